@@ -1,0 +1,69 @@
+"""Questions and answers: an `Ask` offers legal options, and is itself what a flow awaits."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from hashlib import blake2b
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Args: TypeAlias = Mapping[str, str | int]
+
+
+class Option(Struct, frozen=True, gc=False):
+    """One legal choice. Its id is stable: the same choice bears it in every game."""
+
+    id: str
+    label: str = ""
+    """Text key; when empty, the prompt's id and the option's id up to its colon."""
+    target: str = ""
+    """What it points at: a room, an edge, a card, a pawn."""
+    barrier: str = ""
+    """Why it may be past undoing: the text key of what it rolls or reveals."""
+    group: str = ""
+    cost: int = 0
+    """How many ids of the ask's purse must be given with it."""
+    args: Args | None = None
+
+
+class Ask(Struct, frozen=True, gc=False):
+    """A pending question. Awaited by a flow, it returns the chosen option."""
+
+    seat: int
+    prompt: str
+    options: tuple[Option, ...]
+    about: str = ""
+    """The card, tile or enemy that asks."""
+    action: bool = False
+    """True where a whole action begins: the place that "undo the action" returns to."""
+    purse: tuple[str, ...] = ()
+    args: Args | None = None
+
+    def __await__(self) -> Generator[Ask, Reply, Option]:
+        reply = yield self
+        return reply[0]
+
+    def find(self, option_id: str) -> Option | None:
+        """The option with that id."""
+        for option in self.options:
+            if option.id == option_id:
+                return option
+        return None
+
+    def mark(self) -> int:
+        """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
+        words = [str(self.seat), self.prompt, self.about, *self.purse]
+        words += [f"{option.id}+{option.cost}" for option in self.options]
+        digest = blake2b("\n".join(words).encode(), digest_size=3).digest()
+        return int.from_bytes(digest, "big")
+
+
+class PaidAsk(Ask, frozen=True, gc=False):
+    """A question whose options may be paid for: awaited, it returns the option and the payment."""
+
+    def __await__(self) -> Generator[Ask, Reply, Reply]:  # type: ignore[override]
+        return (yield self)
+
+
+Reply: TypeAlias = tuple[Option, tuple[str, ...]]

@@ -1,0 +1,23 @@
+"""Facts: what happened, to whom and why. Front ends read them; nothing is decided by them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from l7core.engine.ask import Args
+
+
+class Event(Struct, frozen=True, gc=False):
+    """One change of the state, told once."""
+
+    key: str
+    """Text key of its sentence."""
+    args: Args
+    cause: str = ""
+    """Text key of the reason, filled from the same args."""
+    seats: tuple[int, ...] | None = None
+    """Who may know; everybody when None."""
+
+    def known_to(self, seat: int | None) -> bool:
+        """Whether that seat may read it; `None` stands for an onlooker."""
+        return self.seats is None or seat in self.seats

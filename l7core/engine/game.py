@@ -1,0 +1,181 @@
+"""The game as a flow sees it: ask, tell, roll, and say what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NoReturn
+
+from l7core.engine import rng
+from l7core.engine.ask import Ask, Option, PaidAsk
+from l7core.engine.errors import L7Error
+from l7core.engine.events import Event
+from l7core.engine.state import Outcome, S, Task
+
+if TYPE_CHECKING:
+    from l7core.engine.ask import Args
+    from l7core.engine.effects import Scope, Verb
+    from l7core.engine.ruleset import Rules
+    from l7core.engine.triggers import Limit
+
+STEP_LIMIT = 100_000
+"""Tasks, effects and triggers between two questions; more than this is a loop without end."""
+
+
+class GameEnded(BaseException):
+    """Unwinds the running flow when the game is over; not an error, and never to be caught."""
+
+
+class Game(Generic[S]):
+    """One running game. Flows get it as their first argument; only `ops` change its state."""
+
+    __slots__ = ("barrier", "blame", "events", "rules", "state", "steps")
+
+    def __init__(self, rules: Rules, state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.events: list[Event] = []
+        self.barrier = ""
+        """Text key of what has become known since the last answer."""
+        self.blame = ""
+        """The mod whose verb or condition raised, once one has."""
+        self.steps = 0
+
+    def ask(
+        self,
+        seat: int,
+        prompt: str,
+        options: Iterable[Option],
+        *,
+        about: str = "",
+        action: bool = False,
+        args: Args | None = None,
+    ) -> Ask:
+        """A question to await: `option = await game.ask(seat, "cellar.turn", options)`."""
+        return Ask(seat, prompt, tuple(options), about, action, (), args)
+
+    def ask_paid(
+        self,
+        seat: int,
+        prompt: str,
+        options: Iterable[Option],
+        purse: Iterable[str],
+        *,
+        about: str = "",
+        action: bool = False,
+        args: Args | None = None,
+    ) -> PaidAsk:
+        """Choose and pay in one answer: `option, paid = await game.ask_paid(…, purse=hand)`."""
+        return PaidAsk(seat, prompt, tuple(options), about, action, tuple(purse), args)
+
+    async def pick(
+        self,
+        seat: int,
+        prompt: str,
+        options: Sequence[Option],
+        *,
+        about: str = "",
+        args: Args | None = None,
+    ) -> Option:
+        """Ask only if there is something to decide; a single option is taken at once."""
+        if len(options) == 1:
+            return options[0]
+        return await self.ask(seat, prompt, options, about=about, args=args)
+
+    def emit(
+        self,
+        key: str,
+        *,
+        cause: str = "",
+        seats: tuple[int, ...] | None = None,
+        **args: str | int,
+    ) -> None:
+        """Tell one fact."""
+        self.events.append(Event(key, args, cause, seats))
+
+    def then(self, *tasks: Task) -> None:
+        """What happens next, in this order, once the running task has ended."""
+        self.state.agenda.extend(reversed(tasks))
+
+    def end(self, outcome: Outcome) -> NoReturn:
+        """The game is over, at once; nothing that was still to happen will."""
+        self.state.outcome = outcome
+        raise GameEnded
+
+    async def run(self, flow: str, *args: Any) -> Any:
+        """Run a named flow in place, as the ruleset or whoever extends it defines it."""
+        return await self.rules.flows[flow](self, *args)
+
+    def roll(self, stream: str, faces: int, count: int) -> list[int]:
+        """Throw dice for all to see: face numbers from 0. Past undoing."""
+        self.barrier = self.barrier or "barrier.rolled"
+        streams = self.state.rng
+        return [rng.below(streams, stream, faces) for _ in range(count)]
+
+    def below(self, stream: str, bound: int) -> int:
+        """A number from 0 to `bound - 1` that nobody sees."""
+        return rng.below(self.state.rng, stream, bound)
+
+    def shuffle(self, stream: str, cards: list[Any]) -> None:
+        """Put cards into an order that nobody knows."""
+        rng.shuffle(self.state.rng, stream, cards)
+
+    def reveal(self, what: str = "barrier.revealed") -> None:
+        """Note that hidden information has been seen: undo stops here."""
+        self.barrier = self.barrier or what
+
+    def toggle(self, id: str) -> str:
+        """How a rule toggle is set in this game."""
+        return self.state.toggles[id]
+
+    async def carry_out(self, effects: Sequence[Verb], scope: Scope) -> None:
+        """Do what a card says, verb by verb."""
+        verbs = self.rules.verbs
+        for effect in effects:
+            self.step(scope.source)
+            word = verbs[type(effect)]
+            try:
+                await word.run(self, effect, scope)
+            except Exception:
+                self.blame = self.blame or word.mod
+                raise
+
+    async def fire(self, window: str, scope: Scope) -> None:
+        """Open a window: every trigger in play that listens and whose conditions hold answers."""
+        heard = self.rules.listeners.get(window)
+        if heard is None:
+            return
+        spent = self.state.spent
+        for trigger in heard:
+            if trigger.id in spent or not self.rules.listening(self, trigger):
+                continue
+            if not self.holds(trigger.conditions, scope):
+                continue
+            self.step(trigger.source)
+            if trigger.limit != "always":
+                spent[trigger.id] = trigger.limit
+            await self.carry_out(trigger.effects, scope)
+
+    def holds(self, conditions: Sequence[Any], scope: Scope) -> bool:
+        """Whether every one of the conditions is true."""
+        for condition in conditions:
+            word = self.rules.conditions[type(condition)]
+            try:
+                if not word.run(self, condition, scope):
+                    return False
+            except Exception:
+                self.blame = self.blame or word.mod
+                raise
+        return True
+
+    def refresh(self, limit: Limit) -> None:
+        """Let triggers answer again: a new `turn` or `round` has begun."""
+        spent = self.state.spent
+        for trigger, spent_for in list(spent.items()):
+            if spent_for == limit:
+                del spent[trigger]
+
+    def step(self, source: str) -> None:
+        """Count a step towards the limit that ends a loop."""
+        self.steps += 1
+        if self.steps > STEP_LIMIT:
+            raise L7Error(f"{source or 'The rules'} went on for {STEP_LIMIT} steps without end.")

@@ -1,0 +1,400 @@
+"""The kernel: drives flows from one question to the next, remembers, goes back, splits.
+
+    kernel = Kernel(rules, rules.begin(setup))
+    while kernel.ask:
+        kernel.answer(kernel.ask.options[0].id)
+
+It pops a task from the agenda, sends answers into its flow until the flow ends, and pops the
+next. Flows cannot be copied, so whatever goes back or splits (undo, fork, load) starts from a
+checkpoint, a copy of the state between two tasks, and gives the answers since then again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any, Generic
+
+from msgspec import Struct
+
+from l7core.engine import show
+from l7core.engine.ask import Ask, Reply
+from l7core.engine.errors import (
+    FlowFailed,
+    IllegalAnswer,
+    L7Error,
+    RedoRefused,
+    UndoRefused,
+)
+from l7core.engine.events import Event
+from l7core.engine.game import Game, GameEnded
+from l7core.engine.ids import nearest, owner
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import S, decode, digest, encode, snapshot
+from l7core.view import LogEntry, View, WhyNot
+
+CHECKPOINT_EVERY = 4
+"""Answers between two checkpoints: how far undo, fork and load may have to catch up."""
+LOG_WINDOW = 200
+"""Log entries in a view; `Kernel.log` has them all."""
+
+
+class Answer(Struct, frozen=True, array_like=True, gc=False):
+    """One decision as it is remembered and saved."""
+
+    option: str
+    mark: int
+    """Hash of the question it answered."""
+    seat: int = 0
+    action: bool = False
+    barrier: str = ""
+    """Text key of what became known by it; undo stops here."""
+    paid: tuple[str, ...] = ()
+
+
+class Checkpoint(Struct, Generic[S], frozen=True):
+    """The state between two tasks, after so many answers and events."""
+
+    answers: int
+    events: int
+    state: S
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """What a save keeps of a kernel."""
+
+    origin: bytes
+    """The state that the game began with."""
+    checkpoint: bytes
+    checkpoint_answers: int
+    checkpoint_events: int
+    answers: list[Answer]
+    undos: int = 0
+    log: list[tuple[int, LogEntry]] = []
+    """Recent log entries before the checkpoint, with the seat that may read them; -1 is all."""
+
+
+class Lost(Struct, frozen=True):
+    """Decisions that could not be given again, because the rules now ask something else."""
+
+    kept: int
+    dropped: int
+    expected: str
+    found: str
+
+
+class Kernel(Generic[S]):
+    """One running game, its past, and its pending question."""
+
+    def __init__(self, rules: Rules, state: S, *, history: bool = True) -> None:
+        self.rules = rules
+        self.game: Game[S] = Game(rules, state)
+        self.ask: Ask | None = None
+        self.undos = 0
+        self.lost: Lost | None = None
+        self._keeps_history = history
+        self._running: Coroutine[Ask, Reply, Any] | None = None
+        self._flow = ""
+        self._answers: list[Answer] = []
+        self._undone: list[Answer] = []
+        self._checkpoints: list[Checkpoint[S]] = []
+        self._first_event = 0
+        self._views: dict[int | None, View] = {}
+        self._logs = show.Logs()
+        self._advance(None)
+
+    # -- playing
+
+    @property
+    def state(self) -> S:
+        return self.game.state
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    @property
+    def decisions(self) -> int:
+        """How many answers stand behind the pending question (0 without history)."""
+        return len(self._answers)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """Every decision from the beginning."""
+        return tuple(self._answers)
+
+    def answer(self, option_id: str, *paid: str) -> None:
+        """Decide. The option must be offered, and paid for with distinct ids of the purse."""
+        ask = self.ask
+        if ask is None:
+            raise IllegalAnswer("The game is over; there is nothing to decide.")
+        option = ask.find(option_id)
+        if option is None:
+            raise _not_offered(ask, option_id)
+        if paid or option.cost:
+            _check_payment(ask, option.cost, paid)
+        game = self.game
+        game.barrier = ""
+        self._views.clear()
+        if not self._keeps_history:
+            self._advance((option, paid))
+            return
+        mark = ask.mark()
+        try:
+            self._advance((option, paid))
+        except FlowFailed:
+            self._rewind(len(self._answers))
+            raise
+        given = Answer(option_id, mark, ask.seat, ask.action, game.barrier, paid)
+        self._answers.append(given)
+        if self._undone and self._undone.pop() != given:
+            self._undone.clear()
+
+    def _advance(self, reply: Reply | None) -> None:
+        """Run on to the next question, or to the end of the game."""
+        game = self.game
+        agenda = game.state.agenda
+        flows = self.rules.flows
+        running = self._running
+        game.steps = 0
+        try:
+            while True:
+                if running is None:
+                    if not agenda:
+                        self.ask = None
+                        break
+                    if self._keeps_history:
+                        self._keep_checkpoint()
+                    task = agenda.pop()
+                    self._flow = task.flow
+                    game.step(task.flow)
+                    running = flows[task.flow](game, *task.args)
+                    reply = None
+                try:
+                    self.ask = running.send(reply)  # type: ignore[arg-type]
+                    break
+                except StopIteration:
+                    running = None
+        except GameEnded:
+            agenda.clear()
+            running = None
+            self.ask = None
+        except Exception as error:
+            # The plugin boundary: whatever a rule raises becomes one stated failure.
+            self._running = None
+            raise _failed(game, self._flow, error) from error
+        self._running = running
+
+    # -- looking
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know now; built once per change. `None` is an onlooker."""
+        if seat not in self._views:
+            self._views[seat] = show.view(self.game, self.ask, seat, self.log(seat, LOG_WINDOW))
+        return self._views[seat]
+
+    def why_not(self, seat: int) -> tuple[WhyNot, ...]:
+        """What that seat may expect to do now and cannot, with reason, rule and remedy."""
+        return self.rules.why_not(self.game, seat)
+
+    def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
+        """The log as that seat may read it, or only its last entries."""
+        return self._logs.of(self.game, self._first_event, seat, last)
+
+    def events_since(self, number: int) -> tuple[Event, ...]:
+        """The facts from that number on; `event_count` is the number of the next."""
+        return tuple(self.game.events[max(0, number - self._first_event) :])
+
+    @property
+    def event_count(self) -> int:
+        return self._first_event + len(self.game.events)
+
+    def digest(self) -> str:
+        """A hash of the state: equal wherever the same game was played."""
+        return digest(self.game.state)
+
+    # -- going back
+
+    def why_no_undo(self, by: int | None = None) -> str:
+        """Text key of what forbids undoing the last decision; empty when it may be undone.
+
+        `by` is the seat that wants to: it cannot undo what another seat decided.
+        """
+        if not self._answers:
+            return "barrier.start"
+        mode = self.state.setup.undo
+        if mode == "ironman":
+            return "barrier.ironman"
+        last = self._answers[-1]
+        if by is not None and last.seat != by:
+            return "barrier.decided"
+        return last.barrier if mode == "strict" else ""
+
+    def undo(self, *, action: bool = False, by: int | None = None) -> int:
+        """Take back the last decision, or all of the running action; says how many.
+
+        An action goes back to where it began or to the first barrier on the way.
+        """
+        if barrier := self.why_no_undo(by):
+            raise UndoRefused(self.rules.texts.say(barrier))
+        taken = 0
+        while not self.why_no_undo(by):
+            last = self._answers.pop()
+            self._undone.append(last)
+            taken += 1
+            if last.action or not action:
+                break
+        self.undos += taken
+        self._rewind(len(self._answers))
+        return taken
+
+    def redo(self) -> None:
+        """Give the decision again that was undone last."""
+        if not self._undone:
+            raise RedoRefused(self.rules.texts.say("barrier.no-redo"))
+        again = self._undone[-1]
+        self.answer(again.option, *again.paid)
+
+    @property
+    def redos(self) -> int:
+        """How many undone decisions wait."""
+        return len(self._undone)
+
+    def fork(self, *, history: bool = True) -> Kernel[S]:
+        """A second game from here; neither touches the other."""
+        if not self._checkpoints:
+            raise L7Error("This game keeps no history; it cannot be split.")
+        twin: Kernel[S] = Kernel.__new__(Kernel)
+        twin.rules = self.rules
+        twin.undos = self.undos
+        twin.lost = None
+        twin._keeps_history = True
+        twin._answers = self._answers[:]
+        twin._undone = []
+        twin._checkpoints = self._checkpoints[-1:]
+        twin._views = {}
+        twin._logs = show.Logs()
+        twin._rewind(len(self._answers))
+        twin._keeps_history = history
+        return twin
+
+    def _keep_checkpoint(self) -> None:
+        """Between two tasks: remember the state if the last memory is old enough."""
+        kept = self._checkpoints
+        behind = len(self._answers)
+        if not kept or behind - kept[-1].answers >= CHECKPOINT_EVERY:
+            kept.append(Checkpoint(behind, self.event_count, snapshot(self.game.state)))
+
+    def _rewind(self, count: int) -> None:
+        """Stand where the game stood after the first `count` answers."""
+        kept = self._checkpoints
+        while kept[-1].answers > count:
+            kept.pop()
+        checkpoint = kept[-1]
+        answers = self._answers
+        self._answers = answers[: checkpoint.answers]
+        self._adopt(checkpoint)
+        for answer in answers[checkpoint.answers : count]:
+            if not self._repeat(answer):
+                raise L7Error("The rules asked something else on the way back.")
+
+    def _adopt(self, checkpoint: Checkpoint[S]) -> None:
+        events: list[Event] = []
+        if hasattr(self, "game") and checkpoint.events >= self._first_event:
+            events = self.game.events[: checkpoint.events - self._first_event]
+        else:
+            self._first_event = checkpoint.events
+        self.game = Game(self.rules, snapshot(checkpoint.state))
+        self.game.events = events
+        self._logs.forget(checkpoint.events)
+        self._views.clear()
+        self._running = None
+        self._advance(None)
+
+    def _repeat(self, answer: Answer) -> bool:
+        """Give a remembered answer again, if it is still the same question."""
+        ask = self.ask
+        if ask is None or ask.mark() != answer.mark:
+            return False
+        option = ask.find(answer.option)
+        if option is None:
+            return False
+        self._advance((option, answer.paid))
+        self._answers.append(answer)
+        return True
+
+    # -- saving
+
+    def record(self, log_entries: int = LOG_WINDOW) -> Record:
+        """What a save keeps. Nothing in it is live."""
+        last = self._checkpoints[-1]
+        return Record(
+            origin=encode(self._checkpoints[0].state),
+            checkpoint=encode(last.state),
+            checkpoint_answers=last.answers,
+            checkpoint_events=last.events,
+            answers=self._answers[:],
+            undos=self.undos,
+            log=self._logs.saved(self.game, self._first_event, last.events, log_entries),
+        )
+
+    @classmethod
+    def resume(cls, rules: Rules, record: Record) -> Kernel[S]:
+        """The game that `record` was taken of, at the same question.
+
+        If the rules have changed and ask something else on the way, the game stands at the last
+        question that is still the same, and `lost` says what was left out.
+        """
+        kind: type[S] = rules.state  # type: ignore[assignment]
+        last = Checkpoint(
+            record.checkpoint_answers, record.checkpoint_events, decode(record.checkpoint, kind)
+        )
+        kept = [last]
+        if last.answers:
+            kept.insert(0, Checkpoint(0, 0, decode(record.origin, kind)))
+        kernel: Kernel[S] = cls.__new__(cls)
+        kernel.rules = rules
+        kernel.undos = record.undos
+        kernel.lost = None
+        kernel._keeps_history = True
+        kernel._answers = record.answers[: last.answers]
+        kernel._undone = []
+        kernel._checkpoints = kept
+        kernel._first_event = last.events
+        kernel._views = {}
+        kernel._logs = show.Logs(record.log)
+        kernel._adopt(last)
+        for number, answer in enumerate(record.answers[last.answers :], last.answers):
+            if not kernel._repeat(answer):
+                found = kernel.ask.prompt if kernel.ask else ""
+                dropped = len(record.answers) - number
+                kernel.lost = Lost(number, dropped, answer.option, found)
+                break
+        return kernel
+
+
+def _check_payment(ask: Ask, cost: int, paid: tuple[str, ...]) -> None:
+    if len(paid) != cost:
+        raise IllegalAnswer(f"This costs {cost}; {len(paid)} given.")
+    if len(set(paid)) != len(paid):
+        raise IllegalAnswer("The same card was given twice.")
+    for id in paid:
+        if id not in ask.purse:
+            raise IllegalAnswer(f"{id} cannot be given in payment here.")
+
+
+def _not_offered(ask: Ask, option_id: str) -> IllegalAnswer:
+    offered = [option.id for option in ask.options]
+    close = nearest(option_id, offered)
+    hint = f"Did you mean {close}?" if close else f"There is: {', '.join(offered)}."
+    return IllegalAnswer(f"{option_id!r} is not among the options.", hint=hint)
+
+
+def _failed(game: Game[Any], flow: str, error: Exception) -> FlowFailed:
+    mod = game.blame or owner(flow)
+    said = error.message if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
+    return FlowFailed(
+        f"A rule of the mod {mod} failed in {flow}: {said}.".replace("..", "."),
+        flow=flow,
+        mod=mod,
+        hint="Nothing has changed; the decision is still open.",
+    )

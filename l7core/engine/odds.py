@@ -1,0 +1,85 @@
+"""Exact odds of dice, by counting every way they can fall.
+
+>>> coin = Die((0, 1))
+>>> coin.chance(3, 2)
+0.5
+>>> coin.mean(3)
+1.5
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from msgspec import Struct
+
+
+class Die(Struct, frozen=True):
+    """A die by what each of its faces is worth for the roll at hand."""
+
+    values: tuple[int, ...]
+
+    def ways(self, dice: int) -> tuple[int, ...]:
+        """How many of the equally likely falls of that many dice show each total."""
+        return _ways(self.values, dice)
+
+    def chance(self, dice: int, needed: int) -> float:
+        """The probability that the total is at least `needed`."""
+        ways = self.ways(dice)
+        return sum(ways[max(0, needed) :]) / sum(ways)
+
+    def mean(self, dice: int) -> float:
+        """The total to expect."""
+        return dice * sum(self.values) / len(self.values)
+
+    def mean_excess(self, dice: int, threshold: int) -> float:
+        """The part of the total above a threshold, to expect: harm through armour."""
+        ways = self.ways(dice)
+        over = sum((total - threshold) * n for total, n in enumerate(ways) if total > threshold)
+        return over / sum(ways)
+
+    def chance_with_rerolls(self, dice: int, needed: int, rerolls: int) -> float:
+        """The probability when so many of the worst dice may be thrown again, one at a time."""
+        return _chance_with_rerolls(self.values, dice, needed, rerolls)
+
+
+@cache
+def _ways(values: tuple[int, ...], dice: int) -> tuple[int, ...]:
+    if min(values) < 0:
+        raise ValueError("faces are worth 0 or more")
+    totals = [1]
+    for _ in range(dice):
+        grown = [0] * (len(totals) + max(values))
+        for total, ways in enumerate(totals):
+            for value in values:
+                grown[total + value] += ways
+        totals = grown
+    return tuple(totals)
+
+
+@cache
+def _chance_with_rerolls(values: tuple[int, ...], dice: int, needed: int, rerolls: int) -> float:
+    """Over every multiset of faces; the worst die is thrown again while that may help."""
+    distinct = sorted(set(values))
+    chance = 0.0
+    for faces in combinations_with_replacement(distinct, dice):
+        orders = factorial(dice) // prod(factorial(faces.count(value)) for value in set(faces))
+        likely = prod(values.count(value) for value in faces) / len(values) ** dice
+        chance += orders * likely * _best_chance(values, faces, needed, rerolls)
+    return min(1.0, chance)
+
+
+@cache
+def _best_chance(
+    values: tuple[int, ...], faces: tuple[int, ...], needed: int, rerolls: int
+) -> float:
+    if sum(faces) >= needed:
+        return 1.0
+    if not rerolls or not faces:
+        return 0.0
+    kept = faces[1:]
+    return sum(
+        _best_chance(values, tuple(sorted((*kept, value))), needed, rerolls - 1) for value in values
+    ) / len(values)

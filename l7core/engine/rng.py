@@ -1,0 +1,56 @@
+"""Chance: a small 64-bit generator with named streams, its state a few ints.
+
+Each stream (dice, one per deck, bots …) steps on its own, so that a bot that thinks
+longer, or a screen that flickers, never changes what the dice will show.
+
+>>> streams = seed_streams(7)
+>>> [below(streams, "dice", 6) for _ in range(5)]
+[3, 2, 0, 5, 0]
+>>> [below(seed_streams(7), "dice", 6) for _ in range(3)]
+[3, 3, 3]
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MASK = (1 << 64) - 1
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+SEED = ""
+"""The stream whose state is the game's seed; every other stream starts from it and its name."""
+
+
+def seed_streams(seed: int) -> dict[str, int]:
+    """The streams of a new game: none but the seed, the others begin when first used."""
+    return {SEED: seed & MASK}
+
+
+def below(streams: dict[str, int], name: str, bound: int) -> int:
+    """The next number from 0 to `bound - 1`; steps the stream once.
+
+    The high 32 of the 64 bits are used; for bounds of game size their bias is below
+    one in a hundred million.
+    """
+    state = streams.get(name)
+    if state is None:
+        state = _first_state(streams[SEED], name)
+    state = (state * MULTIPLIER + INCREMENT) & MASK
+    streams[name] = state
+    return ((state >> 32) * bound) >> 32
+
+
+def shuffle(streams: dict[str, int], name: str, cards: MutableSequence[T]) -> None:
+    """Fisher-Yates, in place."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(streams, name, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def _first_state(seed: int, name: str) -> int:
+    digest = blake2b(f"{seed}/{name}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big")

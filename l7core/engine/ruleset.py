@@ -1,0 +1,201 @@
+"""A ruleset: one game's rules as a value, and what it becomes when mods are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
+from l7core.engine.errors import L7Error, UnknownId
+from l7core.engine.ids import nearest
+from l7core.engine.state import Setup, State
+from l7core.engine.texts import Texts
+from l7core.engine.triggers import Listeners, Trigger, listeners
+from l7core.view import Note, Table, WhyNot
+
+if TYPE_CHECKING:
+    from l7core.engine.ask import Ask
+    from l7core.engine.game import Game
+
+Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any]]
+Library: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""All content records: by kind, then by id, in load order."""
+F = TypeVar("F", bound=Flow)
+
+
+class Flows(dict[str, Flow]):
+    """The named flows of a ruleset: what tasks may call, and what others may replace."""
+
+    def __call__(self, id: str) -> Callable[[F], F]:
+        """Register the decorated flow under an id."""
+
+        def register(flow: F) -> F:
+            if id in self:
+                raise L7Error(f"The flow {id!r} is defined twice.")
+            self[id] = flow
+            return flow
+
+        return register
+
+
+class Toggle(Struct, frozen=True):
+    """A rule that a player may set at the start of a game."""
+
+    id: str
+    title: str
+    choices: tuple[str, ...]
+    default: str
+    why: str = ""
+
+
+class ScenarioCard(Struct, frozen=True):
+    """A scenario as the list of new games shows it."""
+
+    id: str
+    title: str
+    blurb: str = ""
+    seats: tuple[int, int] = (1, 4)
+
+
+class Ruleset(Struct, frozen=True, kw_only=True):
+    """One game's rules. With `extends`, what is left out is the parent's."""
+
+    id: str
+    title: str
+    version: str = "1"
+    extends: str = ""
+    blurb: str = ""
+    seats: tuple[int, int] = (1, 4)
+    state: type[State] | None = None
+    begin: Callable[[Rules, Setup], State] | None = None
+    """The position before the first task of a new game."""
+    show: Callable[[Game[Any], int | None], Table] | None = None
+    """What that seat (or an onlooker) may see of the table."""
+    why_not: Callable[[Game[Any], int], tuple[WhyNot, ...]] | None = None
+    """What a player may expect to do now and cannot."""
+    notes: Callable[[Game[Any], Ask], Mapping[str, Note]] | None = None
+    """Odds, price and risk of the options of a question, by option id."""
+    name: Callable[[Game[Any], str], str | None] | None = None
+    """The words for an id in a sentence; content records know their own names."""
+    listening: Callable[[Game[Any], Trigger], bool] | None = None
+    """Whether a trigger's source is in play."""
+    flows: Mapping[str, Flow] = {}
+    constants: Mapping[str, Any] = {}
+    toggles: tuple[Toggle, ...] = ()
+    presets: Mapping[str, Mapping[str, str]] = {}
+    windows: Mapping[str, str] = {}
+    """The moments that triggers can name, each with one sentence."""
+    vocabulary: Vocabulary | None = None
+    kinds: Mapping[str, type[Any]] = {}
+    """The content tables a mod may fill, and the struct each record becomes."""
+
+
+class Rules:
+    """A ruleset ready to play: its family merged, content and texts in place."""
+
+    def __init__(
+        self,
+        family: Iterable[Ruleset],
+        library: Library | None = None,
+        texts: Texts | None = None,
+        triggers: Iterable[Trigger] = (),
+    ) -> None:
+        """`family` runs from the oldest ancestor to the ruleset itself."""
+        self.family = tuple(family)
+        self.ruleset = self.family[-1]
+        self.id = self.ruleset.id
+        self.library: Library = library or {}
+        self.texts = texts or Texts()
+        self.flows: dict[str, Flow] = {}
+        self.constants: dict[str, Any] = {}
+        self.toggles: dict[str, Toggle] = {}
+        self.presets: dict[str, Mapping[str, str]] = {}
+        self.windows: dict[str, str] = {}
+        self.kinds: dict[str, type[Any]] = {}
+        self.verbs: dict[type[Verb], VerbWord] = {}
+        self.conditions: dict[type[Condition], ConditionWord] = {}
+        for member in self.family:
+            self.flows.update(member.flows)
+            self.constants.update(member.constants)
+            self.toggles.update({toggle.id: toggle for toggle in member.toggles})
+            self.presets.update(member.presets)
+            self.windows.update(member.windows)
+            self.kinds.update(member.kinds)
+            if member.vocabulary:
+                self.verbs.update(member.vocabulary.verbs)
+                self.conditions.update(member.vocabulary.conditions)
+        self.listeners: Listeners = listeners(list(triggers))
+        self.state: type[State] = self._inherited("state")
+        self.show: Callable[[Game[Any], int | None], Table] = self._inherited("show")
+        self.why_not = self._inherited("why_not") or _nothing_to_explain
+        self.notes = self._inherited("notes") or _no_notes
+        self.listening = self._inherited("listening") or _always
+        self._begin = self._inherited("begin")
+        self._name = self._inherited("name")
+
+    def begin(self, setup: Setup) -> State:
+        """A new game, its toggles set."""
+        state: State = self._begin(self, setup)
+        state.toggles = self.toggles_of(setup)
+        return state
+
+    def toggles_of(self, setup: Setup) -> dict[str, str]:
+        """Every toggle's value: the default, over it the preset's, over it the player's own."""
+        if setup.preset and setup.preset not in self.presets:
+            raise _unknown("preset", setup.preset, self.presets)
+        values = {toggle.id: toggle.default for toggle in self.toggles.values()}
+        for id, value in {**self.presets.get(setup.preset, {}), **setup.toggles}.items():
+            if id not in self.toggles:
+                raise _unknown("rule toggle", id, self.toggles)
+            if value not in self.toggles[id].choices:
+                raise _unknown(f"setting of {id}", value, self.toggles[id].choices)
+            values[id] = value
+        return values
+
+    def name(self, game: Game[Any], id: str) -> str | None:
+        """The words for an id: the ruleset's own, else the name that its record bears."""
+        if self._name and (words := self._name(game, id)) is not None:
+            return str(words)
+        for records in self.library.values():
+            if id in records:
+                return str(getattr(records[id], "name", id))
+        return None
+
+    def _inherited(self, part: str) -> Any:
+        """The youngest family member's own, or None."""
+        owns = (getattr(member, part) for member in reversed(self.family))
+        return next((own for own in owns if own is not None), None)
+
+
+def _nothing_to_explain(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
+    return ()
+
+
+def _no_notes(game: Game[Any], ask: Ask) -> Mapping[str, Note]:
+    return {}
+
+
+def _always(game: Game[Any], trigger: Trigger) -> bool:
+    return True
+
+
+def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:
+    """A ruleset and its ancestors, the oldest first."""
+    family: list[Ruleset] = []
+    while id:
+        if id not in rulesets:
+            raise _unknown("ruleset", id, rulesets)
+        if any(member.id == id for member in family):
+            raise L7Error(f"The ruleset {id} extends itself.")
+        family.insert(0, rulesets[id])
+        id = rulesets[id].extends
+    return family
+
+
+def _unknown(what: str, word: str, known: Iterable[str]) -> UnknownId:
+    known = list(known)
+    close = nearest(word, known)
+    hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(known) or 'none'}."
+    return UnknownId(f"There is no {what} {word!r}.", hint=hint)

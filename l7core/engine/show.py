@@ -1,0 +1,124 @@
+"""From state to view: puts the question, the log and the why-nots into words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from l7core.view import AskView, LogEntry, Note, OptionView, View
+
+if TYPE_CHECKING:
+    from l7core.engine.ask import Args, Ask, Option
+    from l7core.engine.events import Event
+    from l7core.engine.game import Game
+
+EVERYBODY = -1
+NO_NOTE = Note()
+
+
+def say(game: Game[Any], key: str, args: Args | None = None) -> str:
+    """A sentence of the ruleset, ids turned into names."""
+    return game.rules.texts.say(key, args, lambda id: game.rules.name(game, id))
+
+
+def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry, ...]) -> View:
+    """Everything that the seat may know."""
+    outcome = game.state.outcome
+    return View(
+        seat=seat,
+        table=game.rules.show(game, seat),
+        log=log,
+        ask=ask_view(game, ask, seat) if ask else None,
+        why_not=game.rules.why_not(game, seat) if ask and seat == ask.seat else (),
+        outcome=say(game, outcome.reason, outcome.args) if outcome else "",
+        result=outcome.result if outcome else "",
+    )
+
+
+def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
+    """The question for its decider; for the others only that somebody decides."""
+    title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
+    if seat != ask.seat:
+        return AskView(ask.seat, ask.prompt, "", (), secret=True)
+    notes = game.rules.notes(game, ask)
+    return AskView(
+        seat=ask.seat,
+        prompt=ask.prompt,
+        title=title,
+        options=tuple(
+            _option_view(game, ask, option, notes.get(option.id, NO_NOTE)) for option in ask.options
+        ),
+        about=ask.about,
+        purse=tuple((id, game.rules.name(game, id) or id) for id in ask.purse),
+    )
+
+
+def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
+    key = option.label or f"{ask.prompt}.{option.id.partition(':')[0]}"
+    args = {"target": option.target, "cost": option.cost, **(option.args or {})}
+    return OptionView(
+        id=option.id,
+        label=say(game, key, args),
+        target=option.target,
+        group=say(game, option.group) if option.group else "",
+        barrier=say(game, option.barrier) if option.barrier else "",
+        cost=option.cost,
+        note=note,
+    )
+
+
+class Logs:
+    """The log of each seat, put into words once and kept as long as the facts stand."""
+
+    def __init__(self, saved: list[tuple[int, LogEntry]] | None = None) -> None:
+        self._saved = saved or []
+        """Entries from before the first event that this process has seen."""
+        self._entries: dict[int | None, list[LogEntry]] = {}
+        self._told: dict[int | None, int] = {}
+
+    def of(
+        self, game: Game[Any], first: int, seat: int | None, last: int | None
+    ) -> tuple[LogEntry, ...]:
+        """What that seat may read; `first` is the number of the first event at hand."""
+        entries = self._entries.setdefault(seat, [])
+        told = self._told.get(seat, first)
+        for number, event in enumerate(game.events[told - first :], told):
+            if event.known_to(seat):
+                entries.append(_entry(game, number, event))
+        self._told[seat] = first + len(game.events)
+        if last is not None and len(entries) >= last:
+            return tuple(entries[-last:])
+        before = [
+            entry
+            for reader, entry in self._saved
+            if entry.number < first and reader in (EVERYBODY, seat)
+        ]
+        all_entries = before + entries
+        return tuple(all_entries if last is None else all_entries[-last:])
+
+    def saved(
+        self, game: Game[Any], first: int, before: int, most: int
+    ) -> list[tuple[int, LogEntry]]:
+        """The last entries of events numbered below `before`, each with who may read it."""
+        readers = [
+            (reader, _entry(game, number, event))
+            for number, event in enumerate(game.events[: before - first], first)
+            for reader in ((EVERYBODY,) if event.seats is None else event.seats)
+        ]
+        older = [saved for saved in self._saved if saved[1].number < first]
+        return (older + readers)[-most:]
+
+    def forget(self, number: int) -> None:
+        """Events from that number on will be told again."""
+        for seat, entries in self._entries.items():
+            while entries and entries[-1].number >= number:
+                entries.pop()
+            self._told[seat] = min(self._told[seat], number)
+
+
+def _entry(game: Game[Any], number: int, event: Event) -> LogEntry:
+    return LogEntry(
+        number=number,
+        text=say(game, event.key, event.args),
+        cause=say(game, event.cause, event.args) if event.cause else "",
+        key=event.key,
+    )

@@ -1,0 +1,49 @@
+"""Sentences by key, filled from the args of an event, an option or a reason.
+
+>>> texts = Texts({"moved": "{who} moves to {to}."})
+>>> texts.say("moved", {"who": "pawn:1", "to": "room:hall"}, {"pawn:1": "Ann"}.get)
+'Ann moves to room:hall.'
+>>> texts.say("cellar.unknown", {"n": 2})
+'cellar.unknown (n=2)'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from l7core.engine.ask import Args
+
+
+class Texts:
+    """The templates of one ruleset, later layers (mods, translations) over earlier ones."""
+
+    def __init__(self, *layers: Mapping[str, str]) -> None:
+        self.templates: dict[str, str] = {}
+        for layer in layers:
+            self.templates.update(layer)
+
+    def has(self, key: str) -> bool:
+        return key in self.templates
+
+    def say(
+        self,
+        key: str,
+        args: Args | None = None,
+        name: Callable[[str], str | None] | None = None,
+    ) -> str:
+        """The sentence; `name` turns ids among the args into words.
+
+        A missing key or argument shows as the key with its args: ugly, true, and never an error.
+        """
+        words = {
+            arg: (name(value) or value) if name and isinstance(value, str) else value
+            for arg, value in (args or {}).items()
+        }
+        template = self.templates.get(key)
+        if template is not None:
+            try:
+                return template.format_map(words)
+            except (KeyError, IndexError, ValueError, AttributeError):
+                pass
+        facts = ", ".join(f"{arg}={value}" for arg, value in words.items())
+        return f"{key} ({facts})" if facts else key

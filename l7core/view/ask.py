@@ -1,0 +1,68 @@
+"""The pending question as a player reads it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+
+class Odds(Struct, frozen=True, gc=False):
+    """Exact chances of what an option may lead to."""
+
+    outcomes: tuple[tuple[str, float], ...]
+    """What may happen in words, and its probability; they may overlap (stun, stun or better)."""
+    pool: str = ""
+    """What is rolled or drawn: "5 Strength dice, 3 icons needed"."""
+
+
+Gain: TypeAlias = tuple[str, Odds]
+
+
+class Note(Struct, frozen=True, gc=False):
+    """What a ruleset adds to an option: price, risk and odds, all in words."""
+
+    odds: Odds | None = None
+    price: str = ""
+    risk: str = ""
+    detail: str = ""
+    gains: tuple[Gain, ...] = ()
+    """The odds with help: a playable card and what it makes of them."""
+
+
+class OptionView(Struct, frozen=True, gc=False):
+    """One choice."""
+
+    id: str
+    label: str
+    target: str = ""
+    group: str = ""
+    barrier: str = ""
+    """Why it may be past undoing, in words; empty when undo can take it back."""
+    cost: int = 0
+    note: Note = Note()
+
+
+class AskView(Struct, frozen=True, gc=False):
+    """The question, who decides it, and its options."""
+
+    seat: int
+    prompt: str
+    title: str
+    options: tuple[OptionView, ...]
+    about: str = ""
+    purse: tuple[tuple[str, str], ...] = ()
+    """Ids that may be given in payment, each with its name."""
+    secret: Literal[False, True] = False
+    """True when this view's seat only knows that somebody decides; there are no options then."""
+
+
+class WhyNot(Struct, frozen=True, gc=False):
+    """Something a player may expect to do, why it is not possible, and what would make it so."""
+
+    action: str
+    reason: str
+    rule: str
+    """The rule's place in the rulebook: an anchor of one of its headings."""
+    remedy: str = ""
+    target: str = ""

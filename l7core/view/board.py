@@ -1,0 +1,123 @@
+"""The board: rooms on floors, the edges between neighbours, links between the far apart."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Tone: TypeAlias = Literal[
+    "plain", "you", "friend", "foe", "alien", "danger", "warning", "good", "info", "faint"
+]
+"""What a thing means to the player; a theme turns it into a colour, never the only carrier."""
+
+Side: TypeAlias = Literal["n", "e", "s", "w"]
+Known: TypeAlias = Literal["unknown", "remembered", "seen"]
+"""Not yet discovered; seen once, perhaps changed since; in sight now."""
+
+
+class Mark(Struct, frozen=True, gc=False):
+    """A state or a thing, said three times: glyph, word and tone."""
+
+    word: str
+    glyph: str
+    ascii: str
+    """One ASCII character in place of the glyph."""
+    tone: Tone = "plain"
+    detail: str = ""
+
+
+class Token(Struct, frozen=True, gc=False):
+    """A piece on the board: a pawn, an enemy, an item, a counter."""
+
+    id: str
+    name: str
+    mark: Mark
+    kind: Literal["pawn", "enemy", "item", "marker"] = "marker"
+    seat: int | None = None
+    """Whose pawn it is."""
+    state: tuple[Mark, ...] = ()
+    """Stunned, wounded, carrying …"""
+    count: int = 1
+    """How many alike stand here."""
+    value: int | None = None
+    """A number it bears: rounds left, a charge."""
+    detail: str = ""
+
+
+class Section(Struct, frozen=True, gc=False):
+    """Rooms that share a fate, such as power or a sector's alarm."""
+
+    id: str
+    name: str
+    state: Mark
+
+
+class Room(Struct, frozen=True, gc=False):
+    """A place that pieces stand in. It covers one cell or several."""
+
+    id: str
+    name: str
+    cells: tuple[tuple[int, int], ...]
+    """(column, row) from the top left of its floor."""
+    floor: int = 0
+    known: Known = "seen"
+    dark: bool = False
+    icons: tuple[Mark, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    """Conditions: fire, alarm, closed for three rounds."""
+    section: str = ""
+    detail: str = ""
+    """A line of description, and the rules that hold here, in words."""
+
+
+class Edge(Struct, frozen=True, gc=False):
+    """What stands between two rooms, or between a room and what is not yet explored."""
+
+    id: str
+    room: str
+    other: str
+    """The room beyond, or empty where nothing has been explored."""
+    cell: tuple[int, int]
+    """The cell of `room` that it belongs to, and the side of that cell."""
+    side: Side
+    kind: Literal["open", "door", "locked", "blocked", "wall", "unexplored"]
+    name: str = ""
+    """Numbered corridors say their number."""
+    marks: tuple[Mark, ...] = ()
+    tokens: tuple[Token, ...] = ()
+
+
+class Link(Struct, frozen=True, gc=False):
+    """A way between rooms that need not touch: a duct, stairs, a lift."""
+
+    id: str
+    kind: str
+    rooms: tuple[str, ...]
+    mark: Mark
+    open: bool = True
+
+
+class Floor(Struct, frozen=True, gc=False):
+    """One level of the board."""
+
+    name: str
+    width: int
+    height: int
+
+
+class Board(Struct, frozen=True, gc=False):
+    """Everything that lies on the table's map."""
+
+    floors: tuple[Floor, ...]
+    rooms: tuple[Room, ...]
+    edges: tuple[Edge, ...] = ()
+    links: tuple[Link, ...] = ()
+    sections: tuple[Section, ...] = ()
+    sights: tuple[str, ...] = ()
+    """Rooms in the decider's line of sight, where the game has one."""
+
+    def room(self, id: str) -> Room:
+        """The room with that id."""
+        return next(room for room in self.rooms if room.id == id)
