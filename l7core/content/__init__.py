@@ -1,0 +1,33 @@
+"""Content: records in TOML files, decoded into structs, with every mistake told by its line.
+
+class Card(Record, frozen=True):
+    tile: Annotated[str, ref("tile")]
+    effects: Effects = ()
+
+loaded = load(sources, {"card": Card, "tile": Tile}, vocabulary, windows)
+loaded.library["card"]["cellar:lamp"].effects
+"""
+
+from l7core.content.load import Loaded, load
+from l7core.content.problem import Code, Problem
+from l7core.content.provenance import Origin, Provenance
+from l7core.content.record import Conditions, Effects, Record, Ref, ref
+from l7core.content.source import Source, read_source
+from l7core.content.texts import load_texts
+
+__all__ = [
+    "Code",
+    "Conditions",
+    "Effects",
+    "Loaded",
+    "Origin",
+    "Problem",
+    "Provenance",
+    "Record",
+    "Ref",
+    "Source",
+    "load",
+    "load_texts",
+    "read_source",
+    "ref",
+]

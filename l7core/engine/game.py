@@ -9,6 +9,7 @@ from l7core.engine import rng
 from l7core.engine.ask import Ask, Option, PaidAsk
 from l7core.engine.errors import L7Error
 from l7core.engine.events import Event
+from l7core.engine.ids import owner
 from l7core.engine.state import Outcome, S, Task
 
 if TYPE_CHECKING:
@@ -103,7 +104,12 @@ class Game(Generic[S]):
 
     async def run(self, flow: str, *args: Any) -> Any:
         """Run a named flow in place, as the ruleset or whoever extends it defines it."""
-        return await self.rules.flows[flow](self, *args)
+        named = self.rules.flows[flow]
+        try:
+            return await named(self, *args)
+        except Exception:
+            self.blame = self.blame or owner(flow)
+            raise
 
     def roll(self, stream: str, faces: int, count: int) -> list[int]:
         """Throw dice for all to see: face numbers from 0. Past undoing."""

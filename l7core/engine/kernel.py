@@ -155,6 +155,7 @@ class Kernel(Generic[S]):
         agenda = game.state.agenda
         flows = self.rules.flows
         running = self._running
+        behind = len(self._answers) + (reply is not None)
         game.steps = 0
         try:
             while True:
@@ -163,17 +164,21 @@ class Kernel(Generic[S]):
                         self.ask = None
                         break
                     if self._keeps_history:
-                        self._keep_checkpoint()
+                        self._keep_checkpoint(behind)
                     task = agenda.pop()
                     self._flow = task.flow
                     game.step(task.flow)
                     running = flows[task.flow](game, *task.args)
                     reply = None
                 try:
-                    self.ask = running.send(reply)  # type: ignore[arg-type]
-                    break
+                    ask = running.send(reply)  # type: ignore[arg-type]
                 except StopIteration:
                     running = None
+                    continue
+                if not (ask and ask.options):
+                    raise _no_question(ask)
+                self.ask = ask
+                break
         except GameEnded:
             agenda.clear()
             running = None
@@ -219,15 +224,7 @@ class Kernel(Generic[S]):
 
         `by` is the seat that wants to: it cannot undo what another seat decided.
         """
-        if not self._answers:
-            return "barrier.start"
-        mode = self.state.setup.undo
-        if mode == "ironman":
-            return "barrier.ironman"
-        last = self._answers[-1]
-        if by is not None and last.seat != by:
-            return "barrier.decided"
-        return last.barrier if mode == "strict" else ""
+        return self._undo_barrier(len(self._answers), by)
 
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
         """Take back the last decision, or all of the running action; says how many.
@@ -236,16 +233,22 @@ class Kernel(Generic[S]):
         """
         if barrier := self.why_no_undo(by):
             raise UndoRefused(self.rules.texts.say(barrier))
-        taken = 0
-        while not self.why_no_undo(by):
-            last = self._answers.pop()
-            self._undone.append(last)
-            taken += 1
-            if last.action or not action:
+        answers = self._answers
+        count = len(answers)
+        while not self._undo_barrier(count, by):
+            count -= 1
+            if answers[count].action or not action:
                 break
-        self.undos += taken
-        self._rewind(len(self._answers))
-        return taken
+        stood = {**vars(self), "_checkpoints": self._checkpoints[:], "_logs": self._logs.again()}
+        try:
+            self._rewind(count)
+        except L7Error as error:
+            # A save that other rules made: the way back before its checkpoint is not theirs.
+            vars(self).update(stood)
+            raise UndoRefused(self.rules.texts.say("barrier.changed")) from error
+        self._undone += reversed(answers[count:])
+        self.undos += len(answers) - count
+        return len(answers) - count
 
     def redo(self) -> None:
         """Give the decision again that was undone last."""
@@ -260,27 +263,56 @@ class Kernel(Generic[S]):
         return len(self._undone)
 
     def fork(self, *, history: bool = True) -> Kernel[S]:
-        """A second game from here; neither touches the other."""
-        if not self._checkpoints:
-            raise L7Error("This game keeps no history; it cannot be split.")
+        """A second game from here; neither touches the other.
+
+        With history it has the whole past, log and undo alike; without, it has none.
+        """
+        self._needs_history("split")
         twin: Kernel[S] = Kernel.__new__(Kernel)
         twin.rules = self.rules
         twin.undos = self.undos
         twin.lost = None
         twin._keeps_history = True
-        twin._answers = self._answers[:]
+        twin._answers = self._answers
         twin._undone = []
-        twin._checkpoints = self._checkpoints[-1:]
         twin._views = {}
-        twin._logs = show.Logs()
+        if history:
+            twin.game = self.game
+            twin._first_event = self._first_event
+            twin._checkpoints = self._checkpoints[:]
+            twin._logs = self._logs.again()
+        else:
+            twin._checkpoints = self._checkpoints[-1:]
+            twin._logs = show.Logs()
         twin._rewind(len(self._answers))
-        twin._keeps_history = history
+        if not history:
+            twin._keeps_history = False
+            twin._answers = []
+            twin._checkpoints = []
         return twin
 
-    def _keep_checkpoint(self) -> None:
-        """Between two tasks: remember the state if the last memory is old enough."""
+    def _undo_barrier(self, count: int, by: int | None) -> str:
+        """What forbids taking back the last of the first `count` answers."""
+        if not count:
+            return "barrier.start"
+        mode = self.state.setup.undo
+        if mode == "ironman":
+            return "barrier.ironman"
+        last = self._answers[count - 1]
+        if by is not None and last.seat != by:
+            return "barrier.decided"
+        return last.barrier if mode == "strict" else ""
+
+    def _needs_history(self, what: str) -> None:
+        if not self._keeps_history:
+            raise L7Error(f"This game keeps no history; it cannot be {what}.")
+
+    def _keep_checkpoint(self, behind: int) -> None:
+        """Between two tasks: remember the state if the last memory is old enough.
+
+        `behind` counts the answers that led here, the one being worked on among them.
+        """
         kept = self._checkpoints
-        behind = len(self._answers)
         if not kept or behind - kept[-1].answers >= CHECKPOINT_EVERY:
             kept.append(Checkpoint(behind, self.event_count, snapshot(self.game.state)))
 
@@ -326,6 +358,7 @@ class Kernel(Generic[S]):
 
     def record(self, log_entries: int = LOG_WINDOW) -> Record:
         """What a save keeps. Nothing in it is live."""
+        self._needs_history("saved")
         last = self._checkpoints[-1]
         return Record(
             origin=encode(self._checkpoints[0].state),
@@ -364,12 +397,23 @@ class Kernel(Generic[S]):
         kernel._logs = show.Logs(record.log)
         kernel._adopt(last)
         for number, answer in enumerate(record.answers[last.answers :], last.answers):
-            if not kernel._repeat(answer):
+            try:
+                same = kernel._repeat(answer)
+            except FlowFailed:
+                same = False
+                kernel._rewind(number)
+            if not same:
                 found = kernel.ask.prompt if kernel.ask else ""
                 dropped = len(record.answers) - number
                 kernel.lost = Lost(number, dropped, answer.option, found)
                 break
         return kernel
+
+
+def _no_question(awaited: object) -> L7Error:
+    if isinstance(awaited, Ask):
+        return L7Error(f"The question {awaited.prompt} offers nothing to choose.")
+    return L7Error("A flow awaited something that is not a question.")
 
 
 def _check_payment(ask: Ask, cost: int, paid: tuple[str, ...]) -> None:

@@ -5,9 +5,9 @@ longer, or a screen that flickers, never changes what the dice will show.
 
 >>> streams = seed_streams(7)
 >>> [below(streams, "dice", 6) for _ in range(5)]
-[3, 2, 0, 5, 0]
+[3, 0, 3, 4, 0]
 >>> [below(seed_streams(7), "dice", 6) for _ in range(3)]
-[3, 3, 3]
+[3, 0, 3]
 """
 
 from __future__ import annotations

@@ -81,6 +81,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """The words for an id in a sentence; content records know their own names."""
     listening: Callable[[Game[Any], Trigger], bool] | None = None
     """Whether a trigger's source is in play."""
+    scenarios: Callable[[Rules], tuple[ScenarioCard, ...]] | None = None
+    """What a new game may be of; none for a ruleset that is one scenario."""
+    prepare: Callable[[Rules], Any] | None = None
+    """What is worked out once from the content: flows find it as `game.rules.tables`."""
     flows: Mapping[str, Flow] = {}
     constants: Mapping[str, Any] = {}
     toggles: tuple[Toggle, ...] = ()
@@ -133,13 +137,38 @@ class Rules:
         self.notes = self._inherited("notes") or _no_notes
         self.listening = self._inherited("listening") or _always
         self._begin = self._inherited("begin")
+        self._scenarios = self._inherited("scenarios")
         self._name = self._inherited("name")
+        prepare = self._inherited("prepare")
+        self.tables: Any = prepare(self) if prepare else None
 
     def begin(self, setup: Setup) -> State:
-        """A new game, its toggles set."""
+        """A new game, its toggles set; raises UnknownId for what the setup names in vain."""
+        card = self.scenario(setup.scenario)
+        least, most = card.seats
+        if not least <= len(setup.seats) <= most:
+            raise L7Error(f"{card.title} is for {least} to {most} seats, not {len(setup.seats)}.")
+        toggles = self.toggles_of(setup)
         state: State = self._begin(self, setup)
-        state.toggles = self.toggles_of(setup)
+        state.toggles = toggles
         return state
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """What a new game may be of, in the order of the list."""
+        if self._scenarios:
+            cards: tuple[ScenarioCard, ...] = self._scenarios(self)
+            return cards
+        own = self.ruleset
+        return (ScenarioCard("", own.title, own.blurb, own.seats),)
+
+    def scenario(self, id: str) -> ScenarioCard:
+        """The scenario of that id; the first one for an empty id."""
+        cards = {card.id: card for card in self.scenarios()}
+        if not id:
+            return next(iter(cards.values()))
+        if id not in cards:
+            raise _unknown("scenario", id, cards)
+        return cards[id]
 
     def toggles_of(self, setup: Setup) -> dict[str, str]:
         """Every toggle's value: the default, over it the preset's, over it the player's own."""

@@ -107,6 +107,10 @@ class Logs:
         older = [saved for saved in self._saved if saved[1].number < first]
         return (older + readers)[-most:]
 
+    def again(self) -> Logs:
+        """The same log, yet to be told."""
+        return Logs(self._saved)
+
     def forget(self, number: int) -> None:
         """Events from that number on will be told again."""
         for seat, entries in self._entries.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import types
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -97,6 +98,9 @@ def digest(state: State) -> str:
     return blake2b(encode(state), digest_size=16).hexdigest()
 
 
+UNCHANGING = (str, int, float, bytes, types.NoneType, Enum, Mapping)
+"""Types whose values a copy may share; a field typed `Mapping` is never written to."""
+
 Copier: TypeAlias = Callable[[Any], Any]
 
 
@@ -107,7 +111,7 @@ def copier(kind: Any) -> Copier | None:
     Frozen structs, tuples and scalars never change and are shared; lists, dicts and mutable
     structs are copied. Worked out once from the type's annotations, so a copy costs a few
     microseconds and no ruleset writes one by hand. Sets are refused: their order differs
-    between processes.
+    between processes; so is any other type that changes without our knowing how to copy it.
     """
     origin = get_origin(kind) or kind
     arguments = get_args(kind)
@@ -125,9 +129,11 @@ def copier(kind: Any) -> Copier | None:
         if any(copier(part) for part in arguments if part is not Ellipsis):
             raise TypeError(f"{kind}: a tuple in a state holds only values that never change")
         return None
-    if isinstance(kind, type) and issubclass(kind, Struct) and not kind.__struct_config__.frozen:
-        return _struct_copier(kind)
-    return None
+    if not isinstance(origin, type) or issubclass(origin, UNCHANGING):
+        return None
+    if not issubclass(origin, Struct):
+        raise TypeError(f"{kind}: a state holds only plain data: structs, lists, dicts, scalars")
+    return None if origin.__struct_config__.frozen else _struct_copier(kind)
 
 
 def _copy_builtins(value: Any) -> Any:
@@ -137,13 +143,13 @@ def _copy_builtins(value: Any) -> Any:
 def _list_copier(item: Copier | None) -> Copier:
     if item is None:
         return list.copy
-    return lambda values: [item(value) for value in values]
+    return lambda values: list(map(item, values))
 
 
 def _dict_copier(item: Copier | None) -> Copier:
     if item is None:
         return dict.copy
-    return lambda values: {key: item(value) for key, value in values.items()}
+    return lambda values: dict(zip(values, map(item, values.values()), strict=True))
 
 
 def _union_copier(kinds: tuple[Any, ...]) -> Copier | None:
@@ -161,9 +167,13 @@ def _union_copier(kinds: tuple[Any, ...]) -> Copier | None:
 def _struct_copier(kind: type[Struct]) -> Copier:
     hints = get_type_hints(kind)
     parts = [(name, part) for name in kind.__struct_fields__ if (part := copier(hints[name]))]
+    # The method itself, because `copy.copy` would search for it at every call.
+    shallow_copy: Copier = kind.__copy__  # type: ignore[attr-defined]
+    if not parts:
+        return shallow_copy
 
     def copy_struct(value: Any) -> Any:
-        twin = copy.copy(value)
+        twin = shallow_copy(value)
         for name, part in parts:
             setattr(twin, name, part(getattr(value, name)))
         return twin

@@ -1,0 +1,7 @@
+"""`python -m l7core` is `l7`."""
+
+import sys
+
+from l7core.cli import main
+
+sys.exit(main())

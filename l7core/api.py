@@ -1,0 +1,96 @@
+"""All that a mod may import. Nothing else is public, and everything here keeps its meaning.
+
+`API_VERSION` is what a manifest's `api` range is held against.
+"""
+
+from __future__ import annotations
+
+from l7core.content import Conditions, Effects, Record, ref
+from l7core.engine.ask import Ask, Option, PaidAsk
+from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
+from l7core.engine.errors import L7Error
+from l7core.engine.game import Game
+from l7core.engine.odds import Die
+from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
+from l7core.engine.show import say
+from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
+from l7core.engine.triggers import Trigger
+from l7core.mods.hookspecs import hookimpl
+from l7core.mods.manifest import API_VERSION
+from l7core.view import (
+    AskView,
+    Board,
+    Card,
+    Edge,
+    Floor,
+    Link,
+    LogEntry,
+    Mark,
+    Note,
+    Odds,
+    OptionView,
+    Pile,
+    Room,
+    Seat,
+    Section,
+    Table,
+    Token,
+    Tone,
+    Track,
+    View,
+    WhyNot,
+)
+
+__all__ = [
+    "API_VERSION",
+    "Ask",
+    "AskView",
+    "Board",
+    "Card",
+    "Condition",
+    "Conditions",
+    "Die",
+    "Edge",
+    "Effects",
+    "Floor",
+    "Flow",
+    "Flows",
+    "Game",
+    "L7Error",
+    "Link",
+    "LogEntry",
+    "Mark",
+    "Note",
+    "Odds",
+    "Option",
+    "OptionView",
+    "Outcome",
+    "PaidAsk",
+    "Pile",
+    "Record",
+    "Room",
+    "Rules",
+    "Ruleset",
+    "ScenarioCard",
+    "Scope",
+    "Seat",
+    "SeatSetup",
+    "Section",
+    "Setup",
+    "State",
+    "Table",
+    "Task",
+    "Toggle",
+    "Token",
+    "Tone",
+    "Track",
+    "Trigger",
+    "Verb",
+    "View",
+    "Vocabulary",
+    "WhyNot",
+    "fresh",
+    "hookimpl",
+    "ref",
+    "say",
+]

@@ -1,0 +1,287 @@
+"""The `l7` command. Each subcommand imports what it needs, the full screen last of all."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import l7core
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l7core.engine.ruleset import Rules
+    from l7core.engine.state import Setup
+    from l7core.mods.host import Host
+    from l7core.persist.places import Places
+    from l7core.persist.store import Store
+
+FAILED = 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is success, 1 a stated failure, 2 a wrong command line."""
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+        sys.stdout.flush()
+    except L7Error as error:
+        print(f"l7: {error}", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:
+        # Whoever read our output has gone; the interpreter must not try to write the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except KeyboardInterrupt:
+        print("l7: interrupted.", file=sys.stderr)
+        return FAILED
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="l7",
+        description="Survival-horror board games for the terminal. Without a command: the game.",
+        epilog="L7_HOME=DIR keeps saves, settings and mods under one folder.",
+    )
+    parser.add_argument("--version", action="version", version=f"l7 {l7core.__version__}")
+    parser.set_defaults(run=_full_screen, plain=False)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    everywhere = argparse.ArgumentParser(add_help=False)
+    everywhere.add_argument(
+        "--dev-mods",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a further folder of mods, whose code is run without asking",
+    )
+    everywhere.add_argument(
+        "--safe-mode", action="store_true", help="load the mods that come with l7 alone"
+    )
+    as_data = argparse.ArgumentParser(add_help=False)
+    as_data.add_argument("--json", action="store_true", help="print data instead of a table")
+
+    play = commands.add_parser("play", help="start a new game", parents=[everywhere])
+    play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
+    play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
+    play.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
+    play.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME[=BOT]",
+        help="a player by name, or a bot such as Ann=random; repeat for each seat",
+    )
+    play.add_argument("--preset", default="", help="a named set of rule toggles")
+    play.add_argument(
+        "--set", action="append", default=[], metavar="TOGGLE=VALUE", help="one rule toggle"
+    )
+    play.add_argument("--undo", choices=("strict", "casual", "ironman"), default="strict")
+    play.add_argument("--seed", type=int, help="the same seed and answers give the same game")
+    play.add_argument("--plain", action="store_true", help="line by line, for readers and pipes")
+    play.set_defaults(run=_play)
+
+    resume = commands.add_parser("resume", help="go on with a saved game", parents=[everywhere])
+    resume.add_argument("save", nargs="?", default="", help="its name; the latest if left out")
+    resume.add_argument("--plain", action="store_true", help="line by line")
+    resume.set_defaults(run=_resume)
+
+    rulesets = commands.add_parser(
+        "rulesets", help="list games and scenarios", parents=[everywhere, as_data]
+    )
+    rulesets.set_defaults(run=_rulesets)
+
+    saves = commands.add_parser("saves", help="list saved games").add_subparsers(required=True)
+    saves.add_parser("list", help="all saved games", parents=[as_data]).set_defaults(run=_saves)
+
+    mods = commands.add_parser("mods", help="list mods").add_subparsers(required=True)
+    mods.add_parser(
+        "list", help="all mods, and why some are set aside", parents=[everywhere, as_data]
+    ).set_defaults(run=_mods)
+    return parser
+
+
+# -- where things are
+
+
+def _places() -> Places:
+    from l7core.persist.places import places
+
+    return places(os.environ)
+
+
+def _store() -> Store:
+    from l7core.persist.store import Store
+
+    return Store(_places().saves)
+
+
+def _host(options: argparse.Namespace) -> Host:
+    """The bundled mods, then the player's own, then those under development."""
+    from l7core.mods.host import Host, ModFolder
+
+    folders = [ModFolder(_bundled("plugins"), "bundled")]
+    if not getattr(options, "safe_mode", False):
+        folders.append(ModFolder(_places().data / "mods", "installed"))
+        for name in _developer_folders(options):
+            if not Path(name).is_dir():
+                raise L7Error(f"There is no folder of mods {name}.")
+            folders.append(ModFolder(Path(name), "developer"))
+    return Host(folders)
+
+
+def _developer_folders(options: argparse.Namespace) -> list[str]:
+    from_environment = os.environ.get("L7_DEV_MODS", "").split(os.pathsep)
+    return [*filter(None, from_environment), *getattr(options, "dev_mods", [])]
+
+
+def _bundled(name: str) -> Path:
+    """A folder that comes with l7: inside the package when installed, beside it in a checkout."""
+    package = Path(l7core.__file__).parent
+    inside = package / "bundled" / name
+    return inside if inside.is_dir() else package.parent / name
+
+
+# -- playing
+
+
+def _full_screen(options: argparse.Namespace) -> int:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise L7Error(
+            "The full-screen game needs a terminal.", hint="'l7 play --plain' works from a pipe."
+        )
+    from l7tui.app import run
+
+    return run(_host(options), _store())
+
+
+def _play(options: argparse.Namespace) -> int:
+    from l7core.persist.desk import Desk
+
+    host = _host(options)
+    ruleset = options.ruleset or next(iter(host.rulesets), "")
+    rules = host.rules(ruleset)
+    setup = _setup(options, rules)
+    title = rules.scenario(setup.scenario).title
+    desk = Desk.begin(_store(), rules, setup, mods=host.pins(rules), title=title)
+    return _at_the_table(options, desk)
+
+
+def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
+    """The new game that the command line asks for."""
+    from l7core.bots import BOTS
+    from l7core.engine.state import SeatSetup, Setup
+
+    named = options.seat or [f"Player {number}" for number in range(1, options.seats + 1)]
+    seats = []
+    for text in named:
+        name, _, bot = text.partition("=")
+        if bot and bot not in BOTS:
+            raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(BOTS)}.")
+        seats.append(SeatSetup(name, bot or "human"))
+    toggles = {}
+    for text in options.set:
+        toggle, sign, value = text.partition("=")
+        if not sign:
+            raise L7Error(f"--set {text}: write TOGGLE=VALUE.")
+        toggles[toggle] = value
+    seed = int.from_bytes(os.urandom(6), "big") if options.seed is None else options.seed
+    return Setup(
+        ruleset=rules.id,
+        scenario=rules.scenario(options.scenario).id,
+        seats=tuple(seats),
+        seed=seed,
+        preset=options.preset,
+        toggles=toggles,
+        undo=options.undo,
+    )
+
+
+def _resume(options: argparse.Namespace) -> int:
+    from l7core.persist.desk import Desk
+
+    store = _store()
+    name = options.save or store.latest()
+    rules = _host(options).rules(store.header(name).ruleset)
+    return _at_the_table(options, Desk.open(store, name, rules))
+
+
+def _at_the_table(options: argparse.Namespace, desk: Any) -> int:
+    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from l7core.plain import Plain, read_lines
+
+        with desk:
+            Plain(desk, read_lines(sys.stdin), sys.stdout).play()
+        return 0
+    from l7tui.app import run_desk
+
+    return run_desk(desk)
+
+
+# -- lists
+
+
+def _rulesets(options: argparse.Namespace) -> int:
+    host = _host(options)
+    rows = []
+    for id in host.rulesets:
+        rules = host.rules(id)
+        for card in rules.scenarios():
+            least, most = card.seats
+            rows.append(
+                {
+                    "ruleset": id,
+                    "title": rules.ruleset.title,
+                    "scenario": card.id,
+                    "scenario_title": card.title,
+                    "seats": f"{least}-{most}",
+                }
+            )
+    return _print(rows, options)
+
+
+def _saves(options: argparse.Namespace) -> int:
+    rows = [
+        {"name": each.name, "title": each.title, "clock": each.clock, "problem": each.problem}
+        for each in _store().list()
+    ]
+    return _print(rows, options)
+
+
+def _mods(options: argparse.Namespace) -> int:
+    host = _host(options)
+    rows = [
+        {
+            "id": mod.id,
+            "version": mod.manifest.version,
+            "kind": mod.manifest.kind,
+            "from": mod.origin,
+            "state": "loaded",
+        }
+        for mod in host.mods
+    ]
+    rows += [
+        {"id": each.id, "version": "", "kind": "", "from": str(each.folder), "state": each.reason}
+        for each in host.set_aside
+    ]
+    return _print(rows, options)
+
+
+def _print(rows: list[dict[str, str]], options: argparse.Namespace) -> int:
+    """A table for people, JSON for programs."""
+    if options.json:
+        import msgspec
+
+        print(msgspec.json.encode(rows).decode())
+    elif not rows:
+        print("None.")
+    else:
+        widths = {key: max(len(key), *(len(row[key]) for row in rows)) for key in rows[0]}
+        for row in [{key: key.replace("_", " ").upper() for key in widths}, *rows]:
+            print("  ".join(row[key].ljust(width) for key, width in widths.items()).rstrip())
+    return 0

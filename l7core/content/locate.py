@@ -1,0 +1,86 @@
+"""From a fault in the data to a problem on a line of the file."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from l7core.content.problem import Code, Fault, Path, Problem
+from l7core.content.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from l7core.content.positions import Place
+
+
+def problem_at(
+    source: Source,
+    start: int,
+    end: int | None = None,
+    *,
+    code: Code,
+    message: str,
+    expected: str = "",
+    suggestion: str = "",
+) -> Problem:
+    """A problem with the characters from one offset to another, or with a single one."""
+    text = source.text
+    line_start = text.rfind("\n", 0, start) + 1
+    line = text[line_start:].partition("\n")[0].rstrip("\r")
+    line_end = line_start + len(line)
+    return Problem(
+        code=code,
+        mod=source.mod,
+        file=source.path,
+        line=text.count("\n", 0, start) + 1,
+        column=start - line_start + 1,
+        width=max(1, min(end or start, line_end) - start),
+        source_line=line,
+        message=message,
+        expected=expected,
+        suggestion=suggestion,
+    )
+
+
+def problem_of(source: Source, fault: Fault, *, under: Path = ()) -> Problem:
+    """The fault as a problem; `under` is where the data that it lies in stands in the file."""
+    place = _place(source, under + fault.path)
+    start, end = (0, 0) if place is None else place.key if fault.at_key else place.value
+    return problem_at(
+        source,
+        start,
+        end,
+        code=fault.code,
+        message=fault.message,
+        expected=fault.expected,
+        suggestion=fault.suggestion,
+    )
+
+
+def line_of(source: Source, path: Path) -> int:
+    """The line on which the value at that path begins."""
+    place = _place(source, path)
+    return source.text.count("\n", 0, place.value[0]) + 1 if place else 1
+
+
+def _place(source: Source, path: Path) -> Place | None:
+    """Where the value stands, or the table that it is missing from."""
+    places = _scanned(source.text)
+    # Keys that are references bear the mod's id in the data, and often not in the file.
+    prefix = f"{source.mod}:"
+    as_written = tuple(
+        part.removeprefix(prefix) if isinstance(part, str) else part for part in path
+    )
+    for length in range(len(path), 0, -1):
+        place = places.get(path[:length]) or places.get(as_written[:length])
+        if place is not None:
+            return place
+    return None
+
+
+@lru_cache(maxsize=8)
+def _scanned(text: str) -> Mapping[Path, Place]:
+    from l7core.content.positions import scan
+
+    return scan(text)

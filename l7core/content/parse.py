@@ -1,0 +1,115 @@
+"""From text to raw data, by the standard library, within limits that it does not set itself."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from l7core.content.locate import problem_at
+from l7core.content.problem import Problem
+from l7core.content.source import MAX_DEPTH, Source
+
+KEY_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
+LONG_KEY = re.compile(rf"(?<![\w-]){KEY_PART}(?:[ \t]*+\.[ \t]*+{KEY_PART}){{{MAX_DEPTH}}}")
+"""A dotted key of more parts than the limit: reading it takes time by the square of its length."""
+LONG_NUMBER = re.compile(r"\d[\d_]{1000}")
+POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+ADVICE = (
+    ("Invalid value", "text stands in quotes, true and false in lower case"),
+    ("Cannot overwrite a value", "the key stands here already; leave one of the two out"),
+    ("Cannot declare", "for one table of several write [[name]], with two brackets"),
+    ("Expected newline", "each key stands on a line of its own"),
+    ("Unescaped '\\'", "write \\\\ for a backslash, or put the text in single quotes"),
+)
+
+
+def parse(source: Source) -> dict[str, Any] | Problem:
+    """The tables of the file, or why it cannot be read as TOML."""
+    text = source.text
+    long_key = _long_key(text)
+    if long_key is not None:
+        return _too_deep(source, long_key)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return _syntax_problem(source, str(error))
+    except ValueError:
+        # The one thing that tomllib passes on as it comes: an integer of thousands of digits.
+        number = LONG_NUMBER.search(text)
+        return problem_at(
+            source,
+            number.start() if number else 0,
+            code="content-value",
+            message="the number has too many digits",
+        )
+    except RecursionError:
+        return _too_deep(source, _depth_exceeded_at(text))
+    if _is_too_deep(data):
+        return _too_deep(source, _depth_exceeded_at(text))
+    return data
+
+
+def _long_key(text: str) -> int | None:
+    """Where a key of too many parts stands; only lines with that many dots are looked into."""
+    if text.count(".") < MAX_DEPTH:
+        return None
+    start = 0
+    for line in text.split("\n"):
+        if line.count(".") >= MAX_DEPTH and (match := LONG_KEY.search(line)):
+            return start + match.start()
+        start += len(line) + 1
+    return None
+
+
+def _is_too_deep(data: dict[str, Any]) -> bool:
+    level: list[Any] = [data]
+    for _ in range(MAX_DEPTH):
+        level = [
+            inner
+            for container in level
+            for inner in (container.values() if type(container) is dict else container)
+            if type(inner) is dict or type(inner) is list
+        ]
+        if not level:
+            return False
+    return True
+
+
+def _depth_exceeded_at(text: str) -> int:
+    from l7core.content.positions import TooDeep, scan
+
+    try:
+        scan(text)
+    except TooDeep as error:
+        return error.offset
+    return 0
+
+
+def _too_deep(source: Source, offset: int) -> Problem:
+    return problem_at(
+        source,
+        offset,
+        code="content-too-deep",
+        message="tables and lists stand too deep in each other",
+        expected=f"at most {MAX_DEPTH} levels",
+    )
+
+
+def _syntax_problem(source: Source, error: str) -> Problem:
+    """tomllib's sentence, with the place taken out of it."""
+    position = POSITION.search(error)
+    message = POSITION.sub("", error)
+    offset = len(source.text.rstrip())
+    if position and position[1]:
+        lines = source.text.replace("\r\n", "\n").split("\n")
+        offset = sum(len(line) + 1 for line in lines[: int(position[1]) - 1])
+        offset += int(position[2]) - 1
+    advice = next((advice for start, advice in ADVICE if message.startswith(start)), "")
+    return problem_at(
+        source,
+        offset,
+        code="content-syntax",
+        message=f"not valid TOML: {message[:1].lower()}{message[1:]}",
+        suggestion=advice,
+    )

@@ -1,0 +1,84 @@
+"""What a ruleset declares its content with.
+
+    TileRef: TypeAlias = Annotated[str, ref("tile")]
+
+    class Card(Record, frozen=True):
+        tile: TileRef
+        effects: Effects = ()
+        conditions: Conditions = field(name="if", default=())
+
+A field may hold text, numbers, truth values, Literals, structs, lists, tuples, dicts and unions
+of these. References are found in all of them, and in the verbs of effects.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from msgspec import Struct, field
+
+from l7core.engine.effects import Condition, Verb
+from l7core.engine.triggers import Limit, Priority, Trigger
+
+
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of every kind of record."""
+
+    id: str
+    name: str = ""
+
+
+if TYPE_CHECKING:
+    Effects: TypeAlias = tuple[Verb, ...]
+    Conditions: TypeAlias = tuple[Condition, ...]
+else:
+    # Types of their own, because what they may hold is known only when all mods are in.
+    class Effects(tuple):
+        """A list of verbs: `[{ do = "gain-fear", n = 1 }]`."""
+
+        __slots__ = ()
+
+    class Conditions(tuple):
+        """A list of conditions: `[{ is = "alone" }]`."""
+
+        __slots__ = ()
+
+
+class Ref(Struct, frozen=True):
+    """Marks text as the id of a record of one of these kinds, or of any kind if there are none."""
+
+    kinds: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"the id of a {' or '.join(self.kinds)}" if self.kinds else "the id of a record"
+
+
+def ref(*kinds: str) -> Ref:
+    """The mark for `Annotated`: the text is the id of a record, and such a record exists.
+
+    Without an owner (`"hall"`) it means a record of the mod that the file belongs to.
+    """
+    return Ref(kinds)
+
+
+class TriggerRecord(Record, frozen=True):
+    """The kind `trigger`, which every ruleset's content may use."""
+
+    when: str
+    effects: Effects
+    conditions: Conditions = field(name="if", default=())
+    source: Annotated[str, ref()] = ""
+    limit: Limit = "always"
+    priority: Priority = "normal"
+
+    def trigger(self) -> Trigger:
+        """The trigger as the engine listens to it."""
+        return Trigger(
+            id=self.id,
+            when=self.when,
+            source=self.source,
+            effects=self.effects,
+            conditions=self.conditions,
+            limit=self.limit,
+            priority=self.priority,
+        )

@@ -1,0 +1,192 @@
+"""Finds the references in raw data and completes them with the id of the mod they stand in.
+
+What to do with a value follows from its type alone, so each type is turned into a function once
+and for all. The raw data may be of any shape: a value that is not what its type says is passed
+over here, and reported when it is decoded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import repeat
+from typing import Any, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+
+from l7core.content.problem import Path
+from l7core.content.record import Conditions, Effects, Ref
+from l7core.content.shapes import (
+    MAPPINGS,
+    SEQUENCES,
+    UNIONS,
+    entry_kinds,
+    is_fixed,
+    is_struct,
+    origin_of,
+    unwrapped,
+)
+from l7core.content.words import Words
+from l7core.engine.ids import qualify
+
+
+class Reference(Struct, frozen=True, gc=False):
+    """A reference that was found: what it should be, and the whole id that it names."""
+
+    ref: Ref
+    id: str
+    path: Path
+    at_key: bool = False
+
+
+class Search:
+    """One search through a table: whose references they are, and what has been found."""
+
+    __slots__ = ("found", "mod", "words")
+
+    def __init__(self, mod: str, words: Words) -> None:
+        self.mod = mod
+        self.words = words
+        self.found: list[Reference] = []
+
+
+Completer: TypeAlias = Callable[[Any, Path, Search], Any]
+"""Takes a raw value and returns it with its references completed, in place where it can."""
+
+
+def complete_references(
+    kind: type[Struct], raw: dict[str, Any], mod: str, words: Words
+) -> list[Reference]:
+    """Complete the references of a raw record in place; says what they are."""
+    search = Search(mod, words)
+    _complete_struct(kind, raw, (), search)
+    return search.found
+
+
+def _complete_struct(kind: Any, raw: Any, path: Path, search: Search) -> Any:
+    if isinstance(raw, dict):
+        for name, complete in _field_completers(kind):
+            if name in raw:
+                raw[name] = complete(raw[name], (*path, name), search)
+    return raw
+
+
+@cache
+def _field_completers(kind: Any) -> tuple[tuple[str, Completer], ...]:
+    """The fields of a struct that may hold references, each with what completes it."""
+    return tuple(
+        (part.encode_name, complete)
+        for part in msgspec.structs.fields(kind)
+        if (complete := _completer(part.type)) is not None
+    )
+
+
+def _completer(kind: Any) -> Completer | None:
+    """What completes values of this type, or None if they never hold references."""
+    kind, notes = unwrapped(kind)
+    for note in notes:
+        if isinstance(note, Ref):
+            return _ref_completer(note)
+    origin = origin_of(kind)
+    if kind in (Effects, Conditions):
+        return _words_completer(kind)
+    if is_struct(kind):
+        return _struct_completer(kind)
+    if origin in MAPPINGS:
+        return _mapping_completer(*entry_kinds(kind))
+    if origin in SEQUENCES:
+        return _sequence_completer(kind)
+    if origin in UNIONS:
+        return _union_completer(get_args(kind))
+    return None
+
+
+def _ref_completer(ref: Ref) -> Completer:
+    def complete(raw: Any, path: Path, search: Search) -> Any:
+        if not isinstance(raw, str):
+            return raw
+        id = qualify(raw, search.mod)
+        search.found.append(Reference(ref, id, path))
+        return id
+
+    return complete
+
+
+def _words_completer(kind: Any) -> Completer:
+    def complete(raw: Any, path: Path, search: Search) -> Any:
+        if isinstance(raw, list):
+            lexicon = search.words.lexicons[kind]
+            for number, item in enumerate(raw):
+                word = lexicon.find(item)
+                if word is not None:
+                    _complete_struct(word, item, (*path, number), search)
+        return raw
+
+    return complete
+
+
+def _struct_completer(kind: Any) -> Completer:
+    """Its fields are looked up when it is used: a struct may hold structs of its own type."""
+    config = origin_of(kind).__struct_config__
+
+    def complete(raw: Any, path: Path, search: Search) -> Any:
+        is_other = (
+            config.tag is not None
+            and isinstance(raw, dict)
+            and raw.get(config.tag_field) != config.tag
+        )
+        return raw if is_other else _complete_struct(kind, raw, path, search)
+
+    return complete
+
+
+def _mapping_completer(key_kind: Any, value_kind: Any) -> Completer | None:
+    of_key = next((note for note in unwrapped(key_kind)[1] if isinstance(note, Ref)), None)
+    of_value = _completer(value_kind)
+    if of_key is None and of_value is None:
+        return None
+
+    def complete(raw: Any, path: Path, search: Search) -> Any:
+        if not isinstance(raw, dict):
+            return raw
+        completed = {}
+        for key, value in raw.items():
+            inner = (*path, key)
+            id = key
+            if of_key is not None:
+                id = qualify(key, search.mod)
+                search.found.append(Reference(of_key, id, inner, at_key=True))
+            completed[id] = value if of_value is None else of_value(value, inner, search)
+        return completed
+
+    return complete
+
+
+def _sequence_completer(kind: Any) -> Completer | None:
+    of_each = [_completer(part) for part in get_args(kind) if part is not Ellipsis]
+    if not any(of_each):
+        return None
+    completers: Iterable[Completer | None] = of_each if is_fixed(kind) else repeat(of_each[0])
+
+    def complete(raw: Any, path: Path, search: Search) -> Any:
+        if isinstance(raw, list):
+            for number, of_item in zip(range(len(raw)), completers, strict=False):
+                if of_item is not None:
+                    raw[number] = of_item(raw[number], (*path, number), search)
+        return raw
+
+    return complete
+
+
+def _union_completer(kinds: tuple[Any, ...]) -> Completer | None:
+    completers = list(filter(None, map(_completer, kinds)))
+    if not completers:
+        return None
+
+    def complete(raw: Any, path: Path, search: Search) -> Any:
+        for each in completers:
+            raw = each(raw, path, search)
+        return raw
+
+    return complete

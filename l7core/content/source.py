@@ -1,0 +1,74 @@
+"""One content file as it was read: its text, whose it is, and what it is called in messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from l7core.content.problem import Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAX_BYTES = 1024 * 1024
+"""The largest file that is read."""
+MAX_DEPTH = 32
+"""How deep tables and lists may stand in each other."""
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class Source(Struct, frozen=True):
+    """The text of one file of a mod."""
+
+    mod: str
+    path: str
+    """As messages show it."""
+    text: str
+    after: frozenset[str] = frozenset()
+    """Mods that this one declares to come after: it may change what they have changed."""
+
+
+def read_source(
+    path: Path, *, mod: str, shown_as: str, after: frozenset[str] = frozenset()
+) -> Source | Problem:
+    """The file as a source, or what is wrong with it before a single line is looked at."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        return Problem(
+            code="content-unreadable",
+            mod=mod,
+            file=shown_as,
+            message=f"the file cannot be read: {(error.strerror or str(error)).lower()}",
+        )
+    if len(data) > MAX_BYTES:
+        return Problem(
+            code="content-too-large",
+            mod=mod,
+            file=shown_as,
+            message="the file is too large",
+            expected=f"at most {MAX_BYTES:,} bytes",
+            suggestion="split it: all files of a folder are read together",
+        )
+    data = data.removeprefix(BYTE_ORDER_MARK)
+    try:
+        return Source(mod, shown_as, data.decode(), after)
+    except UnicodeDecodeError as error:
+        return _not_utf8(data, error.start, mod, shown_as)
+
+
+def _not_utf8(data: bytes, offset: int, mod: str, shown_as: str) -> Problem:
+    line_start = data.rfind(b"\n", 0, offset) + 1
+    line = data[line_start:].partition(b"\n")[0]
+    return Problem(
+        code="content-encoding",
+        mod=mod,
+        file=shown_as,
+        line=data.count(b"\n", 0, offset) + 1,
+        column=len(data[line_start:offset].decode()) + 1,
+        source_line=line.decode(errors="replace"),
+        message=f"byte 0x{data[offset]:02x} is not UTF-8",
+        suggestion="save the file as UTF-8",
+    )

@@ -1,0 +1,81 @@
+"""Sentences by key, from nested TOML tables of templates.
+
+    [event]
+    moved = "{who} moves to {to}."    # event.moved
+
+A template is filled by `str.format_map` with names and numbers. It may not look into what it is
+given (`{who.name}`), and it may not make a page of blanks out of a short name (`{who:>9999}`).
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from l7core.content import faults
+from l7core.content.parse import parse
+from l7core.content.problem import Path, Problem
+from l7core.content.report import Report
+from l7core.content.source import Source
+
+WIDE = re.compile(r"\d{3}|[{}]")
+CONVERSIONS = (None, "", "r", "s", "a")
+
+
+def load_texts(sources: Iterable[Source]) -> tuple[dict[str, str], tuple[Problem, ...]]:
+    """The templates of all files, a later file's over an earlier one's, and what is wrong."""
+    report = Report()
+    texts: dict[str, str] = {}
+    for source in sources:
+        report.begin(source)
+        data = parse(source)
+        if isinstance(data, Problem):
+            report.add(data)
+            continue
+        for path, value in _leaves(data, ()):
+            if not isinstance(value, str):
+                report.add_fault(source, faults.other_type(path, value, str))
+            elif complaint := _complaint(value):
+                report.add_fault(source, faults.broken_template(path, complaint))
+            else:
+                texts[".".join(str(part) for part in path)] = value
+    return texts, report.problems()
+
+
+def _leaves(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def _complaint(template: str) -> str:
+    """Why it is no template, or an empty string."""
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError as error:
+        return str(error).lower()
+    for _, name, layout, conversion in parts:
+        if name is not None and not name.isidentifier():
+            return f"{{{name}}} is not a plain name"
+        if conversion not in CONVERSIONS:
+            return f"!{conversion} is not a conversion"
+        if layout and not _fits(layout):
+            return f":{layout} is not a layout"
+    return ""
+
+
+def _fits(layout: str) -> bool:
+    """Whether a number or a word can be laid out like that, in less than a line."""
+    if WIDE.search(layout):
+        return False
+    for value in (1, "word"):
+        try:
+            format(value, layout)
+        except ValueError:
+            continue
+        return True
+    return False

@@ -1,0 +1,59 @@
+"""The vocabulary by the names that content writes, and the decoding that needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from l7core.content.record import Conditions, Effects
+from l7core.engine.effects import Vocabulary, Word
+
+
+class Lexicon(Struct, frozen=True):
+    """All words of one sort."""
+
+    noun: str
+    tag: str
+    """The key that names the word: `do` or `is`."""
+    kinds: Mapping[str, type[Struct]]
+
+    def find(self, raw: Any) -> type[Struct] | None:
+        """The struct of the word that a raw table names."""
+        name = raw.get(self.tag) if isinstance(raw, dict) else None
+        return self.kinds.get(name) if isinstance(name, str) else None
+
+
+class Words:
+    """What may stand in lists of effects and of conditions."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.lexicons: dict[Any, Lexicon] = {
+            Effects: Lexicon("verb", "do", _by_name(vocabulary.verbs.values())),
+            Conditions: Lexicon("condition", "is", _by_name(vocabulary.conditions.values())),
+        }
+
+    def convert(self, raw: Any, kind: Any) -> Any:
+        """Raw data as a value of that type; raises msgspec.ValidationError if it is none."""
+        return msgspec.convert(raw, kind, dec_hook=self._decode, str_keys=True)
+
+    def _decode(self, kind: Any, raw: Any) -> Any:
+        """Effects and conditions, which msgspec cannot know; words may hold more of them."""
+        lexicon = self.lexicons.get(kind)
+        if lexicon is None:
+            raise NotImplementedError(f"content cannot hold a {kind}")
+        if not isinstance(raw, list):
+            raise msgspec.ValidationError(f"Expected a list of {lexicon.noun}s")
+        words = []
+        for item in raw:
+            word = lexicon.find(item)
+            if word is None:
+                raise msgspec.ValidationError(f"Unknown {lexicon.noun}")
+            words.append(self.convert(item, word))
+        return kind(words)
+
+
+def _by_name(words: Iterable[Word[Any, Any]]) -> dict[str, type[Struct]]:
+    return {word.name: word.kind for word in words}

@@ -1,0 +1,209 @@
+"""Views in sentences: the same facts as the screen, for a reader who goes line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from l7core.view import (
+    AskView,
+    Board,
+    Card,
+    Edge,
+    LogEntry,
+    Mark,
+    Odds,
+    OptionView,
+    Pile,
+    Room,
+    Seat,
+    Token,
+    Track,
+    View,
+    WhyNot,
+)
+
+SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+EDGES = {
+    "open": "an opening",
+    "door": "a door",
+    "locked": "a locked door",
+    "blocked": "a blocked door",
+    "wall": "a wall",
+    "unexplored": "a door, unexplored beyond",
+}
+
+
+def headline(view: View) -> str:
+    """Where the game stands: title, clock, the table's tracks."""
+    parts = [view.table.title, view.table.clock, *map(track, view.table.tracks)]
+    return ". ".join(part for part in parts if part) + "."
+
+
+def entry(log: LogEntry) -> str:
+    """A log sentence with its reason."""
+    return f"{log.text} ({log.cause})" if log.cause else log.text
+
+
+def question(view: View, ask: AskView) -> Iterator[str]:
+    """Who decides what, and the numbered options."""
+    name = view.table.seats[ask.seat].name
+    if ask.secret:
+        yield f"{name} decides."
+        return
+    yield f"{name}: {ask.title}"
+    for number, each in enumerate(ask.options, 1):
+        yield f"  {number}. {option(each)}"
+
+
+def option(each: OptionView) -> str:
+    """One choice with its price, risk, chance and mark of no return."""
+    facts = [each.note.price, each.note.risk]
+    if each.cost:
+        facts.append(f"pay {each.cost}: choose with e.g. 'with 1'")
+    if each.note.odds:
+        facts.append(odds(each.note.odds))
+    if each.barrier:
+        facts.append(f"no undo: {each.barrier}")
+    told = "; ".join(fact for fact in facts if fact)
+    return f"{each.label} [{told}]" if told else each.label
+
+
+def odds(chances: Odds) -> str:
+    """What is rolled, and how likely each outcome is."""
+    outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in chances.outcomes)
+    return f"{chances.pool}: {outcomes}" if chances.pool else outcomes
+
+
+def all_odds(ask: AskView) -> Iterator[str]:
+    """Every option that has odds, with what each card would make of them."""
+    for number, each in enumerate(ask.options, 1):
+        if each.note.odds:
+            yield f"{number}. {each.label}: {odds(each.note.odds)}"
+            for help_with, better in each.note.gains:
+                yield f"   with {help_with}: {odds(better)}"
+
+
+def why_not(reasons: Iterable[WhyNot]) -> Iterator[str]:
+    """What cannot be done now, why, and what would make it possible."""
+    for each in reasons:
+        remedy = f" {each.remedy}" if each.remedy else ""
+        yield f"{each.action}: {each.reason}{remedy} (rule: {each.rule})"
+
+
+def track(each: Track) -> str:
+    """A number, its limit, and the band that holds."""
+    limit = f" of {each.most}" if each.most is not None else ""
+    held = [meaning for start, meaning in each.bands if start <= each.value]
+    band = f" ({held[-1]})" if held and held[-1] else ""
+    lying = "".join(f", {mark.word} at {space}" for space, mark in each.tokens)
+    return f"{each.name} {each.value}{limit}{band}{lying}"
+
+
+def seat(each: Seat) -> str:
+    """A player's place in one line."""
+    parts = [each.place, *map(track, each.tracks)]
+    parts += [f"{name} {value}" for name, value in each.stats]
+    limit = f" of {each.hand_limit}" if each.hand_limit is not None else ""
+    parts.append(f"{each.hand_count}{limit} cards in hand")
+    parts += [f"has {card.name}" for card in each.cards]
+    parts += map(mark, each.marks)
+    return f"{each.name}: " + "; ".join(part for part in parts if part) + "."
+
+
+def hand(each: Seat) -> Iterator[str]:
+    """The cards that may be read, numbered."""
+    if not each.hand:
+        yield f"{each.name} holds {each.hand_count} cards that you may not read."
+    for number, held in enumerate(each.hand, 1):
+        yield f"{number}. {card(held)}"
+
+
+def card(each: Card) -> str:
+    """A card's name and text."""
+    if not each.face_up:
+        return f"{each.name}, face down"
+    charges = f" ({each.charges[0]} of {each.charges[1]} left)" if each.charges else ""
+    marks = "".join(f" [{mark(state)}]" for state in each.marks)
+    text = " ".join(each.lines)
+    return f"{each.name}{charges}{marks}" + (f": {text}" if text else "")
+
+
+def pile(each: Pile) -> str:
+    """A deck or supply: how many, and what lies open."""
+    shown = [each.top.name] if each.top else []
+    shown += [lying.name for lying in each.open]
+    return f"{each.name}: {each.count}" + (f", open: {', '.join(shown)}" if shown else "")
+
+
+def mark(each: Mark) -> str:
+    return f"{each.word}, {each.detail}" if each.detail else each.word
+
+
+def token(each: Token) -> str:
+    """A piece and its state."""
+    count = f"{each.count} " if each.count > 1 else ""
+    value = f" {each.value}" if each.value is not None else ""
+    states = "".join(f", {state.word}" for state in each.state)
+    return f"{count}{each.name}{value}{states}"
+
+
+def room(board: Board, each: Room) -> Iterator[str]:
+    """A room: what it is, who and what is in it, and the ways out."""
+    if each.known == "unknown":
+        yield f"{each.name or 'Unknown room'}: not yet discovered."
+    else:
+        state = [mark(icon) for icon in (*each.icons, *each.marks)]
+        state += ["dark"] if each.dark else []
+        state += ["as last seen"] if each.known == "remembered" else []
+        state += [mark(part.state) for part in board.sections if part.id == each.section]
+        floor = f", {board.floors[each.floor].name}" if len(board.floors) > 1 else ""
+        yield f"{each.name}{floor}" + (f" ({'; '.join(state)})." if state else ".")
+        if each.detail:
+            yield f"  {each.detail}"
+        if each.tokens:
+            yield "  Here: " + "; ".join(map(token, each.tokens)) + "."
+    for way in ways(board, each):
+        yield f"  {way}"
+
+
+def ways(board: Board, each: Room) -> Iterator[str]:
+    """The ways out of a room: edges by compass, then links."""
+    for edge in board.edges:
+        if each.id in (edge.room, edge.other) and edge.kind != "wall":
+            yield _edge(board, each, edge)
+    for link in board.links:
+        if each.id in link.rooms:
+            others = [board.room(id).name for id in link.rooms if id != each.id]
+            shut = "" if link.open else ", closed"
+            yield f"{link.mark.word}{shut}: to {', '.join(others) or 'nowhere yet'}"
+
+
+def _edge(board: Board, here: Room, edge: Edge) -> str:
+    outward = edge.room == here.id
+    side = SIDES[edge.side if outward else OPPOSITE[edge.side]]
+    beyond = edge.other if outward else edge.room
+    name = f" {edge.name}" if edge.name else ""
+    lying = "".join(f", {mark(each)}" for each in edge.marks)
+    lying += "".join(f", {token(each)}" for each in edge.tokens)
+    to = f" to {board.room(beyond).name}" if beyond else ""
+    return f"{side}: {EDGES[edge.kind]}{name}{to}{lying}"
+
+
+def whole_map(board: Board) -> Iterator[str]:
+    """Every room that is known, floor by floor."""
+    for number, floor in enumerate(board.floors):
+        if len(board.floors) > 1:
+            yield f"{floor.name}:"
+        for each in board.rooms:
+            if each.floor == number and each.known != "unknown":
+                yield from room(board, each)
+
+
+def find_room(board: Board, words: str) -> Room | None:
+    """The room whose name begins with, or else contains, the words."""
+    wanted = words.casefold()
+    known = [each for each in board.rooms if each.name]
+    begins = [each for each in known if each.name.casefold().startswith(wanted)]
+    contains = [each for each in known if wanted in each.name.casefold()]
+    return next(iter(begins + contains), None)

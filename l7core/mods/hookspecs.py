@@ -1,0 +1,32 @@
+"""What a code mod may hook into: each hook is called once, when the mods are loaded.
+
+A hook registers; nothing here is called while a game runs. Implement one by decorating a
+function of the same name, in the module that the manifest names, with `l7core.api.hookimpl`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pluggy
+
+from l7core.engine.effects import Vocabulary
+from l7core.engine.ruleset import Flow, Ruleset
+
+hookspec = pluggy.HookspecMarker("l7")
+hookimpl = pluggy.HookimplMarker("l7")
+
+
+@hookspec
+def l7_rulesets() -> Iterable[Ruleset]:  # type: ignore[empty-body]
+    """The rulesets that this mod brings."""
+
+
+@hookspec
+def l7_vocabulary(ruleset: str) -> Vocabulary | None:
+    """Verbs and conditions to add to the ruleset with that id, or None."""
+
+
+@hookspec
+def l7_flows(ruleset: str) -> Mapping[str, Flow] | None:
+    """Flows to add to the ruleset with that id, or to put in place of its own, or None."""

@@ -1,0 +1,287 @@
+"""The desk that a front end plays on: a game whose every confirmed decision is on disk.
+
+    with Desk.begin(store, rules, setup) as desk:
+        while ask := desk.kernel.ask:
+            desk.answer(choose(ask))
+
+A decision is confirmed once `answer` has returned and `trouble` is empty. When the disk refuses,
+play goes on in memory, and every further decision tries again to save the whole game.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, TypeAlias
+
+from msgspec import MsgspecError
+
+from l7core.engine.kernel import Kernel, Lost, Record
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import Setup
+from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
+from l7core.persist.format import UNREADABLE, pack, read_label
+from l7core.persist.header import Mod, describe
+from l7core.persist.journal import Decided, Journal, Step, Undone
+from l7core.persist.lineage import grown
+from l7core.persist.lock import Lock
+from l7core.persist.store import Loaded, Store, name_for
+
+AUTOSAVE_EVERY = 20
+"""Decisions between two saves of the whole game; the journal alone has those in between."""
+
+Clock: TypeAlias = Callable[[], str]
+
+
+def utc_now() -> str:
+    """The time as ISO 8601, for headers."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+class Desk:
+    """One game in play, with its saves, its journal and its lock."""
+
+    def __init__(
+        self,
+        store: Store,
+        name: str,
+        kernel: Kernel[Any],
+        *,
+        title: str,
+        game: str,
+        parents: tuple[str, ...] = (),
+        mods: tuple[Mod, ...] = (),
+        clock: Clock = utc_now,
+        lock: Lock | None = None,
+        read_only: bool = False,
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        """Use `begin` or `open`."""
+        self.name = name
+        self.title = title
+        self.read_only = read_only
+        self.trouble = ""
+        """The last write that failed, as a sentence; a later save that succeeds clears it."""
+        self.notes = notes
+        """What there was to tell when the game was opened."""
+        self._store = store
+        self._kernel = kernel
+        self._game = game
+        self._parents = parents
+        self._mods = mods
+        self._clock = clock
+        self._lock = lock
+        self._journal: Journal | None = None
+        self._unsaved = 0
+
+    @classmethod
+    def begin(
+        cls,
+        store: Store,
+        rules: Rules,
+        setup: Setup,
+        *,
+        title: str = "",
+        mods: tuple[Mod, ...] = (),
+        clock: Clock = utc_now,
+    ) -> Desk:
+        """A new game, saved at once. A disk that refuses leaves `trouble`, and the game goes on."""
+        title = title or rules.ruleset.title
+        game = os.urandom(6).hex()
+        kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+        name = name_for(title, game)
+        desk = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
+        desk.save()
+        return desk
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        name: str,
+        rules: Rules,
+        *,
+        mods: tuple[Mod, ...] | None = None,
+        clock: Clock = utc_now,
+    ) -> Desk:
+        """A saved game at its last confirmed decision. Nothing is written before the next one.
+
+        `store.header(name)` says what rules it needs. `mods` are those now in play; left out,
+        they are the ones it was saved with. It is read-only when it is open elsewhere, when its
+        lock cannot be had, and when the rules no longer lead to where it stood: `notes` says
+        why, and `branch` makes it playable.
+        """
+        lock: Lock | None = None
+        notes: tuple[str, ...] = ()
+        try:
+            lock = store.lock(name)
+        except SaveError as error:
+            notes = (str(error),)
+        try:
+            loaded = store.load(name)
+            kernel = _resume(rules, loaded)
+        except BaseException:
+            if lock:
+                lock.release()
+            raise
+        if kernel.lost:
+            notes += (_rules_changed(kernel.lost),)
+        header = loaded.label.header
+        return cls(
+            store,
+            name,
+            kernel,
+            title=header.title,
+            game=header.game,
+            parents=grown(loaded.label),
+            mods=header.mods if mods is None else mods,
+            clock=clock,
+            lock=lock,
+            read_only=lock is None or kernel.lost is not None,
+            notes=(*loaded.notes, *notes),
+        )
+
+    @property
+    def kernel(self) -> Kernel[Any]:
+        """The running game, to look at; whatever changes it goes through the desk."""
+        return self._kernel
+
+    # -- playing
+
+    def answer(self, option_id: str, *paid: str) -> None:
+        """Decide, and put the decision on disk."""
+        self._forbid_if_read_only()
+        self._kernel.answer(option_id, *paid)
+        self._confirm(Decided(self._kernel.answers[-1]))
+
+    def undo(self, *, action: bool = False, by: int | None = None) -> int:
+        """Take back the last decision, or all of the running action; says how many."""
+        self._forbid_if_read_only()
+        taken = self._kernel.undo(action=action, by=by)
+        self._confirm(Undone(self._kernel.decisions))
+        return taken
+
+    def redo(self) -> None:
+        """Give the decision again that was undone last."""
+        self._forbid_if_read_only()
+        self._kernel.redo()
+        self._confirm(Decided(self._kernel.answers[-1]))
+
+    def _confirm(self, step: Step) -> None:
+        self._unsaved += 1
+        # A journal that failed in the middle of a record is not written to again.
+        journal, self._journal = self._journal, None
+        if journal:
+            try:
+                journal.append(step)
+                self._journal = journal
+            except SaveError:
+                journal.close()
+        if self._journal is None or self._unsaved >= AUTOSAVE_EVERY or self._kernel.over:
+            self.save()
+
+    # -- saving
+
+    def save(self) -> None:
+        """Save the whole game now and begin a new journal; a failure is told by `trouble`."""
+        self._forbid_if_read_only()
+        try:
+            self._lock = self._lock or self._store.lock(self.name)
+            data = self._packed()
+            journal = self._store.save(self.name, data)
+        except SaveError as error:
+            self.trouble = str(error)
+            if isinstance(error, Unconfirmed):
+                # The new save is there: what went to the old journal now would not be seen.
+                self._end_journal()
+            return
+        self.trouble = ""
+        self._unsaved = 0
+        self._parents = grown(read_label(data))
+        self._end_journal(into=journal)
+        self._journal = journal
+
+    def branch(self, store: Store) -> None:
+        """Play on under a new name in that folder; what has been saved so far stays as it is.
+
+        The way on when the disk is full, when the game is open elsewhere, and when its rules
+        have changed.
+        """
+        self._let_go()
+        self._store = store
+        self.name = name_for(self.title, os.urandom(6).hex())
+        self.read_only = False
+        self.save()
+
+    def close(self) -> None:
+        """Save what only the journal has, and let others play."""
+        if not self.read_only and (self._unsaved or self.trouble):
+            self.save()
+        self._let_go()
+        self.read_only = True
+
+    def __enter__(self) -> Desk:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _packed(self) -> bytes:
+        header = describe(
+            self._kernel,
+            title=self.title,
+            mods=self._mods,
+            game=self._game,
+            parents=self._parents,
+            saved_at=self._clock(),
+        )
+        return pack(header, _record(self._kernel))
+
+    def _end_journal(self, *, into: Journal | None = None) -> None:
+        if self._journal:
+            self._journal.close(into=into)
+        self._journal = None
+
+    def _let_go(self) -> None:
+        self._end_journal()
+        if self._lock:
+            self._lock.release()
+        self._lock = None
+
+    def _forbid_if_read_only(self) -> None:
+        if self.read_only:
+            raise ReadOnly(
+                "The game is open for reading only.", hint="Branch it to play on from here."
+            )
+
+
+def _resume(rules: Rules, loaded: Loaded) -> Kernel[Any]:
+    ruleset = loaded.label.header.ruleset
+    if ruleset != rules.id:
+        raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
+    try:
+        return Kernel.resume(rules, loaded.record)
+    except UNREADABLE as error:
+        raise Damaged("states", f"its state does not fit the rules of {ruleset}") from error
+
+
+def _record(kernel: Kernel[Any]) -> Record:
+    try:
+        return kernel.record()
+    except (TypeError, OverflowError, RecursionError, MsgspecError) as error:
+        # A mod may have put something into the state that is no plain data.
+        raise SaveError(f"The game holds something that cannot be saved: {error}.") from error
+
+
+def _rules_changed(lost: Lost) -> str:
+    return (
+        f"The rules or mods have changed: the game stands after {lost.kept} decisions, where they"
+        f" now ask something else, and {lost.dropped} later ones are left out."
+    )

@@ -1,0 +1,101 @@
+"""Whole files, read within a limit and written so that they are either the old or the new."""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from l7core.persist.errors import SaveError, TooLarge, Unconfirmed
+
+BINARY: int = getattr(os, "O_BINARY", 0)
+"""Windows would turn line ends into others without it."""
+ELSEWHERE = "Save elsewhere: name a folder with --saves or L7_SAVES."
+WORDS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EROFS: "the disk can only be read",
+    errno.EACCES: "you have no right to",
+    errno.EPERM: "you have no right to",
+    errno.EIO: "the disk reports an error",
+    errno.ENOENT: "it is not there",
+    errno.ENAMETOOLONG: "its name is too long",
+}
+NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EBADF)
+"""What filesystems say that do not know how to sync a folder."""
+
+
+def refused(
+    path: Path, act: Literal["read", "written", "made", "deleted"], error: OSError
+) -> SaveError:
+    """The operating system's refusal as a sentence, and where else to go."""
+    hint = ELSEWHERE if act in ("written", "made") else ""
+    return SaveError(f"{path} cannot be {act}: {_why(error)}.", hint=hint)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """All bytes of a file that holds no more than `most`."""
+    try:
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > most:
+                raise TooLarge(f"{path} is {size} bytes long; at most {most} are read.")
+            return file.read(size)
+    except OSError as error:
+        raise refused(path, "read", error) from error
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Put the file in place durably. When this fails, what stood there before still stands.
+
+    Only the last step can fail with the new file already in its place; that is `Unconfirmed`.
+    """
+    draft = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
+    try:
+        try:
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+            try:
+                write_all(descriptor, data)
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+            os.replace(draft, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(draft)
+            raise
+    except OSError as error:
+        raise refused(path, "written", error) from error
+    try:
+        sync_folder(path.parent)
+    except OSError as error:
+        message = f"{path} was written, but the disk would not confirm it: {_why(error)}."
+        raise Unconfirmed(message, hint=ELSEWHERE) from error
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """All of the bytes, however many of them the system takes at once."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable. Windows does that by itself."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def _why(error: OSError) -> str:
+    known = WORDS.get(error.errno or 0)
+    return known or (error.strerror or str(error)).rstrip(".")

@@ -1,0 +1,116 @@
+"""What stands on the outside of a save: facts that any tool can read without mods or rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from l7core import __version__
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup
+from l7core.persist.picture import picture
+from l7core.view import Table
+
+Count = Annotated[int, Meta(ge=0)]
+"""A number that is never negative, checked when it is read."""
+
+
+class Mod(Struct, frozen=True):
+    """A mod that the game was played with."""
+
+    id: str
+    version: str = ""
+    hash: str = ""
+    """Hash of its content: the same version with other content is another mod."""
+
+
+class Section(Struct, frozen=True):
+    """Where a part of the file is, in the order of the table, and how to know it is whole."""
+
+    name: str
+    size: Count
+    """Bytes in the file."""
+    unpacked: Count
+    """Bytes once decompressed."""
+    sha256: str
+    """Of the bytes in the file."""
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """The facts. Every one may be missing in a save of another version."""
+
+    title: str = ""
+    ruleset: str = ""
+    scenario: str = ""
+    clock: str = ""
+    """"Turn 6", "Round 3, event phase"."""
+    result: str = ""
+    """`won`, `partly` or `lost` once the game is over."""
+    decisions: Count = 0
+    seats: tuple[SeatSetup, ...] = ()
+    saved_at: str = ""
+    """ISO 8601, as the writer's clock had it: for people to read, never to decide by."""
+    engine: str = ""
+    mods: tuple[Mod, ...] = ()
+    game: str = ""
+    """The same for every save of one game and for all of their copies."""
+    parents: tuple[str, ...] = ()
+    """Short ids of the saves that this one grew from, the oldest first."""
+    picture: tuple[str, ...] = ()
+    """The map in a few lines of text, as an onlooker may see it."""
+    sections: tuple[Section, ...] = ()
+    """Filled in when the file is put together."""
+
+
+class Label(Struct, frozen=True):
+    """A header that has been read and found whole."""
+
+    id: str
+    """The save's own id: SHA-256 over the header, which holds the hashes of all the rest."""
+    format: int
+    header: Header
+
+    @property
+    def short_id(self) -> str:
+        """The id as later saves list it among their parents."""
+        return self.id[:16]
+
+
+def describe(
+    kernel: Kernel[Any],
+    *,
+    title: str,
+    mods: tuple[Mod, ...],
+    game: str,
+    parents: tuple[str, ...],
+    saved_at: str,
+) -> Header:
+    """The header for a game as it stands."""
+    setup = kernel.state.setup
+    outcome = kernel.state.outcome
+    table = _table(kernel)
+    return Header(
+        title=title or (table.title if table else ""),
+        ruleset=kernel.rules.id,
+        scenario=setup.scenario,
+        clock=table.clock if table else "",
+        result=outcome.result if outcome else "",
+        decisions=kernel.decisions,
+        seats=setup.seats,
+        saved_at=saved_at,
+        engine=__version__,
+        mods=mods,
+        game=game,
+        parents=parents,
+        picture=picture(table.board) if table else (),
+    )
+
+
+def _table(kernel: Kernel[Any]) -> Table | None:
+    """What an onlooker sees, so that nothing hidden gets into a header."""
+    try:
+        return kernel.rules.show(kernel.game, None)
+    except Exception:  # noqa: BLE001
+        # The plugin boundary: a mod that cannot draw its table must not cost the player a save.
+        return None

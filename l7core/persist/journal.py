@@ -1,0 +1,168 @@
+"""Between two saves: one record on disk for every confirmed decision.
+
+A journal belongs to exactly one save, whose id stands at its beginning; beside any other save it
+counts for nothing. Each record carries the CRC of itself and of all before it, so that a record
+torn by a crash, out of order or left over from another file ends the reading.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from l7core.engine.kernel import Answer, Record
+from l7core.persist.files import BINARY, refused, sync_folder, write_all
+from l7core.persist.format import UNREADABLE
+from l7core.persist.header import Count
+
+MAGIC = b"\x89L7J\r\n\x1a\n"
+FORMAT = 1
+MAX_JOURNAL = 8 * 1024 * 1024
+START = struct.Struct(">8sH32s")
+"""Magic, format number, id of the save that it continues."""
+FRAME = struct.Struct(">II")
+"""Length of the record that follows, and the CRC."""
+
+
+class Decided(Struct, frozen=True, array_like=True, tag="decided"):
+    """An answer was given; to redo is to give it again."""
+
+    answer: Answer
+
+
+class Undone(Struct, frozen=True, array_like=True, tag="undone"):
+    """Answers were taken back until so many were left."""
+
+    left: Count
+
+
+class Folded(Struct, frozen=True, array_like=True, tag="folded"):
+    """All of this is in the next save; what follows stands in that save's own journal."""
+
+    save: str
+    number: Count
+
+
+Step: TypeAlias = Decided | Undone
+
+
+class Journal:
+    """The journal of a save that has just been written. Its file begins with its first record."""
+
+    def __init__(self, path: Path, save: str, number: int) -> None:
+        self._path = path
+        self._save = save
+        self._number = number
+        self._descriptor: int | None = None
+        self._crc = 0
+
+    def append(self, step: Step) -> None:
+        """Note a decision; it is on disk when this returns.
+
+        A failure may leave half a record behind: nothing may be appended after it.
+        """
+        try:
+            if self._descriptor is None:
+                flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY
+                self._descriptor = os.open(self._path, flags, 0o666)
+                self._begin(self._descriptor)
+            self._write(self._descriptor, step)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise refused(self._path, "written", error) from error
+
+    def close(self, *, into: Journal | None = None) -> None:
+        """End it, noting the save that has taken it in, if one has.
+
+        The note helps only where that save is damaged later, so it is not waited for.
+        """
+        if self._descriptor is None:
+            return
+        with suppress(OSError):
+            if into:
+                self._write(self._descriptor, Folded(into._save, into._number))
+        os.close(self._descriptor)
+        self._descriptor = None
+
+    def _begin(self, descriptor: int) -> None:
+        start = START.pack(MAGIC, FORMAT, bytes.fromhex(self._save))
+        write_all(descriptor, start)
+        sync_folder(self._path.parent)
+        self._crc = zlib.crc32(start)
+
+    def _write(self, descriptor: int, record: Step | Folded) -> None:
+        payload = msgspec.msgpack.encode(record)
+        self._crc = zlib.crc32(payload, self._crc)
+        write_all(descriptor, FRAME.pack(len(payload), self._crc) + payload)
+
+
+class Pages(Struct, frozen=True):
+    """What could be read of a journal."""
+
+    save: str = ""
+    """Id of the save that it continues; empty where even that cannot be read."""
+    steps: tuple[Step, ...] = ()
+    folded: Folded | None = None
+    unread: int = 0
+    """Bytes after the last whole record: what a crash tore, or what damage cut off."""
+
+
+def read_pages(data: bytes) -> Pages:
+    """The records up to the first that is not whole."""
+    if len(data) < START.size:
+        return Pages(unread=len(data))
+    magic, format_number, save = START.unpack_from(data)
+    if magic != MAGIC or format_number != FORMAT:
+        return Pages(unread=len(data))
+    steps: list[Step] = []
+    folded: Folded | None = None
+    crc = zlib.crc32(data[: START.size])
+    at = START.size
+    while folded is None and len(data) - at >= FRAME.size:
+        length, expected = FRAME.unpack_from(data, at)
+        payload = data[at + FRAME.size : at + FRAME.size + length]
+        crc = zlib.crc32(payload, crc)
+        if len(payload) != length or crc != expected:
+            break
+        try:
+            record = msgspec.msgpack.decode(payload, type=Step | Folded)
+        except UNREADABLE:
+            break
+        at += FRAME.size + length
+        if isinstance(record, Folded):
+            folded = record
+        else:
+            steps.append(record)
+    return Pages(save.hex(), tuple(steps), folded, len(data) - at)
+
+
+def fold(record: Record, steps: tuple[Step, ...]) -> Record:
+    """The record as it stands after those steps."""
+    answers = record.answers[:]
+    undos = record.undos
+    fewest = len(answers)
+    for step in steps:
+        if isinstance(step, Decided):
+            answers.append(step.answer)
+        else:
+            undos += max(0, len(answers) - step.left)
+            del answers[step.left :]
+            fewest = min(fewest, len(answers))
+    folded = msgspec.structs.replace(record, answers=answers, undos=undos)
+    if fewest >= record.checkpoint_answers:
+        return folded
+    # An undo went back beyond the checkpoint: the game is given again from its beginning.
+    return msgspec.structs.replace(
+        folded,
+        checkpoint=record.origin,
+        checkpoint_answers=0,
+        checkpoint_events=0,
+        log=[],
+    )

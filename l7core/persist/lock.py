@@ -1,0 +1,112 @@
+"""Who plays a game: an operating system's lock for as long as the session lasts.
+
+The lock dies with its process, however that ends. The file that bears it names the holder, for
+the second instance to tell.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from l7core.persist.errors import HeldElsewhere
+from l7core.persist.files import BINARY, refused, write_all
+
+if sys.platform == "win32":
+    import msvcrt
+
+    FAR_BYTE = 1 << 30
+    """Windows forbids others to read what is locked, so the lock lies beyond the words."""
+
+    def _try_lock(descriptor: int) -> bool:
+        os.lseek(descriptor, FAR_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        return True
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+class Holder(Struct, frozen=True):
+    """The process that has the lock."""
+
+    pid: int
+    host: str
+
+
+class Lock:
+    """One game's lock, held from the start until `release`."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock at once or raise `HeldElsewhere`."""
+        self._path = path
+        try:
+            self._descriptor = _take(path)
+        except OSError as error:
+            raise refused(path, "written", error) from error
+
+    def release(self) -> None:
+        """Let others play. The file goes first, while nobody else can have locked it."""
+        with suppress(OSError):
+            os.unlink(self._path)
+        os.close(self._descriptor)
+
+
+def read_holder(path: Path) -> Holder | None:
+    """Who wrote the lock's file last; nobody if it cannot be made out."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Holder)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+
+
+def _take(path: Path) -> int:
+    while True:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | BINARY, 0o666)
+        try:
+            if not _try_lock(descriptor):
+                holder = read_holder(path)
+                raise HeldElsewhere(holder.pid, holder.host) if holder else HeldElsewhere()
+            if _is_still_at(path, descriptor):
+                _sign(descriptor)
+                return descriptor
+        except BaseException:
+            os.close(descriptor)
+            raise
+        # Its last holder took the file away between the opening and the locking.
+        os.close(descriptor)
+
+
+def _is_still_at(path: Path, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
+
+
+def _sign(descriptor: int) -> None:
+    """Name the holder. A full disk leaves the lock nameless, and as good."""
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        write_all(descriptor, msgspec.json.encode(Holder(os.getpid(), _host())))
+
+
+def _host() -> str:
+    if sys.platform == "win32":
+        return os.environ.get("COMPUTERNAME", "")
+    return os.uname().nodename

@@ -1,0 +1,299 @@
+"""The folder that saves lie in: five generations a game, each beside its journal.
+
+    the-cellar-3f9a.17.l7           the newest save of a game bears the highest number
+    the-cellar-3f9a.17.journal      what was decided since
+    the-cellar-3f9a.16.l7 …         the four saves before it, each with its journal
+    the-cellar-3f9a.lock            while somebody plays
+
+No save ever takes another's place. It appears under the next number, whole, and only then does
+the oldest go: at no moment is there less to load than before.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct
+
+from l7core.engine.ids import nearest
+from l7core.engine.kernel import Record
+from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
+from l7core.persist.files import read_file, refused, write_file
+from l7core.persist.format import MAX_SAVE, check, read_label, unpack
+from l7core.persist.header import Label
+from l7core.persist.journal import MAX_JOURNAL, Journal, fold, read_pages
+from l7core.persist.lock import Lock
+
+GENERATIONS = 5
+FILE = re.compile(r"(?P<name>[^.].*?)(\.(?P<number>[1-9][0-9]{0,5}))?\.(?P<kind>l7|journal)")
+"""A save without a number is a copy that somebody put here. It is the oldest, and never goes."""
+FORBIDDEN_IN_NAMES = frozenset("/\\:\0")
+
+DRAFT = re.compile(r"\.(?P<name>.+?)\.[0-9]+\.l7\.[0-9]+-[0-9a-f]+\.tmp")
+"""What a save is called until it is whole."""
+
+T = TypeVar("T")
+
+
+class Entry(Struct, frozen=True):
+    """One game in the list of saves."""
+
+    name: str
+    label: Label | None = None
+    """Of the newest save, even of one that cannot be loaded, if so much can be read."""
+    problem: str = ""
+    """What is wrong with the newest save."""
+
+
+class Loaded(Struct, frozen=True):
+    """A game as it was last confirmed."""
+
+    label: Label
+    record: Record
+    """The save with its journal folded in."""
+    journalled: int = 0
+    """Steps that came from journals."""
+    notes: tuple[str, ...] = ()
+    """What was wrong on the way, and what is lost by it."""
+
+
+class Generation(Struct):
+    """The files of one number: a save, its journal, or both."""
+
+    number: int
+    save: Path | None = None
+    journal: Path | None = None
+
+
+class Spoilt(Struct, frozen=True):
+    """A save that was passed over."""
+
+    number: int
+    file: str
+    error: SaveError
+    decisions: int | None = None
+    """How many it held, if so much can be read."""
+
+
+class Store:
+    """A folder of saves. It need not exist until something is saved."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def names(self) -> list[str]:
+        """Every game with a save here."""
+        return sorted({found["name"] for found, _ in self._files() if found["kind"] == "l7"})
+
+    def entries(self) -> list[Entry]:
+        """Every game here with the outside of its newest save, the last saved first."""
+        entries = [self._entry(name) for name in self.names()]
+        return sorted(entries, key=_saved_at, reverse=True)
+
+    def header(self, name: str) -> Label:
+        """The outside of the newest save that is whole: what one must have to load it."""
+        label, _, _ = self._newest(name, check)
+        return label
+
+    def load(self, name: str) -> Loaded:
+        """The newest save that is whole, with everything that journals add to it."""
+        saved, number, spoilt = self._newest(name, unpack)
+        record, id, reached = saved.record, saved.label.id, number
+        journalled = 0
+        notes: list[str] = []
+        for path in self._journals(name, number):
+            try:
+                pages = read_pages(read_file(path, MAX_JOURNAL))
+            except SaveError as error:
+                notes.append(error.message)
+                continue
+            if pages.save != id:
+                if path.stem == f"{name}.{number}":
+                    notes.append(f"{path.name} belongs to another save and is left out.")
+                continue
+            record = fold(record, pages.steps)
+            journalled += len(pages.steps)
+            if pages.unread:
+                notes.append(_torn(path, pages.unread))
+            if not pages.folded:
+                break
+            # The save that took this journal in is spoilt, but its own journal goes on from here.
+            id, reached = pages.folded.save, pages.folded.number
+        if spoilt:
+            notes += _losses(spoilt, number, reached, len(record.answers))
+        return Loaded(saved.label, record, journalled, tuple(notes))
+
+    def save(self, name: str, data: bytes) -> Journal:
+        """Put a save on disk durably; returns the journal that continues it.
+
+        Whoever saves holds the game's lock.
+        """
+        label = read_label(data)
+        self._make_folder()
+        generations = self._generations(name)
+        number = 1 + max((each.number for each in generations), default=0)
+        path = self._path(name, f".{number}.l7")
+        write_file(path, data)
+        self._prune(name, [*generations, Generation(number, path)])
+        return Journal(self._path(name, f".{number}.journal"), label.id, number)
+
+    def lock(self, name: str) -> Lock:
+        """Keep others from writing this game, or raise `HeldElsewhere`."""
+        self._make_folder()
+        return Lock(self._path(name, ".lock"))
+
+    def remove(self, name: str) -> None:
+        """Delete a game with all its generations, unless somebody is playing it."""
+        generations = self._generations(name)
+        if not generations:
+            raise self._no_such(name)
+        lock = self.lock(name)
+        try:
+            for generation in generations:
+                _delete(generation)
+        finally:
+            lock.release()
+
+    def _newest(self, name: str, read: Callable[[bytes], T]) -> tuple[T, int, list[Spoilt]]:
+        """What `read` makes of the newest save that it can read, its number, and the newer ones.
+
+        A save of a newer format is not passed over: what is behind it has long been played on.
+        """
+        spoilt: list[Spoilt] = []
+        for generation in reversed(self._generations(name)):
+            if generation.save is None:
+                continue
+            data = b""
+            try:
+                data = read_file(generation.save, MAX_SAVE)
+                return read(data), generation.number, spoilt
+            except NewerFormat:
+                raise
+            except SaveError as error:
+                label = _label_of(data)
+                decisions = label.header.decisions if label else None
+                spoilt.append(Spoilt(generation.number, generation.save.name, error, decisions))
+        raise spoilt[0].error if spoilt else self._no_such(name)
+
+    def _entry(self, name: str) -> Entry:
+        newest = [each.save for each in self._generations(name) if each.save][-1]
+        data = b""
+        try:
+            data = read_file(newest, MAX_SAVE)
+            return Entry(name, check(data))
+        except SaveError as error:
+            return Entry(name, _label_of(data), str(error))
+
+    def _generations(self, name: str) -> list[Generation]:
+        """The files of one game by number, the oldest first."""
+        by_number: dict[int, Generation] = {}
+        for found, path in self._files(name):
+            if found["name"] != name:
+                continue
+            number = int(found["number"] or 0)
+            generation = by_number.setdefault(number, Generation(number))
+            if found["kind"] == "l7":
+                generation.save = path
+            else:
+                generation.journal = path
+        return [by_number[number] for number in sorted(by_number)]
+
+    def _journals(self, name: str, first: int) -> Iterator[Path]:
+        for generation in self._generations(name):
+            if generation.journal and generation.number >= first:
+                yield generation.journal
+
+    def _files(self, beginning: str = "") -> Iterator[tuple[re.Match[str], Path]]:
+        try:
+            with os.scandir(self.folder) as entries:
+                for entry in entries:
+                    if not entry.name.startswith(beginning):
+                        continue
+                    if (found := FILE.fullmatch(entry.name)) and entry.is_file():
+                        yield found, Path(entry.path)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise refused(self.folder, "read", error) from error
+
+    def _prune(self, name: str, generations: list[Generation]) -> None:
+        """Drop what is older than the last five, and drafts that a crash left behind."""
+        kept = [each.number for each in generations if each.save][-GENERATIONS:]
+        # What cannot be deleted costs room, not a game.
+        with suppress(SaveError, OSError):
+            for generation in generations:
+                if 0 < generation.number < kept[0]:
+                    _delete(generation)
+            for file in os.listdir(self.folder):
+                if (draft := DRAFT.fullmatch(file)) and draft["name"] == name:
+                    os.unlink(self.folder / file)
+
+    def _path(self, name: str, ending: str) -> Path:
+        if not name or name[0] == "." or not FORBIDDEN_IN_NAMES.isdisjoint(name):
+            raise NoSuchSave(f"{name!r} cannot be the name of a save.")
+        return self.folder / (name + ending)
+
+    def _make_folder(self) -> None:
+        try:
+            os.makedirs(self.folder, exist_ok=True)
+        except OSError as error:
+            raise refused(self.folder, "made", error) from error
+
+    def _no_such(self, name: str) -> NoSuchSave:
+        close = nearest(name, self.names())
+        hint = f"Did you mean {close}?" if close else ""
+        return NoSuchSave(f"There is no save {name!r} in {self.folder}.", hint=hint)
+
+
+def name_for(title: str, game: str) -> str:
+    """The name of a game's files: words of its title, and what makes it the only one.
+
+    >>> name_for("Die Höhle: Teil 2", "3f9a")
+    'die-hohle-teil-2-3f9a'
+    """
+    ascii = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    words = re.findall(r"[a-z0-9]+", ascii)
+    return "-".join([*words, game])
+
+
+def _saved_at(entry: Entry) -> str:
+    return entry.label.header.saved_at if entry.label else ""
+
+
+def _label_of(data: bytes) -> Label | None:
+    try:
+        return read_label(data)
+    except SaveError:
+        return None
+
+
+def _delete(generation: Generation) -> None:
+    for path in filter(None, (generation.journal, generation.save)):
+        try:
+            os.unlink(path)
+        except OSError as error:
+            raise refused(path, "deleted", error) from error
+
+
+def _torn(path: Path, unread: int) -> str:
+    return f"{path.name} breaks off; its last {unread} bytes are no whole record and are left out."
+
+
+def _losses(spoilt: list[Spoilt], loaded: int, reached: int, decisions: int) -> list[str]:
+    """What to tell of the saves that were passed over, the newest first."""
+    notes = [f"{each.file}: {each.error.message}" for each in spoilt]
+    notes.append(f"Save {loaded} was loaded in place of save {spoilt[0].number}.")
+    held = spoilt[0].decisions
+    if reached >= spoilt[0].number:
+        notes.append("The journal holds what was decided since; nothing is lost.")
+    elif held is not None and held > decisions:
+        notes.append(f"At least the last {held - decisions} decisions are lost.")
+    else:
+        notes.append("The last decisions may be lost.")
+    return notes

@@ -1,0 +1,246 @@
+"""The line front end: append-only text with the prompt last, for readers, scripts and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TextIO
+
+from l7core import describe
+from l7core.bots import play_bots
+from l7core.engine.errors import L7Error
+from l7core.persist.desk import Desk
+from l7core.view import AskView, OptionView, View
+
+HELP = """\
+Choose with a number, or with the beginning of an option's words. Pay for an option that costs
+cards with 'with' and the numbers that the question lists: 2 with 1 3.
+map      every known room            near     the room you are in and its ways out
+look X   the room or card X          hand     your cards
+status   all seats and tracks        piles    decks and supplies
+odds     chances of the options      why      what you cannot do now, and why
+log [N]  the last N sentences        goals    what wins the game
+undo     take back one decision      undo all take back the running action
+redo     give it again               repeat   the question once more
+save     save now                    quit     save and leave"""
+
+
+class Plain:
+    """Plays one game on a desk through two streams."""
+
+    def __init__(self, desk: Desk, lines: Iterable[str], out: TextIO) -> None:
+        self.desk = desk
+        self._lines = iter(lines)
+        self._out = out
+        self._told = 0
+        self._asked = -1
+        self._trouble = ""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "map": lambda _: self._say(describe.whole_map(self._view.table.board)),
+            "near": lambda _: self._near(),
+            "look": self._look,
+            "hand": lambda _: self._say(describe.hand(self._view.table.seats[self._seat])),
+            "status": lambda _: self._status(),
+            "piles": lambda _: self._say(map(describe.pile, self._view.table.piles)),
+            "odds": lambda _: self._odds(),
+            "why": lambda _: self._why(),
+            "log": self._log,
+            "goals": lambda _: self._say(self._view.table.goals),
+            "undo": self._undo,
+            "redo": lambda _: self._redo(),
+            "repeat": lambda _: self._ask(),
+            "save": lambda _: self._save(),
+            "help": lambda _: self._say([HELP]),
+            "?": lambda _: self._say([HELP]),
+        }
+
+    def play(self) -> None:
+        """From the pending question to the end of the game or of the input."""
+        self._say([describe.headline(self._view), *self._view.table.goals])
+        self._tell_news()
+        self._play_bots()
+        while self.desk.kernel.ask:
+            if self._asked != self.desk.kernel.decisions:
+                self._ask()
+            line = self._read()
+            if line is None or line in ("quit", "exit"):
+                self._leave()
+                return
+            try:
+                self._obey(line)
+                self._play_bots()
+            except L7Error as error:
+                self._say([str(error)])
+        self._say([self._view.outcome])
+
+    @property
+    def _seat(self) -> int:
+        ask = self.desk.kernel.ask
+        return ask.seat if ask else 0
+
+    @property
+    def _view(self) -> View:
+        return self.desk.kernel.view(self._seat)
+
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._out.write(f"{line}\n")
+        self._out.flush()
+
+    def _read(self) -> str | None:
+        """The next line that says something; None at the end of the input."""
+        self._out.write("> ")
+        self._out.flush()
+        for line in self._lines:
+            if line.strip():
+                return line.strip()
+            self._out.write("> ")
+            self._out.flush()
+        self._out.write("\n")
+        return None
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        if command:
+            command(rest.strip())
+        else:
+            self._choose(line)
+
+    def _choose(self, line: str) -> None:
+        ask = self._question()
+        words, _, payment = line.partition(" with ")
+        found = _find_option(ask, words.strip())
+        if isinstance(found, str):
+            self._say([found])
+            return
+        paid = _read_payment(ask, found, payment)
+        if isinstance(paid, str):
+            self._say([paid])
+            return
+        self.desk.answer(found.id, *paid)
+        self._tell_news()
+
+    def _question(self) -> AskView:
+        ask = self._view.ask
+        assert ask is not None, "commands are read only while a question is pending"
+        return ask
+
+    def _ask(self) -> None:
+        self._asked = self.desk.kernel.decisions
+        ask = self._question()
+        self._say(describe.question(self._view, ask))
+        if any(option.cost for option in ask.options):
+            names = ", ".join(f"{n} {name}" for n, (_, name) in enumerate(ask.purse, 1))
+            self._say([f"  To pay with: {names}."])
+
+    def _tell_news(self) -> None:
+        """The sentences since the last time, and a failed save if there is one."""
+        news = [each for each in self._view.log if each.number >= self._told]
+        self._told = self.desk.kernel.event_count
+        self._say(map(describe.entry, news))
+        if self.desk.trouble and self.desk.trouble != self._trouble:
+            self._say([f"Not saved: {self.desk.trouble}"])
+        self._trouble = self.desk.trouble
+
+    def _play_bots(self) -> None:
+        if play_bots(self.desk):
+            self._tell_news()
+
+    def _near(self) -> None:
+        table = self._view.table
+        place = table.seats[self._seat].room
+        if place:
+            self._say(describe.room(table.board, table.board.room(place)))
+        else:
+            self._say([table.seats[self._seat].place or "You are not on the map."])
+
+    def _look(self, words: str) -> None:
+        table = self._view.table
+        if not words:
+            self._near()
+            return
+        place = describe.find_room(table.board, words)
+        cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
+        card = next((card for card in cards if words.casefold() in card.name.casefold()), None)
+        if place:
+            self._say(describe.room(table.board, place))
+        elif card:
+            self._say([describe.card(card)])
+        else:
+            self._say([f"There is no room or card {words!r} that you know of."])
+
+    def _status(self) -> None:
+        self._say([describe.headline(self._view), *map(describe.seat, self._view.table.seats)])
+
+    def _odds(self) -> None:
+        lines = list(describe.all_odds(self._question()))
+        self._say(lines or ["Nothing here depends on chance that can be told."])
+
+    def _why(self) -> None:
+        lines = list(describe.why_not(self._view.why_not))
+        self._say(lines or ["Nothing that you might expect is missing."])
+
+    def _log(self, count: str) -> None:
+        last = int(count) if count.isdecimal() else 20
+        self._say(map(describe.entry, self._view.log[-last:]))
+
+    def _undo(self, how: str) -> None:
+        taken = self.desk.undo(action=how in ("all", "action"))
+        self._told = self.desk.kernel.event_count
+        self._asked = -1
+        self._say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])
+
+    def _redo(self) -> None:
+        self.desk.redo()
+        self._tell_news()
+
+    def _save(self) -> None:
+        self.desk.save()
+        self._say(["Saved."])
+
+    def _leave(self) -> None:
+        try:
+            self.desk.save()
+        except L7Error as error:
+            self._say([f"Not saved: {error}"])
+        else:
+            self._say(["Saved. 'l7 resume' goes on from here."])
+
+
+def _find_option(ask: AskView, words: str) -> OptionView | str:
+    """The option meant by a number, an id or the beginning of its words; else what is wrong."""
+    if words.isdecimal():
+        number = int(words)
+        if 1 <= number <= len(ask.options):
+            return ask.options[number - 1]
+        return f"There is no option {number}; choose 1 to {len(ask.options)}, or 'help'."
+    wanted = words.casefold()
+    for option in ask.options:
+        if option.id == words:
+            return option
+    meant = [option for option in ask.options if option.label.casefold().startswith(wanted)]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        return f"{words!r} could be: {'; '.join(option.label for option in meant)}."
+    return f"{words!r} is neither a command nor an option; 'help' lists the commands."
+
+
+def _read_payment(ask: AskView, option: OptionView, words: str) -> tuple[str, ...] | str:
+    """The ids that the numbers behind 'with' stand for; else what is wrong."""
+    chosen: list[str] = []
+    for word in words.split():
+        if not word.isdecimal() or not 1 <= int(word) <= len(ask.purse):
+            return f"{word!r} is not one of 1 to {len(ask.purse)} to pay with."
+        chosen.append(ask.purse[int(word) - 1][0])
+    if len(chosen) != option.cost:
+        return f"{option.label!r} costs {option.cost}: write 'with' and as many different numbers."
+    return tuple(chosen)
+
+
+def read_lines(stream: TextIO) -> Iterator[str]:
+    """Lines as they are typed or piped; an interrupt ends them like the end of the input."""
+    try:
+        yield from iter(stream.readline, "")
+    except KeyboardInterrupt:
+        return

@@ -1,0 +1,130 @@
+"""The characters that the screen is drawn with: box drawing, or ASCII alone."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from msgspec import Struct
+
+from l7core.view import Mark
+
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+"""Bits of a junction: the sides that a line leaves it by."""
+
+
+class Glyphs(Struct, frozen=True, kw_only=True):
+    """One character set."""
+
+    ascii: bool
+    more: str
+    """Stands where text was cut."""
+    pointer: str
+    """Marks what is highlighted."""
+    marker: str
+    """A bar beside what is new."""
+    barrier: str
+    """Past undoing."""
+    dot: str
+    """Between facts."""
+    full: str
+    empty: str
+    """A track's spaces."""
+    ticked: str
+    unticked: str
+    stack: str
+    """Opens into more."""
+    across: str
+    down: str
+    """Lines, and the same dashed for what is not known."""
+    dashed_across: str
+    dashed_down: str
+    joints: str
+    """Sixteen junctions, by the sum of their bits."""
+    end_left: str
+    end_right: str
+    """A line that stops, left and right of a gap."""
+    door: tuple[str, str]
+    """In a wall that runs across, and in one that runs down."""
+    locked: tuple[str, str]
+    blocked: str
+    unexplored: str
+    shade: str
+    """The floor of a dark room."""
+
+    def of(self, mark: Mark) -> str:
+        """A mark's glyph in this character set."""
+        return mark.ascii if self.ascii else mark.glyph
+
+    def clean(self, text: str) -> str:
+        """The text without what a terminal would obey, and in this character set."""
+        if text.isascii() and text.isprintable():
+            return text
+        return _clean(text, self.ascii)
+
+
+BOX = Glyphs(
+    ascii=False,
+    more="…",
+    pointer="▸",
+    marker="▎",
+    barrier="⚑",
+    dot=" · ",
+    full="■",
+    empty="·",
+    ticked="■",
+    unticked="□",
+    stack="▸",
+    across="─",
+    down="│",
+    dashed_across="┄",
+    dashed_down="┊",
+    joints=" │─└││┌├─┘─┴┐┤┬┼",
+    end_left="╴",
+    end_right="╶",
+    door=("━", "┃"),
+    locked=("═", "║"),
+    blocked="╳",
+    unexplored="?",
+    shade="░",
+)
+
+ASCII = Glyphs(
+    ascii=True,
+    more="~",
+    pointer=">",
+    marker="|",
+    barrier="!",
+    dot=", ",
+    full="#",
+    empty=".",
+    ticked="x",
+    unticked=" ",
+    stack=">",
+    across="-",
+    down="|",
+    dashed_across=".",
+    dashed_down=":",
+    joints=" |-+||++-+-+++++",
+    end_left="-",
+    end_right="-",
+    door=("/", "/"),
+    locked=("=", "="),
+    blocked="X",
+    unexplored="?",
+    shade=":",
+)
+
+PLAINER = str.maketrans({"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "·": "."})
+
+
+@lru_cache(maxsize=4096)
+def _clean(text: str, ascii_only: bool) -> str:  # noqa: FBT001
+    printable = "".join(each if each.isprintable() else " " for each in text)
+    if not ascii_only:
+        return printable
+    plain = printable.translate(PLAINER).replace("…", "...")
+    letters = unicodedata.normalize("NFKD", plain)
+    return "".join(
+        each if each.isascii() else "?" for each in letters if not unicodedata.combining(each)
+    )

@@ -1,0 +1,149 @@
+"""Styled text by lines: what panels are made of before any terminal is involved.
+
+A span is a text and the name of its style (`theme.py` knows what the names look like); a line
+is a tuple of spans. Widths are terminal cells, so that wide characters keep columns straight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from rich.cells import cell_len, chop_cells
+
+Span: TypeAlias = tuple[str, str]
+Line: TypeAlias = tuple[Span, ...]
+
+BLANK: Line = ()
+
+
+def line(*spans: str | Span) -> Line:
+    """Spans as a line; a bare text is plain, an empty one is left out."""
+    both = ((span, "plain") if isinstance(span, str) else span for span in spans)
+    return tuple(span for span in both if span[0])
+
+
+def text_of(of: Line) -> str:
+    """The words alone."""
+    return "".join(text for text, _ in of)
+
+
+def width_of(of: Line) -> int:
+    """How many cells the line takes."""
+    return sum(cell_len(text) for text, _ in of)
+
+
+def cut(of: Line, width: int, *, more: str) -> Line:
+    """No wider than that; what is cut off shows as `more` at the end."""
+    if width_of(of) <= width:
+        return of
+    room = width - cell_len(more)
+    if room < 0:
+        return ()
+    kept: list[Span] = []
+    for text, style in of:
+        taken = _head(text, room)
+        if taken:
+            kept.append((taken, style))
+        room -= cell_len(taken)
+        if taken != text:
+            kept.append((more, style))
+            break
+    return tuple(kept)
+
+
+def padded(of: Line, width: int, *, style: str = "plain") -> Line:
+    """Blanks behind it up to that width."""
+    missing = width - width_of(of)
+    return (*of, (" " * missing, style)) if missing > 0 else of
+
+
+def apart(left: Line, right: Line, width: int, *, more: str) -> Line:
+    """One at the left end, one at the right; the left one is cut where they would touch."""
+    room = width - width_of(right) - 1
+    if room < 1:
+        return cut(left, width, more=more)
+    return (*padded(cut(left, room, more=more), room + 1), *right)
+
+
+def joined(lines: Iterable[Line], between: Span) -> Line:
+    """One line of several, with a span between each two."""
+    spans: list[Span] = []
+    for each in lines:
+        if each:
+            spans += [between, *each] if spans else each
+    return tuple(spans)
+
+
+def restyled(of: Line, style: str) -> Line:
+    """Every span with one more style word."""
+    return tuple((text, f"{own} {style}") for text, own in of)
+
+
+def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
+    """Broken between words; all but the first line begin with `indent` blanks."""
+    width = max(width, indent + 1)
+    lines: list[Line] = []
+    current: list[Span] = []
+    used = 0
+    for word, style in _words(of):
+        if used + cell_len(word.rstrip()) > width and used > (indent if lines else 0):
+            lines.append(_trimmed(current))
+            current, used = [(" " * indent, "plain")] if indent else [], indent
+            word = word.lstrip()
+        for piece in _pieces(word, width - used, width - indent):
+            if used + cell_len(piece.rstrip()) > width:
+                lines.append(_trimmed(current))
+                current, used = [(" " * indent, "plain")] if indent else [], indent
+            current.append((piece, style))
+            used += cell_len(piece)
+    lines.append(_trimmed(current))
+    return lines
+
+
+def _pieces(word: str, first: int, later: int) -> Iterator[str]:
+    """A word, or the parts of one that no line can hold."""
+    if cell_len(word.rstrip()) <= max(first, later):
+        yield word
+    else:
+        yield from chop_cells(word, max(1, min(first, later) if first > 0 else later))
+
+
+def _words(of: Line) -> Iterator[Span]:
+    """Words with the blanks behind them, each in its style."""
+    for text, style in of:
+        start = 0
+        for position, character in enumerate(text):
+            ends = position + 1 < len(text) and text[position + 1] != " "
+            if character == " " and ends:
+                yield text[start : position + 1], style
+                start = position + 1
+        if start < len(text):
+            yield text[start:], style
+
+
+def _trimmed(spans: list[Span]) -> Line:
+    """Without the blanks at the end, and neighbours of one style joined."""
+    joined_spans: list[Span] = []
+    for text, style in spans:
+        if joined_spans and joined_spans[-1][1] == style:
+            joined_spans[-1] = (joined_spans[-1][0] + text, style)
+        else:
+            joined_spans.append((text, style))
+    if joined_spans:
+        text, style = joined_spans[-1]
+        joined_spans[-1] = (text.rstrip(), style)
+    return line(*joined_spans)
+
+
+def _head(text: str, room: int) -> str:
+    """As much of the text as fits into so many cells."""
+    if cell_len(text) <= room:
+        return text
+    taken = ""
+    for character in text:
+        room -= cell_len(character)
+        if room < 0:
+            break
+        taken += character
+    return taken

@@ -1,0 +1,184 @@
+"""Themes: what each style name looks like. A tone is a colour here, and never the only carrier.
+
+A style name is a few words: a role (`foe`, `rule`, `key` …) and attributes (`bold`, `reverse`
+…), such as `"foe bold"`. A later word wins over an earlier one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+from rich.style import Style
+
+ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
+
+ROLES: Mapping[str, str] = {
+    "plain": "text",
+    "you": "cyan",
+    "friend": "blue",
+    "foe": "orange",
+    "alien": "violet",
+    "danger": "red",
+    "warning": "yellow",
+    "good": "green",
+    "info": "steel",
+    "faint": "grey",
+    "rule": "line",
+    "title": "text bold",
+    "focus": "amber bold",
+    "key": "amber bold",
+    "new": "amber",
+    "light": "amber bold",
+    "wall": "wall",
+    "unlit": "line",
+    "chosen": "on-chosen",
+    "cursor": "on-cursor",
+    "target": "on-target",
+    "bar": "on-bar",
+}
+"""Roles in colours; `on-` is a background."""
+
+UNCOLOURED: Mapping[str, str] = {
+    "plain": "",
+    "you": "bold underline",
+    "friend": "bold",
+    "foe": "bold",
+    "alien": "bold italic",
+    "danger": "bold",
+    "warning": "bold",
+    "good": "",
+    "info": "",
+    "faint": "dim",
+    "rule": "dim",
+    "title": "bold",
+    "focus": "bold reverse",
+    "key": "bold",
+    "new": "bold",
+    "light": "bold",
+    "wall": "",
+    "unlit": "dim",
+    "chosen": "reverse",
+    "cursor": "reverse",
+    "target": "underline",
+    "bar": "reverse",
+}
+
+
+class Palette(Struct, frozen=True, kw_only=True, dict=True):
+    """A theme's colours, or none at all."""
+
+    name: str
+    title: str
+    dark: bool = True
+    background: str = ""
+    colours: Mapping[str, str] = {}
+    roles: Mapping[str, str] = ROLES
+
+    def style(self, name: str) -> Style:
+        """What a style name looks like."""
+        known = self._styles
+        style = known.get(name)
+        if style is None:
+            style = known[name] = self._mixed(name)
+        return style
+
+    @cached_property
+    def _styles(self) -> dict[str, Style]:
+        return {}
+
+    def _mixed(self, name: str) -> Style:
+        words: dict[str, str | bool] = {}
+        for word in ("plain", *name.split()):
+            for part in (word,) if word in ATTRIBUTES else self.roles[word].split():
+                if part in ATTRIBUTES:
+                    words[part] = True
+                elif part.startswith("on-"):
+                    words["bgcolor"] = self.colours[part]
+                else:
+                    words["color"] = self.colours[part]
+        return Style(**words)  # type: ignore[arg-type]
+
+
+DARK = Palette(
+    name="l7-dark",
+    title="Dark",
+    background="#0c1013",
+    colours={
+        "text": "#d3dadd",
+        "grey": "#87939b",
+        "line": "#3d4a53",
+        "wall": "#7f8d97",
+        "amber": "#f0b64d",
+        "cyan": "#63d8f5",
+        "blue": "#8db2ff",
+        "orange": "#ff8a5c",
+        "violet": "#cf97ff",
+        "red": "#ff6273",
+        "yellow": "#ecd06f",
+        "green": "#6fd3a4",
+        "steel": "#9fc0d8",
+        "on-chosen": "#22313b",
+        "on-cursor": "#36505f",
+        "on-target": "#3a3420",
+        "on-bar": "#151c21",
+    },
+)
+
+LIGHT = Palette(
+    name="l7-light",
+    title="Light",
+    dark=False,
+    background="#f5f2ea",
+    colours={
+        "text": "#22282c",
+        "grey": "#626b70",
+        "line": "#b3aea0",
+        "wall": "#6d6a60",
+        "amber": "#8a5300",
+        "cyan": "#00647d",
+        "blue": "#2c4fae",
+        "orange": "#a83a00",
+        "violet": "#7427a8",
+        "red": "#a80f2c",
+        "yellow": "#735c00",
+        "green": "#0b6b43",
+        "steel": "#37566b",
+        "on-chosen": "#e0d9c4",
+        "on-cursor": "#cbd9dc",
+        "on-target": "#f0dfae",
+        "on-bar": "#e9e4d6",
+    },
+)
+
+CONTRAST = Palette(
+    name="l7-contrast",
+    title="High contrast",
+    background="#000000",
+    colours={
+        "text": "#ffffff",
+        "grey": "#d0d0d0",
+        "line": "#b0b0b0",
+        "wall": "#ffffff",
+        "amber": "#ffd75f",
+        "cyan": "#5fffff",
+        "blue": "#afcfff",
+        "orange": "#ffaf5f",
+        "violet": "#ffafff",
+        "red": "#ff8787",
+        "yellow": "#ffff5f",
+        "green": "#87ffaf",
+        "steel": "#d7ffff",
+        "on-chosen": "#00408f",
+        "on-cursor": "#005f5f",
+        "on-target": "#5f4700",
+        "on-bar": "#1c1c1c",
+    },
+)
+
+MONOCHROME = Palette(name="l7-monochrome", title="No colours", roles=UNCOLOURED)
+
+PALETTES: Mapping[str, Palette] = {
+    palette.name: palette for palette in (DARK, LIGHT, CONTRAST, MONOCHROME)
+}

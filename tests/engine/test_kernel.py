@@ -1,0 +1,486 @@
+"""What the kernel promises about answers, undo, splitting, saving and rules that fail."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
+from l7core.engine.game import Game
+from l7core.engine.kernel import CHECKPOINT_EVERY, Kernel, Lost, Record
+from l7core.engine.ruleset import Flow, Rules, Ruleset
+from l7core.engine.state import Outcome, UndoMode
+from tests.engine.toy import RULES, RULESET, ToyState, play, position, step
+
+LONG = ["add"] * (3 * CHECKPOINT_EVERY + 1)
+"""Enough answers for several checkpoints."""
+
+
+# -- answering
+
+
+def test_an_answer_runs_the_rules_on_to_the_next_question() -> None:
+    kernel = play("add")
+    assert kernel.state.total == 1
+    assert kernel.ask is not None
+    assert kernel.ask.prompt == "toy.turn"
+
+
+def test_a_flow_may_ask_in_the_middle() -> None:
+    kernel = play("twice", "left")
+    assert kernel.ask is not None
+    assert (kernel.ask.prompt, kernel.ask.about) == ("toy.step", "second")
+    kernel.answer("right")
+    assert kernel.ask.prompt == "toy.turn"
+    assert kernel.state.total == 2
+
+
+def test_an_answer_that_is_not_offered_changes_nothing_and_names_the_nearest() -> None:
+    kernel = play("add")
+    before = position(kernel)
+    with pytest.raises(IllegalAnswer, match="Did you mean add"):
+        kernel.answer("ad")
+    assert position(kernel) == before
+
+
+def test_an_answer_that_resembles_nothing_is_told_what_there_is() -> None:
+    with pytest.raises(IllegalAnswer, match="There is: left, right"):
+        play("twice").answer("xyzzy")
+
+
+def test_when_the_game_is_over_nothing_can_be_answered() -> None:
+    kernel = play("stop")
+    assert kernel.over
+    with pytest.raises(IllegalAnswer, match="over"):
+        kernel.answer("add")
+
+
+def test_the_end_is_at_once_and_nothing_that_was_still_to_happen_does() -> None:
+    kernel = play("add", "stop")
+    assert kernel.state.outcome is not None
+    assert kernel.state.outcome.result == "won"
+    assert kernel.state.agenda == []
+    assert kernel.view(0).result == "won"
+
+
+# -- paying
+
+
+def test_a_payment_reaches_the_flow_in_the_order_given() -> None:
+    kernel = play()
+    kernel.answer("pay", "cedar", "ash")
+    assert kernel.state.pile == ["cedar", "ash"]
+
+
+@pytest.mark.parametrize(
+    ("paid", "complaint"),
+    [
+        ((), "costs 2; 0 given"),
+        (("ash",), "costs 2; 1 given"),
+        (("ash", "birch", "cedar"), "costs 2; 3 given"),
+        (("ash", "ash"), "twice"),
+        (("ash", "elm"), "elm cannot be given"),
+    ],
+)
+def test_a_payment_must_be_exact_and_of_distinct_ids_of_the_purse(
+    paid: tuple[str, ...], complaint: str
+) -> None:
+    kernel = play()
+    before = position(kernel)
+    with pytest.raises(IllegalAnswer, match=complaint):
+        kernel.answer("pay", *paid)
+    assert position(kernel) == before
+
+
+def test_what_is_free_takes_no_payment() -> None:
+    with pytest.raises(IllegalAnswer, match="costs 0; 1 given"):
+        play().answer("add", "ash")
+
+
+def test_a_payment_is_given_again_on_redo_and_on_resume() -> None:
+    kernel = play()
+    kernel.answer("pay", "birch", "ash")
+    kernel.undo()
+    assert kernel.state.pile == []
+    kernel.redo()
+    assert kernel.state.pile == ["birch", "ash"]
+    assert Kernel.resume(RULES, kernel.record()).state.pile == ["birch", "ash"]
+
+
+# -- undo and redo
+
+
+def test_undo_takes_back_one_decision_and_redo_gives_it_again() -> None:
+    kernel = play(*LONG)
+    after = position(kernel)
+    kernel.undo()
+    assert position(kernel) == position(play(*LONG[1:]))
+    kernel.redo()
+    assert position(kernel) == after
+
+
+def test_undo_goes_back_to_the_start_across_checkpoints_and_redo_comes_back() -> None:
+    kernel = play(*LONG)
+    after = position(kernel)
+    for _ in LONG:
+        kernel.undo()
+    assert position(kernel) == position(play())
+    while kernel.redos:
+        kernel.redo()
+    assert position(kernel) == after
+
+
+def test_at_the_start_there_is_nothing_to_undo() -> None:
+    kernel = play()
+    assert kernel.why_no_undo() == "barrier.start"
+    with pytest.raises(UndoRefused, match="Nothing has been decided"):
+        kernel.undo()
+
+
+def test_without_an_undone_decision_there_is_no_redo() -> None:
+    with pytest.raises(RedoRefused, match="No undone decision waits"):
+        play("add").redo()
+
+
+def test_another_decision_than_the_undone_one_forgets_what_was_undone() -> None:
+    kernel = play("add", "add")
+    kernel.undo()
+    kernel.answer("peek")
+    assert kernel.redos == 0
+
+
+def test_the_same_decision_as_the_undone_one_counts_as_redo() -> None:
+    kernel = play("add", "add", "add")
+    kernel.undo()
+    kernel.undo()
+    kernel.answer("add")
+    assert kernel.redos == 1
+
+
+def test_undoing_an_action_goes_back_to_where_it_began() -> None:
+    kernel = play("add", "twice", "left")
+    assert kernel.undo(action=True) == 2
+    assert position(kernel) == position(play("add"))
+
+
+def test_undoing_a_finished_action_takes_back_all_of_it() -> None:
+    kernel = play("add", "twice", "left", "right")
+    assert kernel.undo(action=True) == 3
+    assert position(kernel) == position(play("add"))
+
+
+def test_every_undone_decision_is_counted() -> None:
+    kernel = play("add", "twice", "left")
+    kernel.undo(action=True)
+    kernel.redo()
+    assert kernel.undos == 2
+
+
+@pytest.mark.parametrize(("seen", "barrier"), [("roll", "rolled"), ("peek", "revealed")])
+def test_undo_stops_at_what_became_known_and_names_it(seen: str, barrier: str) -> None:
+    kernel = play("add", seen)
+    assert kernel.why_no_undo() == f"barrier.{barrier}"
+    with pytest.raises(UndoRefused):
+        kernel.undo()
+
+
+def test_undo_reaches_back_as_far_as_the_barrier_and_no_further() -> None:
+    kernel = play("roll", "add", "add")
+    kernel.undo()
+    kernel.undo()
+    with pytest.raises(UndoRefused, match="Dice have been rolled"):
+        kernel.undo()
+
+
+def test_undoing_an_action_stops_at_a_barrier_on_the_way() -> None:
+    kernel = play("gamble", "left", "left")
+    assert kernel.undo(action=True) == 1
+    assert kernel.why_no_undo() == "barrier.rolled"
+
+
+def test_a_casual_game_undoes_dice_and_rolls_the_same_again() -> None:
+    kernel = play("roll", "roll", undo="casual")
+    after = position(kernel)
+    kernel.undo()
+    kernel.redo()
+    assert position(kernel) == after
+
+
+def test_an_ironman_game_undoes_nothing() -> None:
+    kernel = play("add", undo="ironman")
+    assert kernel.why_no_undo() == "barrier.ironman"
+    with pytest.raises(UndoRefused, match="without undo"):
+        kernel.undo()
+
+
+@pytest.mark.parametrize("mode", ["strict", "casual"])
+def test_a_seat_cannot_undo_what_another_decided(mode: UndoMode) -> None:
+    kernel = play("add", "pass", undo=mode)
+    assert kernel.why_no_undo(by=0) == ""
+    assert kernel.why_no_undo(by=1) == "barrier.decided"
+    kernel.answer("add")
+    with pytest.raises(UndoRefused, match="Another seat"):
+        kernel.undo(by=0)
+    assert kernel.undo(by=1) == 1
+
+
+def test_a_finished_game_can_be_undone() -> None:
+    kernel = play("add", "stop")
+    kernel.undo()
+    assert position(kernel) == position(play("add"))
+
+
+# -- splitting
+
+
+def test_a_fork_stands_where_the_game_stands() -> None:
+    kernel = play(*LONG, "twice", "left")
+    assert position(kernel.fork()) == position(kernel)
+
+
+def test_a_fork_and_its_original_do_not_touch_each_other() -> None:
+    kernel = play("add", "twice")
+    before = position(kernel)
+    twin = kernel.fork()
+    twin.answer("left")
+    twin.answer("left")
+    twin.answer("pay", "ash", "birch")
+    assert position(kernel) == before
+    ahead = position(twin)
+    kernel.answer("right")
+    kernel.undo()
+    kernel.undo()
+    assert position(twin) == ahead
+
+
+def test_a_fork_can_be_undone_to_the_start() -> None:
+    twin = play(*LONG).fork()
+    for _ in LONG:
+        twin.undo()
+    assert position(twin) == position(play())
+
+
+def test_a_fork_is_saved_with_its_whole_past() -> None:
+    twin = play(*LONG).fork()
+    resumed: Kernel[ToyState] = Kernel.resume(RULES, twin.record())
+    for _ in LONG:
+        resumed.undo()
+    assert position(resumed) == position(play())
+
+
+def test_a_fork_of_a_finished_game_is_finished() -> None:
+    assert play("add", "stop").fork().over
+
+
+def test_a_fork_without_history_plays_on_and_has_no_past() -> None:
+    twin = play(*LONG).fork(history=False)
+    twin.answer("add")
+    assert twin.state.total == len(LONG) + 1
+    assert twin.decisions == 0
+    with pytest.raises(UndoRefused):
+        twin.undo()
+
+
+# -- without history
+
+
+def test_a_game_without_history_plays_the_same() -> None:
+    assert play(*LONG, history=False).digest() == play(*LONG).digest()
+
+
+@pytest.mark.parametrize("forbidden", ["fork", "record"])
+def test_a_game_without_history_is_neither_split_nor_saved(forbidden: str) -> None:
+    for kernel in (play("add", history=False), play("add").fork(history=False)):
+        with pytest.raises(L7Error, match="keeps no history"):
+            getattr(kernel, forbidden)()
+
+
+# -- rules that fail
+
+FAILURES = ["raise", "raise-abroad", "run-abroad", "loop", "recurse", "mute", "foreign"]
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+@pytest.mark.parametrize("answers", range(CHECKPOINT_EVERY + 2))
+def test_a_rule_that_fails_leaves_the_game_as_before_the_answer(failure: str, answers: int) -> None:
+    kernel = play(*["add"] * answers)
+    before = position(kernel)
+    view = kernel.view(0)
+    with pytest.raises(FlowFailed, match="Nothing has changed"):
+        kernel.answer(failure)
+    assert position(kernel) == before
+    assert kernel.view(0) == view
+    kernel.answer("add")
+    assert kernel.state.total == answers + 1
+
+
+def test_a_rule_that_fails_in_a_later_task_leaves_the_last_question_open() -> None:
+    kernel = play(*LONG, "raise-later")
+    before = position(kernel)
+    with pytest.raises(FlowFailed) as failure:
+        kernel.answer("left")
+    assert failure.value.flow == "toy:broken"
+    assert position(kernel) == before
+
+
+@pytest.mark.parametrize(
+    ("failure", "mod"), [("raise", "toy"), ("raise-abroad", "attic"), ("run-abroad", "attic")]
+)
+def test_a_failure_names_the_mod_whose_rule_it_was(failure: str, mod: str) -> None:
+    with pytest.raises(FlowFailed) as failed:
+        play().answer(failure)
+    assert failed.value.mod == mod
+    assert mod in failed.value.message
+
+
+def test_a_failure_of_another_mod_is_not_blamed_again_on_the_next() -> None:
+    kernel = play()
+    for failure, mod in (("raise-abroad", "attic"), ("raise", "toy")):
+        with pytest.raises(FlowFailed) as failed:
+            kernel.answer(failure)
+        assert failed.value.mod == mod
+
+
+def test_a_loop_without_end_is_stopped() -> None:
+    with pytest.raises(FlowFailed, match="steps without end"):
+        play().answer("loop")
+
+
+def test_a_question_that_offers_nothing_is_a_failure() -> None:
+    with pytest.raises(FlowFailed, match=r"toy\.mute offers nothing"):
+        play().answer("mute")
+
+
+def test_a_failure_keeps_what_was_undone() -> None:
+    kernel = play("add", "add")
+    kernel.undo()
+    with pytest.raises(FlowFailed):
+        kernel.answer("raise")
+    kernel.redo()
+    assert kernel.state.total == 2
+
+
+# -- saving
+
+
+@pytest.mark.parametrize("answers", [[], ["add"], LONG, [*LONG, "twice", "left"], ["add", "stop"]])
+def test_a_resumed_game_stands_where_the_recorded_one_did(answers: list[str]) -> None:
+    kernel = play(*answers)
+    resumed: Kernel[ToyState] = Kernel.resume(RULES, _through_bytes(kernel.record()))
+    assert resumed.lost is None
+    assert position(resumed) == position(kernel)
+
+
+def test_a_resumed_game_can_be_undone_to_the_start() -> None:
+    kernel: Kernel[ToyState] = Kernel.resume(RULES, play(*LONG).record())
+    for _ in LONG:
+        kernel.undo()
+    assert position(kernel) == position(play())
+
+
+def test_a_record_of_a_resumed_game_is_the_same_record() -> None:
+    record = play(*LONG, "twice").record()
+    assert Kernel.resume(RULES, record).record() == record
+
+
+def test_barriers_stand_after_resuming() -> None:
+    kernel: Kernel[ToyState] = Kernel.resume(RULES, play("roll", "add").record())
+    kernel.undo()
+    assert kernel.why_no_undo() == "barrier.rolled"
+
+
+def test_what_only_one_seat_may_read_stays_so_after_resuming() -> None:
+    kernel: Kernel[ToyState] = Kernel.resume(RULES, play("whisper", *LONG).record())
+    assert "A secret." in [entry.text for entry in kernel.log(0)]
+    assert "A secret." not in [entry.text for entry in kernel.log(1) + kernel.log(None)]
+
+
+# -- saving, when the rules have changed since
+
+
+def test_rules_that_ask_less_stop_the_replay_at_the_last_match() -> None:
+    rules = _changed(_second_step_asks_nothing)
+    kernel = _resume_from_the_origin(rules, "add", "twice", "left", "right", "add")
+    assert kernel.lost == Lost(kept=3, dropped=2, expected="right", found="toy.turn")
+    assert kernel.decisions == 3
+
+
+def test_rules_that_ask_more_stop_the_replay_at_the_last_match() -> None:
+    rules = _changed(_second_step_asks_twice)
+    kernel = _resume_from_the_origin(rules, "twice", "left", "right", "add")
+    assert kernel.lost == Lost(kept=3, dropped=1, expected="add", found="toy.step")
+
+
+def test_rules_that_now_fail_stop_the_replay_before_the_failure() -> None:
+    rules = _changed(_second_step_fails)
+    kernel = _resume_from_the_origin(rules, "add", "twice", "left", "right")
+    assert kernel.lost == Lost(kept=2, dropped=2, expected="left", found="toy.step")
+    assert kernel.state.total == 1
+
+
+def test_rules_that_now_end_the_game_sooner_stop_the_replay_there() -> None:
+    rules = _changed(_second_step_ends_the_game)
+    kernel = _resume_from_the_origin(rules, "twice", "left", "right", "add")
+    assert kernel.lost == Lost(kept=2, dropped=2, expected="right", found="")
+    assert kernel.over
+
+
+def test_a_game_that_lost_decisions_plays_on() -> None:
+    rules = _changed(_second_step_asks_nothing)
+    kernel = _resume_from_the_origin(rules, "twice", "left", "right")
+    kernel.answer("add")
+    assert kernel.state.total == 2
+
+
+def test_changed_rules_that_ask_the_same_lose_nothing() -> None:
+    rules = _changed(_second_step_asks_nothing)
+    assert _resume_from_the_origin(rules, "add", "add").lost is None
+
+
+def test_undo_that_the_changed_rules_cannot_follow_is_refused_and_moves_nothing() -> None:
+    record = play("twice", "left", "right", *LONG).record()
+    kernel: Kernel[ToyState] = Kernel.resume(_changed(_second_step_asks_nothing), record)
+    while kernel.decisions > record.checkpoint_answers:
+        kernel.undo()
+    before = position(kernel)
+    with pytest.raises(UndoRefused, match="rules have changed"):
+        kernel.undo()
+    assert position(kernel) == before
+    kernel.answer("add")
+
+
+async def _second_step_asks_nothing(game: Game[ToyState], seat: int) -> None: ...
+
+
+async def _second_step_asks_twice(game: Game[ToyState], seat: int) -> None:
+    await step(game, seat, "second")
+    await step(game, seat, "third")
+
+
+async def _second_step_fails(game: Game[ToyState], seat: int) -> None:
+    raise ZeroDivisionError("the new edition is broken")
+
+
+async def _second_step_ends_the_game(game: Game[ToyState], seat: int) -> None:
+    game.end(Outcome("lost", "toy.stopped"))
+
+
+def _changed(second_step: Flow) -> Rules:
+    """The toy's rules with one flow replaced."""
+    newer = Ruleset(
+        id="toy:newer", title="Newer", extends="toy:toy", flows={"toy:second-step": second_step}
+    )
+    return Rules([RULESET, newer], texts=RULES.texts)
+
+
+def _resume_from_the_origin(rules: Rules, *answers: str) -> Kernel[ToyState]:
+    """Resume under these rules a short game that the toy's own rules recorded."""
+    record = play(*answers).record()
+    unsplit = msgspec.structs.replace(
+        record, checkpoint=record.origin, checkpoint_answers=0, checkpoint_events=0, log=[]
+    )
+    return Kernel.resume(rules, unsplit)
+
+
+def _through_bytes(record: Record) -> Record:
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(record), type=Record)
