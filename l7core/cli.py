@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import l7core
 from l7core.engine.errors import L7Error
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import Setup
     from l7core.mods.host import Host
+    from l7core.persist.desk import Desk
     from l7core.persist.places import Places
     from l7core.persist.store import Store
 
@@ -162,14 +163,15 @@ def _full_screen(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> int:
     from l7core.persist.desk import Desk
+    from l7core.persist.header import Mod
 
     host = _host(options)
     ruleset = options.ruleset or next(iter(host.rulesets), "")
     rules = host.rules(ruleset)
     setup = _setup(options, rules)
     title = rules.scenario(setup.scenario).title
-    desk = Desk.begin(_store(), rules, setup, mods=host.pins(rules), title=title)
-    return _at_the_table(options, desk)
+    mods = tuple(Mod(pin.id, pin.version, pin.hash) for pin in host.pins(rules))
+    return _at_the_table(options, Desk.begin(_store(), rules, setup, mods=mods, title=title))
 
 
 def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
@@ -206,12 +208,20 @@ def _resume(options: argparse.Namespace) -> int:
     from l7core.persist.desk import Desk
 
     store = _store()
-    name = options.save or store.latest()
-    rules = _host(options).rules(store.header(name).ruleset)
+    name = options.save or _latest(store)
+    rules = _host(options).rules(store.header(name).header.ruleset)
     return _at_the_table(options, Desk.open(store, name, rules))
 
 
-def _at_the_table(options: argparse.Namespace, desk: Any) -> int:
+def _latest(store: Store) -> str:
+    """The game that was saved last and is not over."""
+    for entry in store.entries():
+        if entry.label and not entry.label.header.result:
+            return entry.name
+    raise L7Error("There is no saved game to go on with.", hint="'l7 play' starts one.")
+
+
+def _at_the_table(options: argparse.Namespace, desk: Desk) -> int:
     if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         from l7core.plain import Plain, read_lines
 
@@ -246,10 +256,19 @@ def _rulesets(options: argparse.Namespace) -> int:
 
 
 def _saves(options: argparse.Namespace) -> int:
-    rows = [
-        {"name": each.name, "title": each.title, "clock": each.clock, "problem": each.problem}
-        for each in _store().list()
-    ]
+    rows = []
+    for entry in _store().entries():
+        header = entry.label.header if entry.label else None
+        rows.append(
+            {
+                "name": entry.name,
+                "title": header.title if header else "",
+                "clock": header.clock if header else "",
+                "result": header.result if header else "",
+                "saved_at": header.saved_at if header else "",
+                "problem": entry.problem,
+            }
+        )
     return _print(rows, options)
 
 

@@ -55,7 +55,7 @@ class Plain:
 
     def play(self) -> None:
         """From the pending question to the end of the game or of the input."""
-        self._say([describe.headline(self._view), *self._view.table.goals])
+        self._say([*self.desk.notes, describe.headline(self._view), *self._view.table.goals])
         self._tell_news()
         self._play_bots()
         while self.desk.kernel.ask:
@@ -196,15 +196,12 @@ class Plain:
 
     def _save(self) -> None:
         self.desk.save()
-        self._say(["Saved."])
+        self._say([f"Not saved: {self.desk.trouble}" if self.desk.trouble else "Saved."])
 
     def _leave(self) -> None:
-        try:
-            self.desk.save()
-        except L7Error as error:
-            self._say([f"Not saved: {error}"])
-        else:
-            self._say(["Saved. 'l7 resume' goes on from here."])
+        if not self.desk.read_only:
+            self._save()
+            self._say(["'l7 resume' goes on from here."])
 
 
 def _find_option(ask: AskView, words: str) -> OptionView | str:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from l7core.view import Board, Edge, Mark, Room, Token
 from l7tui.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
-from l7tui.lines import Line, Span
+from l7tui.lines import Line, Span, cut, line, text_of
 
 Cell = tuple[int, int]
 
@@ -27,7 +28,7 @@ class Zoom(Struct, frozen=True):
     height: int
 
 
-ZOOMS = (Zoom("plan", 3, 1), Zoom("rooms", 9, 2), Zoom("near", 15, 3), Zoom("close", 21, 5))
+ZOOMS = (Zoom("plan", 3, 1), Zoom("rooms", 10, 2), Zoom("near", 15, 3), Zoom("close", 21, 5))
 
 
 class Box(NamedTuple):
@@ -60,10 +61,29 @@ class Plan(Struct, frozen=True):
         return None
 
 
-def size_of(board: Board, floor: int, zoom: Zoom) -> tuple[int, int]:
-    """Width and height of the drawn floor."""
-    level = board.floors[floor]
-    return level.width * (zoom.width + 1) + 1, level.height * (zoom.height + 1) + 1
+class Extent(NamedTuple):
+    """The block of cells that a floor's rooms lie in."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    def size(self, zoom: Zoom) -> tuple[int, int]:
+        """Width and height when drawn."""
+        return self.columns * (zoom.width + 1) + 1, self.rows * (zoom.height + 1) + 1
+
+
+def extent(board: Board, floor: int) -> Extent:
+    """What there is to draw of a floor."""
+    cells = [cell for room in board.rooms if room.floor == floor for cell in room.cells]
+    if not cells:
+        return Extent(0, 0, 1, 1)
+    column = min(column for column, _ in cells)
+    row = min(row for _, row in cells)
+    columns = max(column for column, _ in cells) - column + 1
+    rows = max(row for _, row in cells) - row + 1
+    return Extent(column, row, columns, rows)
 
 
 def draw(board: Board, floor: int, zoom: Zoom, glyphs: Glyphs, *, seat: int | None = None) -> Plan:
@@ -86,7 +106,8 @@ class _Drawing:
         self.zoom = zoom
         self.glyphs = glyphs
         self.seat = seat
-        self.width, self.height = size_of(board, floor, zoom)
+        self.extent = extent(board, floor)
+        self.width, self.height = self.extent.size(zoom)
         self.texts = [[" "] * self.width for _ in range(self.height)]
         self.styles = [["plain"] * self.width for _ in range(self.height)]
         self.spots: dict[str, tuple[Box, ...]] = {}
@@ -99,28 +120,34 @@ class _Drawing:
         self.sections = {section.id: section.state for section in board.sections}
 
     def put(self, x: int, y: int, text: str, style: str) -> None:
-        """Characters from a place on, as far as the canvas goes."""
-        if 0 <= y < self.height:
-            for offset, character in enumerate(text):
-                if 0 <= x + offset < self.width:
-                    self.texts[y][x + offset] = character
-                    self.styles[y][x + offset] = style
+        """Characters from a place on, as far as the canvas goes; a wide one takes two cells."""
+        for character in text:
+            cells = cell_len(character)
+            if 0 <= y < self.height and x >= 0 and x + cells <= self.width:
+                for step in range(cells):
+                    self.texts[y][x + step] = "" if step else character
+                    self.styles[y][x + step] = style
+            x += cells
 
     # -- walls
 
     def walls(self) -> None:
         """Every line between two different rooms, and between a room and nothing."""
-        level = self.board.floors[self.floor]
+        first, top, columns, rows = self.extent
+        lattice = [
+            (column, row)
+            for column in range(first, first + columns + 1)
+            for row in range(top, top + rows + 1)
+        ]
         wide, high = self.zoom.width, self.zoom.height
         across: dict[Cell, str] = {}
         down: dict[Cell, str] = {}
-        for column in range(level.width + 1):
-            for row in range(level.height + 1):
-                here = self.owner.get((column, row))
-                if here is not (above := self.owner.get((column, row - 1))):
-                    across[column, row] = _wall_style(here, above)
-                if here is not (before := self.owner.get((column - 1, row))):
-                    down[column, row] = _wall_style(here, before)
+        for column, row in lattice:
+            here = self.owner.get((column, row))
+            if here is not (above := self.owner.get((column, row - 1))):
+                across[column, row] = _wall_style(here, above)
+            if here is not (before := self.owner.get((column - 1, row))):
+                down[column, row] = _wall_style(here, before)
         for (column, row), style in across.items():
             x, y = self.corner((column, row))
             self.put(x + 1, y, self._line(style, "across") * wide, style)
@@ -128,22 +155,22 @@ class _Drawing:
             x, y = self.corner((column, row))
             for step in range(high):
                 self.put(x, y + 1 + step, self._line(style, "down"), style)
-        for column in range(level.width + 1):
-            for row in range(level.height + 1):
-                meeting = {
-                    UP: down.get((column, row - 1)),
-                    RIGHT: across.get((column, row)),
-                    DOWN: down.get((column, row)),
-                    LEFT: across.get((column - 1, row)),
-                }
-                bits = sum(bit for bit, style in meeting.items() if style)
-                style = "wall" if "wall" in meeting.values() else "unlit"
-                x, y = self.corner((column, row))
-                self.put(x, y, self.glyphs.joints[bits], style)
+        for column, row in lattice:
+            meeting = {
+                UP: down.get((column, row - 1)),
+                RIGHT: across.get((column, row)),
+                DOWN: down.get((column, row)),
+                LEFT: across.get((column - 1, row)),
+            }
+            bits = sum(bit for bit, style in meeting.items() if style)
+            style = "wall" if "wall" in meeting.values() else "unlit"
+            x, y = self.corner((column, row))
+            self.put(x, y, self.glyphs.joints[bits], style)
 
     def corner(self, cell: Cell) -> Cell:
         """Where the top left corner of a cell is drawn."""
-        return cell[0] * (self.zoom.width + 1), cell[1] * (self.zoom.height + 1)
+        column, row = cell[0] - self.extent.column, cell[1] - self.extent.row
+        return column * (self.zoom.width + 1), row * (self.zoom.height + 1)
 
     def _line(self, style: str, way: str) -> str:
         solid = style == "wall"
@@ -179,8 +206,7 @@ class _Drawing:
                 self.put(start - 1, y, self.glyphs.end_left, "wall")
                 self.put(start + gap, y, self.glyphs.end_right, "wall")
         elif edge.kind in ("door", "locked"):
-            glyph = self.glyphs.door if edge.kind == "door" else self.glyphs.locked
-            self.put(start, y, glyph[0] * gap, style)
+            self.put(start, y, self._leaf(edge)[0] * gap, style)
         elif edge.kind != "wall":
             self.put(middle, y, self._sign(edge), style)
         lying = self._lying(edge)
@@ -204,9 +230,8 @@ class _Drawing:
             for step in range(gap):
                 self.put(x, start + step, " ", "plain")
         elif edge.kind in ("door", "locked"):
-            glyph = self.glyphs.door if edge.kind == "door" else self.glyphs.locked
             for step in range(gap):
-                self.put(x, start + step, glyph[1], style)
+                self.put(x, start + step, self._leaf(edge)[1], style)
         elif edge.kind != "wall":
             self.put(x, start + gap // 2, self._sign(edge), style)
         lying = self._lying(edge)
@@ -219,6 +244,9 @@ class _Drawing:
             self.put(x, start + gap if high > 2 else start - 1, glyph, own)
         if edge.name and not (lying and high == 2):
             self.put(x, start - 1, edge.name, "info")
+
+    def _leaf(self, edge: Edge) -> tuple[str, str]:
+        return self.glyphs.door if edge.kind == "door" else self.glyphs.locked
 
     def _sign(self, edge: Edge) -> str:
         return self.glyphs.blocked if edge.kind == "blocked" else self.glyphs.unexplored
@@ -254,44 +282,46 @@ class _Drawing:
         return Box(x + 1, y + 1, self.zoom.width + right, self.zoom.height + below)
 
     def _words(self, room: Room, box: Box) -> None:
-        pad = 1 if box.width >= 9 else 0
-        width = box.width - pad
+        name = self.glyphs.clean(room.name)
+        pad = 1 if cell_len(name) < box.width and box.width > 3 else 0
         if room.known == "unknown":
-            text = (self.glyphs.clean(room.name) or self.glyphs.unexplored)[:width]
-            style = "info" if not room.name else "faint"
+            text = name[: box.width] or self.glyphs.unexplored
+            style = "faint" if name else "info"
             self.put(
                 box.x + (box.width - len(text)) // 2, box.y + (box.height - 1) // 2, text, style
             )
             return
-        rows = list(self._rows(room, width, box.height))
-        for offset, spans in enumerate(rows[: box.height]):
+        rows = list(self._rows(room, box.width - pad, box.height))
+        for offset, (left, right) in enumerate(rows[: box.height]):
             x = box.x + pad
-            for text, style in spans:
+            for text, style in left:
                 self.put(x, box.y + offset, text, style)
-                x += len(text)
+                x += cell_len(text)
+            x = box.x + box.width - len(right)
+            for text, style in right:
+                self.put(x, box.y + offset, text, style)
+                x += 1
 
-    def _rows(self, room: Room, width: int, height: int) -> Iterator[list[Span]]:
-        """The lines of a room: name, who is here, what is here."""
-        tokens = self._tokens(room, width, spell=height >= 3)
-        signs = self._signs(room)
+    def _rows(self, room: Room, width: int, height: int) -> Iterator[tuple[list[Span], list[Span]]]:
+        """A room's lines, each with what stands at its left and at its right end."""
+        tokens = self._tokens(room, width, spread=height >= 3)
+        signs: list[Span] = [(self.glyphs.of(mark), mark.tone) for mark in self._marks(room)]
+        name = self._name(room, width)
         if height == 1:
-            yield (tokens or signs or [self._name(room, width)])[:width]
+            yield (tokens or signs or [name])[:width], []
             return
-        name = [self._name(room, width)]
+        yield [name], []
+        left = width - sum(cell_len(text) for text, _ in tokens) - bool(tokens)
         if height == 2:
-            yield name
-            used = sum(len(text) for text, _ in tokens)
-            room_left = width - used - (1 if tokens else 0)
-            shown = signs[: max(0, room_left)]
-            blank = width - used - len(shown)
-            yield [*tokens, (" " * blank, "unlit" if room.dark else "plain"), *shown]
+            yield tokens, signs[: max(0, left)]
             return
-        yield name
-        yield tokens
-        if height >= 4:
-            yield from ([each] for each in self._spelt(room, width)[: height - 2])
-        else:
-            yield [span for sign in signs for span in (sign, (" ", "plain"))][: 2 * (width // 2)]
+        yield tokens, []
+        if height == 3:
+            yield [span for sign in signs[: width // 2] for span in (sign, (" ", "plain"))], []
+            return
+        for mark in self._marks(room):
+            spelt = self.glyphs.clean(f"{self.glyphs.of(mark)} {mark.word}")
+            yield [(spelt[:width], mark.tone)], []
 
     def _name(self, room: Room, width: int) -> Span:
         own = any(token.seat == self.seat is not None for token in room.tokens)
@@ -301,18 +331,18 @@ class _Drawing:
         name = self.glyphs.clean(room.name)
         if room.known == "remembered":
             name = f"~{name}"
-        if len(name) > width:
-            name = name[: width - 1] + self.glyphs.more if width > 3 else name[:width]
-        return name, style
+        if width <= 3:
+            return name[:width], style
+        return text_of(cut(line((name, style)), width, more=self.glyphs.more)), style
 
-    def _tokens(self, room: Room, width: int, *, spell: bool) -> list[Span]:
+    def _tokens(self, room: Room, width: int, *, spread: bool) -> list[Span]:
         """As many tokens as fit, the most telling first; a plus where there are more."""
         spans: list[Span] = []
         used = 0
         tokens = sorted(room.tokens, key=self._rank)
         for number, token in enumerate(tokens):
             text = self._token(token)
-            between = 1 if spans and spell else 0
+            between = 1 if spans and spread else 0
             if used + between + len(text) > width - (number < len(tokens) - 1):
                 spans.append(("+", "faint"))
                 break
@@ -335,21 +365,11 @@ class _Drawing:
         kinds = ("pawn", "enemy", "item", "marker")
         return not (token.seat is not None and token.seat == self.seat), kinds.index(token.kind)
 
-    def _signs(self, room: Room) -> list[Span]:
-        """Conditions, icons, links and the section's state, one glyph each."""
-        return [(self.glyphs.of(mark), mark.tone) for mark in self._marks(room)]
-
-    def _spelt(self, room: Room, width: int) -> list[Span]:
-        """The same with their words."""
-        return [
-            (self.glyphs.clean(f"{self.glyphs.of(mark)} {mark.word}")[:width], mark.tone)
-            for mark in self._marks(room)
-        ]
-
     def _marks(self, room: Room) -> list[Mark]:
         section = self.sections.get(room.section)
         told = [section] if section and section.tone in ("warning", "danger") else []
-        return [*room.marks, *told, *room.icons, *self.links.get(room.id, ())]
+        everything = (*room.marks, *told, *room.icons, *self.links.get(room.id, ()))
+        return list(dict.fromkeys(everything))
 
     def plan(self) -> Plan:
         """The finished drawing."""

@@ -6,6 +6,7 @@ import unicodedata
 from functools import lru_cache
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from l7core.view import Mark
 
@@ -53,8 +54,8 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     """The floor of a dark room."""
 
     def of(self, mark: Mark) -> str:
-        """A mark's glyph in this character set."""
-        return mark.ascii if self.ascii else mark.glyph
+        """A mark's glyph: one cell, so a glyph that terminals draw wider gives way to its ASCII."""
+        return mark.ascii if self.ascii or cell_len(mark.glyph) != 1 else mark.glyph
 
     def clean(self, text: str) -> str:
         """The text without what a terminal would obey, and in this character set."""
@@ -84,7 +85,7 @@ BOX = Glyphs(
     end_right="╶",
     door=("━", "┃"),
     locked=("═", "║"),
-    blocked="╳",
+    blocked="╳",  # noqa: RUF001
     unexplored="?",
     shade="░",
 )
@@ -115,16 +116,27 @@ ASCII = Glyphs(
     shade=":",
 )
 
-PLAINER = str.maketrans({"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "·": "."})
+PLAINER = str.maketrans(
+    {
+        0x2013: "-",
+        0x2014: "-",
+        0x2018: "'",
+        0x2019: "'",
+        0x201C: '"',
+        0x201D: '"',
+        0x00B7: ".",
+        0x2026: "...",
+    }
+)
+"""Dashes, quotation marks and points, by their code."""
 
 
 @lru_cache(maxsize=4096)
-def _clean(text: str, ascii_only: bool) -> str:  # noqa: FBT001
+def _clean(text: str, ascii_only: bool) -> str:
     printable = "".join(each if each.isprintable() else " " for each in text)
     if not ascii_only:
         return printable
-    plain = printable.translate(PLAINER).replace("…", "...")
-    letters = unicodedata.normalize("NFKD", plain)
+    letters = unicodedata.normalize("NFKD", printable.translate(PLAINER))
     return "".join(
         each if each.isascii() else "?" for each in letters if not unicodedata.combining(each)
     )

@@ -87,11 +87,12 @@ def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
     current: list[Span] = []
     used = 0
     for word, style in _words(of):
-        if used + cell_len(word.rstrip()) > width and used > (indent if lines else 0):
-            lines.append(_trimmed(current))
-            current, used = [(" " * indent, "plain")] if indent else [], indent
-            word = word.lstrip()
-        for piece in _pieces(word, width - used, width - indent):
+        pieces = (
+            [word]
+            if cell_len(word.rstrip()) <= width - indent
+            else chop_cells(word, width - indent)
+        )
+        for piece in pieces:
             if used + cell_len(piece.rstrip()) > width:
                 lines.append(_trimmed(current))
                 current, used = [(" " * indent, "plain")] if indent else [], indent
@@ -99,14 +100,6 @@ def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
             used += cell_len(piece)
     lines.append(_trimmed(current))
     return lines
-
-
-def _pieces(word: str, first: int, later: int) -> Iterator[str]:
-    """A word, or the parts of one that no line can hold."""
-    if cell_len(word.rstrip()) <= max(first, later):
-        yield word
-    else:
-        yield from chop_cells(word, max(1, min(first, later) if first > 0 else later))
 
 
 def _words(of: Line) -> Iterator[Span]:
@@ -131,8 +124,8 @@ def _trimmed(spans: list[Span]) -> Line:
         else:
             joined_spans.append((text, style))
     if joined_spans:
-        text, style = joined_spans[-1]
-        joined_spans[-1] = (text.rstrip(), style)
+        last, style = joined_spans[-1]
+        joined_spans[-1] = (last.rstrip(), style)
     return line(*joined_spans)
 
 

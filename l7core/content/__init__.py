@@ -1,11 +1,15 @@
 """Content: records in TOML files, decoded into structs, with every mistake told by its line.
 
-class Card(Record, frozen=True):
-    tile: Annotated[str, ref("tile")]
-    effects: Effects = ()
+    class Card(Record, frozen=True):
+        tile: Annotated[str, ref("tile")]
+        effects: Effects = ()
 
-loaded = load(sources, {"card": Card, "tile": Tile}, vocabulary, windows)
-loaded.library["card"]["cellar:lamp"].effects
+A ruleset names its kinds, `load` makes a library of all the files:
+
+    loaded = load(sources, {"card": Card, "tile": Tile}, vocabulary, windows)
+    loaded.library["card"]["cellar:lamp"].effects
+
+This is all that is public here, with `read_table` for files that are a single table.
 """
 
 from l7core.content.load import Loaded, load

@@ -139,10 +139,11 @@ class Drafts:
         self.all.append(draft)
         if not draft.id:
             return
+        mod = draft.origin.mod
         if not is_id(draft.id):
-            self.refuse(draft, faults.not_an_id(draft.id))
-        elif owner(draft.id) != draft.origin.mod:
-            self.refuse(draft, faults.foreign_id(draft.id, draft.origin.mod))
+            self.refuse(draft, faults.not_an_id(draft.id, mod))
+        elif owner(draft.id) != mod:
+            self.refuse(draft, faults.foreign_id(draft.id, mod))
         first = self.by_id[draft.kind].setdefault(draft.id, draft)
         if first is not draft:
             self.refuse(draft, faults.duplicate(draft.kind, draft.id, first.origin))

@@ -83,7 +83,7 @@ class _Explainer:
         elif origin in SEQUENCES and isinstance(raw, list):
             yield from self._in_sequence(kind, raw, path)
         elif origin in UNIONS:
-            yield from self._in_union(kind, raw, path)
+            yield from self._in_union(kind, raw, path, what)
 
     def _in_struct(self, kind: Any, raw: dict[str, Any], path: Path, what: str) -> Iterator[Fault]:
         config = origin_of(kind).__struct_config__
@@ -143,7 +143,7 @@ class _Explainer:
             inner = (*path, number)
             yield from self.faults(of_item, item, inner, label(inner))
 
-    def _in_union(self, kind: Any, raw: Any, path: Path) -> Iterator[Fault]:
+    def _in_union(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
         """What is wrong with it as the one member that it can be meant to be."""
         members = [part for part in get_args(kind) if _has_shape_of(part, raw)]
         tags = {
@@ -152,20 +152,20 @@ class _Explainer:
             if is_struct(member) and (config := origin_of(member).__struct_config__).tag is not None
         }
         if tags:
-            yield from self._in_tagged_union(tags, raw, path)
+            yield from self._in_tagged_union(tags, raw, path, what)
         elif len(members) == 1:
-            yield from self.faults(members[0], raw, path, label(path))
+            yield from self.faults(members[0], raw, path, what)
 
     def _in_tagged_union(
-        self, tags: Mapping[str, Any], raw: dict[str, Any], path: Path
+        self, tags: Mapping[str, Any], raw: dict[str, Any], path: Path, what: str
     ) -> Iterator[Fault]:
         any_member = next(iter(tags.values()))
         tag_field = origin_of(any_member).__struct_config__.tag_field
         tag = raw.get(tag_field)
         if tag_field not in raw:
-            yield _missing_field(path, tag_field, label(path), choices(tags))
+            yield _missing_field(path, tag_field, what, choices(tags))
         elif str(tag) in tags:
-            yield from self.faults(tags[str(tag)], raw, path, label(path))
+            yield from self.faults(tags[str(tag)], raw, path, what)
         else:
             inner = (*path, tag_field)
             yield Fault(

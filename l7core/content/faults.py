@@ -9,6 +9,7 @@ from l7core.content.problem import Fault, Path
 from l7core.content.provenance import Origin
 from l7core.content.references import Reference
 from l7core.content.wording import (
+    an_id_of,
     choices,
     described,
     did_you_mean,
@@ -16,6 +17,7 @@ from l7core.content.wording import (
     label,
     quoted,
     shown,
+    with_article,
 )
 
 Ids: TypeAlias = Mapping[str, Mapping[str, Any]]
@@ -24,7 +26,7 @@ Ids: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 def name_of(kind: str, id: str) -> str:
     """A record as messages call it."""
-    return f"{kind} {quoted(id)}" if id else f"a {kind}"
+    return f"{kind} {quoted(id)}" if id else with_article(kind)
 
 
 def unknown_kind(kind: str, kinds: Iterable[str]) -> Fault:
@@ -57,11 +59,11 @@ def other_type(path: Path, value: Any, kind: Any) -> Fault:
     )
 
 
-def not_an_id(id: str) -> Fault:
+def not_an_id(id: str, mod: str) -> Fault:
     return Fault(
         code="content-value",
         path=("id",),
-        message=f"{quoted(id)} is not an id",
+        message=f"{quoted(id.removeprefix(f'{mod}:'))} is not an id",
         expected="lower-case words and numbers joined by hyphens, such as 'cold-sweat'",
     )
 
@@ -103,7 +105,7 @@ def patch_without_target(kind: str, id: str, ids: Ids, mod: str) -> Fault:
         code="content-patch-missing",
         path=("id",),
         message=f"there is no {name_of(kind, id)} to patch",
-        expected=f"the id of a {kind} of an earlier file",
+        expected=f"{an_id_of([kind])} of an earlier file",
         suggestion=suggestion,
     )
 
@@ -129,7 +131,9 @@ def missing_reference(reference: Reference, ids: Ids, mod: str) -> Fault:
         path=reference.path,
         at_key=reference.at_key,
         message=f"there is no {' or '.join(kinds) or 'record'} {quoted(id)}",
-        expected=f"{reference.ref}, not of a {namesake}" if namesake else str(reference.ref),
+        expected=f"{an_id_of(kinds)}, not of {with_article(namesake)}"
+        if namesake
+        else an_id_of(kinds),
         suggestion="" if namesake else did_you_mean_id(id, known, mod),
     )
 

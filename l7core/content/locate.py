@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -26,16 +28,16 @@ def problem_at(
 ) -> Problem:
     """A problem with the characters from one offset to another, or with a single one."""
     text = source.text
-    line_start = text.rfind("\n", 0, start) + 1
-    line = text[line_start:].partition("\n")[0].rstrip("\r")
-    line_end = line_start + len(line)
+    number, line_start = _line_at(text, start)
+    line_end = text.find("\n", line_start)
+    line = text[line_start : None if line_end < 0 else line_end].rstrip("\r")
     return Problem(
         code=code,
         mod=source.mod,
         file=source.path,
-        line=text.count("\n", 0, start) + 1,
+        line=number,
         column=start - line_start + 1,
-        width=max(1, min(end or start, line_end) - start),
+        width=max(1, min(end or start, line_start + len(line)) - start),
         source_line=line,
         message=message,
         expected=expected,
@@ -61,7 +63,7 @@ def problem_of(source: Source, fault: Fault, *, under: Path = ()) -> Problem:
 def line_of(source: Source, path: Path) -> int:
     """The line on which the value at that path begins."""
     place = _place(source, path)
-    return source.text.count("\n", 0, place.value[0]) + 1 if place else 1
+    return _line_at(source.text, place.value[0])[0] if place else 1
 
 
 def _place(source: Source, path: Path) -> Place | None:
@@ -77,6 +79,18 @@ def _place(source: Source, path: Path) -> Place | None:
         if place is not None:
             return place
     return None
+
+
+def _line_at(text: str, offset: int) -> tuple[int, int]:
+    """The number of the line that holds the offset, and where it starts."""
+    starts = _line_starts(text)
+    number = bisect_right(starts, offset)
+    return number, starts[number - 1]
+
+
+@lru_cache(maxsize=8)
+def _line_starts(text: str) -> tuple[int, ...]:
+    return 0, *(match.end() for match in re.finditer("\n", text))
 
 
 @lru_cache(maxsize=8)

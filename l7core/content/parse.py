@@ -11,10 +11,10 @@ from l7core.content.problem import Problem
 from l7core.content.source import MAX_DEPTH, Source
 
 KEY_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
-LONG_KEY = re.compile(rf"(?<![\w-]){KEY_PART}(?:[ \t]*+\.[ \t]*+{KEY_PART}){{{MAX_DEPTH}}}")
+LONG_KEY = rf"(?:^|[\[{{,])[ \t]*+({KEY_PART}(?:[ \t]*+\.[ \t]*+{KEY_PART}){{{MAX_DEPTH}}})"
 """A dotted key of more parts than the limit: reading it takes time by the square of its length."""
-LONG_NUMBER = re.compile(r"\d[\d_]{1000}")
-POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+LONG_NUMBER = r"\d[\d_]{1000}"
+POSITION = r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z"
 ADVICE = (
     ("Invalid value", "text stands in quotes, true and false in lower case"),
     ("Cannot overwrite a value", "the key stands here already; leave one of the two out"),
@@ -36,7 +36,7 @@ def parse(source: Source) -> dict[str, Any] | Problem:
         return _syntax_problem(source, str(error))
     except ValueError:
         # The one thing that tomllib passes on as it comes: an integer of thousands of digits.
-        number = LONG_NUMBER.search(text)
+        number = re.search(LONG_NUMBER, text)
         return problem_at(
             source,
             number.start() if number else 0,
@@ -56,8 +56,8 @@ def _long_key(text: str) -> int | None:
         return None
     start = 0
     for line in text.split("\n"):
-        if line.count(".") >= MAX_DEPTH and (match := LONG_KEY.search(line)):
-            return start + match.start()
+        if line.count(".") >= MAX_DEPTH and (match := re.search(LONG_KEY, line)):
+            return start + match.start(1)
         start += len(line) + 1
     return None
 
@@ -98,11 +98,11 @@ def _too_deep(source: Source, offset: int) -> Problem:
 
 def _syntax_problem(source: Source, error: str) -> Problem:
     """tomllib's sentence, with the place taken out of it."""
-    position = POSITION.search(error)
-    message = POSITION.sub("", error)
+    position = re.search(POSITION, error)
+    message = re.sub(POSITION, "", error)
     offset = len(source.text.rstrip())
     if position and position[1]:
-        lines = source.text.replace("\r\n", "\n").split("\n")
+        lines = source.text.split("\n")
         offset = sum(len(line) + 1 for line in lines[: int(position[1]) - 1])
         offset += int(position[2]) - 1
     advice = next((advice for start, advice in ADVICE if message.startswith(start)), "")

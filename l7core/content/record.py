@@ -49,9 +49,6 @@ class Ref(Struct, frozen=True):
 
     kinds: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"the id of a {' or '.join(self.kinds)}" if self.kinds else "the id of a record"
-
 
 def ref(*kinds: str) -> Ref:
     """The mark for `Annotated`: the text is the id of a record, and such a record exists.

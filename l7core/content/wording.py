@@ -32,8 +32,8 @@ PLAIN_NAMES = {
     datetime: "a date and time",
     date: "a date",
     time: "a time of day",
-    Effects: "a list of verbs",
-    Conditions: "a list of conditions",
+    Effects: 'a list of verbs: [{ do = "…" }]',
+    Conditions: 'a list of conditions: [{ is = "…" }]',
 }
 BOUNDS = {
     "ge": "at least {}",
@@ -54,7 +54,7 @@ def described(kind: Any) -> str:
     kind, notes = unwrapped(kind)
     for note in notes:
         if isinstance(note, Ref):
-            return str(note)
+            return an_id_of(note.kinds)
     bounds = [bound for note in notes if isinstance(note, Meta) for bound in _bounds(note)]
     return ", ".join([_described_bare(kind), *bounds])
 
@@ -91,6 +91,20 @@ def possible_names(kind: Any) -> list[str]:
     return []
 
 
+def with_article(noun: str) -> str:
+    """The noun as one of its sort.
+
+    >>> with_article("tile"), with_article("event")
+    ('a tile', 'an event')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def an_id_of(kinds: Iterable[str]) -> str:
+    """What a reference to records of these kinds should be; with none, to any record."""
+    return f"the id of {with_article(' or '.join(kinds) or 'record')}"
+
+
 def choices(words: Iterable[str]) -> str:
     """The words that would have been right, the first of them if there are many."""
     words = list(words)
@@ -121,7 +135,7 @@ def label(path: Path) -> str:
         if isinstance(part, str):
             return items + quoted(part)
         items += f"item {part + 1} of "
-    return items + "the list"
+    return items + ("the list" if path else "the value")
 
 
 def shown(value: Any) -> str:

@@ -45,7 +45,8 @@ class Words:
         if lexicon is None:
             raise NotImplementedError(f"content cannot hold a {kind}")
         if not isinstance(raw, list):
-            raise msgspec.ValidationError(f"Expected a list of {lexicon.noun}s")
+            found = type(raw).__name__
+            raise msgspec.ValidationError(f"Expected {lexicon.noun}s, got `{found}`")
         words = []
         for item in raw:
             word = lexicon.find(item)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from hashlib import blake2b
 from typing import TypeAlias
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -54,9 +54,10 @@ class Ask(Struct, frozen=True, gc=False):
     def mark(self) -> int:
         """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
         words = [str(self.seat), self.prompt, self.about, *self.purse]
-        words += [f"{option.id}+{option.cost}" for option in self.options]
-        digest = blake2b("\n".join(words).encode(), digest_size=3).digest()
-        return int.from_bytes(digest, "big")
+        words += [
+            f"{option.id}+{option.cost}" if option.cost else option.id for option in self.options
+        ]
+        return crc32("\n".join(words).encode()) & 0xFFFFFF
 
 
 class PaidAsk(Ask, frozen=True, gc=False):

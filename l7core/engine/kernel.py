@@ -34,6 +34,10 @@ from l7core.view import LogEntry, View, WhyNot
 
 CHECKPOINT_EVERY = 4
 """Answers between two checkpoints: how far undo, fork and load may have to catch up."""
+RECENT_CHECKPOINTS = 16
+"""So many of the last are all kept, for undo after undo."""
+FAR_APART = 64
+"""Answers between two older ones: what a long game keeps must not weigh on every decision."""
 LOG_WINDOW = 200
 """Log entries in a view; `Kernel.log` has them all."""
 
@@ -239,16 +243,22 @@ class Kernel(Generic[S]):
             count -= 1
             if answers[count].action or not action:
                 break
+        taken = answers[count:]
+        back = next(kept for kept in reversed(self._checkpoints) if kept.answers <= count)
         stood = {**vars(self), "_checkpoints": self._checkpoints[:], "_logs": self._logs.again()}
+        answers_since = answers[back.answers :]
+        events_since = self.events_since(back.events)
         try:
             self._rewind(count)
         except L7Error as error:
             # A save that other rules made: the way back before its checkpoint is not theirs.
             vars(self).update(stood)
+            answers[back.answers :] = answers_since
+            self.game.events[max(0, back.events - self._first_event) :] = events_since
             raise UndoRefused(self.rules.texts.say("barrier.changed")) from error
-        self._undone += reversed(answers[count:])
-        self.undos += len(answers) - count
-        return len(answers) - count
+        self._undone += reversed(taken)
+        self.undos += len(taken)
+        return len(taken)
 
     def redo(self) -> None:
         """Give the decision again that was undone last."""
@@ -268,27 +278,31 @@ class Kernel(Generic[S]):
         With history it has the whole past, log and undo alike; without, it has none.
         """
         self._needs_history("split")
+        last = self._checkpoints[-1]
         twin: Kernel[S] = Kernel.__new__(Kernel)
         twin.rules = self.rules
         twin.undos = self.undos
         twin.lost = None
-        twin._keeps_history = True
-        twin._answers = self._answers
+        twin._keeps_history = history
         twin._undone = []
         twin._views = {}
         if history:
-            twin.game = self.game
+            twin.game = Game(self.rules, self.state)
+            twin.game.events = self.game.events[:]
             twin._first_event = self._first_event
+            twin._answers = self._answers[: last.answers]
             twin._checkpoints = self._checkpoints[:]
             twin._logs = self._logs.again()
         else:
-            twin._checkpoints = self._checkpoints[-1:]
-            twin._logs = show.Logs()
-        twin._rewind(len(self._answers))
-        if not history:
-            twin._keeps_history = False
             twin._answers = []
             twin._checkpoints = []
+            twin._logs = show.Logs()
+        twin._adopt(last)
+        for answer in self._answers[last.answers :]:
+            # Given since the checkpoint under these very rules: no mark need be compared.
+            twin._give_again(answer)
+        if not history:
+            twin._answers = []
         return twin
 
     def _undo_barrier(self, count: int, by: int | None) -> str:
@@ -315,6 +329,9 @@ class Kernel(Generic[S]):
         kept = self._checkpoints
         if not kept or behind - kept[-1].answers >= CHECKPOINT_EVERY:
             kept.append(Checkpoint(behind, self.event_count, snapshot(self.game.state)))
+            aged = len(kept) - 1 - RECENT_CHECKPOINTS
+            if aged > 0 and kept[aged].answers - kept[aged - 1].answers < FAR_APART:
+                del kept[aged]
 
     def _rewind(self, count: int) -> None:
         """Stand where the game stood after the first `count` answers."""
@@ -322,17 +339,19 @@ class Kernel(Generic[S]):
         while kept[-1].answers > count:
             kept.pop()
         checkpoint = kept[-1]
-        answers = self._answers
-        self._answers = answers[: checkpoint.answers]
+        again = self._answers[checkpoint.answers : count]
+        # In place: a long past must not be copied for every step back.
+        del self._answers[checkpoint.answers :]
         self._adopt(checkpoint)
-        for answer in answers[checkpoint.answers : count]:
+        for answer in again:
             if not self._repeat(answer):
                 raise L7Error("The rules asked something else on the way back.")
 
     def _adopt(self, checkpoint: Checkpoint[S]) -> None:
         events: list[Event] = []
         if hasattr(self, "game") and checkpoint.events >= self._first_event:
-            events = self.game.events[: checkpoint.events - self._first_event]
+            events = self.game.events
+            del events[checkpoint.events - self._first_event :]
         else:
             self._first_event = checkpoint.events
         self.game = Game(self.rules, snapshot(checkpoint.state))
@@ -344,10 +363,12 @@ class Kernel(Generic[S]):
 
     def _repeat(self, answer: Answer) -> bool:
         """Give a remembered answer again, if it is still the same question."""
-        ask = self.ask
-        if ask is None or ask.mark() != answer.mark:
-            return False
-        option = ask.find(answer.option)
+        same = self.ask is not None and self.ask.mark() == answer.mark
+        return same and self._give_again(answer)
+
+    def _give_again(self, answer: Answer) -> bool:
+        """Give a remembered answer again, if its option is offered."""
+        option = self.ask.find(answer.option) if self.ask else None
         if option is None:
             return False
         self._advance((option, answer.paid))

@@ -7,7 +7,7 @@ longer, or a screen that flickers, never changes what the dice will show.
 >>> [below(streams, "dice", 6) for _ in range(5)]
 [3, 0, 3, 4, 0]
 >>> [below(seed_streams(7), "dice", 6) for _ in range(3)]
-[3, 0, 3]
+[3, 3, 3]
 """
 
 from __future__ import annotations

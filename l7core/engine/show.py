@@ -98,10 +98,11 @@ class Logs:
     def saved(
         self, game: Game[Any], first: int, before: int, most: int
     ) -> list[tuple[int, LogEntry]]:
-        """The last entries of events numbered below `before`, each with who may read it."""
+        """The last entries of the last events below `before`, each with who may read it."""
+        oldest = max(first, before - most)
         readers = [
             (reader, _entry(game, number, event))
-            for number, event in enumerate(game.events[: before - first], first)
+            for number, event in enumerate(game.events[oldest - first : before - first], oldest)
             for reader in ((EVERYBODY,) if event.seats is None else event.seats)
         ]
         older = [saved for saved in self._saved if saved[1].number < first]

@@ -223,8 +223,8 @@ class MoreDice(Part, frozen=True, kw_only=True):
     n: Count = 1
 
 
-class Enemy(Kind, frozen=True, kw_only=True):
-    """The figures of one of the four kinds; its id's last part is the kind."""
+class Figures(Kind, frozen=True, kw_only=True):
+    """The figures of one of the four kinds of enemies; its id's last part is the kind."""
 
     attack: Count
     icon: Literal["intelligence", "strength", "speed"]
@@ -405,7 +405,7 @@ class LockdownRule(Part, frozen=True, kw_only=True):
 
 
 class StartEnemy(Part, frozen=True, kw_only=True):
-    """Enemies on the map at the start; taken from the reserves."""
+    """Enemies on the map at the start: from the reserves while there are any, else from the box."""
 
     kind: EnemyKind
     tile: TileId
@@ -418,7 +418,6 @@ class StartMarker(Part, frozen=True, kw_only=True):
 
     marker: Marker
     tile: TileId
-    n: Count = 1
 
 
 class StartItem(Part, frozen=True, kw_only=True):
@@ -514,7 +513,7 @@ class Scenario(Kind, frozen=True, kw_only=True):
 KINDS: dict[str, type[Record]] = {
     "tile": Tile,
     "character": Character,
-    "enemy": Enemy,
+    "enemy": Figures,
     "die": Die,
     "adrenaline": Adrenaline,
     "skill": Skill,

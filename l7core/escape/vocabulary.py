@@ -19,13 +19,14 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from l7core.content import Conditions, Effects, ref
-from l7core.engine.effects import Condition, Verb
+from l7core.engine.effects import Condition, Verb, Vocabulary
 from l7core.escape.content import (
     EnemyKind,
     EventIcon,
     Icon,
     ItemId,
     Marker,
+    Occasion,
     Stat,
     TileId,
 )
@@ -54,8 +55,9 @@ Who: TypeAlias = Literal[
 """Prisoners: the active one; the one whose turn it is; all in the game; all but the active one;
 those in the active prisoner's room (with or without that prisoner); the others in that room or
 next to it; the one with the most or least fear or threat (the active player breaks ties); one that
-the active player chooses among all, among the others, in the room, in reach; the next and the
-previous in turn order; the one that the window is about; those in the room that it is about."""
+the active player chooses among all, among the others, among the others in the room, among the
+others in reach; the next and the previous in turn order; the one that the window is about; those in
+the room that it is about. Nobody who has left the game is meant by any of them."""
 
 Amount: TypeAlias = (
     int | Literal["n", "prisoners", "enemies-here", "guards-here", "clones-here", "threat", "fear"]
@@ -74,6 +76,10 @@ AdrenalineId: TypeAlias = Annotated[str, ref("adrenaline")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
 CardId: TypeAlias = Annotated[str, ref("skill", "item")]
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
+
+
+VOCABULARY = Vocabulary()
+"""Filled by `conditions.py` and `flows/effects`."""
 
 
 class Rooms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -709,8 +715,8 @@ class About(Is, frozen=True, kw_only=True, tag="about"):
     kind: Kinds | Literal["prisoner"] | None = None
     card: Annotated[str, ref("skill", "item", "adrenaline", "event")] = ""
     marker: Marker | None = None
-    occasion: str = ""
-    """The challenge is of this kind (an occasion, as rerolls name them)."""
+    occasion: Occasion | None = None
+    """The challenge is of this kind, as rerolls name them."""
 
 
 class NumberIs(Range, frozen=True, kw_only=True, tag="number"):

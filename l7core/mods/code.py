@@ -62,7 +62,7 @@ class Hooks:
 def _import(folder: Path, name: str) -> ModuleType:
     if name in sys.modules:
         known = getattr(sys.modules[name], "__file__", None) or "a built-in module"
-        if not str(known).startswith(str(folder)):
+        if not Path(known).is_relative_to(folder):
             raise ImportError(f"the name {name!r} is taken by {known}")
         return sys.modules[name]
     package = folder / name / "__init__.py"

@@ -12,18 +12,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, TypeAlias
 
-from msgspec import MsgspecError
-
 from l7core.engine.kernel import Kernel, Lost, Record
 from l7core.engine.ruleset import Rules
-from l7core.engine.state import Setup
+from l7core.engine.state import Setup, decode
 from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
 from l7core.persist.format import UNREADABLE, pack, read_label
-from l7core.persist.header import Mod, describe
+from l7core.persist.header import Pinned, describe
 from l7core.persist.journal import Decided, Journal, Step, Undone
 from l7core.persist.lineage import grown
 from l7core.persist.lock import Lock
@@ -52,7 +51,7 @@ class Desk:
         title: str,
         game: str,
         parents: tuple[str, ...] = (),
-        mods: tuple[Mod, ...] = (),
+        mods: Sequence[Pinned] = (),
         clock: Clock = utc_now,
         lock: Lock | None = None,
         read_only: bool = False,
@@ -84,7 +83,7 @@ class Desk:
         setup: Setup,
         *,
         title: str = "",
-        mods: tuple[Mod, ...] = (),
+        mods: Sequence[Pinned] = (),
         clock: Clock = utc_now,
     ) -> Desk:
         """A new game, saved at once. A disk that refuses leaves `trouble`, and the game goes on."""
@@ -93,7 +92,7 @@ class Desk:
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
         name = name_for(title, game)
         desk = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
-        desk.save()
+        desk._try_to_save()
         return desk
 
     @classmethod
@@ -103,7 +102,7 @@ class Desk:
         name: str,
         rules: Rules,
         *,
-        mods: tuple[Mod, ...] | None = None,
+        mods: Sequence[Pinned] | None = None,
         clock: Clock = utc_now,
     ) -> Desk:
         """A saved game at its last confirmed decision. Nothing is written before the next one.
@@ -180,12 +179,12 @@ class Desk:
             except SaveError:
                 journal.close()
         if self._journal is None or self._unsaved >= AUTOSAVE_EVERY or self._kernel.over:
-            self.save()
+            self._try_to_save()
 
     # -- saving
 
     def save(self) -> None:
-        """Save the whole game now and begin a new journal; a failure is told by `trouble`."""
+        """Save the whole game now, and begin a new journal."""
         self._forbid_if_read_only()
         try:
             self._lock = self._lock or self._store.lock(self.name)
@@ -196,7 +195,7 @@ class Desk:
             if isinstance(error, Unconfirmed):
                 # The new save is there: what went to the old journal now would not be seen.
                 self._end_journal()
-            return
+            raise
         self.trouble = ""
         self._unsaved = 0
         self._parents = grown(read_label(data))
@@ -218,7 +217,7 @@ class Desk:
     def close(self) -> None:
         """Save what only the journal has, and let others play."""
         if not self.read_only and (self._unsaved or self.trouble):
-            self.save()
+            self._try_to_save()
         self._let_go()
         self.read_only = True
 
@@ -232,6 +231,11 @@ class Desk:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def _try_to_save(self) -> None:
+        """Save where nobody asked for it: `trouble` tells of a failure, and play goes on."""
+        with suppress(SaveError):
+            self.save()
 
     def _packed(self) -> bytes:
         header = describe(
@@ -273,11 +277,17 @@ def _resume(rules: Rules, loaded: Loaded) -> Kernel[Any]:
 
 
 def _record(kernel: Kernel[Any]) -> Record:
+    """What to save, after making sure that it can be loaded again.
+
+    A mod may have put something into the state that is no plain data, or not of its field's
+    type. Then the last save stays the last, and the journal goes on from it.
+    """
     try:
-        return kernel.record()
-    except (TypeError, OverflowError, RecursionError, MsgspecError) as error:
-        # A mod may have put something into the state that is no plain data.
+        record = kernel.record()
+        decode(record.checkpoint, kernel.rules.state)
+    except (TypeError, OverflowError, *UNREADABLE) as error:
         raise SaveError(f"The game holds something that cannot be saved: {error}.") from error
+    return record
 
 
 def _rules_changed(lost: Lost) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated, Any, Protocol
 
 from msgspec import Meta, Struct
 
@@ -10,7 +11,6 @@ from l7core import __version__
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup
 from l7core.persist.picture import picture
-from l7core.view import Table
 
 Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""
@@ -23,6 +23,17 @@ class Mod(Struct, frozen=True):
     version: str = ""
     hash: str = ""
     """Hash of its content: the same version with other content is another mod."""
+
+
+class Pinned(Protocol):
+    """Whatever names a mod in those three ways."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def hash(self) -> str: ...
 
 
 class Section(Struct, frozen=True):
@@ -71,17 +82,12 @@ class Label(Struct, frozen=True):
     format: int
     header: Header
 
-    @property
-    def short_id(self) -> str:
-        """The id as later saves list it among their parents."""
-        return self.id[:16]
-
 
 def describe(
     kernel: Kernel[Any],
     *,
     title: str,
-    mods: tuple[Mod, ...],
+    mods: Sequence[Pinned],
     game: str,
     parents: tuple[str, ...],
     saved_at: str,
@@ -89,28 +95,29 @@ def describe(
     """The header for a game as it stands."""
     setup = kernel.state.setup
     outcome = kernel.state.outcome
-    table = _table(kernel)
+    clock, drawn = _seen(kernel)
     return Header(
-        title=title or (table.title if table else ""),
+        title=title,
         ruleset=kernel.rules.id,
         scenario=setup.scenario,
-        clock=table.clock if table else "",
+        clock=clock,
         result=outcome.result if outcome else "",
         decisions=kernel.decisions,
         seats=setup.seats,
         saved_at=saved_at,
         engine=__version__,
-        mods=mods,
+        mods=tuple(Mod(each.id, each.version, each.hash) for each in mods),
         game=game,
         parents=parents,
-        picture=picture(table.board) if table else (),
+        picture=drawn,
     )
 
 
-def _table(kernel: Kernel[Any]) -> Table | None:
-    """What an onlooker sees, so that nothing hidden gets into a header."""
+def _seen(kernel: Kernel[Any]) -> tuple[str, tuple[str, ...]]:
+    """The clock and the map as an onlooker sees them, so that a header tells nothing hidden."""
     try:
-        return kernel.rules.show(kernel.game, None)
+        table = kernel.rules.show(kernel.game, None)
+        return str(table.clock), picture(table.board)
     except Exception:  # noqa: BLE001
         # The plugin boundary: a mod that cannot draw its table must not cost the player a save.
-        return None
+        return "", ()

@@ -6,29 +6,40 @@ for instance, each lack the other in their list: a fork, and both are to be kept
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
-from l7core.persist.header import Label
+from l7core.persist.header import Header
 
 MOST_PARENTS = 64
-"""The oldest are left out beyond these; then an ancestor that old counts as a fork, and is kept."""
+"""The oldest are left out beyond these; an ancestor older than that counts as a fork."""
+SHORT = 16
+"""Digits of an id that are enough to list a parent by."""
 
 Relation: TypeAlias = Literal["same", "ahead", "behind", "forked", "unrelated"]
 
 
-def relation(ours: Label, theirs: Label) -> Relation:
+class Known(Protocol):
+    """A save of which at least the outside has been read."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def header(self) -> Header: ...
+
+
+def relation(ours: Known, theirs: Known) -> Relation:
     """How our save stands to theirs: `ahead` has grown from it, `behind` is where it grew from."""
     if ours.header.game != theirs.header.game:
         return "unrelated"
     if ours.id == theirs.id:
         return "same"
-    if theirs.short_id in ours.header.parents:
+    if theirs.id[:SHORT] in ours.header.parents:
         return "ahead"
-    if ours.short_id in theirs.header.parents:
+    if ours.id[:SHORT] in theirs.header.parents:
         return "behind"
     return "forked"
 
 
-def grown(label: Label) -> tuple[str, ...]:
+def grown(save: Known) -> tuple[str, ...]:
     """The parents of a save that grows from this one."""
-    return (*label.header.parents, label.short_id)[-MOST_PARENTS:]
+    return (*save.header.parents, save.id[:SHORT])[-MOST_PARENTS:]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -26,17 +26,20 @@ from l7core.engine.kernel import Record
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file, refused, write_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
-from l7core.persist.header import Label
+from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Journal, fold, read_pages
 from l7core.persist.lock import Lock
 
 GENERATIONS = 5
 FILE = re.compile(r"(?P<name>[^.].*?)(\.(?P<number>[1-9][0-9]{0,5}))?\.(?P<kind>l7|journal)")
 """A save without a number is a copy that somebody put here. It is the oldest, and never goes."""
-FORBIDDEN_IN_NAMES = frozenset("/\\:\0")
-
 DRAFT = re.compile(r"\.(?P<name>.+?)\.[0-9]+\.l7\.[0-9]+-[0-9a-f]+\.tmp")
 """What a save is called until it is whole."""
+
+LONGEST_TITLE = 48
+"""Letters of a title that go into the name of a file."""
+
+FORBIDDEN_IN_NAMES = frozenset("/\\:\0")
 
 T = TypeVar("T")
 
@@ -45,8 +48,10 @@ class Entry(Struct, frozen=True):
     """One game in the list of saves."""
 
     name: str
-    label: Label | None = None
-    """Of the newest save, even of one that cannot be loaded, if so much can be read."""
+    header: Header = Header()
+    """Of the newest save, even of one that cannot be loaded, as far as it can be read."""
+    id: str = ""
+    """The newest save's; empty when not even the header is whole."""
     problem: str = ""
     """What is wrong with the newest save."""
 
@@ -87,19 +92,26 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def names(self) -> list[str]:
+    def names(self) -> Sequence[str]:
         """Every game with a save here."""
         return sorted({found["name"] for found, _ in self._files() if found["kind"] == "l7"})
 
-    def entries(self) -> list[Entry]:
-        """Every game here with the outside of its newest save, the last saved first."""
-        entries = [self._entry(name) for name in self.names()]
-        return sorted(entries, key=_saved_at, reverse=True)
+    def list(self) -> Sequence[Entry]:
+        """Every game here by the header of its newest save, the one saved last first."""
+        entries = map(self._entry, self.names())
+        return sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
 
-    def header(self, name: str) -> Label:
-        """The outside of the newest save that is whole: what one must have to load it."""
+    def latest(self) -> str:
+        """The name of the game to continue: of those that are not over, the one saved last."""
+        for entry in self.list():
+            if entry.id and not entry.header.result:
+                return entry.name
+        raise NoSuchSave(f"There is no game to continue in {self.folder}.")
+
+    def header(self, name: str) -> Header:
+        """What the newest save that is whole says of itself: what one must have to load it."""
         label, _, _ = self._newest(name, check)
-        return label
+        return label.header
 
     def load(self, name: str) -> Loaded:
         """The newest save that is whole, with everything that journals add to it."""
@@ -160,7 +172,7 @@ class Store:
         finally:
             lock.release()
 
-    def _newest(self, name: str, read: Callable[[bytes], T]) -> tuple[T, int, list[Spoilt]]:
+    def _newest(self, name: str, read: Callable[[bytes], T]) -> tuple[T, int, Sequence[Spoilt]]:
         """What `read` makes of the newest save that it can read, its number, and the newer ones.
 
         A save of a newer format is not passed over: what is behind it has long been played on.
@@ -184,13 +196,18 @@ class Store:
     def _entry(self, name: str) -> Entry:
         newest = [each.save for each in self._generations(name) if each.save][-1]
         data = b""
+        problem = ""
         try:
             data = read_file(newest, MAX_SAVE)
-            return Entry(name, check(data))
+            check(data)
         except SaveError as error:
-            return Entry(name, _label_of(data), str(error))
+            problem = str(error)
+        label = _label_of(data)
+        return (
+            Entry(name, label.header, label.id, problem) if label else Entry(name, problem=problem)
+        )
 
-    def _generations(self, name: str) -> list[Generation]:
+    def _generations(self, name: str) -> Sequence[Generation]:
         """The files of one game by number, the oldest first."""
         by_number: dict[int, Generation] = {}
         for found, path in self._files(name):
@@ -222,7 +239,7 @@ class Store:
         except OSError as error:
             raise refused(self.folder, "read", error) from error
 
-    def _prune(self, name: str, generations: list[Generation]) -> None:
+    def _prune(self, name: str, generations: Sequence[Generation]) -> None:
         """Drop what is older than the last five, and drafts that a crash left behind."""
         kept = [each.number for each in generations if each.save][-GENERATIONS:]
         # What cannot be deleted costs room, not a game.
@@ -258,12 +275,8 @@ def name_for(title: str, game: str) -> str:
     'die-hohle-teil-2-3f9a'
     """
     ascii = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    words = re.findall(r"[a-z0-9]+", ascii)
-    return "-".join([*words, game])
-
-
-def _saved_at(entry: Entry) -> str:
-    return entry.label.header.saved_at if entry.label else ""
+    words = "-".join(re.findall(r"[a-z0-9]+", ascii))[:LONGEST_TITLE].strip("-")
+    return f"{words}-{game}" if words else game
 
 
 def _label_of(data: bytes) -> Label | None:
@@ -285,15 +298,15 @@ def _torn(path: Path, unread: int) -> str:
     return f"{path.name} breaks off; its last {unread} bytes are no whole record and are left out."
 
 
-def _losses(spoilt: list[Spoilt], loaded: int, reached: int, decisions: int) -> list[str]:
+def _losses(spoilt: Sequence[Spoilt], loaded: int, reached: int, decisions: int) -> Sequence[str]:
     """What to tell of the saves that were passed over, the newest first."""
     notes = [f"{each.file}: {each.error.message}" for each in spoilt]
     notes.append(f"Save {loaded} was loaded in place of save {spoilt[0].number}.")
     held = spoilt[0].decisions
     if reached >= spoilt[0].number:
-        notes.append("The journal holds what was decided since; nothing is lost.")
+        notes.append("The journals hold all that was decided since; nothing is lost.")
     elif held is not None and held > decisions:
-        notes.append(f"At least the last {held - decisions} decisions are lost.")
+        notes.append(f"Of its {held} decisions, the last {held - decisions} are lost.")
     else:
         notes.append("The last decisions may be lost.")
     return notes

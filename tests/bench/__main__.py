@@ -20,15 +20,14 @@ LINES = Path("bench.jsonl")
 def main(arguments: list[str] | None = None) -> int:
     """Run the chosen rows. A ratio that is missed is shown; it fails nothing."""
     options = _parser().parse_args(arguments)
-    table = chosen(options.names)
-    if not table:
-        print(f"No row is called {' or '.join(options.names)}. There is:")
-        print(*(row.name for row in ROWS), sep="\n")
+    if unknown := [name for name in options.names if not chosen([name])]:
+        print(f"No row is called {' or '.join(unknown)}. There is:", file=sys.stderr)
+        print(*(row.name for row in ROWS), sep="\n", file=sys.stderr)
         return 2
     effort = QUICK if options.quick else FULL
     print(report.heading())
     with LINES.open("w", encoding="utf-8") as lines:
-        for row in table:
+        for row in chosen(options.names):
             line = _run(row, effort)
             print(report.text(line, row.limit), flush=True)
             print(report.json(line), file=lines, flush=True)

@@ -34,14 +34,16 @@ def measured(row: Row, figure: Figure) -> Line:
         unit=figure.unit,
         peer=figure.peer,
         ratio=figure.ratio,
-        wanted=row.limit and row.limit.ratio,
+        wanted=row.limit.ratio if row.limit else None,
         ok=row.limit is None or figure.ratio is None or row.limit.met_by(figure.ratio),
     )
 
 
 def not_measured(row: Row, reason: str) -> Line:
     """A row that cannot run here."""
-    return Line(name=row.name, wanted=row.limit and row.limit.ratio, ok=False, reason=reason)
+    return Line(
+        name=row.name, wanted=row.limit.ratio if row.limit else None, ok=False, reason=reason
+    )
 
 
 def json(line: Line) -> str:

@@ -1,4 +1,4 @@
-"""A late state to compressed bytes and back, against the standard library's json."""
+"""A late state to compressed bytes and back, as in a save, against the standard library's json."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import zlib
 import msgspec
 
 from l7core.engine.state import decode, encode
+from l7core.persist.format import COMPRESSION
 from tests.bench import big_table
 from tests.bench.registry import Effort, Figure, at_least, at_most, row
 from tests.bench.timing import side_by_side
 
 TURN = 30
-LEVEL = 1
-"""The compressor's: three times as fast as its default and a sixth larger."""
 
 
 @row("encoding.speed", at_least(3.5))
@@ -24,7 +23,9 @@ def speed(effort: Effort) -> Figure:
     content = msgspec.to_builtins(state)
 
     def ours() -> big_table.BigState:
-        return decode(zlib.decompress(zlib.compress(encode(state), LEVEL)), big_table.BigState)
+        return decode(
+            zlib.decompress(zlib.compress(encode(state), COMPRESSION)), big_table.BigState
+        )
 
     def peer() -> object:
         return json.loads(json.dumps(content))
@@ -38,6 +39,6 @@ def speed(effort: Effort) -> Figure:
 def size(effort: Effort) -> Figure:
     """The compressed state, in parts of the same as json."""
     state = big_table.kernel_at(TURN).state
-    ours = len(zlib.compress(encode(state), LEVEL))
+    ours = len(zlib.compress(encode(state), COMPRESSION))
     peer = len(json.dumps(msgspec.to_builtins(state)))
     return Figure(ours, "bytes", ratio=ours / peer, peer=peer)

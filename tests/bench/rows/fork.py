@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from l7core.engine.kernel import CHECKPOINT_EVERY
 from tests.bench import big_table, catan
 from tests.bench.registry import Effort, Figure, at_most, row
 from tests.bench.timing import side_by_side
@@ -13,17 +12,26 @@ INTO = 3
 
 
 @row("fork.mid-turn", at_most(1))
-def mid_turn(effort: Effort) -> Figure:
-    """A fork in the middle of a task, against the peer's hand-written copy.
+def with_its_past(effort: Effort) -> Figure:
+    """A fork that can undo and save like the original, against the peer's hand-written copy."""
+    return _fork(effort, history=True)
 
-    It copies the checkpoint and gives the answers since then again; both games then stand at
-    the same question with the same state.
-    """
+
+@row("fork.for-a-bot", at_most(1))
+def without_a_past(effort: Effort) -> Figure:
+    """A fork to look ahead in, against the same copy."""
+    return _fork(effort, history=False)
+
+
+def _fork(effort: Effort, *, history: bool) -> Figure:
+    """It copies the checkpoint, gives the answers since then again, and stands where we stand."""
     kernel = big_table.kernel_at(TURN, into=INTO)
     behind = kernel.decisions - kernel.record().checkpoint_answers
-    assert 0 < behind < CHECKPOINT_EVERY, "the fork has no answers to repeat"
-    twin = kernel.fork()
+    assert behind == INTO, "the fork has no answers to repeat"
+    twin = kernel.fork(history=history)
     assert twin.ask == kernel.ask, "the fork stands at another question"
     assert twin.digest() == kernel.digest(), "the fork stands at another state"
-    pair = side_by_side(kernel.fork, catan.mid_game().copy, seconds=effort.seconds)
+    pair = side_by_side(
+        lambda: kernel.fork(history=history), catan.mid_game().copy, seconds=effort.seconds
+    )
     return Figure(pair.ours * 1e6, "µs", ratio=pair.ratio, peer=pair.peer * 1e6)

@@ -8,6 +8,8 @@ from time import perf_counter
 
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import State
+from l7core.persist.format import pack
+from l7core.persist.header import describe
 from tests.bench import big_table
 from tests.bench.registry import Effort, Figure, at_most, row
 from tests.bench.timing import p99, seconds_a_call
@@ -53,10 +55,10 @@ def decisions_grow(effort: Effort) -> Figure:
     return _late_against_early(effort, _decision_time)
 
 
-@row("growth.record", FLAT)
-def records_grow(effort: Effort) -> Figure:
-    """Gathering what a save keeps, late in the game against early."""
-    return _late_against_early(effort, lambda kernel: seconds_a_call(kernel.record))
+@row("growth.save", FLAT)
+def saves_grow(effort: Effort) -> Figure:
+    """A save gathered and packed, but not written, late in the game against early."""
+    return _late_against_early(effort, lambda kernel: seconds_a_call(lambda: _packed(kernel)))
 
 
 def _slow_undo(effort: Effort, *, turn: int) -> Figure:
@@ -96,6 +98,11 @@ def _undo_times(kernel: Kernel[State]) -> list[float]:
     while kernel.redos:
         kernel.redo()
     return times
+
+
+def _packed(kernel: Kernel[State]) -> bytes:
+    header = describe(kernel, title="", mods=(), game="", parents=(), saved_at="")
+    return pack(header, kernel.record())
 
 
 def _decision_time(kernel: Kernel[State]) -> float:

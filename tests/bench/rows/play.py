@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import msgspec
 from msgspec import Struct
 
+from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
-from l7core.engine.state import Setup
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
 from tests.bench import catan
 from tests.bench.registry import CannotRun, Effort, Figure, at_least, row
 
 FEWEST_GAMES = 3
+ROOT = Path(__file__).parents[3]
 
 
 class Pace(Struct, frozen=True):
@@ -29,7 +33,7 @@ class Pace(Struct, frozen=True):
 
     @classmethod
     def of(cls, offers: list[int], seconds: float) -> Pace:
-        """The pace of a game from the number of options of each decision."""
+        """The pace of a game whose decisions had so many options each."""
         choices = sum(offered > 1 for offered in offers)
         return cls(len(offers) / seconds, choices / seconds, sum(offers) / seconds)
 
@@ -37,55 +41,69 @@ class Pace(Struct, frozen=True):
 @row("play.decisions", at_least(2))
 def decisions(effort: Effort) -> Figure:
     """Decisions of LEVEL 7's first scenario, against catanatron's."""
-    return _compare(effort, "decisions")
+    return _against_peer(effort, "decisions")
 
 
 @row("play.choices", at_least(3))
 def choices(effort: Effort) -> Figure:
     """Only those with something to decide."""
-    return _compare(effort, "choices")
+    return _against_peer(effort, "choices")
 
 
 @row("play.options")
 def options(effort: Effort) -> Figure:
     """Options listed on the way."""
-    return _compare(effort, "options")
+    return _against_peer(effort, "options")
 
 
-def _compare(effort: Effort, what: str) -> Figure:
-    rounds = race(effort)
+@row("play.cellar")
+def cellar(effort: Effort) -> Figure:
+    """Decisions of the tiny game that the tests play, three seats."""
+    rules, setup = _game(ROOT / "tests/mods", "cellar", seats=3)
+    paces: list[float] = []
+    deadline = perf_counter() + effort.seconds
+    while perf_counter() < deadline or len(paces) < FEWEST_GAMES:
+        paces.append(random_game(rules, setup, seed=len(paces) + 1).decisions)
+    return Figure(median(paces), "/s")
+
+
+def random_game(rules: Rules, setup: Setup, seed: int) -> Pace:
+    """One game to its end, history off; the players choose as the peer's do."""
+    state = rules.begin(msgspec.structs.replace(setup, seed=seed))
+    chance = random.Random(seed)
+    kernel = Kernel(rules, state, history=False)
+    offers: list[int] = []
+    begin = perf_counter()
+    while ask := kernel.ask:
+        offers.append(len(ask.options))
+        option = chance.choice(ask.options)
+        if option.cost:
+            kernel.answer(option.id, *chance.sample(ask.purse, option.cost))
+        else:
+            kernel.answer(option.id)
+    return Pace.of(offers, perf_counter() - begin)
+
+
+def _against_peer(effort: Effort, what: str) -> Figure:
+    rounds = _race(effort)
     return Figure(
         median(getattr(ours, what) for ours, _ in rounds),
-        f"{what}/s",
+        "/s",
         ratio=median(getattr(ours, what) / getattr(peer, what) for ours, peer in rounds),
         peer=median(getattr(peer, what) for _, peer in rounds),
     )
 
 
 @cache
-def race(effort: Effort) -> list[tuple[Pace, Pace]]:
-    """A game of ours, a game of the peer's, and again; the three rows share this run."""
-    rules, setup = level_7()
+def _race(effort: Effort) -> list[tuple[Pace, Pace]]:
+    """A game of ours, a game of the peer's, and again; three rows share this one run."""
+    rules, setup = _game(ROOT / "plugins", "escape", seats=4)
     rounds: list[tuple[Pace, Pace]] = []
     deadline = perf_counter() + 3 * effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
         seed = len(rounds) + 1
         rounds.append((random_game(rules, setup, seed), _peer_game(seed)))
     return rounds
-
-
-def random_game(rules: Rules, setup: Setup, seed: int) -> Pace:
-    """One game of ours to its end, history off; the players choose as the peer's do."""
-    state = rules.begin(msgspec.structs.replace(setup, seed=seed))
-    kernel = Kernel(rules, state, history=False)
-    choose = random.Random(seed).choice
-    offers: list[int] = []
-    begin = perf_counter()
-    while kernel.ask:
-        offered = kernel.ask.options
-        offers.append(len(offered))
-        kernel.answer(choose(offered).id)
-    return Pace.of(offers, perf_counter() - begin)
 
 
 def _peer_game(seed: int) -> Pace:
@@ -96,6 +114,12 @@ def _peer_game(seed: int) -> Pace:
     return Pace.of(offers, perf_counter() - begin)
 
 
-def level_7() -> tuple[Rules, Setup]:
-    """The first scenario with four prisoners and full rules."""
-    raise CannotRun("the LEVEL 7 rules are not there yet")
+def _game(folder: Path, mod: str, *, seats: int) -> tuple[Rules, Setup]:
+    """The first ruleset of a mod, its first scenario, and that many seats."""
+    host = Host([ModFolder(folder, "bundled")])
+    found = [id for id in host.rulesets if owner(id) == mod]
+    if not found:
+        raise CannotRun(f"the rules of {mod} are not there yet")
+    rules = host.rules(found[0])
+    chairs = tuple(SeatSetup(f"Player {number + 1}") for number in range(seats))
+    return rules, Setup(ruleset=rules.id, scenario=rules.scenarios()[0].id, seats=chairs)

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from l7core.api import Flows, Ruleset, Toggle, hookimpl
 
-from . import ops, query, view
-from .flows import flows, gain_nerve, rest
-from .ops import Cellar
+from . import flows, ops, query, view
 from .records import KINDS
-from .state import CellarState, begin
+from .state import Cellar, CellarState, begin
 from .words import words
 
 CLASSIC = Ruleset(
@@ -27,7 +25,7 @@ CLASSIC = Ruleset(
     notes=view.notes,
     name=view.name,
     listening=query.is_carried,
-    flows=flows,
+    flows=flows.flows,
     constants={
         "start": "cellar:boiler-room",
         "lair": "cellar:parlour",
@@ -60,9 +58,9 @@ async def rest_on_dry_ground(game: Cellar, seat: int) -> None:
     """Below ground nobody takes heart; a rest there keeps the lamp alight, no more."""
     room = game.rules.library["room"][game.state.pawns[seat].place]
     if room.floor == 0:
-        await rest(game, seat)
+        await flows.rest(game, seat)
     else:
-        ops.light_lamp(game, seat)
+        ops.set_lamp(game, seat, "lit", source="rest")
 
 
 FLOODED = Ruleset(

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from l7core.api import Flows, Outcome, Scope, Task
+from l7core.api import Flows, Scope, Task
 
 from . import ops, query
-from .ops import Cellar
-from .state import MOST_NERVE
+from .nerve import gain_nerve, lose_nerve, passes, stop_if_nobody_plays
+from .state import Cellar
 
 flows = Flows()
-STEPS = {"slow": 1, "quick": 2}
+WARDEN_STEPS = {"slow": 1, "quick": 2}
 
 
 @flows("cellar:set-up")
 async def set_up(game: Cellar) -> None:
     """Shuffle everything, hide the tokens, deal each seat its cards."""
-    ops.shuffle_cards(game)
-    ops.shuffle_events(game)
+    ops.shuffle(game, "card")
+    ops.shuffle(game, "event")
     ops.hide_tokens(game)
     for seat in query.playing(game):
         for _ in range(game.rules.constants["hand"]):
-            ops.draw_card(game, seat)
+            ops.draw_card(game, seat, source="set-up")
     ops.begin_round(game)
     game.then(Task("cellar:turn", (0,)))
 
@@ -29,7 +29,7 @@ async def set_up(game: Cellar) -> None:
 async def turn(game: Cellar, seat: int) -> None:
     """Two actions, an event, the Warden, the end of the turn."""
     actions = game.rules.constants["actions"]
-    steps = STEPS[game.toggle("warden")]
+    steps = WARDEN_STEPS[game.toggle("warden")]
     ops.begin_turn(game, seat, actions)
     game.then(
         *[Task("cellar:act", (seat,))] * actions,
@@ -41,17 +41,15 @@ async def turn(game: Cellar, seat: int) -> None:
 
 @flows("cellar:act")
 async def act(game: Cellar, seat: int) -> None:
-    """One action: move, search, open the locked door somehow, rest, or end the turn."""
-    if not game.state.actions_left or not query.plays(game, seat):
+    """One action: move, search, open a lock somehow, rest, or give up what is left of the turn."""
+    left = game.state.actions_left
+    if not left or not query.plays(game, seat):
         return
     hand = game.state.pawns[seat].hand
-    choices = query.options(game, seat)
-    option, paid = await game.ask_paid(seat, "cellar.act", choices, hand, action=True)
+    options = query.options(game, seat)
+    option, paid = await game.ask_paid(seat, "cellar.act", options, hand, action=True)
     action = option.id.partition(":")[0]
-    if action == "end":
-        ops.end_actions(game, seat)
-        return
-    ops.use_action(game, seat)
+    ops.use_actions(game, seat, left if action == "end" else 1)
     match action:
         case "move":
             await game.run("cellar:move", seat, option.target)
@@ -73,28 +71,27 @@ async def move(game: Cellar, seat: int, room: str) -> None:
         ops.discover(game, seat, room)
     if room == game.rules.constants["exit"]:
         ops.leave(game, seat)
-        end_if_nobody_plays(game)
+        stop_if_nobody_plays(game)
 
 
 @flows("cellar:search")
 async def search(game: Cellar, seat: int, room: str) -> None:
     """Turn up what lies hidden in the room, and do what it says."""
     token = game.state.hidden[room]
+    scope = Scope(seat=seat, source=token, about=room)
     ops.turn_token(game, seat, room)
-    effects = game.rules.library["token"][token].effects
-    await game.carry_out(effects, Scope(seat=seat, source=token, about=room))
-    await game.fire("on-search", Scope(seat=seat, source=token, about=room))
+    await game.carry_out(game.rules.library["token"][token].effects, scope)
+    await game.fire("on-search", scope)
 
 
 @flows("cellar:force")
 async def force(game: Cellar, seat: int, door: str, spent: tuple[str, ...]) -> None:
-    """Roll the lock's number to break it, with more dice for a card; the noise draws the Warden."""
+    """Roll the lock's number to break it, with more dice for a card; noise draws the Warden."""
     dice = query.dice(game, *spent)
     for card in spent:
         ops.spend_card(game, seat, card, on=door)
-    needed = game.rules.library["passage"][door].lock
-    if await passes(game, seat, dice, needed, source=door):
-        ops.unlock(game, seat, door, cause="cellar.because.forced")
+    if await passes(game, seat, dice, game.rules.library["passage"][door].lock, source=door):
+        ops.unlock(game, seat, door, cause="cellar.because.force")
     else:
         await game.run("cellar:warden-step")
 
@@ -102,22 +99,22 @@ async def force(game: Cellar, seat: int, door: str, spent: tuple[str, ...]) -> N
 @flows("cellar:rest")
 async def rest(game: Cellar, seat: int) -> None:
     """Light the lamp if it is out, and take heart."""
-    if not game.state.pawns[seat].lamp_lit:
-        ops.light_lamp(game, seat)
-    gain_nerve(game, seat, 1)
+    if game.state.pawns[seat].lamp == "out":
+        ops.set_lamp(game, seat, "lit", source="rest")
+    gain_nerve(game, seat, 1, source="rest")
 
 
 @flows("cellar:event")
 async def event(game: Cellar, seat: int) -> None:
-    """Turn the top event and do what it says. Whoever is out of the game draws none."""
+    """Turn up an event and do what it says. Whoever is out of the game draws none."""
     if not query.plays(game, seat):
         return
-    if not game.state.events:
-        ops.shuffle_events(game)
-    ops.turn_event(game, seat)
-    card = game.state.past_events[-1]
-    effects = game.rules.library["event"][card].effects
-    await game.carry_out(effects, Scope(seat=seat, source=card))
+    if not game.state.decks["event"].cards:
+        ops.shuffle(game, "event")
+    event = game.state.decks["event"].cards[-1]
+    ops.turn_event(game, seat, event)
+    effects = game.rules.library["event"][event].effects
+    await game.carry_out(effects, Scope(seat=seat, source=event))
 
 
 @flows("cellar:warden-step")
@@ -141,31 +138,3 @@ async def end_turn(game: Cellar, seat: int) -> None:
         ops.begin_round(game)
         game.refresh("round")
     game.then(Task("cellar:turn", (following,)))
-
-
-async def passes(game: Cellar, seat: int, dice: int, needed: int, *, source: str) -> bool:
-    """Roll against a number, and say whether the dice reach it."""
-    total = ops.roll(game, seat, dice, needed, source=source)
-    await game.fire("after-roll", Scope(seat=seat, source=source, n=total))
-    return total >= needed
-
-
-def gain_nerve(game: Cellar, seat: int, n: int, *, source: str = "") -> None:
-    """Nobody has more than 5."""
-    if game.state.pawns[seat].nerve < MOST_NERVE:
-        ops.gain_nerve(game, seat, n, source=source)
-
-
-def lose_nerve(game: Cellar, seat: int, n: int, *, source: str) -> None:
-    """Whoever has none left is out of the game."""
-    ops.lose_nerve(game, seat, n, source=source)
-    end_if_nobody_plays(game)
-
-
-def end_if_nobody_plays(game: Cellar) -> None:
-    """Won if anybody got away, lost if nobody did."""
-    if query.playing(game):
-        return
-    if away := query.away(game):
-        game.end(Outcome("won", "cellar.won", {"n": len(away)}, away))
-    game.end(Outcome("lost", "cellar.lost"))

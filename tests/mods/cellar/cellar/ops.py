@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from l7core.api import Die, Game
-
-from .state import MOST_NERVE, CellarState
-
-Cellar: TypeAlias = Game[CellarState]
-GRIT = Die((0, 0, 1, 1, 1, 2))
-"""What the faces of a die are worth."""
+from .state import GRIT, Cellar, Lamp
 
 
-def shuffle_cards(game: Cellar) -> None:
-    """The discarded cards go back into the deck."""
-    state = game.state
-    state.deck += state.discard
-    state.discard.clear()
-    game.shuffle("cards", state.deck)
-    game.emit("cellar.shuffled-cards", n=len(state.deck))
-
-
-def shuffle_events(game: Cellar) -> None:
-    """The past events go back into the deck."""
-    state = game.state
-    state.events += state.past_events
-    state.past_events.clear()
-    game.shuffle("events", state.events)
-    game.emit("cellar.shuffled-events", n=len(state.events))
+def shuffle(game: Cellar, kind: str) -> None:
+    """What was turned up goes back into the deck."""
+    deck = game.state.decks[kind]
+    deck.cards += deck.spent
+    deck.spent.clear()
+    game.shuffle(kind, deck.cards)
+    game.emit(f"cellar.shuffled-{kind}s", n=len(deck.cards))
 
 
 def hide_tokens(game: Cellar) -> None:
     hidden = game.state.hidden
     tokens = list(hidden.values())
-    game.shuffle("tokens", tokens)
+    game.shuffle("token", tokens)
     hidden.update(zip(hidden, tokens, strict=True))
     game.emit("cellar.hid-tokens", n=len(tokens))
 
@@ -50,14 +33,9 @@ def begin_turn(game: Cellar, seat: int, actions: int) -> None:
     game.emit("cellar.turn-began", who=f"seat:{seat}")
 
 
-def use_action(game: Cellar, seat: int) -> None:
-    game.state.actions_left -= 1
-    game.emit("cellar.action-used", who=f"seat:{seat}", n=game.state.actions_left)
-
-
-def end_actions(game: Cellar, seat: int) -> None:
-    game.state.actions_left = 0
-    game.emit("cellar.actions-ended", who=f"seat:{seat}")
+def use_actions(game: Cellar, seat: int, n: int) -> None:
+    game.state.actions_left -= n
+    game.emit("cellar.actions-used", who=f"seat:{seat}", n=game.state.actions_left)
 
 
 def move_pawn(game: Cellar, seat: int, room: str) -> None:
@@ -78,67 +56,44 @@ def leave(game: Cellar, seat: int) -> None:
 
 def move_warden(game: Cellar, room: str, *, prey: int) -> None:
     game.state.warden = room
+    cause = "cellar.because.least-nerve"
     nerve = game.state.pawns[prey].nerve
-    game.emit(
-        "cellar.warden-moved",
-        cause="cellar.because.least-nerve",
-        room=room,
-        prey=f"seat:{prey}",
-        nerve=nerve,
-    )
+    game.emit("cellar.warden-moved", cause=cause, room=room, prey=f"seat:{prey}", nerve=nerve)
 
 
-def lose_nerve(game: Cellar, seat: int, n: int, *, source: str) -> None:
-    pawn = game.state.pawns[seat]
-    n = min(n, pawn.nerve)
-    pawn.nerve -= n
-    game.emit("cellar.lost-nerve", cause=because(source), who=f"seat:{seat}", n=n, source=source)
+def change_nerve(game: Cellar, seat: int, by: int, *, source: str) -> None:
+    game.state.pawns[seat].nerve += by
+    key = "cellar.gained-nerve" if by > 0 else "cellar.lost-nerve"
+    game.emit(key, cause="cellar.because", who=f"seat:{seat}", n=abs(by), source=source)
 
 
-def gain_nerve(game: Cellar, seat: int, n: int, *, source: str = "") -> None:
-    pawn = game.state.pawns[seat]
-    n = min(n, MOST_NERVE - pawn.nerve)
-    pawn.nerve += n
-    game.emit("cellar.gained-nerve", cause=because(source), who=f"seat:{seat}", n=n, source=source)
+def set_lamp(game: Cellar, seat: int, lamp: Lamp, *, source: str) -> None:
+    game.state.pawns[seat].lamp = lamp
+    game.emit(f"cellar.lamp-{lamp}", cause="cellar.because", who=f"seat:{seat}", source=source)
 
 
-def light_lamp(game: Cellar, seat: int, *, source: str = "") -> None:
-    game.state.pawns[seat].lamp_lit = True
-    game.emit("cellar.lamp-lit", cause=because(source), who=f"seat:{seat}", source=source)
-
-
-def douse_lamp(game: Cellar, seat: int, *, source: str) -> None:
-    game.state.pawns[seat].lamp_lit = False
-    game.emit("cellar.lamp-doused", cause=because(source), who=f"seat:{seat}", source=source)
-
-
-def draw_card(game: Cellar, seat: int, *, source: str = "") -> None:
+def draw_card(game: Cellar, seat: int, *, source: str) -> None:
     """Only the seat itself may know which card."""
-    card = game.state.deck.pop()
+    card = game.state.decks["card"].cards.pop()
     game.state.pawns[seat].hand.append(card)
     game.reveal("cellar.barrier.drawn")
+    who = f"seat:{seat}"
     game.emit(
-        "cellar.drew",
-        cause=because(source),
-        seats=(seat,),
-        who=f"seat:{seat}",
-        card=card,
-        source=source,
+        "cellar.drew", cause="cellar.because", seats=(seat,), who=who, card=card, source=source
     )
 
 
 def spend_card(game: Cellar, seat: int, card: str, *, on: str) -> None:
     game.state.pawns[seat].hand.remove(card)
-    game.state.discard.append(card)
-    game.emit(
-        "cellar.spent", cause="cellar.because.more-dice", who=f"seat:{seat}", card=card, on=on
-    )
+    game.state.decks["card"].spent.append(card)
+    game.emit("cellar.spent", cause="cellar.because.dice", who=f"seat:{seat}", card=card, on=on)
 
 
-def turn_event(game: Cellar, seat: int) -> None:
-    """The top event is read out and lies open."""
-    event = game.state.events.pop()
-    game.state.past_events.append(event)
+def turn_event(game: Cellar, seat: int, event: str) -> None:
+    """The top event is read out, and lies open."""
+    deck = game.state.decks["event"]
+    deck.cards.remove(event)
+    deck.spent.append(event)
     game.reveal("cellar.barrier.event")
     game.emit("cellar.event", who=f"seat:{seat}", event=event)
 
@@ -152,7 +107,8 @@ def turn_token(game: Cellar, seat: int, room: str) -> None:
 def roll(game: Cellar, seat: int, dice: int, needed: int, *, source: str) -> int:
     """Throw the dice before everybody's eyes; returns what they are worth."""
     total = sum(GRIT.values[face] for face in game.roll("dice", len(GRIT.values), dice))
-    game.emit("cellar.rolled", who=f"seat:{seat}", dice=dice, n=total, needed=needed, source=source)
+    who = f"seat:{seat}"
+    game.emit("cellar.rolled", who=who, dice=dice, n=total, needed=needed, source=source)
     return total
 
 
@@ -164,8 +120,3 @@ def find_key(game: Cellar, seat: int) -> None:
 def unlock(game: Cellar, seat: int, door: str, *, cause: str) -> None:
     game.state.locked.remove(door)
     game.emit("cellar.unlocked", cause=cause, who=f"seat:{seat}", door=door)
-
-
-def because(source: str) -> str:
-    """The sentence that names a card, a token or the Warden as the reason."""
-    return "cellar.because.source" if source else ""

@@ -6,40 +6,23 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
 from l7core.api import Option, Rules, Trigger
 
-from .ops import Cellar
 from .records import Passage
-from .state import MOST_NERVE
+from .state import MOST_NERVE, Cellar
 
 Who: TypeAlias = Literal["active", "others", "all"]
-
-
-class Way(Struct, frozen=True):
-    """A passage as it is seen from one of its rooms."""
-
-    passage: Passage
-    beyond: str
-
-
-Ways: TypeAlias = dict[str, list[Way]]
+Ways: TypeAlias = dict[str, list[tuple[Passage, str]]]
+"""The passages of each room, and the room beyond each."""
 
 
 def ways_of_rooms(rules: Rules) -> Ways:
-    """The ways out of each room, worked out once."""
     ways: Ways = {room: [] for room in rules.library.get("room", ())}
     for passage in rules.library.get("passage", {}).values():
         here, there = passage.rooms
-        ways[here].append(Way(passage, there))
-        ways[there].append(Way(passage, here))
+        ways[here].append((passage, there))
+        ways[there].append((passage, here))
     return ways
-
-
-def ways(game: Cellar, room: str) -> list[Way]:
-    found: list[Way] = game.rules.tables[room]
-    return found
 
 
 def plays(game: Cellar, seat: int) -> bool:
@@ -52,25 +35,14 @@ def playing(game: Cellar) -> list[int]:
     return [seat for seat in range(len(game.state.pawns)) if plays(game, seat)]
 
 
-def away(game: Cellar) -> tuple[int, ...]:
-    return tuple(seat for seat, pawn in enumerate(game.state.pawns) if pawn.away)
-
-
 def in_room(game: Cellar, room: str) -> list[int]:
-    """The seats whose pawns stand there, still playing."""
+    """The seats whose pawns stand there, of those that play."""
     return [seat for seat in playing(game) if game.state.pawns[seat].place == room]
 
 
 def meant(game: Cellar, who: Who, active: int) -> list[int]:
-    """The seats that an effect speaks of."""
-    seats = playing(game)
-    match who:
-        case "active":
-            return [seat for seat in seats if seat == active]
-        case "others":
-            return [seat for seat in seats if seat != active]
-        case "all":
-            return seats
+    """The seats that an effect speaks of, of those that play."""
+    return [seat for seat in playing(game) if who == "all" or (seat == active) == (who == "active")]
 
 
 def seat_after(game: Cellar, seat: int) -> int:
@@ -93,39 +65,38 @@ def warden_step(game: Cellar, goal: str) -> str:
     first_steps = {start: start}
     rooms = [start]
     for room in rooms:
-        for way in ways(game, room):
-            passable = way.passage.kind != "crawlway" and way.passage.id not in game.state.locked
-            if passable and way.beyond not in first_steps:
-                first_steps[way.beyond] = way.beyond if room == start else first_steps[room]
-                rooms.append(way.beyond)
+        for passage, beyond in game.rules.tables[room]:
+            passable = passage.kind != "crawlway" and passage.id not in game.state.locked
+            if passable and beyond not in first_steps:
+                first_steps[beyond] = beyond if room == start else first_steps[room]
+                rooms.append(beyond)
     return first_steps.get(goal, start)
 
 
 def dice(game: Cellar, *cards: str) -> int:
     """The dice of a roll, with those that spent cards add."""
-    library = game.rules.library["card"]
-    return int(game.rules.constants["dice"]) + sum(library[card].dice for card in cards)
+    added = sum(game.rules.library["card"][card].dice for card in cards)
+    return int(game.rules.constants["dice"] + added)
 
 
 def options(game: Cellar, seat: int) -> Iterator[Option]:
-    """All that the seat may do with its next action."""
+    """All that the seat may do with its next action; after the last one comes the event."""
     state = game.state
     pawn = state.pawns[seat]
     last = "cellar.barrier.event" if state.actions_left == 1 else ""
-    for way in ways(game, pawn.place):
-        door = way.passage.id
-        if door not in state.locked:
-            unseen = "" if way.beyond in state.known else "barrier.revealed"
-            yield option("move", way.beyond, unseen or last)
+    for passage, beyond in game.rules.tables[pawn.place]:
+        if passage.id not in state.locked:
+            unseen = "" if beyond in state.known else "barrier.revealed"
+            yield option("move", beyond, unseen or last)
         elif state.key_found:
-            yield option("unlock", door, last)
+            yield option("unlock", passage.id, last)
         else:
-            yield option("force", door, "barrier.rolled")
+            yield option("force", passage.id, "barrier.rolled")
             if pawn.hand:
-                yield option("pry", door, "barrier.rolled", cost=1)
-    if pawn.place in state.hidden and pawn.lamp_lit:
+                yield option("pry", passage.id, "barrier.rolled", cost=1)
+    if pawn.place in state.hidden and pawn.lamp == "lit":
         yield option("search", pawn.place, "barrier.revealed")
-    if pawn.nerve < MOST_NERVE or not pawn.lamp_lit:
+    if pawn.nerve < MOST_NERVE or pawn.lamp == "out":
         yield option("rest", "", last)
     yield option("end", "", "cellar.barrier.event")
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct, field
 
-from l7core.api import Rules, Setup, State, Task, fresh
+from l7core.api import Die, Game, Rules, Setup, State, Task, fresh
 
+GRIT = Die((0, 0, 1, 1, 1, 2))
+"""What the faces of a die are worth."""
 MOST_NERVE = 5
+Lamp: TypeAlias = Literal["lit", "out"]
 
 
 class Pawn(Struct):
@@ -14,10 +19,17 @@ class Pawn(Struct):
 
     place: str
     nerve: int
-    lamp_lit: bool = True
+    lamp: Lamp = "lit"
     away: bool = False
     """Out of the house."""
     hand: list[str] = []
+
+
+class Deck(Struct):
+    """Cards face down, the last one on top, and those that have been turned up."""
+
+    cards: list[str]
+    spent: list[str] = []
 
 
 class CellarState(State, kw_only=True):
@@ -34,11 +46,11 @@ class CellarState(State, kw_only=True):
     key_found: bool = False
     hidden: dict[str, str] = field(default_factory=dict)
     """The token that lies in each room not yet searched. Nobody knows it."""
-    deck: list[str] = field(default_factory=list)
-    """The last card is the top one; so it is with the events."""
-    discard: list[str] = field(default_factory=list)
-    events: list[str] = field(default_factory=list)
-    past_events: list[str] = field(default_factory=list)
+    decks: dict[str, Deck] = field(default_factory=dict)
+    """The cards to carry, `card`, and the events, `event`."""
+
+
+Cellar: TypeAlias = Game[CellarState]
 
 
 def begin(rules: Rules, setup: Setup) -> CellarState:
@@ -52,6 +64,5 @@ def begin(rules: Rules, setup: Setup) -> CellarState:
         known=[constants["start"]],
         locked=[passage.id for passage in library["passage"].values() if passage.lock],
         hidden=dict(zip(hiding_places, library["token"], strict=True)),
-        deck=list(library["card"]),
-        events=list(library["event"]),
+        decks={kind: Deck(list(library[kind])) for kind in ("card", "event")},
     )

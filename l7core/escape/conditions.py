@@ -1,0 +1,269 @@
+"""What the conditions of the vocabulary mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from l7core.engine.effects import Scope
+from l7core.escape import meaning, query
+from l7core.escape import vocabulary as words
+from l7core.escape.rolls import covers
+from l7core.escape.state import EscapeGame
+from l7core.escape.vocabulary import VOCABULARY
+
+condition = VOCABULARY.condition
+
+
+def _in_range(number: int, limits: words.Range, *, without: int = 1) -> bool:
+    """Whether the number is in the range; without limits, at least `without`."""
+    if limits.at_least is None and limits.at_most is None:
+        return number >= without
+    return (limits.at_least is None or number >= limits.at_least) and (
+        limits.at_most is None or number <= limits.at_most
+    )
+
+
+def _any_in_range(numbers: Iterable[int], limits: words.Range) -> bool:
+    return any(_in_range(number, limits) for number in numbers)
+
+
+# -- of conditions
+
+
+@condition(words.Not)
+def not_(game: EscapeGame, wanted: words.Not, scope: Scope) -> bool:
+    return not any(game.holds((each,), scope) for each in wanted.of)
+
+
+@condition(words.AnyOf)
+def any_of(game: EscapeGame, wanted: words.AnyOf, scope: Scope) -> bool:
+    return any(game.holds((each,), scope) for each in wanted.of)
+
+
+@condition(words.Everyone)
+def everyone(game: EscapeGame, wanted: words.Everyone, scope: Scope) -> bool:
+    return all(
+        game.holds(wanted.of, structs.replace(scope, seat=hero.seat))
+        for hero in meaning.prisoners(game, wanted.who, scope)
+    )
+
+
+# -- of prisoners
+
+
+@condition(words.FearIs)
+def fear(game: EscapeGame, wanted: words.FearIs, scope: Scope) -> bool:
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return _any_in_range((hero.fear for hero in heroes), wanted)
+
+
+@condition(words.ThreatIs)
+def threat(game: EscapeGame, wanted: words.ThreatIs, scope: Scope) -> bool:
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return _any_in_range((hero.threat for hero in heroes), wanted)
+
+
+@condition(words.VitalityIs)
+def vitality(game: EscapeGame, wanted: words.VitalityIs, scope: Scope) -> bool:
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return _any_in_range((hero.vitality for hero in heroes), wanted)
+
+
+@condition(words.HandIs)
+def hand(game: EscapeGame, wanted: words.HandIs, scope: Scope) -> bool:
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return _any_in_range((len(hero.hand) for hero in heroes), wanted)
+
+
+@condition(words.ItemsAre)
+def items(game: EscapeGame, wanted: words.ItemsAre, scope: Scope) -> bool:
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    counts = (len(query.items_of(game, hero, wanted.only)) for hero in heroes)
+    return _any_in_range(counts, wanted)
+
+
+@condition(words.StatIs)
+def stat(game: EscapeGame, wanted: words.StatIs, scope: Scope) -> bool:
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return _any_in_range((query.stat(game, hero, wanted.stat) for hero in heroes), wanted)
+
+
+@condition(words.Has)
+def has(game: EscapeGame, wanted: words.Has, scope: Scope) -> bool:
+    return any(
+        wanted.card in hero.items or wanted.card in hero.skills
+        for hero in meaning.prisoners(game, wanted.who, scope)
+    )
+
+
+@condition(words.InUniform)
+def in_uniform(game: EscapeGame, wanted: words.InUniform, scope: Scope) -> bool:
+    side = "bloody" if wanted.bloody else "clean"
+    return any(hero.uniform == side for hero in meaning.prisoners(game, wanted.who, scope))
+
+
+@condition(words.OwnTurn)
+def own_turn(game: EscapeGame, wanted: words.OwnTurn, scope: Scope) -> bool:
+    return game.state.turn.seat == scope.seat
+
+
+@condition(words.Status)
+def status(game: EscapeGame, wanted: words.Status, scope: Scope) -> bool:
+    if wanted.who == "active":
+        return game.state.heroes[scope.seat].status == wanted.status
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return any(hero.status == wanted.status for hero in heroes)
+
+
+@condition(words.PrisonersAre)
+def prisoners(game: EscapeGame, wanted: words.PrisonersAre, scope: Scope) -> bool:
+    me = game.state.heroes[scope.seat]
+    if wanted.where == "game":
+        found = query.in_game(game)
+    elif wanted.where == "here":
+        found = query.heroes_in(game, me.room)
+    elif wanted.where == "there":
+        found = query.heroes_in(game, query.room_of(game, scope.about))
+    elif wanted.where == "near":
+        found = [me, *query.in_reach(game, me)]
+    else:
+        found = [hero for hero in game.state.heroes if hero.status == wanted.where]
+    if wanted.tile:
+        found = [
+            hero
+            for hero in found
+            if hero.room is not None and game.state.map.rooms[hero.room].tile in wanted.tile
+        ]
+    return _in_range(len(found) - (wanted.others and me in found), wanted)
+
+
+# -- of rooms and enemies
+
+
+@condition(words.Room)
+def room(game: EscapeGame, wanted: words.Room, scope: Scope) -> bool:
+    me = game.state.heroes[scope.seat]
+    number = me.room if wanted.where == "here" else query.room_of(game, scope.about)
+    if number is None:
+        return False
+    described = words.Rooms(
+        tile=wanted.tile,
+        icon=wanted.icon,
+        marker=wanted.marker,
+        without=wanted.without,
+        vent=wanted.vent,
+    )
+    ways = game.state.map.ways(number)
+    if wanted.locked_door is not None and bool(ways.locked) != wanted.locked_door:
+        return False
+    beside = [game.state.map.rooms[other].tile for other in ways.adjacent]
+    if wanted.next_to and not any(tile in wanted.next_to for tile in beside):
+        return False
+    return meaning.fits(game, number, described, me)
+
+
+@condition(words.EnemiesAre)
+def enemies(game: EscapeGame, wanted: words.EnemiesAre, scope: Scope) -> bool:
+    me = game.state.heroes[scope.seat]
+    if wanted.where == "reserves":
+        counts = (
+            len(numbers)
+            for kind, numbers in game.state.reserves.items()
+            if meaning.is_kind(kind, wanted.kind)
+        )
+        return _in_range(sum(counts), wanted)
+    rooms: list[int] | None = None
+    if wanted.where == "there":
+        rooms = meaning.rooms(game, "there", scope)
+    elif wanted.where != "map":
+        rooms = meaning.rooms(game, "here", scope)
+        if wanted.where == "near" and me.room is not None:
+            rooms += game.state.map.ways(me.room).adjacent
+    found = meaning.enemies(game, wanted.kind, rooms, wanted.only)
+    if wanted.tile:
+        found = [enemy for enemy in found if game.state.map.rooms[enemy.room].tile in wanted.tile]
+    return _in_range(len(found), wanted)
+
+
+@condition(words.MarkersAre)
+def markers(game: EscapeGame, wanted: words.MarkersAre, scope: Scope) -> bool:
+    if wanted.marker == "lock":
+        return _in_range(sum(door.locked for door in game.state.map.doors), wanted)
+    return _in_range(len(query.marked_rooms(game, wanted.marker)), wanted)
+
+
+@condition(words.OnMap)
+def on_map(game: EscapeGame, wanted: words.OnMap, scope: Scope) -> bool:
+    return bool(query.rooms_of_tile(game, wanted.tile))
+
+
+@condition(words.StackIs)
+def stack(game: EscapeGame, wanted: words.StackIs, scope: Scope) -> bool:
+    stacks = game.state.stacks
+    left = len(stacks[wanted.stack - 1]) if wanted.stack <= len(stacks) else 0
+    if wanted.at_least is None and wanted.at_most is None:
+        return not left
+    return _in_range(left, wanted)
+
+
+@condition(words.PoolIs)
+def pool(game: EscapeGame, wanted: words.PoolIs, scope: Scope) -> bool:
+    state = game.state
+    left = state.threat_pool if wanted.pool == "threat" else state.lockdown_pool
+    if left is None:
+        return False
+    if wanted.at_least is None and wanted.at_most is None:
+        return not left
+    return _in_range(left, wanted)
+
+
+# -- of the window, and of the story
+
+
+@condition(words.About)
+def about(game: EscapeGame, wanted: words.About, scope: Scope) -> bool:
+    kind = scope.about.partition(":")[0]
+    if wanted.kind == "prisoner" and kind != "hero":
+        return False
+    if wanted.kind not in (None, "prisoner") and not meaning.is_kind(kind, wanted.kind):
+        return False
+    if wanted.card and scope.about != wanted.card:
+        return False
+    if wanted.marker and kind != wanted.marker:
+        return False
+    return wanted.occasion is None or covers(wanted.occasion, scope.about)  # type: ignore[arg-type]
+
+
+@condition(words.NumberIs)
+def number(game: EscapeGame, wanted: words.NumberIs, scope: Scope) -> bool:
+    return _in_range(scope.n, wanted)
+
+
+@condition(words.Lockdown)
+def lockdown(game: EscapeGame, wanted: words.Lockdown, scope: Scope) -> bool:
+    return game.state.lockdown
+
+
+@condition(words.Flag)
+def flag(game: EscapeGame, wanted: words.Flag, scope: Scope) -> bool:
+    return wanted.flag in game.state.flags
+
+
+@condition(words.CounterIs)
+def counter(game: EscapeGame, wanted: words.CounterIs, scope: Scope) -> bool:
+    if wanted.who is None:
+        return _in_range(game.state.counters.get(wanted.counter, 0), wanted)
+    heroes = meaning.prisoners(game, wanted.who, scope)
+    return _any_in_range((hero.counters.get(wanted.counter, 0) for hero in heroes), wanted)
+
+
+@condition(words.RoundIs)
+def round_(game: EscapeGame, wanted: words.RoundIs, scope: Scope) -> bool:
+    return _in_range(game.state.round, wanted)
+
+
+@condition(words.StartedWith)
+def started_with(game: EscapeGame, wanted: words.StartedWith, scope: Scope) -> bool:
+    return _in_range(len(game.state.heroes), wanted)

@@ -1,0 +1,18 @@
+"""The rules as flows, one file a chapter. Begin at `turn.py`."""
+
+from __future__ import annotations
+
+from l7core.engine.effects import Scope
+from l7core.engine.ruleset import Flows
+from l7core.escape.state import EscapeGame
+
+flows = Flows()
+"""The flows that tasks call by name, and that other rulesets and mods may replace."""
+
+
+async def open_window(
+    game: EscapeGame, window: str, seat: int, about: str = "", n: int = 0
+) -> None:
+    """Let the triggers that listen to this moment answer; the moments are in `windows.py`."""
+    if window in game.rules.listeners:
+        await game.fire(window, Scope(seat=seat, about=about, n=n))

@@ -1,0 +1,78 @@
+"""Playing adrenaline cards: for the stat bonus, for the ability, or to move the fear by one.
+
+Rules: Playing adrenaline cards. Rulings: 17, 53.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.engine.ask import Option
+from l7core.engine.effects import Scope
+from l7core.escape import ops, query
+from l7core.escape.content import Moment, Stat
+from l7core.escape.flows import flows
+from l7core.escape.state import Boost, EscapeGame, Hero
+
+LASTS_UNTIL: dict[Stat, Literal["roll", "attack", "turn"]] = {
+    "intelligence": "roll",
+    "strength": "roll",
+    "toughness": "attack",
+    "speed": "turn",
+}
+
+
+def may_play(hero: Hero) -> bool:
+    """The last card in a hand is never played, only lost."""
+    return len(hero.hand) > 1
+
+
+def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
+    """Every use of every card that the prisoner can pay for."""
+    options: list[Option] = []
+    if may_play(hero):
+        plays = query.tables(game).plays_on_turn
+        least = query.fear_least(game)
+        for card in dict.fromkeys(hero.hand):
+            options += plays(card, hero.fear, least)
+    return options
+
+
+def at_moment(
+    game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, *, shifts_fear: bool
+) -> list[Option]:
+    """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
+    options: list[Option] = []
+    if may_play(hero):
+        content = query.tables(game)
+        for card in dict.fromkeys(hero.hand):
+            record, play = content.adrenaline[card], content.plays[card]
+            if record.stat == stat and query.can_pay_fear(game, hero, record.fear):
+                options.append(play.bonus)
+            ability = record.ability
+            if moment in ability.moments and query.can_pay_fear(game, hero, ability.fear):
+                options.append(play.ability)
+            if shifts_fear and query.can_pay_fear(game, hero, 1):
+                options.append(play.stir)
+            if shifts_fear and query.can_pay_fear(game, hero, -1):
+                options.append(play.calm)
+    return options
+
+
+@flows("escape:card")
+async def play_card(
+    game: EscapeGame, hero: Hero, target: str, helped: Hero | None = None, about: str = ""
+) -> None:
+    """Discard the card, pay its fear cost, resolve the use. A bonus may go to somebody else."""
+    use, _, card = target.partition(":")
+    record = query.tables(game).adrenaline[card]
+    if use == "bonus":
+        ops.play_adrenaline(game, hero, card, use, record.fear)
+        boost = Boost(record.stat, record.bonus, LASTS_UNTIL[record.stat])
+        ops.boost(game, helped or hero, boost, card)
+    elif use == "ability":
+        ops.play_adrenaline(game, hero, card, use, record.ability.fear)
+        scope = Scope(seat=hero.seat, source=card, about=about)
+        await game.carry_out(record.ability.effects, scope)
+    else:
+        ops.play_adrenaline(game, hero, card, use, 1 if use == "stir" else -1)

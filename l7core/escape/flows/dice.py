@@ -1,0 +1,26 @@
+"""Throwing dice, and counting icons.
+
+Rules: Challenges, Exceeding the number of dice.
+"""
+
+from __future__ import annotations
+
+from l7core.escape import ops, query
+from l7core.escape.content import Stat
+from l7core.escape.state import EscapeGame
+
+
+def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int) -> list[int]:
+    """So many dice for all to see; the faces that they show.
+
+    `what` they are thrown for ends the event's key: `challenge`, `attack`, `peek` …
+    """
+    faces = game.roll("dice", len(query.tables(game).icons[icon]), dice)
+    ops.show_dice(game, what, icon, faces, **facts)
+    return faces
+
+
+def count(game: EscapeGame, icon: Stat, faces: list[int]) -> int:
+    """The icons among these faces; a double icon counts 2."""
+    values = query.tables(game).icons[icon]
+    return sum(values[face] for face in faces)

@@ -1,0 +1,211 @@
+"""Exploring: laying a new tile where a door leads to the unknown, and going there.
+
+Rules: Exploring, Peeking, Vents as doors. Rulings: 3, 28, 29, 30, 48.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from l7core.engine.ask import Args, Option
+from l7core.escape import ops, query
+from l7core.escape.flows import dice, flows, hand, open_window
+from l7core.escape.flows.move import GROUP, leave
+from l7core.escape.grid import Edge, Placement
+from l7core.escape.state import EscapeGame, Hero
+
+HERE = Option("stay", "escape.peek.stay")
+THERE = Option("go", "escape.peek.go")
+
+
+def ways_on(game: EscapeGame, hero: Hero) -> list[Option]:
+    """The doors to the unknown; when the map has none left, the walls behind a vent."""
+    room, map = hero.room, game.state.map
+    if room is None:
+        return []
+    unexplored = map.ways(room).unexplored
+    if not unexplored and not map.is_closed:
+        return []
+    if query.moves_left(game, hero) < 1 or not query.may_leave(game, hero):
+        return []
+    if not query.tiles_left(game):
+        return []
+    if unexplored:
+        return [_door(door) for door in unexplored]
+    if query.can_explore_by_vent(game, room):
+        return [_wall(room, edge) for edge in map.free_edges(room)]
+    return []
+
+
+@cache
+def _door(door: int) -> Option:
+    return Option(
+        f"explore:{door}", "escape.explore.door", f"door:{door}", "escape.barrier.tile", GROUP
+    )
+
+
+@cache
+def _wall(room: int, edge: Edge) -> Option:
+    x, y, side = edge
+    return Option(
+        f"explore:{x},{y},{side}",
+        "escape.explore.wall",
+        f"room:{room}",
+        "escape.barrier.tile",
+        GROUP,
+        args={"side": side},
+    )
+
+
+@flows("escape:explore")
+async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
+    """Peek if the scenario has it so, lay the next tile, go there, see what it holds."""
+    assert hero.room is not None
+    if "," in target:
+        x, y, side = target.split(",")
+        ops.open_wall(game, hero.room, (int(x), int(y), side))  # type: ignore[arg-type]
+        door = len(game.state.map.doors) - 1
+    else:
+        door = int(target)
+
+    room = None
+    if _must_peek(game, hero) and await _peek(game, hero):
+        room = await lay_set_aside(game, hero, query.peek_tile(game), door)
+        if room is not None and await game.ask(hero.seat, "escape.peek", (THERE, HERE)) is HERE:
+            return
+    if room is None:
+        room = await _lay_next(game, hero, door)
+    ops.spend_move(game)
+    if room is not None:
+        await _enter(game, hero, room)
+
+
+async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
+    """Into the new room: crates first, then its event."""
+    assert hero.room is not None
+    left = hero.room
+    await leave(game, hero)
+    ops.move_hero(game, hero, room, "exploring")
+    await open_window(game, "left", hero.seat, f"room:{left}")
+    await open_window(game, "explored", hero.seat, f"room:{room}")
+    tile = query.tile(game, room)
+    if tile.crates:
+        more = query.has_power(game, hero, "scavenger")
+        await hand.find_items(game, hero, tile.crates + more, "crate")
+    await open_window(game, "entered", hero.seat, f"room:{room}")
+    if hero.room == room and tile.event and not game.state.turn.quiet:
+        is_asleep = (
+            tile.reactivating
+            and game.state.lockdown
+            and game.toggle("reactivation-in-lockdown") == "never"
+        )
+        if not is_asleep:
+            ops.end_actions(game, tile.event)
+
+
+# -- peeking
+
+
+def _must_peek(game: EscapeGame, hero: Hero) -> bool:
+    """Once stack A is empty, until the tile is found; once for each tile and turn."""
+    return (
+        bool(query.peek_tile(game))
+        and not game.state.stacks[0]
+        and hero.room not in game.state.turn.peeked
+    )
+
+
+async def _peek(game: EscapeGame, hero: Hero) -> bool:
+    """A double Intelligence icon finds the tile; once stack B is empty, a single one does too."""
+    assert hero.room is not None
+    ops.note_peek(game, hero.room)
+    needed = 2 if any(game.state.stacks[1:2]) else 1
+    faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
+    return dice.count(game, "intelligence", faces) >= needed
+
+
+# -- laying tiles
+
+
+async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
+    """The first tile of the stack that fits there; those that do not go to the bottom.
+
+    When the stacks hold nothing but the tile that is still looked for, that one is found.
+    """
+    stack = next((stack for stack in game.state.stacks if stack), None)
+    if stack is None:
+        return await lay_set_aside(game, hero, query.peek_tile(game), door)
+    for _ in range(len(stack)):
+        room = await _lay(game, hero, stack[-1], door)
+        if room is not None:
+            return room
+        ops.bury_tile(game, stack, "misfit")
+    return None
+
+
+async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
+    """The tile on top of the stacks, if it fits."""
+    game.reveal("escape.barrier.tile")
+    placement = await find_placement(game, hero, tile, door)
+    if placement is None:
+        return None
+    ops.draw_tile(game)
+    return await _settle(game, hero, tile, placement)
+
+
+async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
+    """A tile that was kept out of the stacks, if it fits; the number of its room."""
+    placement = await find_placement(game, hero, tile, door)
+    if placement is None:
+        return None
+    ops.set_aside(game, tile)
+    return await _settle(game, hero, tile, placement)
+
+
+async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> Placement | None:
+    """Where the tile goes; of equally good ways the player chooses one."""
+    shapes = query.tables(game).tiles[tile].shapes
+    found = game.state.map.placements(shapes, door)
+    if not found:
+        return None
+    if len(found) == 1:
+        return found[0]
+    options = [_way(number, placement) for number, placement in enumerate(found)]
+    choice = await game.ask(hero.seat, "escape.placement", options, about=tile)
+    return found[options.index(choice)]
+
+
+def _way(number: int, placement: Placement) -> Option:
+    """A way to lay a tile, told by where its doors would be."""
+    doors = " ".join(side for _, _, side in placement.shape.doors)
+    words: Args = {"turn": placement.shape.turn, "doors": doors, "x": placement.x, "y": placement.y}
+    return Option(f"lay:{number}", "escape.placement.lay", args=words)
+
+
+async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:
+    ops.lay_tile(game, tile, placement)
+    room = len(game.state.map.rooms) - 1
+    await open_window(game, "tile-laid", hero.seat, f"room:{room}")
+    return room
+
+
+async def lay_near(game: EscapeGame, hero: Hero, tiles: Sequence[str]) -> tuple[int, str] | None:
+    """Lay the first of these tiles that fits at the open end of the map nearest to a prisoner.
+
+    Says the number of its room, and which tile it was.
+    """
+    if hero.room is None:
+        return None
+    map = game.state.map
+    moves = map.moves_to(hero.room, "anything")
+    doors = [
+        number for number, door in enumerate(map.doors) if door.unexplored and door.room in moves
+    ]
+    doors.sort(key=lambda number: moves[map.doors[number].room])
+    for tile in tiles:
+        for door in doors:
+            placement = await find_placement(game, hero, tile, door)
+            if placement is not None:
+                return await _settle(game, hero, tile, placement), tile
+    return None

@@ -1,0 +1,47 @@
+"""The hand of adrenaline cards, and what two hands can carry.
+
+Rules: Adrenaline cards, Vitality, Item cards. Rulings: 14, 15, 19, 49.
+"""
+
+from __future__ import annotations
+
+from l7core.escape import ops, query
+from l7core.escape.flows import open_window, pick
+from l7core.escape.state import EscapeGame, Hero
+
+
+def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """So many cards, as far as the vitality allows."""
+    for _ in range(min(n, hero.vitality - len(hero.hand))):
+        ops.draw_adrenaline(game, hero, cause)
+
+
+async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """So many cards of the owner's choice, as far as there are any.
+
+    Whoever makes a prisoner discard looks at the hand afterwards: `knockout.check_hand`.
+    """
+    if n >= len(hero.hand):
+        ops.discard_hand(game, hero, cause)
+        return
+    for _ in range(n):
+        card = await pick.card(game, hero, "escape.hand.discard", hero.hand, about=cause)
+        ops.discard_adrenaline(game, hero, card, cause)
+
+
+async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """Item cards from the deck."""
+    for _ in range(n):
+        before = len(hero.items)
+        ops.draw_item(game, hero, cause)
+        if len(hero.items) > before:
+            await keep_what_fits(game, hero)
+            await open_window(game, "item-gained", hero.seat, hero.id)
+
+
+async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:
+    """Nobody carries more than two hands hold: the owner puts something down."""
+    while query.hands_needed(game, hero):
+        heavy = [item for item in hero.items if query.tables(game).items[item].hands]
+        item = await pick.card(game, hero, "escape.item.overload", heavy)
+        ops.drop_item(game, hero, item, "overload")

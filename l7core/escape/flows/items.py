@@ -1,0 +1,104 @@
+"""Trading items, picking them up and putting them down: once a turn each.
+
+Rules: Trade, Pick up an item. Rulings: 19, 20.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from l7core.engine.ask import Option
+from l7core.escape import ops, query
+from l7core.escape.flows import flows, hand
+from l7core.escape.state import EscapeGame, Hero
+
+GROUP = "escape.group.items"
+DEAL = Option("deal", "escape.trade.deal")
+NO_DEAL = Option("call-off", "escape.trade.call-off")
+ACCEPT = Option("accept", "escape.trade.accept")
+REFUSE = Option("refuse", "escape.trade.refuse")
+
+
+@cache
+def _option(kind: str, id: str) -> Option:
+    return Option(f"{kind}:{id}", f"escape.item.{kind}", id, group=GROUP)
+
+
+def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
+    """With whom the prisoner can trade, and what can be taken or put down."""
+    options: list[Option] = []
+    turn = game.state.turn
+    if turn.handlings > 0:
+        lying = game.state.things.get(hero.room) if hero.room is not None else None
+        if lying:
+            options += [_option("take", item) for item in dict.fromkeys(lying)]
+        if hero.items:
+            options += [_option("drop", item) for item in dict.fromkeys(hero.items)]
+    if turn.trades > 0 and len(game.state.heroes) > 1:
+        options += [
+            _option("trade", other.id)
+            for other in query.companions(game, hero)
+            if hero.items or other.items
+        ]
+    return options
+
+
+@flows("escape:take")
+async def take(game: EscapeGame, hero: Hero, item: str) -> None:
+    """Pick up one thing that lies in the room."""
+    ops.spend_handling(game)
+    ops.pick_up_item(game, hero, item)
+    await hand.keep_what_fits(game, hero)
+
+
+@flows("escape:drop")
+async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
+    """Put one thing down."""
+    ops.spend_handling(game)
+    ops.drop_item(game, hero, item, "wish")
+
+
+@flows("escape:trade")
+async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
+    """Any number of items either way, one way too, if the other prisoner agrees."""
+    other = game.state.heroes[int(target.partition(":")[2])]
+    given: list[str] = []
+    wanted: list[str] = []
+    while True:
+        options = [
+            *_entries("give", hero.items, given),
+            *_entries("want", other.items, wanted),
+            NO_DEAL,
+        ]
+        if given or wanted:
+            options.insert(0, DEAL)
+        choice = await game.ask(hero.seat, "escape.trade", options, about=other.id)
+        if choice is NO_DEAL:
+            return
+        if choice is DEAL:
+            break
+        side, _, item = choice.id.partition(":")
+        (given if side == "give" else wanted).append(item)
+
+    terms = {"who": hero.id, "given": ", ".join(given), "wanted": ", ".join(wanted)}
+    answer = await game.ask(
+        other.seat, "escape.trade.offer", (ACCEPT, REFUSE), about=hero.id, args=terms
+    )
+    ops.spend_trade(game)
+    if answer is REFUSE:
+        ops.refuse_trade(game, other, hero)
+        return
+    for item in given:
+        ops.hand_over(game, hero, other, item)
+    for item in wanted:
+        ops.hand_over(game, other, hero, item)
+    await hand.keep_what_fits(game, hero)
+    await hand.keep_what_fits(game, other)
+
+
+def _entries(side: str, items: list[str], chosen: list[str]) -> list[Option]:
+    """What can still be added to the terms."""
+    left = list(items)
+    for item in chosen:
+        left.remove(item)
+    return [Option(f"{side}:{item}", f"escape.trade.{side}", item) for item in dict.fromkeys(left)]

@@ -1,0 +1,95 @@
+"""The moments at which cards can be played out of turn. Only those are asked who could.
+
+Rules: Playing adrenaline cards, Assisting others. Rulings: 16.
+"""
+
+from __future__ import annotations
+
+from l7core.engine.ask import Args, Option
+from l7core.escape import ops, query
+from l7core.escape.content import EnemyKind, Moment, Stat
+from l7core.escape.flows import adrenaline, extras
+from l7core.escape.rolls import Challenge
+from l7core.escape.state import EscapeGame, Hero
+
+ROLL = Option("go-on", "escape.moment.roll", barrier="escape.barrier.dice")
+PASS = Option("go-on", "escape.moment.pass")
+
+
+async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> None:
+    """The roller plays cards, then everybody who may assist."""
+    ops.avert(game, averted=False)
+    stat = challenge.stat
+    args: Args = {
+        "who": hero.id,
+        "stat": stat,
+        "rating": challenge.rating,
+        "occasion": challenge.occasion,
+        "on": challenge.about,
+    }
+    await _offer(game, hero, "challenge", stat, args=args, shifts_fear=True)
+    if len(game.state.heroes) > 1:
+        for helper in _helpers(game, hero):
+            await _offer(game, helper, "assist", stat, args=args, helped=hero)
+
+
+async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Args) -> bool:
+    """The attacked plays cards, then those in reach; whether the attack goes on."""
+    ops.avert(game, averted=False)
+    record = query.figures(game, kind)
+    fear_counts = record.follows == "fear" or record.harm == "fear"
+    await _offer(game, hero, "attacked", "toughness", args=args, shifts_fear=fear_counts)
+    if not game.state.turn.averted:
+        for ally in query.in_reach(game, hero):
+            await _offer(game, ally, "ally-attacked", None, args=args, helped=hero)
+    return not game.state.turn.averted and hero.status == "map"
+
+
+async def before_event(game: EscapeGame, hero: Hero) -> bool:
+    """Whoever has drawn an event plays cards; whether its text is resolved."""
+    ops.avert(game, averted=False)
+    await _offer(game, hero, "event", None, args={"event": game.state.event})
+    return not game.state.turn.averted
+
+
+def _helpers(game: EscapeGame, hero: Hero) -> list[Hero]:
+    """Those in reach, and those who can help from anywhere."""
+    near = query.in_reach(game, hero)
+    if "far-help" not in query.tables(game).powers:
+        return near
+    return [
+        other
+        for other in query.on_map(game)
+        if other is not hero and (other in near or query.has_power(game, other, "far-help"))
+    ]
+
+
+async def _offer(
+    game: EscapeGame,
+    hero: Hero,
+    moment: Moment,
+    stat: Stat | None,
+    *,
+    args: Args,
+    helped: Hero | None = None,
+    shifts_fear: bool = False,
+) -> None:
+    """Card after card, until the player goes on or has nothing more that fits."""
+    going_on = ROLL if moment in ("challenge", "attacked") else PASS
+    about = (helped or hero).id
+    while not game.state.turn.averted:
+        options = adrenaline.at_moment(game, hero, moment, stat, shifts_fear=shifts_fear)
+        options += extras.at_moment(game, hero, moment)
+        if not options:
+            return
+        options.append(going_on)
+        choice = await game.ask(
+            hero.seat, f"escape.moment.{moment}", options, about=about, args=args
+        )
+        if choice.id == "go-on":
+            return
+        kind, _, target = choice.id.partition(":")
+        if kind == "card":
+            await game.run("escape:card", hero, target, helped, about)
+        else:
+            await game.run("escape:use", hero, target, about)

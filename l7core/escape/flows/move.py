@@ -1,0 +1,115 @@
+"""Moving through doors and vents, and what comes of leaving and entering rooms.
+
+Rules: Move, Vents, Raising fear, Gaining threat. Rulings: 3, 10, 25, 31, 32, 36, 52, 56.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from l7core.engine.ask import Option
+from l7core.escape import ops, query
+from l7core.escape.content import EventIcon
+from l7core.escape.flows import flows, open_window
+from l7core.escape.flows.levels import gain_threat
+from l7core.escape.state import EscapeGame, Hero
+
+GROUP = "escape.group.move"
+
+
+def ways_out(game: EscapeGame, hero: Hero) -> list[Option]:
+    """The open doors and the vents that the prisoner can move through now."""
+    room = hero.room
+    if room is None or query.moves_left(game, hero) < 1 or not query.may_leave(game, hero):
+        return []
+    map = game.state.map
+    options = map.memo.get(("ways out", room))
+    if options is None:
+        ways = map.ways(room)
+        by_door = [_door(door, beyond) for door, beyond in ways.open]
+        by_vent = [_vent(other) for other in ways.ducts]
+        options = map.memo["ways out", room] = by_door, by_vent
+    by_door, by_vent = options
+    if by_vent and query.vents_open(game, hero):
+        return [*by_door, *by_vent]
+    return list(by_door)
+
+
+@cache
+def _door(door: int, room: int) -> Option:
+    return Option(f"move:{door}", "escape.move.through", f"room:{room}", group=GROUP)
+
+
+@cache
+def _vent(room: int) -> Option:
+    return Option(f"vent:{room}", "escape.move.crawl", f"room:{room}", group=GROUP)
+
+
+@flows("escape:move")
+async def move(game: EscapeGame, hero: Hero, target: str) -> None:
+    """Through an open door, for one movement point."""
+    assert hero.room is not None
+    room = game.state.map.doors[int(target)].past(hero.room)
+    assert room is not None, "only doors between rooms are open to move through"
+    ops.spend_move(game)
+    left = hero.room
+    await leave(game, hero)
+    ops.move_hero(game, hero, room, "door")
+    await arrive(game, hero, left)
+
+
+@flows("escape:vent")
+async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
+    """Through the ducts to another vent of the network: one more fear, and no more actions."""
+    assert hero.room is not None
+    ops.spend_move(game)
+    left = hero.room
+    await leave(game, hero)
+    if not query.has_power(game, hero, "calm-vents"):
+        ops.raise_fear(game, hero, 1, "vent")
+    ops.move_hero(game, hero, int(target), "vent")
+    if not query.has_power(game, hero, "surefooted"):
+        ops.end_actions(game)
+    await arrive(game, hero, left)
+
+
+async def leave(game: EscapeGame, hero: Hero) -> None:
+    """What leaving on foot or by vent brings with it: fear of the dark, threat of a rush."""
+    assert hero.room is not None
+    foes = query.active_enemies_in(game, hero.room)
+    is_rushing = bool(foes) and not game.state.turn.free
+    ops.room_left(game, rushing=is_rushing)
+    past_guards = is_rushing and any(enemy.kind == "guard" for enemy in foes)
+    if past_guards and not query.has_power(game, hero, "quiet-rush"):
+        await gain_threat(game, hero, 1, "rush")
+    is_dark = query.has_marker(game, "darkness", hero.room)
+    if is_dark and not query.has_power(game, hero, "night-sight"):
+        ops.raise_fear(game, hero, 1, "darkness")
+
+
+async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
+    """What entering a room of the map brings: guards who see a weapon, icons that react."""
+    room = hero.room
+    assert room is not None
+    await open_window(game, "left", hero.seat, f"room:{left}")
+    await meet_guards(game, hero, room)
+    await open_window(game, "entered", hero.seat, f"room:{room}")
+    if hero.room == room and not game.state.turn.quiet and not game.state.lockdown:
+        icon = reactivating_icon(game, room)
+        if icon:
+            ops.end_actions(game, icon)
+
+
+async def meet_guards(game: EscapeGame, hero: Hero, room: int) -> None:
+    """A weapon carried among guards that are not stunned brings threat."""
+    if not hero.items or not query.is_armed(game, hero):
+        return
+    is_seen = any(enemy.kind == "guard" for enemy in query.active_enemies_in(game, room))
+    if is_seen and not query.has_power(game, hero, "concealed-arms"):
+        await gain_threat(game, hero, 1, "armed")
+
+
+def reactivating_icon(game: EscapeGame, room: int) -> EventIcon | None:
+    """The event that moving into this room triggers."""
+    tile = query.tile(game, room)
+    return tile.event if tile.reactivating else None

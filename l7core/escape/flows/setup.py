@@ -1,0 +1,206 @@
+"""Setting up a scenario: the map, the stacks, the reserves, the decks, the prisoners.
+
+Rules: Setup. Rulings: 2, 12.
+"""
+
+from __future__ import annotations
+
+from l7core.engine.errors import L7Error
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import Setup, Task, fresh
+from l7core.escape import fear, ops, query
+from l7core.escape.content import Laid, StartEnemy
+from l7core.escape.flows import flows, hand, open_window, pick
+from l7core.escape.flows.turn import begin_round
+from l7core.escape.grid import Placement, Shape
+from l7core.escape.state import Deck, EscapeGame, EscapeState, Hero
+from l7core.escape.tables import KINDS, Tables, for_players
+
+SKILLS = 2
+
+
+def begin(rules: Rules, setup: Setup) -> EscapeState:
+    """The box, opened: everything is counted out, nothing is shuffled or laid yet."""
+    content: Tables = rules.tables
+    id = rules.scenario(setup.scenario).id
+    scenario = content.scenarios[id]
+    players = len(setup.seats)
+    if len(content.characters) < players:
+        raise L7Error(f"There are {len(content.characters)} characters for {players} seats.")
+    pool = for_players(scenario.threat.pool, players)
+    start = for_players(scenario.threat.start, players)
+    lockdown = scenario.lockdown.pool
+    vitality = for_players(scenario.vitality, players)
+    capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
+    values = scenario.values
+    return EscapeState(
+        **fresh(setup, Task("escape:setup")),
+        scenario=id,
+        heroes=[
+            Hero(seat, fear=fear.AT_START, threat=start, vitality=vitality)
+            for seat in range(players)
+        ],
+        set_aside=list(scenario.set_aside),
+        reserves={kind: list(range(1, n + 1)) for kind, n in capacity.items()},
+        capacity=capacity,
+        limits={
+            limit: for_players(getattr(scenario.limits, limit), players)
+            for limit in ("secure", "pack", "hybrid", "group")
+        },
+        values={
+            "guard": values.guard_fear,
+            "clone": values.clone_threat,
+            "hybrid": values.hybrid_threat,
+            "cronos": values.cronos_threat,
+        },
+        threat_pool=pool,
+        threat_box=max(0, rules.constants["supply"]["threat"] - pool - players * start),
+        lockdown_pool=None if lockdown is None else for_players(lockdown, players),
+        vitality=vitality,
+        adrenaline=Deck([id for id, card in content.adrenaline.items() for _ in range(card.count)]),
+        events=Deck([id for id, card in content.events.items() for _ in range(card.count)]),
+        items=Deck(_items(content, in_deck=True)),
+        box=_items(content, in_deck=False),
+        skills=Deck(list(content.skills)),
+    )
+
+
+def _items(content: Tables, *, in_deck: bool) -> list[str]:
+    return [
+        id
+        for id, item in content.items.items()
+        if item.in_deck == in_deck
+        for _ in range(item.count)
+    ]
+
+
+@flows("escape:setup")
+async def set_up(game: EscapeGame) -> None:
+    """Lay out the scenario, choose and deal, and begin."""
+    build_stacks(game)
+    lay_start(game)
+    for deck, stream in (
+        (game.state.adrenaline, "adrenaline"),
+        (game.state.events, "events"),
+        (game.state.items, "items"),
+        (game.state.skills, "skills"),
+    ):
+        game.shuffle(stream, deck.cards)
+    for hero in game.state.heroes:
+        await choose_character(game, hero)
+    for hero in game.state.heroes:
+        carry_over(game, hero)
+    for hero in game.state.heroes:
+        deal(game, hero)
+    furnish(game)
+    await open_window(game, "scenario-begins", 0)
+    await begin_round(game)
+
+
+def build_stacks(game: EscapeGame) -> None:
+    """Shuffle the tiles and count out the stacks, each with the tiles that belong into it."""
+    scenario = query.scenario(game)
+    tiles = free_tiles(game)
+    game.shuffle("tiles", tiles)
+    stacks: list[list[str]] = []
+    for stack in scenario.stacks:
+        drawn = max(0, stack.size - len(stack.includes)) if stack.size else len(tiles)
+        stacks.append([*stack.includes, *tiles[:drawn]])
+        tiles = tiles[drawn:]
+        game.shuffle("tiles", stacks[-1])
+    ops.put_up_stacks(game, stacks)
+
+
+def free_tiles(game: EscapeGame) -> list[str]:
+    """The tiles that the scenario does not name, and whose other side it does not use either."""
+    scenario = query.scenario(game)
+    used = [each.tile for each in scenario.tiles]
+    used += [*scenario.set_aside, *scenario.unused]
+    used += [tile for stack in scenario.stacks for tile in stack.includes]
+    free: list[str] = []
+    for id, facts in query.tables(game).tiles.items():
+        if id not in used and facts.record.back not in used:
+            free += [id] * facts.record.count
+    return free
+
+
+def lay_start(game: EscapeGame) -> None:
+    """The tiles that the scenario begins with."""
+    for laid in query.scenario(game).tiles:
+        ops.lay_tile(game, laid.tile, _where(game, laid), "setup")
+
+
+def _where(game: EscapeGame, laid: Laid) -> Placement:
+    shape: Shape = query.tables(game).tiles[laid.tile].shape
+    for _ in range(laid.turn):
+        shape = shape.turned()
+    return Placement(shape, laid.x, laid.y)
+
+
+async def choose_character(game: EscapeGame, hero: Hero) -> None:
+    """Everybody takes one of the characters that are left; in a campaign, one's own."""
+    carried = game.state.carried.get(hero.seat)
+    if carried is not None:
+        ops.choose_character(game, hero, carried.character)
+        return
+    spoken_for = [other.character for other in game.state.heroes]
+    spoken_for += [each.character for each in game.state.carried.values()]
+    free = [id for id in query.tables(game).characters if id not in spoken_for]
+    ops.choose_character(game, hero, await pick.card(game, hero, "escape.setup.who", free))
+
+
+def carry_over(game: EscapeGame, hero: Hero) -> None:
+    """What a prisoner brings along from the scenario before."""
+    carried = game.state.carried.get(hero.seat)
+    if carried is None:
+        return
+    if carried.scars:
+        ops.lose_vitality(game, hero, carried.scars, "scars")
+    for _ in range(carried.notoriety):
+        ops.take_threat(game, hero, "notoriety")
+    for skill in carried.skills:
+        ops.take_skill(game, hero, skill, "campaign")
+    for item in carried.items:
+        pile = query.pile_with(game, item)
+        if pile is not None:
+            ops.take_item(game, hero, item, pile, "campaign")
+
+
+def deal(game: EscapeGame, hero: Hero) -> None:
+    """A place on the start tile, skills up to two, a full hand."""
+    start = query.rooms_of_tile(game, query.scenario(game).start)[0]
+    ops.move_hero(game, hero, start, "start")
+    for _ in range(SKILLS - len(hero.skills)):
+        ops.draw_skill(game, hero, "setup")
+    hand.draw(game, hero, hero.vitality, "setup")
+
+
+def furnish(game: EscapeGame) -> None:
+    """Enemies, markers, items and locks that the scenario begins with."""
+    scenario = query.scenario(game)
+    for group in scenario.enemies:
+        place_enemies(game, group)
+    for marked in scenario.markers:
+        for room in query.rooms_of_tile(game, marked.tile):
+            ops.place_marker(game, marked.marker, room, "setup")
+    for lying in scenario.items:
+        pile = query.pile_with(game, lying.item)
+        if pile is not None:
+            room = query.rooms_of_tile(game, lying.tile)[0]
+            ops.lay_item(game, lying.item, pile, room, "setup")
+    for lock in scenario.locked:
+        locked = game.state.map.rooms[query.rooms_of_tile(game, lock.tile)[0]]
+        edge = locked.x + lock.x, locked.y + lock.y, lock.side
+        ops.lock_door(game, game.state.map.edges[edge], "setup")
+
+
+def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
+    """From the reserves while there are any, else from the box."""
+    room = query.rooms_of_tile(game, group.tile)[0]
+    numbers = [*game.state.reserves[group.kind], *query.in_box(game, group.kind)]
+    for number in numbers[: group.n]:
+        ops.place_enemy(game, group.kind, number, room, way="put", cause="setup")
+    if group.stunned:
+        for enemy in query.enemies_in(game, room):
+            if enemy.kind == group.kind:
+                ops.stun(game, enemy, "setup")

@@ -1,0 +1,138 @@
+"""A turn: draw, move and act, trigger an event, end.
+
+Rules: Player turns. Rulings: 11, 12, 31, 33, 38, 39, 50.
+
+A turn is a row of small tasks, so that a game can be saved, undone and split between any two
+things that happen: `turn`, then `act` for each thing the player does, `event`, `end-of-turn`.
+"""
+
+from __future__ import annotations
+
+from l7core.engine.ask import Option
+from l7core.engine.state import Task
+from l7core.escape import ops, query
+from l7core.escape.flows import (
+    actions,
+    adrenaline,
+    explore,
+    extras,
+    flows,
+    hand,
+    items,
+    move,
+    open_window,
+)
+from l7core.escape.flows.finish import check_over
+from l7core.escape.flows.knockout import knock_out, return_from_infirmary
+from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
+from l7core.escape.state import EscapeGame, Hero
+
+END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
+LOCK_AGAIN = Option("lock", "escape.relock.lock")
+LEAVE_OPEN = Option("leave", "escape.relock.leave")
+
+
+@flows("escape:turn")
+async def begin_turn(game: EscapeGame, seat: int) -> None:
+    """Rules: Draw; The infirmary."""
+    hero = game.state.heroes[seat]
+    ops.begin_turn(game, hero)
+    await open_window(game, "turn-begins", seat)
+
+    if query.is_trapped(game, hero):
+        await knock_out(game, hero, "trapped")
+    elif hero.status == "infirmary":
+        await return_from_infirmary(game, hero)
+    else:
+        hand.draw(game, hero, 1, "turn")
+        await rest_at_supplies(game, hero)
+    await open_window(game, "actions-begin", seat)
+    proceed(game, hero)
+
+
+async def rest_at_supplies(game: EscapeGame, hero: Hero) -> None:
+    """Medical supplies give one card more to whoever starts a turn beside them."""
+    if hero.room is not None and query.tile(game, hero.room).is_medical:
+        more = query.has_power(game, hero, "field-medic")
+        hand.draw(game, hero, 1 + more, "supplies")
+
+
+def proceed(game: EscapeGame, hero: Hero) -> None:
+    """What comes next: another action, the event, or, without a prisoner, the end of the turn."""
+    turn = game.state.turn
+    if hero.status == "map" and not turn.over:
+        game.then(Task("escape:act", (hero.seat,)))
+        return
+    if hero.status in ("map", "infirmary"):
+        game.then(Task("escape:event", (hero.seat, turn.icon)))
+    game.then(Task("escape:end-of-turn", (hero.seat,)))
+
+
+@flows("escape:act")
+async def act(game: EscapeGame, seat: int) -> None:
+    """Rules: Move; Take actions. Do one of the things that can be done now."""
+    hero = game.state.heroes[seat]
+    choice = await game.ask(seat, "escape.turn", choices(game, hero), action=True)
+    if choice is END_TURN:
+        ops.end_actions(game)
+    else:
+        kind, _, target = choice.id.partition(":")
+        await game.run(f"escape:{kind}", hero, target)
+        await check_lockdown(game)
+    proceed(game, hero)
+
+
+def choices(game: EscapeGame, hero: Hero) -> list[Option]:
+    """Everything that the prisoner can do now."""
+    return [
+        *move.ways_out(game, hero),
+        *explore.ways_on(game, hero),
+        *actions.on_offer(game, hero),
+        *extras.on_own_turn(game, hero),
+        *items.on_offer(game, hero),
+        *adrenaline.on_own_turn(game, hero),
+        END_TURN,
+    ]
+
+
+@flows("escape:end-of-turn")
+async def end_turn(game: EscapeGame, seat: int) -> None:
+    """Rules: Lock the door again; Group threat; Lockdown pool. Then the next prisoner's turn."""
+    hero = game.state.heroes[seat]
+    await open_window(game, "turn-ends", seat)
+    await close_doors(game, hero)
+    await end_of_turn_checks(game, hero)
+    await check_lockdown(game)
+    ops.end_turn(game)
+    await check_over(game)
+    await begin_next_turn(game, seat)
+
+
+async def close_doors(game: EscapeGame, hero: Hero) -> None:
+    """A door that was unlocked with wits is left open or locked again, as its opener likes."""
+    for door in game.state.turn.relock:
+        if hero.status == "map" and not game.state.map.doors[door].locked:
+            choice = await game.ask(
+                hero.seat, "escape.relock", (LOCK_AGAIN, LEAVE_OPEN), about=f"door:{door}"
+            )
+            if choice is LOCK_AGAIN:
+                ops.lock_door(game, door, "relock")
+
+
+async def begin_next_turn(game: EscapeGame, seat: int) -> None:
+    """The next one in turn order who is still in the game; a round ends with the last seat."""
+    following = query.in_game(game)
+    after = [hero.seat for hero in following if hero.seat > seat]
+    if not after:
+        await open_window(game, "round-ends", seat, n=game.state.round)
+        await begin_round(game)
+    else:
+        game.then(Task("escape:turn", (min(after),)))
+
+
+async def begin_round(game: EscapeGame) -> None:
+    """Everybody in the game has a turn."""
+    ops.begin_round(game)
+    first = min(hero.seat for hero in query.in_game(game))
+    await open_window(game, "round-begins", first, n=game.state.round)
+    game.then(Task("escape:turn", (first,)))

@@ -1,0 +1,408 @@
+"""The map: rooms on a grid of cells, the doors between them, and what follows from how they lie.
+
+A `Map` is a value. Whatever changes it makes a new one, so that games share maps when they split,
+and what is worked out from a map (ways, distances) is kept with it and dies with it.
+
+x grows to the east, y to the south.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from l7core.escape.content import Side
+
+Cell: TypeAlias = tuple[int, int]
+Edge: TypeAlias = tuple[int, int, Side]
+"""A side of a cell: on the map, or counted from a tile's top left cell."""
+
+VentMarker: TypeAlias = Literal["none", "vent", "blocked"]
+VENT_MARKERS: dict[str, VentMarker] = {"vent": "vent", "blocked-vent": "blocked"}
+"""By the marker that content names."""
+
+SIDES: tuple[Side, ...] = ("n", "e", "s", "w")
+STEPS: dict[Side, Cell] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+OPPOSITE: dict[Side, Side] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+Passage: TypeAlias = Literal["doors", "ducts", "unlocking", "locks", "anything"]
+"""What counts as a connection: open doors; open doors and ducts (prisoners, clones); open doors,
+and locked ones as two moves (guards, hybrids); open and locked doors; all of these as one move."""
+
+
+def beyond(edge: Edge) -> Cell:
+    """The cell on the other side.
+
+    >>> beyond((2, 0, "w"))
+    (1, 0)
+    """
+    x, y, side = edge
+    dx, dy = STEPS[side]
+    return x + dx, y + dy
+
+
+def facing(edge: Edge) -> Edge:
+    """The same border, seen from the other side.
+
+    >>> facing((2, 0, "w"))
+    (1, 0, 'e')
+    """
+    return (*beyond(edge), OPPOSITE[edge[2]])
+
+
+class Shape(Struct, frozen=True):
+    """A tile as it lies: turned, its edges counted from its top left cell."""
+
+    turn: int
+    size: tuple[int, int]
+    doors: tuple[Edge, ...]
+    ducts: tuple[Edge, ...]
+
+    @property
+    def cells(self) -> list[Cell]:
+        width, height = self.size
+        return [(x, y) for y in range(height) for x in range(width)]
+
+    def turned(self) -> Shape:
+        """A quarter turn clockwise.
+
+        >>> Shape(0, (2, 1), ((1, 0, "n"),), ()).turned()
+        Shape(turn=1, size=(1, 2), doors=((0, 1, 'e'),), ducts=())
+        """
+        width, height = self.size
+        return Shape(
+            self.turn + 1,
+            (height, width),
+            tuple(_turned(edge, height) for edge in self.doors),
+            tuple(_turned(edge, height) for edge in self.ducts),
+        )
+
+
+def _turned(edge: Edge, height: int) -> Edge:
+    x, y, side = edge
+    return height - 1 - y, x, SIDES[(SIDES.index(side) + 1) % 4]
+
+
+def turns_of(shape: Shape) -> tuple[Shape, ...]:
+    """All ways to lay a tile that differ in doors or ducts."""
+    distinct: dict[Any, Shape] = {}
+    for _ in range(4):
+        looks = shape.size, tuple(sorted(shape.doors)), tuple(sorted(shape.ducts))
+        distinct.setdefault(looks, shape)
+        shape = shape.turned()
+    return tuple(distinct.values())
+
+
+class Room(Struct, frozen=True, array_like=True):
+    """A tile on the map."""
+
+    tile: str
+    x: int
+    y: int
+    turn: int
+    size: tuple[int, int]
+    doors: tuple[int, ...]
+    """The numbers of its doors."""
+    ducts: tuple[Edge, ...] = ()
+    has_vent: bool = False
+    vent_marker: VentMarker = "none"
+
+    @property
+    def vent(self) -> bool:
+        """Whether there is a vent that one can climb through."""
+        if self.vent_marker == "none":
+            return self.has_vent
+        return self.vent_marker == "vent"
+
+    @property
+    def cells(self) -> list[Cell]:
+        width, height = self.size
+        return [(self.x + x, self.y + y) for y in range(height) for x in range(width)]
+
+    @property
+    def duct_edges(self) -> Iterable[Edge]:
+        """Where its ducts go on; a vent marker breaks the wall on every side."""
+        if self.vent_marker == "vent":
+            own = set(self.cells)
+            edges = ((x, y, side) for x, y in self.cells for side in SIDES)
+            return [edge for edge in edges if beyond(edge) not in own]
+        return self.ducts
+
+
+class Door(Struct, frozen=True, array_like=True):
+    """A door of a room: to another room, to the unknown, or against a wall."""
+
+    room: int
+    x: int
+    y: int
+    side: Side
+    other: int | None = None
+    locked: bool = False
+    walled: bool = False
+
+    @property
+    def edge(self) -> Edge:
+        return self.x, self.y, self.side
+
+    @property
+    def unexplored(self) -> bool:
+        return self.other is None and not self.walled
+
+    def past(self, room: int) -> int | None:
+        """The room on the other side of it."""
+        return self.room if room == self.other else self.other
+
+
+class Ways(Struct, frozen=True):
+    """How a room can be left."""
+
+    open: tuple[tuple[int, int], ...]
+    """Doors that stand open, each with the room beyond."""
+    locked: tuple[int, ...]
+    """Locked doors, whatever is beyond."""
+    unexplored: tuple[int, ...]
+    """Doors to the unknown that are not locked."""
+    ducts: tuple[int, ...]
+    """Rooms whose vents are connected with this room's."""
+
+    @property
+    def adjacent(self) -> list[int]:
+        """Rooms next to this one in the sense of the rules: through an open door."""
+        return [room for _, room in self.open]
+
+
+class Placement(Struct, frozen=True):
+    """A way to lay a tile."""
+
+    shape: Shape
+    x: int
+    y: int
+    joined: int = 0
+    """Doors of the map that it leads on."""
+    blocked: int = 0
+    """Doors, its own and the map's, that end at a wall by it."""
+
+
+class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
+    """All rooms and doors. Rooms and doors are numbered in the order in which they came."""
+
+    rooms: tuple[Room, ...] = ()
+    doors: tuple[Door, ...] = ()
+
+    # -- what follows from it, worked out when first asked for
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """For whoever works something out from this map: kept as long as the map stands."""
+        return {}
+
+    @cached_property
+    def cells(self) -> dict[Cell, int]:
+        """The room on each cell that is taken."""
+        return {cell: number for number, room in enumerate(self.rooms) for cell in room.cells}
+
+    @cached_property
+    def edges(self) -> dict[Edge, int]:
+        """The door on each edge, seen from either side."""
+        found: dict[Edge, int] = {}
+        for number, door in enumerate(self.doors):
+            found[door.edge] = number
+            if door.other is not None:
+                found[facing(door.edge)] = number
+        return found
+
+    @cached_property
+    def is_closed(self) -> bool:
+        """Whether no door leads to the unknown."""
+        return not any(door.unexplored for door in self.doors)
+
+    @cached_property
+    def _ways(self) -> dict[int, Ways]:
+        return {}
+
+    def ways(self, room: int) -> Ways:
+        """How that room can be left."""
+        ways = self._ways.get(room)
+        if ways is None:
+            ways = self._ways[room] = self._find_ways(room)
+        return ways
+
+    def _find_ways(self, room: int) -> Ways:
+        own = self.rooms[room]
+        doors = [(number, self.doors[number]) for number in own.doors]
+        return Ways(
+            open=tuple(
+                (number, other)
+                for number, door in doors
+                if not door.locked and (other := door.past(room)) is not None
+            ),
+            locked=tuple(number for number, door in doors if door.locked),
+            unexplored=tuple(
+                number for number, door in doors if door.unexplored and not door.locked
+            ),
+            ducts=self._ducts_from(room) if own.vent else (),
+        )
+
+    def _ducts_from(self, room: int) -> tuple[int, ...]:
+        """The other rooms with vents in the same network of ducts, in order."""
+        cells = self.cells
+        reached = [room]
+        for number in reached:
+            for edge in self.rooms[number].duct_edges:
+                other = cells.get(beyond(edge))
+                if other is None or other in reached:
+                    continue
+                if facing(edge) in self.rooms[other].duct_edges:
+                    reached.append(other)
+        return tuple(sorted(other for other in reached[1:] if self.rooms[other].vent))
+
+    def moves_to(self, room: int, passage: Passage, avoid: tuple[int, ...] = ()) -> dict[int, int]:
+        """The moves from every room to that one; rooms without a path are not in it."""
+        known: dict[Any, dict[int, int]] = self.memo
+        key = (room, passage, avoid)
+        moves = known.get(key)
+        if moves is None:
+            moves = known[key] = self._measure(room, passage, avoid)
+        return moves
+
+    def _measure(self, target: int, passage: Passage, avoid: tuple[int, ...]) -> dict[int, int]:
+        """Outwards from the target, a move at a time; what costs two waits a move longer."""
+        moves: dict[int, int] = {}
+        now, next, later = [target], list[int](), list[int]()
+        distance = 0
+        while now or next or later:
+            for room in now:
+                if room in moves:
+                    continue
+                moves[room] = distance
+                ways = self.ways(room)
+                next += [other for _, other in ways.open if other not in avoid]
+                if passage in ("ducts", "anything"):
+                    next += [other for other in ways.ducts if other not in avoid]
+                if passage not in ("doors", "ducts") and ways.locked:
+                    through = later if passage == "unlocking" else next
+                    for number in ways.locked:
+                        other = self.doors[number].past(room)
+                        if other is not None and other not in avoid:
+                            through.append(other)
+            now, next, later = next, later, []
+            distance += 1
+        return moves
+
+    # -- laying tiles
+
+    def placements(self, shapes: Iterable[Shape], door: int) -> list[Placement]:
+        """The legal ways to lay a tile at that door.
+
+        Those that block the fewest doors, and of these the ones that connect the most.
+        """
+        wanted = facing(self.doors[door].edge)
+        found = [
+            placement
+            for shape in shapes
+            for x, y, side in shape.doors
+            if side == wanted[2]
+            and (placement := self._placement(shape, wanted[0] - x, wanted[1] - y)) is not None
+        ]
+        if not found:
+            return []
+        least = min(each.blocked for each in found)
+        most = max(each.joined for each in found if each.blocked == least)
+        return [each for each in found if each.blocked == least and each.joined == most]
+
+    def _placement(self, shape: Shape, x: int, y: int) -> Placement | None:
+        """What a tile would connect and block there; None where it does not fit."""
+        cells, edges = self.cells, self.edges
+        ground = [(x + dx, y + dy) for dx, dy in shape.cells]
+        if any(cell in cells for cell in ground):
+            return None
+        doors = {(x + dx, y + dy, side) for dx, dy, side in shape.doors}
+        joined = blocked = 0
+        for edge in doors:
+            if facing(edge) in edges:
+                joined += 1
+            elif beyond(edge) in cells:
+                blocked += 1
+        for cell in ground:
+            for side in SIDES:
+                edge = (*cell, side)
+                if edge not in doors and facing(edge) in edges:
+                    blocked += 1
+        return Placement(shape, x, y, joined, blocked)
+
+    def with_room(self, tile: str, placement: Placement, *, has_vent: bool = False) -> Map:
+        """The map with one room more, its doors joined with those that they meet."""
+        number = len(self.rooms)
+        shape, x, y = placement.shape, placement.x, placement.y
+        doors = list(self.doors)
+        own: list[int] = []
+        new_doors = [(x + dx, y + dy, side) for dx, dy, side in shape.doors]
+        for edge in new_doors:
+            met = self.edges.get(facing(edge))
+            if met is None:
+                own.append(len(doors))
+                doors.append(Door(number, *edge, walled=beyond(edge) in self.cells))
+            else:
+                own.append(met)
+                doors[met] = msgspec.structs.replace(doors[met], other=number)
+        for dx, dy in shape.cells:
+            for side in SIDES:
+                edge = (x + dx, y + dy, side)
+                if edge not in new_doors and (met := self.edges.get(facing(edge))) is not None:
+                    doors[met] = msgspec.structs.replace(doors[met], walled=True)
+        ducts = tuple((x + dx, y + dy, side) for dx, dy, side in shape.ducts)
+        room = Room(tile, x, y, shape.turn, shape.size, tuple(own), ducts, has_vent)
+        return Map((*self.rooms, room), tuple(doors))
+
+    # -- changing what lies
+
+    def with_opening(self, room: int, edge: Edge) -> Map:
+        """The map with a door more, to the unknown, where that room had a wall."""
+        own = self.rooms[room]
+        opened = msgspec.structs.replace(own, doors=(*own.doors, len(self.doors)))
+        return Map(_replaced(self.rooms, room, opened), (*self.doors, Door(room, *edge)))
+
+    def with_lock(self, door: int, *, locked: bool) -> Map:
+        """The map with that door locked or unlocked."""
+        changed = msgspec.structs.replace(self.doors[door], locked=locked)
+        return Map(self.rooms, _replaced(self.doors, door, changed))
+
+    def with_vent_marker(self, room: int, marker: VentMarker) -> Map:
+        """The map with that room's vent broken open, blocked or as printed."""
+        changed = msgspec.structs.replace(self.rooms[room], vent_marker=marker)
+        return Map(_replaced(self.rooms, room, changed), self.doors)
+
+    def with_tile_turned_over(self, room: int, tile: str, shape: Shape, *, has_vent: bool) -> Map:
+        """The map with another tile in that room's place, as large and as it lay.
+
+        Doors that the new side does not have end at a wall; it gets no new ones.
+        """
+        old = self.rooms[room]
+        kept = {(old.x + dx, old.y + dy, side) for dx, dy, side in shape.doors}
+        doors = list(self.doors)
+        for number in old.doors:
+            door = doors[number]
+            edge = door.edge if door.room == room else facing(door.edge)
+            if edge not in kept:
+                doors[number] = msgspec.structs.replace(door, other=None, walled=True)
+        ducts = tuple((old.x + dx, old.y + dy, side) for dx, dy, side in shape.ducts)
+        changed = msgspec.structs.replace(old, tile=tile, ducts=ducts, has_vent=has_vent)
+        return Map(_replaced(self.rooms, room, changed), tuple(doors))
+
+    def free_edges(self, room: int) -> list[Edge]:
+        """Walls of a room with nothing behind them."""
+        cells, edges = self.cells, self.edges
+        return [
+            edge
+            for x, y in self.rooms[room].cells
+            for side in SIDES
+            if (edge := (x, y, side)) not in edges and beyond(edge) not in cells
+        ]
+
+
+def _replaced(values: tuple[Any, ...], number: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:number], value, *values[number + 1 :])

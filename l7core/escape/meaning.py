@@ -1,0 +1,145 @@
+"""What the words of the vocabulary mean on the table: which prisoners, rooms, enemies, numbers.
+
+Where a player has a choice, all that can be chosen is meant; `flows/select.py` has it chosen.
+"""
+
+from __future__ import annotations
+
+from l7core.engine.effects import Scope
+from l7core.escape import query
+from l7core.escape.state import Enemy, EscapeGame, Hero
+from l7core.escape.tables import KINDS
+from l7core.escape.vocabulary import Amount, Kinds, Rooms, Where, Who
+
+
+def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
+    """The prisoners meant, in turn order; none who has left the game."""
+    return [hero for hero in _prisoners(game, who, scope) if hero.status in ("map", "infirmary")]
+
+
+def _prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
+    me = game.state.heroes[scope.seat]
+    if who == "active":
+        return [me]
+    if who == "turn":
+        return [query.active(game)]
+    if who in ("all", "chosen"):
+        return query.in_game(game)
+    if who in ("others", "chosen-other"):
+        return [hero for hero in query.in_game(game) if hero is not me]
+    if who == "here":
+        return query.heroes_in(game, me.room) or [me]
+    if who in ("others-here", "chosen-here"):
+        return query.companions(game, me)
+    if who in ("near", "chosen-near"):
+        return query.in_reach(game, me)
+    if who in ("left", "right"):
+        return _neighbours(game, me, 1 if who == "left" else -1)
+    if who == "about":
+        kind, _, number = scope.about.partition(":")
+        return [game.state.heroes[int(number)]] if kind == "hero" else []
+    if who == "there":
+        return query.heroes_in(game, query.room_of(game, scope.about))
+    return _extremes(game, who)
+
+
+def _neighbours(game: EscapeGame, me: Hero, step: int) -> list[Hero]:
+    """The next or previous in turn order who is in the game."""
+    heroes = game.state.heroes
+    for distance in range(1, len(heroes)):
+        hero = heroes[(me.seat + step * distance) % len(heroes)]
+        if hero.status in ("map", "infirmary"):
+            return [hero]
+    return []
+
+
+def _extremes(game: EscapeGame, who: Who) -> list[Hero]:
+    """Those with the most or the least fear or threat; several if they are equal."""
+    extreme, _, level = who.partition("-")
+    figures = {hero.seat: getattr(hero, level) for hero in query.in_game(game)}
+    if not figures:
+        return []
+    wanted = max(figures.values()) if extreme == "most" else min(figures.values())
+    return [hero for hero in query.in_game(game) if figures[hero.seat] == wanted]
+
+
+def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
+    """The rooms meant, in the order in which they were laid."""
+    me = game.state.heroes[scope.seat]
+    map = game.state.map
+    if isinstance(where, Rooms):
+        return [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
+    if where == "here":
+        return [] if me.room is None else [me.room]
+    if where == "there":
+        room = query.room_of(game, scope.about)
+        return [] if room is None else [room]
+    if where == "adjacent":
+        return [] if me.room is None else sorted(dict.fromkeys(map.ways(me.room).adjacent))
+    if where == "start":
+        return query.rooms_of_tile(game, query.scenario(game).start)[:1]
+    return list(range(len(map.rooms)))
+
+
+def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
+    """Whether a room is what the table describes, as seen from a prisoner."""
+    facts = query.tile(game, room)
+    if wanted.tile and facts.record.id not in wanted.tile:
+        return False
+    if wanted.icon and not any(icon in facts.icons for icon in wanted.icon):
+        return False
+    if wanted.marker and not query.has_marker(game, wanted.marker, room):
+        return False
+    if wanted.without and query.has_marker(game, wanted.without, room):
+        return False
+    if wanted.vent is not None and game.state.map.rooms[room].vent != wanted.vent:
+        return False
+    if wanted.prisoners is not None and bool(query.heroes_in(game, room)) != wanted.prisoners:
+        return False
+    if wanted.enemies is not None and bool(query.enemies_in(game, room)) != wanted.enemies:
+        return False
+    if wanted.within is None and wanted.beyond is None:
+        return True
+    moves = None if me.room is None else query.distances(game, me.room, "ducts").get(room)
+    if wanted.within is not None and (moves is None or moves > wanted.within):
+        return False
+    return wanted.beyond is None or moves is None or moves >= wanted.beyond
+
+
+def enemies(
+    game: EscapeGame, kind: Kinds, rooms: list[int] | None, only: str = "any"
+) -> list[Enemy]:
+    """The enemies meant, in the order in which they act; `rooms` None is the whole map."""
+    return [
+        enemy
+        for enemy in game.state.enemies
+        if is_kind(enemy.kind, kind)
+        and (rooms is None or enemy.room in rooms)
+        and (only == "any" or enemy.stunned == (only == "stunned"))
+    ]
+
+
+def is_kind(kind: str, wanted: Kinds) -> bool:
+    """Whether an enemy of that kind is meant; whatever is no enemy never is."""
+    if kind not in KINDS:
+        return False
+    return wanted in ("any", kind) or (wanted == "alien" and kind != "guard")
+
+
+def amount(game: EscapeGame, n: Amount, scope: Scope) -> int:
+    """The number meant."""
+    if isinstance(n, int):
+        return n
+    me = game.state.heroes[scope.seat]
+    if n == "n":
+        return scope.n
+    if n == "prisoners":
+        return len(query.in_game(game))
+    if n in ("threat", "fear"):
+        level: int = getattr(me, n)
+        return level
+    here = query.enemies_in(game, me.room)
+    if n == "enemies-here":
+        return len(here)
+    kind = n.removesuffix("s-here")
+    return sum(enemy.kind == kind for enemy in here)

@@ -1,0 +1,383 @@
+"""What can be read off the table. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from l7core.engine.effects import Scope
+from l7core.escape import fear
+from l7core.escape.content import (
+    EnemyKind,
+    Figures,
+    Icon,
+    Marker,
+    Occasion,
+    Power,
+    Scenario,
+    SpecialRule,
+    Stat,
+)
+from l7core.escape.grid import VENT_MARKERS, Passage
+from l7core.escape.rolls import covers
+from l7core.escape.state import Enemy, EscapeGame, Hero
+from l7core.escape.tables import Extra, Tables, TileFacts
+
+HANDS = 2
+
+
+def tables(game: EscapeGame) -> Tables:
+    """The content, ready for use."""
+    found: Tables = game.rules.tables
+    return found
+
+
+def scenario(game: EscapeGame) -> Scenario:
+    """The scenario that is being played."""
+    return tables(game).scenarios[game.state.scenario]
+
+
+def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
+    """Whether the scenario switches that rule on."""
+    return rule in scenario(game).rules
+
+
+# -- prisoners
+
+
+def active(game: EscapeGame) -> Hero:
+    """The prisoner whose turn it is."""
+    return game.state.heroes[game.state.turn.seat]
+
+
+def in_turn_order(game: EscapeGame) -> list[Hero]:
+    """All who began the game, from the one whose turn it is."""
+    heroes, seat = game.state.heroes, game.state.turn.seat
+    return heroes[seat:] + heroes[:seat]
+
+
+def in_game(game: EscapeGame) -> list[Hero]:
+    """Those on the map and in the infirmary, in turn order."""
+    return [hero for hero in in_turn_order(game) if hero.status in ("map", "infirmary")]
+
+
+def on_map(game: EscapeGame) -> list[Hero]:
+    """Those on the map, in turn order."""
+    return [hero for hero in in_turn_order(game) if hero.status == "map"]
+
+
+def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
+    """Those in a room, by seat."""
+    return [hero for hero in game.state.heroes if hero.room == room and room is not None]
+
+
+def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
+    """The others in the prisoner's room."""
+    return [other for other in heroes_in(game, hero.room) if other is not hero]
+
+
+def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
+    """The others who stand in the prisoner's room or next to it, in turn order (ruling 16)."""
+    if len(game.state.heroes) == 1 or hero.room is None:
+        return []
+    near = [hero.room, *game.state.map.ways(hero.room).adjacent]
+    return [other for other in on_map(game) if other is not hero and other.room in near]
+
+
+def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
+    """Whether one of the prisoner's skills or items lifts that rule."""
+    granting = tables(game).powers.get(power)
+    return granting is not None and any(
+        card in granting for cards in (hero.skills, hero.items) for card in cards
+    )
+
+
+def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
+    """A prisoner's current figure, on an occasion or in general."""
+    content = tables(game)
+    figure: int = getattr(content.characters[hero.character].stats, name)
+    figure += fear.SHIFTS[game.state.toggles["fear-bands"]][name][hero.fear]
+    plus = content.plus[name]
+    for card in hero.skills:
+        figure += plus.get(card, 0)
+    for card in hero.items:
+        figure += plus.get(card, 0)
+    for boost in hero.boosts:
+        if boost.stat == name:
+            figure += boost.n
+    if content.bonuses:
+        figure += _bonuses(game, hero, name, occasion)
+    return max(0, figure)
+
+
+def _bonuses(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None) -> int:
+    """What skills and items add on this occasion or under present conditions."""
+    bonuses = tables(game).bonuses
+    total = 0
+    for card in (*hero.skills, *hero.items):
+        for bonus in bonuses.get(card, ()):
+            if bonus.stat != name:
+                continue
+            if bonus.on is not None and (occasion is None or not covers(bonus.on, occasion)):
+                continue
+            if not bonus.conditions or game.holds(bonus.conditions, Scope(seat=hero.seat)):
+                total += bonus.n
+    return total
+
+
+def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]) -> list[str]:
+    """What the prisoner carries: everything, weapons, key cards."""
+    if only == "any":
+        return hero.items
+    records = tables(game).items
+    return [item for item in hero.items if getattr(records[item], only)]
+
+
+def is_armed(game: EscapeGame, hero: Hero) -> bool:
+    """Whether the prisoner carries a weapon."""
+    records = tables(game).items
+    return any(records[item].weapon for item in hero.items)
+
+
+def hands_needed(game: EscapeGame, hero: Hero) -> int:
+    """How many hands too few the prisoner has for what is being carried."""
+    records = tables(game).items
+    load = sum(records[item].hands - records[item].carries for item in hero.items)
+    return max(0, load - HANDS)
+
+
+def fear_least(game: EscapeGame) -> int:
+    """The lowest space of the fear track."""
+    return fear.least(game.state.toggles["fear-bands"])
+
+
+def can_pay_fear(game: EscapeGame, hero: Hero, cost: int) -> bool:
+    """Whether the fear track has room for that cost."""
+    return not cost or fear_least(game) <= hero.fear + cost <= fear.MOST
+
+
+def vents_open(game: EscapeGame, hero: Hero) -> bool:
+    """Whether fear lets the prisoner climb into a vent."""
+    return hero.fear < fear.NO_VENTS_FROM or has_power(game, hero, "brave-vents")
+
+
+# -- the turn
+
+
+def moves_left(game: EscapeGame, hero: Hero) -> int:
+    """Movement points; they follow the Speed as it changes (ruling 34)."""
+    turn = game.state.turn
+    return stat(game, hero, "speed") + turn.moves - turn.moved
+
+
+def may_leave(game: EscapeGame, hero: Hero) -> bool:
+    """Whether enemies let the prisoner leave the room."""
+    turn = game.state.turn
+    if turn.free or hero.room is None:
+        return True
+    foes = active_enemies_in(game, hero.room)
+    if not foes:
+        return True
+    rush = turn.rush
+    return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
+
+
+def rush_rating(game: EscapeGame, room: int) -> int:
+    """What it takes to bull rush out of a room."""
+    return weight(game, active_enemies_in(game, room)) + 2
+
+
+def is_trapped(game: EscapeGame, hero: Hero) -> bool:
+    """Whether nothing leads from the prisoner's room to another one (ruling 33)."""
+    if hero.room is None:
+        return False
+    ways = game.state.map.ways(hero.room)
+    if ways.open or ways.ducts:
+        return False
+    doors = game.state.map.doors
+    if any(doors[door].other is not None for door in ways.locked):
+        return False
+    if not tiles_left(game):
+        return True
+    return not (ways.unexplored or ways.locked or can_explore_by_vent(game, hero.room))
+
+
+def tiles_left(game: EscapeGame) -> bool:
+    """Whether there is anything left to explore."""
+    return any(game.state.stacks) or bool(peek_tile(game))
+
+
+def can_explore_by_vent(game: EscapeGame, room: int) -> bool:
+    """Whether the vent of this room can serve as a door: no door of the map leads on."""
+    map = game.state.map
+    return map.is_closed and map.rooms[room].vent and bool(map.free_edges(room))
+
+
+def peek_tile(game: EscapeGame) -> str:
+    """The tile that peeking still looks for, or nothing."""
+    return "" if game.state.found else scenario(game).peek
+
+
+# -- rooms
+
+
+def tile(game: EscapeGame, room: int) -> TileFacts:
+    """The tile of a room."""
+    return tables(game).tiles[game.state.map.rooms[room].tile]
+
+
+def rooms_with_icon(game: EscapeGame, icon: Icon) -> list[int]:
+    """The rooms whose tile bears that icon."""
+    facts = tables(game).tiles
+    return [
+        number for number, room in enumerate(game.state.map.rooms) if icon in facts[room.tile].icons
+    ]
+
+
+def rooms_of_tile(game: EscapeGame, id: str) -> list[int]:
+    """The rooms that are this tile."""
+    return [number for number, room in enumerate(game.state.map.rooms) if room.tile == id]
+
+
+def has_marker(game: EscapeGame, marker: Marker, room: int | None) -> bool:
+    """Whether such a marker lies in the room."""
+    if marker in VENT_MARKERS:
+        rooms = game.state.map.rooms
+        return room is not None and rooms[room].vent_marker == VENT_MARKERS[marker]
+    return room in game.state.markers.get(marker, ())
+
+
+def marked_rooms(game: EscapeGame, marker: Marker) -> list[int]:
+    """The rooms in which such a marker lies, in the order in which they were laid."""
+    if marker in VENT_MARKERS:
+        rooms = range(len(game.state.map.rooms))
+        return [room for room in rooms if has_marker(game, marker, room)]
+    return game.state.markers.get(marker, [])
+
+
+SHARED_SUPPLY: tuple[tuple[Marker, ...], ...] = (
+    ("vent", "blocked-vent"),
+    ("nest", "post"),
+    ("uniform", "bloody-uniform"),
+)
+"""Markers that are two sides of one counter."""
+
+
+def markers_left(game: EscapeGame, marker: Marker) -> int:
+    """How many of these markers are still in the box."""
+    sides = next((sides for sides in SHARED_SUPPLY if marker in sides), (marker,))
+    out = sum(len(marked_rooms(game, side)) for side in sides)
+    if marker in ("uniform", "bloody-uniform"):
+        out += sum(hero.uniform != "none" for hero in game.state.heroes)
+    supply: int = game.rules.constants["supply"][sides[0]]
+    return supply - out
+
+
+def locks_left(game: EscapeGame) -> int:
+    """How many locked door markers are still in the box."""
+    supply: int = game.rules.constants["supply"]["lock"]
+    return supply - sum(door.locked for door in game.state.map.doors)
+
+
+def distances(game: EscapeGame, room: int, passage: Passage) -> dict[int, int]:
+    """Moves to a room from every room that has a path to it."""
+    return game.state.map.moves_to(room, passage)
+
+
+def room_of(game: EscapeGame, about: str) -> int | None:
+    """The room that an id means: a room, where a pawn or marker is, a room beside a door."""
+    kind, _, number = about.partition(":")
+    if not number.isdecimal():
+        return None
+    if kind == "hero":
+        return game.state.heroes[int(number)].room
+    if kind == "door":
+        return game.state.map.doors[int(number)].room
+    enemy = find_enemy(game, about)
+    if enemy is not None:
+        return enemy.room
+    return int(number)
+
+
+def pile_with(game: EscapeGame, item: str) -> list[str] | None:
+    """The pile from which a named item can be taken: the box, the deck or its discard pile."""
+    state = game.state
+    piles = (state.box, state.items.cards, state.items.discard)
+    return next((pile for pile in piles if item in pile), None)
+
+
+# -- enemies
+
+
+def figures(game: EscapeGame, kind: EnemyKind) -> Figures:
+    """The figures of a kind of enemy."""
+    return tables(game).enemies[kind]
+
+
+def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
+    """The enemy of that id, if it is on the map."""
+    kind, _, number = id.partition(":")
+    for enemy in game.state.enemies:
+        if enemy.kind == kind and str(enemy.number) == number:
+            return enemy
+    return None
+
+
+def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
+    """The enemies in a room, stunned ones too."""
+    return [enemy for enemy in game.state.enemies if enemy.room == room]
+
+
+def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
+    """The enemies in a room that are not stunned."""
+    return [enemy for enemy in game.state.enemies if enemy.room == room and not enemy.stunned]
+
+
+def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:
+    """All of a kind on the map, ascending."""
+    return [enemy for enemy in game.state.enemies if enemy.kind == kind]
+
+
+def weight(game: EscapeGame, enemies: Iterable[Enemy]) -> int:
+    """As how many they count when somebody wants to get past them."""
+    records = tables(game).enemies
+    return sum(records[enemy.kind].counts for enemy in enemies)
+
+
+LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": "hybrid"}
+
+
+def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
+    """Whether one more of a kind fits on the tile; stunned ones take space too (ruling 43)."""
+    limit = LIMIT_OF.get(kind)
+    if limit is None:
+        return True
+    there = sum(enemy.kind == kind for enemy in enemies_in(game, room))
+    return there < game.state.limits[limit]
+
+
+def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
+    """Whether a uniform keeps that kind of enemy from taking the prisoner for one."""
+    return kind == "guard" and hero.uniform == "clean" and has_rule(game, "uniforms")
+
+
+# -- actions that cards, tiles and scenarios offer
+
+
+def extras(game: EscapeGame, hero: Hero) -> Iterator[Extra]:
+    """Everything that the prisoner's skills and items, the room and the scenario offer."""
+    offered = tables(game).extras
+    if not offered:
+        return
+    sources = [*hero.skills, *dict.fromkeys(hero.items), game.state.scenario]
+    if hero.room is not None:
+        sources.append(game.state.map.rooms[hero.room].tile)
+    for source in sources:
+        yield from offered.get(source, ())
+
+
+def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:
+    """The numbers of a kind that are neither on the map nor in the reserves."""
+    out = [enemy.number for enemy in of_kind(game, kind)]
+    out += game.state.reserves.get(kind, [])
+    return [number for number in range(1, figures(game, kind).count + 1) if number not in out]

@@ -1,0 +1,217 @@
+"""What is worked out once from the content, so that no rule has to do it while a game runs.
+
+Flows find it as `game.rules.tables`; a ruleset builds it when its mods are loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from l7core.engine.ask import Args, Option
+from l7core.escape import fear
+from l7core.escape.content import (
+    Action,
+    Adrenaline,
+    Bonus,
+    Character,
+    Die,
+    DoorSide,
+    EnemyKind,
+    Event,
+    EventIcon,
+    Figures,
+    Icon,
+    Item,
+    PerPlayers,
+    Power,
+    Reroll,
+    Scenario,
+    Skill,
+    Stat,
+    Tile,
+)
+from l7core.escape.grid import Edge, Shape, turns_of
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
+
+K = TypeVar("K")
+GROUP_CARDS = "escape.group.cards"
+GROUP_EXTRAS = "escape.group.extras"
+STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
+KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid", "cronos")
+EVENT_ICONS: tuple[EventIcon, ...] = ("security", "fear", "facility")
+
+
+class TileFacts(Struct, frozen=True, eq=False):
+    """A tile as the rules need it."""
+
+    record: Tile
+    shape: Shape
+    shapes: tuple[Shape, ...]
+    """The ways to lay it that differ."""
+    icons: tuple[Icon, ...]
+    """With `security` and `fear` for the reactivating ones too."""
+    event: EventIcon | None
+    reactivating: bool
+    crates: int
+    is_medical: bool
+    has_panel: bool
+
+
+class Extra(Struct, frozen=True, eq=False):
+    """An action that a record offers, and the id and option under which it is offered."""
+
+    id: str
+    source: str
+    action: Action
+    option: Option
+
+
+class Play(Struct, frozen=True, eq=False):
+    """The uses of an adrenaline card as options."""
+
+    bonus: Option
+    ability: Option
+    stir: Option
+    calm: Option
+
+
+class Tables:
+    """The content of one ruleset, by id and ready for use."""
+
+    def __init__(self, rules: Rules) -> None:
+        def records(kind: str, _: type[K]) -> Mapping[str, K]:
+            return rules.library.get(kind, {})
+
+        self.tiles = {id: _tile_facts(tile) for id, tile in records("tile", Tile).items()}
+        self.characters = records("character", Character)
+        self.adrenaline = records("adrenaline", Adrenaline)
+        self.skills = records("skill", Skill)
+        self.items = records("item", Item)
+        self.events = records("event", Event)
+        self.scenarios = records("scenario", Scenario)
+        self.enemies: dict[EnemyKind, Figures] = {
+            kind: enemy
+            for id, enemy in records("enemy", Figures).items()
+            for kind in KINDS
+            if id.endswith(f":{kind}")
+        }
+        die = next(iter(records("die", Die).values()), Die(id="", faces=()))
+        self.dice = die.count
+        self.icons: dict[Stat, tuple[int, ...]] = {
+            stat: tuple(getattr(face, stat, 0) for face in die.faces) for stat in STATS
+        }
+        """How many icons of a stat each face shows."""
+
+        cards: dict[str, Skill | Item] = {**self.skills, **self.items}
+        self.plus: dict[Stat, dict[str, int]] = {
+            stat: {id: n for id, card in cards.items() if (n := getattr(card.stats, stat))}
+            for stat in STATS
+        }
+        """What a skill or item always adds to a stat, if anything."""
+        self.bonuses: dict[str, tuple[Bonus, ...]] = {
+            id: card.bonuses for id, card in cards.items() if card.bonuses
+        }
+        self.rerolls: dict[str, tuple[Reroll, ...]] = {
+            id: card.rerolls for id, card in cards.items() if card.rerolls
+        }
+        self.powers: dict[Power, dict[str, None]] = {}
+        for id, card in cards.items():
+            for power in card.powers:
+                self.powers.setdefault(power, {})[id] = None
+        sources: dict[str, Any] = {
+            **cards,
+            **records("tile", Tile),
+            **self.scenarios,
+        }
+        self.extras: dict[str, tuple[Extra, ...]] = {
+            id: tuple(_extra(id, action) for action in record.actions)
+            for id, record in sources.items()
+            if record.actions
+        }
+        """The actions that a skill, item, tile or scenario offers."""
+        self.extra: dict[str, Extra] = {
+            extra.id: extra for extras in self.extras.values() for extra in extras
+        }
+        self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
+        self._on_turn: dict[tuple[str, int, int], tuple[Option, ...]] = {}
+
+    def plays_on_turn(self, card: str, level: int, least: int) -> tuple[Option, ...]:
+        """What that card can be played for on the own turn at a fear level.
+
+        `least` is the lowest space of the fear track, which differs between the rulebooks.
+        """
+        known = self._on_turn.get((card, level, least))
+        if known is None:
+            record, play = self.adrenaline[card], self.plays[card]
+            priced = [(play.bonus, record.fear), (play.stir, 1), (play.calm, -1)]
+            if record.ability.own_turn:
+                priced.insert(1, (play.ability, record.ability.fear))
+            known = tuple(
+                option for option, cost in priced if not cost or least <= level + cost <= fear.MOST
+            )
+            self._on_turn[card, level, least] = known
+        return known
+
+
+def prepare(rules: Rules) -> Tables:
+    """The tables of a ruleset."""
+    return Tables(rules)
+
+
+def for_players(number: PerPlayers, players: int) -> int:
+    """The number that holds in a game begun by so many."""
+    return number if isinstance(number, int) else number[players - 1]
+
+
+def _extra(source: str, action: Action) -> Extra:
+    id = f"{source}/{action.id}"
+    rolls = "escape.barrier.dice" if action.stat else ""
+    words: Args = {"text": action.text, "fear": action.fear, "moves": action.moves}
+    option = Option(f"use:{id}", "escape.extra.use", source, rolls, GROUP_EXTRAS, 0, words)
+    return Extra(id, source, action, option)
+
+
+def _play(id: str, card: Adrenaline) -> Play:
+    def option(use: str, **words: str | int) -> Option:
+        return Option(f"card:{use}:{id}", f"escape.card.{use}", id, "", GROUP_CARDS, 0, words)
+
+    return Play(
+        bonus=option("bonus", stat=card.stat, n=card.bonus, fear=card.fear),
+        ability=option("ability", text=card.ability.text, fear=card.ability.fear),
+        stir=option("stir"),
+        calm=option("calm"),
+    )
+
+
+def _tile_facts(tile: Tile) -> TileFacts:
+    shape = Shape(0, tile.size, _edges(tile.doors), _edges(tile.ducts))
+    plain: list[Icon] = []
+    for icon in tile.icons:
+        plain.append(icon)
+        if icon == "reactivating-security":
+            plain.append("security")
+        elif icon == "reactivating-fear":
+            plain.append("fear")
+    return TileFacts(
+        record=tile,
+        shape=shape,
+        shapes=turns_of(shape),
+        icons=tuple(plain),
+        event=next((icon for icon in EVENT_ICONS if icon in plain), None),
+        reactivating="reactivating-security" in plain or "reactivating-fear" in plain,
+        crates=tile.icons.count("storage-crate"),
+        is_medical="medical-supplies" in plain,
+        has_panel="control-panel" in plain,
+    )
+
+
+def _edges(sides: str | tuple[DoorSide, ...]) -> tuple[Edge, ...]:
+    """`"ns"` are sides of the one cell; a list names cell and side."""
+    if isinstance(sides, str):
+        return tuple((0, 0, side) for side in sides)  # type: ignore[misc]
+    return tuple((each.x, each.y, each.side) for each in sides)

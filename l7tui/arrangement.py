@@ -1,0 +1,124 @@
+"""Where the table's panels lie at a terminal size, as data.
+
+Every panel begins with a rule that bears its title; a panel that is not at the left edge has a
+rule down its left side as well. Where rules meet they join, so the screen reads as one frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from l7tui.glyphs import DOWN, LEFT, RIGHT, UP
+
+PanelName: TypeAlias = Literal["map", "seats", "hand", "log", "choose", "detail", "piles"]
+Place: TypeAlias = tuple[int, int, int, int]
+"""x, y, width, height."""
+Cells: TypeAlias = frozenset[tuple[int, int]]
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+HEADER_ROWS = FOOTER_ROWS = 1
+
+
+class Arrangement(Struct, frozen=True):
+    """The panels that are shown, each with its place; header and footer take what is left."""
+
+    places: Mapping[PanelName, Place]
+    across: Cells
+    down: Cells
+
+    def joint(self, x: int, y: int) -> int:
+        """The sides by which rules leave a cell, as bits."""
+        sides = {
+            UP: (x, y - 1) in self.down,
+            RIGHT: (x + 1, y) in self.across,
+            DOWN: (x, y + 1) in self.down,
+            LEFT: (x - 1, y) in self.across,
+        }
+        return sum(bit for bit, leaves in sides.items() if leaves)
+
+
+def too_small(width: int, height: int) -> bool:
+    """Whether the table does not fit at all."""
+    return width < LEAST_WIDTH or height < LEAST_HEIGHT
+
+
+@lru_cache(maxsize=16)
+def arrange(width: int, height: int, *, alone: PanelName | None = None) -> Arrangement:
+    """The panels at that size; with `alone`, one of them over all the others."""
+    top, rows = HEADER_ROWS, height - HEADER_ROWS - FOOTER_ROWS
+    if alone:
+        return _framed({alone: (0, top, width, rows)})
+    if width >= 160 and height >= 48:
+        return _framed(_large(width, top, rows))
+    if width >= 120 and height >= 36:
+        return _framed(_wide(width, top, rows))
+    return _framed(_narrow(width, top, rows))
+
+
+def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """Map and one side column, log and choices below over the whole width."""
+    spare = rows - 22
+    choose = 8 + min(4, spare // 2)
+    log = 4 + min(3, spare // 4)
+    above = rows - choose - log
+    side = 32 + min(8, (width - LEAST_WIDTH) // 4)
+    seats = 5 + (above - 10) // 2
+    left = width - side
+    return {
+        "map": (0, top, left, above),
+        "seats": (left, top, side, seats),
+        "hand": (left, top + seats, side, above - seats),
+        "log": (0, top + above, width, log),
+        "choose": (0, top + above + log, width, choose),
+    }
+
+
+def _wide(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """The choices under the map; seats, hand and a long log at the right."""
+    side = 46 + (width - 120) // 6
+    left = width - side
+    choose = 12 + (rows - 34) // 4
+    seats = 11 + (rows - 34) // 4
+    hand = 7 + (rows - 34) // 4
+    return {
+        "map": (0, top, left, rows - choose),
+        "choose": (0, top + rows - choose, left, choose),
+        "seats": (left, top, side, seats),
+        "hand": (left, top + seats, side, hand),
+        "log": (left, top + seats + hand, side, rows - seats - hand),
+    }
+
+
+def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """Beside the choices what the highlighted one means; decks; cards with their texts."""
+    side = 54 + (width - 160) // 5
+    left = width - side
+    choose = 14 + (rows - 46) // 4
+    detail = left * 2 // 5
+    seats = 12 + (rows - 46) // 4
+    hand = 13 + (rows - 46) // 4
+    piles = 6
+    below = top + rows - choose
+    return {
+        "map": (0, top, left, rows - choose),
+        "choose": (0, below, left - detail, choose),
+        "detail": (left - detail, below, detail, choose),
+        "seats": (left, top, side, seats),
+        "hand": (left, top + seats, side, hand),
+        "piles": (left, top + seats + hand, side, piles),
+        "log": (left, top + seats + hand + piles, side, rows - seats - hand - piles),
+    }
+
+
+def _framed(places: dict[PanelName, Place]) -> Arrangement:
+    across: set[tuple[int, int]] = set()
+    down: set[tuple[int, int]] = set()
+    for x, y, width, height in places.values():
+        across.update((x + step, y) for step in range(width))
+        if x:
+            down.update((x, y + step) for step in range(height))
+    return Arrangement(places, frozenset(across), frozenset(down))

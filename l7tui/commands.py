@@ -1,0 +1,373 @@
+"""Every command of the screens, once: its key, help, footer word and palette entry come from here.
+
+A command is a function with a docstring, which is its help. It is given the screen in front,
+and belongs to a place: a kind of screen, or a part of one that has the keyboard.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from l7tui.screens.base import L7Screen
+    from l7tui.screens.ending import Ending
+    from l7tui.screens.table import TableScreen
+    from l7tui.screens.title import TitleScreen
+
+Place: TypeAlias = Literal["title", "table", "map", "ending", "everywhere"]
+PLACES: Mapping[Place, str] = {
+    "title": "On the title screen",
+    "table": "At the table",
+    "map": "On the map",
+    "ending": "When the game is over",
+    "everywhere": "Everywhere",
+}
+"""The places, narrow ones first, as headings of the help."""
+
+Keys: TypeAlias = tuple[str, ...]
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """Something that the player can do on a screen."""
+
+    id: str
+    title: str
+    help: str
+    keys: Keys
+    place: Place
+    run: Callable[[Any], None]
+    also: Mapping[Place, Keys] = {}
+    """Further keys where a narrower place has the keyboard."""
+    word: str = ""
+    """How the footer names it; empty where it is not shown there."""
+    barred: Callable[[Any], str] | None = None
+    """Why it cannot be done now, as a sentence; empty when it can."""
+    in_palette: bool = True
+
+    def why_not(self, screen: Any) -> str:
+        """What stands in the way of it on that screen."""
+        return self.barred(screen) if self.barred else ""
+
+
+COMMANDS: dict[str, Command] = {}
+
+
+def command(
+    *keys: str,
+    place: Place,
+    title: str,
+    word: str = "",
+    also: Mapping[Place, Keys] | None = None,
+    barred: Callable[[Any], str] | None = None,
+    in_palette: bool = True,
+) -> Callable[[Callable[[Any], None]], Command]:
+    """Make the decorated function a command; its docstring is the help."""
+
+    def register(run: Callable[[Any], None]) -> Command:
+        id = run.__name__.replace("_", "-")
+        made = COMMANDS[id] = Command(
+            id=id,
+            title=title,
+            help=inspect.cleandoc(run.__doc__ or ""),
+            keys=keys,
+            place=place,
+            run=run,
+            also=also or {},
+            word=word,
+            barred=barred,
+            in_palette=in_palette,
+        )
+        return made
+
+    return register
+
+
+# -- title
+
+
+@command("c", place="title", title="Continue", barred=lambda title: title.why_no_continue)
+def go_on(title: TitleScreen) -> None:
+    """Go on with the game that was saved last."""
+    title.go_on()
+
+
+@command("n", place="title", title="New game")
+def new_game(title: TitleScreen) -> None:
+    """Set up a new game: which one, who plays, by what rules."""
+    title.new_game()
+
+
+@command("s", place="title", title="Saved games", barred=lambda title: title.why_no_saves)
+def saves(title: TitleScreen) -> None:
+    """Look through the saved games and open one."""
+    title.saves()
+
+
+# -- deciding
+
+
+@command(*"123456789", place="table", title="Choose by number", word="choose", in_palette=False)
+def choose_number(table: TableScreen) -> None:
+    """Take the option that bears this number, or open the group that does."""
+    table.choose_number(int(table.pressed))
+
+
+@command(
+    "0", place="table", title="Next nine options", barred=lambda table: table.menu.why_one_page
+)
+def more_options(table: TableScreen) -> None:
+    """Number the next nine options of a long list; after the last ones the first again."""
+    table.more_options()
+
+
+@command("/", place="table", title="Filter the options", barred=lambda table: table.why_no_choice)
+def filter_options(table: TableScreen) -> None:
+    """Type a few letters to see only the options that have them; Esc shows all again."""
+    table.filter_options()
+
+
+@command("E", place="table", title="End the turn", barred=lambda table: table.why_no_end)
+def end_turn(table: TableScreen) -> None:
+    """Take the option that ends your turn. No other key does."""
+    table.end_turn()
+
+
+@command("?", place="table", title="Why not?", word="why")
+def why(table: TableScreen) -> None:
+    """What you might expect to do now and cannot: the reason, the rule, and what would help."""
+    table.read_why()
+
+
+@command("o", place="table", title="Odds", word="odds")
+def odds(table: TableScreen) -> None:
+    """The chances of every option, and what each card that you could play makes of them."""
+    table.read_odds()
+
+
+@command("i", place="table", title="Inspect", word="inspect")
+def inspect_this(table: TableScreen) -> None:
+    """Read all about what is highlighted: an option, a room, a card, a player."""
+    table.inspect()
+
+
+@command("u", place="table", title="Undo", word="undo", barred=lambda table: table.why_no_undo)
+def undo(table: TableScreen) -> None:
+    """Take back your last decision, unless something has become known by it."""
+    table.undo()
+
+
+@command("U", place="table", title="Undo the action", barred=lambda table: table.why_no_undo)
+def undo_action(table: TableScreen) -> None:
+    """Take back all of the running action, as far as nothing has become known."""
+    table.undo(action=True)
+
+
+@command("ctrl+r", place="table", title="Redo", barred=lambda table: table.why_no_redo)
+def redo(table: TableScreen) -> None:
+    """Give the decision again that you took back last."""
+    table.redo()
+
+
+@command("w", place="table", title="What is pending")
+def pending(table: TableScreen) -> None:
+    """Say what is to be decided now, and by whom."""
+    table.tell_pending()
+
+
+# -- looking
+
+
+@command("m", place="table", title="Map", word="map")
+def whole_map(table: TableScreen) -> None:
+    """The map over the whole screen; again, or Esc, for the table."""
+    table.enlarge("map")
+
+
+@command("l", place="table", title="Log", word="log")
+def whole_log(table: TableScreen) -> None:
+    """All that has happened, and why, over the whole screen."""
+    table.enlarge("log")
+
+
+@command("h", place="table", title="Hand", word="hand")
+def whole_hand(table: TableScreen) -> None:
+    """Your cards with all their words, over the whole screen."""
+    table.enlarge("hand")
+
+
+@command("p", place="table", title="Players")
+def whole_seats(table: TableScreen) -> None:
+    """Every player's tracks, figures and open cards, over the whole screen."""
+    table.enlarge("seats")
+
+
+@command("d", place="table", title="Decks and supplies")
+def whole_piles(table: TableScreen) -> None:
+    """Decks, discards and supplies: how many are left and what lies open."""
+    table.enlarge("piles")
+
+
+@command("b", place="table", title="All options")
+def whole_choice(table: TableScreen) -> None:
+    """The question and its options over the whole screen."""
+    table.enlarge("choose")
+
+
+@command("g", place="table", title="Goals")
+def goals(table: TableScreen) -> None:
+    """What wins the game."""
+    table.read_goals()
+
+
+@command("tab", place="table", title="Next panel", word="panel")
+def next_panel(table: TableScreen) -> None:
+    """Give the arrow keys to the next panel."""
+    table.next_panel(1)
+
+
+@command("shift+tab", place="table", title="Previous panel")
+def previous_panel(table: TableScreen) -> None:
+    """Give the arrow keys to the panel before."""
+    table.next_panel(-1)
+
+
+@command("v", place="table", title="Look around")
+def look(table: TableScreen) -> None:
+    """Move a cursor over the map: Enter shows what you can do there, i tells about the place."""
+    table.look()
+
+
+@command("c", place="table", title="Centre the map")
+def centre(table: TableScreen) -> None:
+    """Put the map's middle where the one who decides stands."""
+    table.centre()
+
+
+@command("f", place="table", title="Next floor", barred=lambda table: table.why_one_floor)
+def next_floor(table: TableScreen) -> None:
+    """Show another floor of the map."""
+    table.next_floor()
+
+
+@command("+", "=", place="table", title="Zoom in")
+def zoom_in(table: TableScreen) -> None:
+    """Draw the rooms larger."""
+    table.zoom(1)
+
+
+@command("-", place="table", title="Zoom out")
+def zoom_out(table: TableScreen) -> None:
+    """Draw the rooms smaller."""
+    table.zoom(-1)
+
+
+# -- the game as a whole
+
+
+@command("ctrl+s", place="table", title="Save now")
+def save(table: TableScreen) -> None:
+    """Save the whole game. Every decision is on disk already; this tries again after trouble."""
+    table.save()
+
+
+@command(place="table", title="Save and leave the table")
+def leave(table: TableScreen) -> None:
+    """Save the game and go back to the title."""
+    table.leave()
+
+
+@command("u", place="ending", title="Undo", barred=lambda ending: ending.why_no_undo)
+def undo_the_end(ending: Ending) -> None:
+    """Take back the decision that ended the game, unless something has become known by it."""
+    ending.undo()
+
+
+@command("t", place="ending", title="To the title")
+def to_title(ending: Ending) -> None:
+    """Leave the table."""
+    ending.leave()
+
+
+# -- everywhere
+
+
+@command("up", place="everywhere", title="Up", also={"map": ("k",)}, in_palette=False)
+def up(screen: L7Screen[Any]) -> None:
+    """Up by one."""
+    screen.move(0, -1)
+
+
+@command("down", place="everywhere", title="Down", also={"map": ("j",)}, in_palette=False)
+def down(screen: L7Screen[Any]) -> None:
+    """Down by one."""
+    screen.move(0, 1)
+
+
+@command("left", place="everywhere", title="Left", also={"map": ("h",)}, in_palette=False)
+def left(screen: L7Screen[Any]) -> None:
+    """Left by one, or the choice before."""
+    screen.move(-1, 0)
+
+
+@command("right", place="everywhere", title="Right", also={"map": ("l",)}, in_palette=False)
+def right(screen: L7Screen[Any]) -> None:
+    """Right by one, or the next choice."""
+    screen.move(1, 0)
+
+
+@command("pageup", place="everywhere", title="Page up", in_palette=False)
+def page_up(screen: L7Screen[Any]) -> None:
+    """Up by as much as is shown."""
+    screen.page(-1)
+
+
+@command("pagedown", place="everywhere", title="Page down", in_palette=False)
+def page_down(screen: L7Screen[Any]) -> None:
+    """Down by as much as is shown."""
+    screen.page(1)
+
+
+@command("enter", place="everywhere", title="Confirm", in_palette=False)
+def confirm(screen: L7Screen[Any]) -> None:
+    """Take what is highlighted."""
+    screen.confirm()
+
+
+@command("escape", place="everywhere", title="Step back", in_palette=False)
+def back(screen: L7Screen[Any]) -> None:
+    """One step back: out of a group, a filter, a payment, a panel. Never out of the program."""
+    screen.back()
+
+
+@command("f1", place="everywhere", title="Help")
+def help_(screen: L7Screen[Any]) -> None:
+    """Every command of this screen with its key."""
+    screen.read_help()
+
+
+@command(":", "ctrl+p", place="everywhere", title="Command palette", word="command")
+def palette(screen: L7Screen[Any]) -> None:
+    """Find any command by its name, those without a key too."""
+    screen.open_palette()
+
+
+@command(place="everywhere", title="Change colours")
+def next_theme(screen: L7Screen[Any]) -> None:
+    """The next theme: dark, light, high contrast, no colours."""
+    screen.next_theme()
+
+
+@command(place="everywhere", title="Draw with ASCII characters or box characters")
+def next_charset(screen: L7Screen[Any]) -> None:
+    """Change between box drawing and plain ASCII."""
+    screen.next_charset()
+
+
+@command("ctrl+q", "ctrl+c", place="everywhere", title="Save and quit")
+def quit_program(screen: L7Screen[Any]) -> None:
+    """Save the game, if there is one, and leave the program."""
+    screen.quit_program()

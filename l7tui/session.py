@@ -1,0 +1,169 @@
+"""What the screens play on: one game at a desk, the bots at its table, and who looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from l7core.bots import play_bots
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules, Ruleset
+    from l7core.engine.state import Setup
+    from l7core.persist.desk import Desk
+    from l7core.persist.store import Store
+    from l7core.view import AskView, Tone, View
+
+HUMAN = "human"
+
+
+class Host(Protocol):
+    """Where rules come from. It may load its mods when it is first asked."""
+
+    @property
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """Every ruleset by id."""
+
+    def rules(self, id: str) -> Rules:
+        """One ruleset with all its content, ready to play."""
+
+    def pins(self, rules: Rules) -> tuple[Any, ...]:
+        """The mods that a game under these rules is made of, as a save names them."""
+
+
+def begin(host: Host, store: Store, setup: Setup) -> Session:
+    """A new game, saved at once."""
+    from l7core.persist.desk import Desk
+
+    rules = host.rules(setup.ruleset)
+    title = rules.scenario(setup.scenario).title
+    return Session(Desk.begin(store, rules, setup, title=title, mods=host.pins(rules)))
+
+
+def resume(host: Host, store: Store, name: str) -> Session:
+    """A saved game where it stopped."""
+    from l7core.persist.desk import Desk
+
+    rules = host.rules(store.header(name).ruleset)
+    return Session(Desk.open(store, name, rules, mods=host.pins(rules)))
+
+
+class Session:
+    """One game in play, seen from one seat at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.seat: int | None = None
+        """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
+        self._read: dict[int | None, int] = {}
+        """The number of the first log entry that is still news to a seat."""
+        self._let_bots_play()
+        self.seat = self.decider
+        if self.seat is None:
+            self.seat = next(iter(self._humans), None)
+
+    # -- looking
+
+    @property
+    def view(self) -> View:
+        return self.desk.kernel.view(self.seat)
+
+    @property
+    def ask(self) -> AskView | None:
+        """The question, if it is for the seat that looks."""
+        ask = self.view.ask
+        return None if ask is None or ask.secret else ask
+
+    @property
+    def decider(self) -> int | None:
+        """The human whose decision is awaited; None when the game is over."""
+        ask = self.desk.kernel.ask
+        return ask.seat if ask else None
+
+    @property
+    def news_from(self) -> int:
+        """The number of the first log entry since the seat's last decision."""
+        return self._read.get(self.seat, self.desk.kernel.event_count)
+
+    @property
+    def saved(self) -> tuple[str, Tone]:
+        """How safe the game is, in words."""
+        if self.desk.read_only:
+            return "read only", "warning"
+        return ("not saved", "danger") if self.desk.trouble else ("saved", "good")
+
+    def seat_name(self, seat: int) -> str:
+        return str(self.desk.kernel.state.setup.seats[seat].name)
+
+    # -- changing seats
+
+    @property
+    def waits_for(self) -> int | None:
+        """The human that the keyboard goes to now, if it is another than the one who looks."""
+        return self.decider if self.decider != self.seat else None
+
+    def hides_something(self, seat: int) -> bool:
+        """Whether that seat's view has anything that the present one may not see."""
+        kernel = self.desk.kernel
+        own, other = kernel.view(self.seat), kernel.view(seat)
+        return own.table != other.table or own.log != other.log
+
+    def sit(self, seat: int) -> None:
+        """Look through that seat's eyes."""
+        self.seat = seat
+        self._read.setdefault(seat, 0)
+
+    # -- playing
+
+    def answer(self, option_id: str, *paid: str) -> None:
+        """Decide, and let the bots decide until a human must."""
+        self._read[self.seat] = self.desk.kernel.event_count
+        self.desk.answer(option_id, *paid)
+        self._let_bots_play()
+
+    def why_no_undo(self) -> str:
+        """What stands before going back, as a sentence; empty where nothing does."""
+        kernel = self.desk.kernel
+        barrier = kernel.why_no_undo(None if self._last_was_a_bot else self.seat)
+        return kernel.rules.texts.say(barrier) if barrier else ""
+
+    def why_no_redo(self) -> str:
+        kernel = self.desk.kernel
+        return "" if kernel.redos else kernel.rules.texts.say("barrier.no-redo")
+
+    def undo(self, *, action: bool = False) -> int:
+        """Take back the seat's last decision, or its running action, and how many were taken.
+
+        What bots decided since goes back with it. Where that is refused on the way, they decide
+        the same again, and the refusal is raised.
+        """
+        taken = 0
+        try:
+            while self._last_was_a_bot:
+                taken += self.desk.undo()
+            taken += self.desk.undo(action=action, by=self.seat)
+        finally:
+            self._let_bots_play()
+            news = min(self.news_from, self.desk.kernel.event_count)
+            self._read[self.seat] = news
+        return taken
+
+    def redo(self) -> None:
+        """Give the decision again that was taken back last."""
+        self._read[self.seat] = self.desk.kernel.event_count
+        self.desk.redo()
+        self._let_bots_play()
+
+    def _let_bots_play(self) -> None:
+        if not self.desk.read_only:
+            play_bots(self.desk)
+
+    @property
+    def _last_was_a_bot(self) -> bool:
+        answers = self.desk.kernel.answers
+        return bool(answers) and answers[-1].seat not in self._humans
+
+    @property
+    def _humans(self) -> tuple[int, ...]:
+        seats = self.desk.kernel.state.setup.seats
+        return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)

@@ -1,0 +1,230 @@
+"""The question and its options: what a digit, a letter or Enter does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+
+from l7core.view import OptionView, View, WhyNot
+from l7tui import telling
+from l7tui.lines import BLANK, Line, cut, line, padded, restyled, width_of, wrapped
+from l7tui.menu import Entry, Group, Menu, Payable
+from l7tui.widgets.panel import Panel, highlighted
+
+LEAST_LABEL, MOST_LABEL = 14, 0.5
+"""How much of a row the option's words may take: cells, and a part of the row."""
+
+
+class ChoosePanel(Panel):
+    """Renders the menu of choices."""
+
+    panel = "choose"
+    name_word = "CHOOSE"
+    command = "whole-choice"
+
+    class Picked(Message):
+        """A row was clicked."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
+
+    class Moved(Message):
+        """Another row is highlighted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.menu = Menu()
+        self._rows: dict[int, Entry] = {}
+        """The entries by the line that they are drawn on."""
+
+    def show(self, view: View, menu: Menu) -> None:
+        self.view = view
+        self.menu = menu
+        self.changed()
+
+    # -- title
+
+    def title(self) -> Line:
+        menu = self.menu
+        parts = list(super().title())
+        if self.view and self.view.ask and not self.view.outcome:
+            name = self.view.table.seats[self.view.ask.seat].name
+            parts.append((f" {name}", "you bold"))
+        if menu.paying:
+            told = f"{len(menu.given)} of {menu.paying.cost} given for: {menu.paying.label}"
+            parts.append((f"  {told}", "warning bold"))
+        elif menu.filtering or menu.letters:
+            parts.append((f"  filter: {menu.letters}", "warning bold"))
+            parts.append(("_" if menu.filtering else "", "warning bold"))
+        elif menu.spot:
+            parts.append((f"  at {menu.spot_name}", "warning bold"))
+        elif menu.folder:
+            parts.append((f"  {menu.folder}", "warning bold"))
+        elif menu.ask:
+            parts.append((f"  {menu.ask.title}", "plain"))
+        return tuple(part for part in parts if part[0])
+
+    def status(self) -> Line:
+        menu = self.menu
+        if menu.paying:
+            return line(
+                ("a-z", "key"), " pick  ", ("Enter", "key"), " pay  ", ("Esc", "key"), " back"
+            )
+        narrowed = menu.letters or menu.filtering or menu.spot or menu.folder
+        if narrowed:
+            return line(("Esc", "key"), " all options")
+        if not menu.why_one_page:
+            block = menu.block
+            return line(
+                f"{block.start + 1}-{block.stop} of {menu.numbered}  ",
+                ("0", "key"),
+                " next  ",
+                ("/", "key"),
+                " filter",
+            )
+        return BLANK
+
+    # -- rows
+
+    def body(self, size: Size) -> Sequence[Line]:
+        menu = self.menu
+        self._rows = {}
+        if self.view is None:
+            return []
+        if self.view.outcome:
+            return self._over(self.view, size)
+        if menu.ask is None:
+            return [line((f"{self._who_decides()} is deciding.", "faint"))]
+        menu.room = size.height - (menu.pinned is not None)
+        entries = menu.entries
+        start = self._first(len(entries), menu.room)
+        shown = entries[start : start + menu.room]
+        label = self._label_width(size.width)
+        lines = [
+            self._row(entry, number, label, size.width) for number, entry in enumerate(shown, start)
+        ]
+        self._rows = dict(enumerate(shown))
+        if menu.pinned:
+            self._rows[len(lines)] = menu.pinned
+            lines.append(self._row(menu.pinned, len(entries), label, size.width))
+        if not entries and not menu.pinned:
+            lines.append(line(("Nothing has these letters.", "faint")))
+        return lines
+
+    def _first(self, count: int, room: int) -> int:
+        """The first entry that is drawn, so that the numbered block is seen whole."""
+        menu = self.menu
+        block = menu.block
+        start = 0 if block.stop <= room else block.start
+        at = min(menu.at or 0, max(0, count - 1))
+        if at >= start + room:
+            start = at - room + 1
+        return min(start, max(0, count - room))
+
+    def _label_width(self, width: int) -> int:
+        """One column for all words, as wide as the longest in reason."""
+        menu = self.menu
+        entries = [*menu.entries, *filter(None, (menu.pinned,))]
+        longest = max((width_of(line(_words(each))) for each in entries), default=0)
+        return max(LEAST_LABEL, min(longest, int(width * MOST_LABEL)))
+
+    def _row(self, entry: Entry, number: int, label: int, width: int) -> Line:
+        menu = self.menu
+        glyphs = self.look.glyphs
+        chosen = menu.at == number
+        key, style = self._key(entry, number)
+        words = _words(entry)
+        tone = "plain"
+        sign = " "
+        facts: Line = BLANK
+        match entry:
+            case OptionView():
+                sign = glyphs.barrier if entry.barrier else " "
+                facts = telling.option_facts(entry, glyphs)
+            case WhyNot():
+                tone = "faint"
+                facts = telling.why_not_facts(entry)
+            case Group():
+                sign = glyphs.stack
+                names = ", ".join(each.label for each in entry.options)
+                facts = line((f"{len(entry.options)}: {names}", "faint"))
+            case Payable():
+                given = entry.id in menu.given
+                sign = glyphs.ticked if given else glyphs.unticked
+                tone = "good bold" if given else "plain"
+                facts = line((self._card_words(entry.id), "faint"))
+        more = glyphs.more
+        row = (
+            (glyphs.pointer if chosen else " ", "focus"),
+            (key, style),
+            (" ", "plain"),
+            (sign, "warning" if isinstance(entry, OptionView) else tone),
+            (" ", "plain"),
+            *padded(cut(line((words, tone)), label, more=more), label),
+            ("  ", "plain"),
+        )
+        whole = cut((*row, *facts), width, more=more)
+        return highlighted(whole, width) if chosen else whole
+
+    def _key(self, entry: Entry, number: int) -> tuple[str, str]:
+        menu = self.menu
+        if entry is menu.pinned:
+            return "E", "key"
+        if isinstance(entry, WhyNot):
+            return "x", "faint"
+        if isinstance(entry, Payable):
+            return chr(ord("a") + number) if number < 26 else " ", "key"
+        block = menu.block
+        return (str(number - block.start + 1), "key") if number in block else (" ", "key")
+
+    def _card_words(self, id: str) -> str:
+        assert self.view is not None
+        held = [card for seat in self.view.table.seats for card in seat.hand if card.id == id]
+        return " ".join(held[0].lines) if held else ""
+
+    def _over(self, view: View, size: Size) -> list[Line]:
+        words = {"won": "Won", "partly": "Won in part", "lost": "Lost"}.get(view.result, "Over")
+        tone = {"won": "good", "partly": "warning", "lost": "danger"}.get(view.result, "info")
+        told = wrapped(line((f"{words}. ", f"{tone} bold"), view.outcome), size.width)
+        return [*told, BLANK, line(("Enter", "key"), " the end of the game in figures")]
+
+    def _who_decides(self) -> str:
+        assert self.view is not None
+        ask = self.view.ask
+        return self.view.table.seats[ask.seat].name if ask else "Nobody"
+
+    # -- keys and mouse
+
+    def move(self, across: int, down: int) -> None:
+        if down:
+            self.menu.move(down)
+            self.changed()
+            self.post_message(self.Moved())
+
+    def page(self, way: int) -> None:
+        if way > 0:
+            self.menu.more()
+        else:
+            self.menu.at = 0
+        self.changed()
+        self.post_message(self.Moved())
+
+    def on_click(self, event: events.Click) -> None:
+        entry = self._rows.get(event.y - 1)
+        if entry is not None:
+            self.post_message(self.Picked(entry))
+
+
+def _words(entry: Entry) -> str:
+    match entry:
+        case OptionView():
+            return entry.label
+        case WhyNot():
+            return entry.action
+        case Group() | Payable():
+            return entry.name

@@ -1,0 +1,40 @@
+"""What the highlighted choice costs, risks and may bring, in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from l7core.view import View
+from l7tui import telling
+from l7tui.lines import Line, wrapped
+from l7tui.menu import Menu
+from l7tui.widgets.panel import Panel
+
+
+class DetailPanel(Panel, can_focus=False):
+    """Renders the facts of one row of the choices."""
+
+    panel = "detail"
+    name_word = "ABOUT IT"
+    command = "inspect-this"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.menu = Menu()
+
+    def show(self, view: View, menu: Menu) -> None:
+        self.view = view
+        self.menu = menu
+        self.changed()
+
+    def body(self, size: Size) -> Sequence[Line]:
+        about = self.menu.highlighted
+        if self.view is None or about is None:
+            return []
+        lines: list[Line] = []
+        for each in telling.entry(about, self.view, self.look.glyphs):
+            lines += wrapped(each, size.width, indent=2)
+        return lines

@@ -1,0 +1,62 @@
+"""The first line: which game, how far, who decides, how it stands, whether it is saved."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+from l7core.view import Tone, Track, View
+from l7tui.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
+from l7tui.look import app_of
+from l7tui.widgets.panel import LineWidget
+
+LEAST_TITLE = 12
+
+
+class Header(LineWidget):
+    """One line at the top of the table."""
+
+    view: View
+    saved: tuple[str, Tone] = ("saved", "good")
+
+    def show(self, view: View, saved: tuple[str, Tone]) -> None:
+        self.view = view
+        self.saved = saved
+        self.changed()
+
+    def content(self, size: Size) -> list[Line]:
+        more = self.look.glyphs.more
+        help_key = app_of(self).key_of("help-")
+        word, tone = self.saved
+        right = line((word, tone), (f"  {help_key}", "key"), " help ")
+        room = size.width - width_of(right) - 2
+        left = self._left(room, more)
+        return [restyled(apart(left, right, size.width, more=more), "bar")]
+
+    def _left(self, room: int, more: str) -> Line:
+        """As much as fits: first the title gives way, then the tracks from the last one on."""
+        table = self.view.table
+        between = (f" {self.look.glyphs.down} ", "rule")
+        title = line((table.title, "title"))
+        rest = [line(table.clock), self._decider(), *map(track_in_short, table.tracks)]
+        lamp = line((" L7 ", "light"))
+        while True:
+            facts = joined(rest, between)
+            left = room - width_of(lamp) - width_of(facts) - width_of((between,))
+            if left >= min(LEAST_TITLE, width_of(title)) or len(rest) <= 2:
+                return (*lamp, *joined([cut(title, left, more=more), facts], between))
+            rest.pop()
+
+    def _decider(self) -> Line:
+        view = self.view
+        if view.outcome:
+            return line(("game over", "warning bold"))
+        if view.ask is None:
+            return BLANK
+        name = view.table.seats[view.ask.seat].name
+        return line((name, "you bold"), " decides")
+
+
+def track_in_short(track: Track) -> Line:
+    """A track's name and number."""
+    most = f"/{track.most}" if track.most is not None else ""
+    return line(f"{track.name} ", (f"{track.value}{most}", f"{track.tone} bold"))

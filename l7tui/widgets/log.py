@@ -1,0 +1,63 @@
+"""What happened, and why; what is new since the reader's last decision bears a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from l7core.view import LogEntry
+from l7tui.lines import Line, line, wrapped
+from l7tui.widgets.panel import Panel
+
+
+class LogPanel(Panel):
+    """Renders the log from its end, scrolled back by `back` lines."""
+
+    panel = "log"
+    name_word = "LOG"
+    command = "whole-log"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: tuple[LogEntry, ...] = ()
+        self.news_from = 0
+        self.back = 0
+
+    def show(self, entries: tuple[LogEntry, ...], news_from: int) -> None:
+        self.entries = entries
+        self.news_from = news_from
+        self.back = 0
+        self.changed()
+
+    def status(self) -> Line:
+        news = sum(entry.number >= self.news_from for entry in self.entries)
+        parts = [(f"{news} new", "new")] if news else []
+        if self.back:
+            parts.append((f"  {self.back} lines below", "warning"))
+        return tuple(parts)
+
+    def body(self, size: Size) -> Sequence[Line]:
+        lines: list[Line] = []
+        for entry in reversed(self.entries):
+            lines[:0] = self._told(entry, size.width)
+            if len(lines) >= size.height + self.back:
+                break
+        self.back = max(0, min(self.back, len(lines) - size.height))
+        end = len(lines) - self.back
+        return lines[max(0, end - size.height) : end]
+
+    def _told(self, entry: LogEntry, width: int) -> list[Line]:
+        new = entry.number >= self.news_from
+        bar = (self.look.glyphs.marker if new else " ", "new")
+        rounds = (f"{entry.round} ", "faint") if entry.round else ("", "plain")
+        cause = (f" ({entry.cause})", "faint") if entry.cause else ("", "plain")
+        told = wrapped(line(rounds, entry.text, cause), width - 2, indent=2)
+        return [line(bar, " ", *each) for each in told]
+
+    def move(self, across: int, down: int) -> None:
+        self.back = max(0, self.back - down)
+        self.changed()
+
+    def page(self, way: int) -> None:
+        self.move(0, way * max(1, self.size.height - 2))

@@ -1,0 +1,119 @@
+"""The players: one's own place in full, the others as strips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.geometry import Size
+
+from l7core.view import Seat, View
+from l7tui import telling
+from l7tui.lines import BLANK, Line, apart, cut, joined, line, wrapped
+from l7tui.widgets.header import track_in_short
+from l7tui.widgets.panel import Panel
+
+
+class SeatsPanel(Panel):
+    """Renders the seats of the table, the one that looks first."""
+
+    panel = "seats"
+    name_word = "PLAYERS"
+    command = "whole-seats"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.top = 0
+
+    def show(self, view: View) -> None:
+        self.view = view
+        self.changed()
+
+    def title(self) -> Line:
+        if self.view and self.view.seat is not None:
+            name = self.view.table.seats[self.view.seat].name
+            return line((name, "focus" if self.has_focus else "you bold"))
+        return super().title()
+
+    def status(self) -> Line:
+        if self.view is None or self.view.seat is None:
+            return BLANK
+        seat = self.view.table.seats[self.view.seat]
+        return line((seat.place, "faint"))
+
+    def body(self, size: Size) -> Sequence[Line]:
+        if self.view is None:
+            return []
+        view = self.view
+        own = [seat for seat in view.table.seats if seat.seat == view.seat]
+        others = [seat for seat in view.table.seats if seat.seat != view.seat]
+        for of_own, of_others in ((self._full, self._strip), (self._short, self._strip)):
+            lines: list[Line] = []
+            for seat in own:
+                lines += of_own(seat, size.width)
+            for seat in others:
+                lines += of_others(seat, size.width)
+            if len(lines) <= size.height:
+                return lines
+        if self._is_alone:
+            self.top = max(0, min(self.top, len(lines) - size.height))
+            return lines[self.top :]
+        hidden = len(lines) - size.height + 1
+        return [
+            *lines[: size.height - 1],
+            line((f"{self.look.glyphs.more} {hidden} more lines", "faint")),
+        ]
+
+    def move(self, across: int, down: int) -> None:
+        self.top = max(0, self.top + down)
+        self.changed()
+
+    @property
+    def _is_alone(self) -> bool:
+        return self._stage.alone == self.panel
+
+    def _full(self, seat: Seat, width: int) -> Iterator[Line]:
+        """A line for each track, the figures, what lies open."""
+        glyphs = self.look.glyphs
+        for mark in seat.marks:
+            yield line(
+                telling.mark(mark, glyphs),
+                (f" {mark.word}", mark.tone),
+                (f" {mark.detail}", "faint"),
+            )
+        for track in seat.tracks:
+            yield from wrapped(telling.track(track, glyphs), width, indent=2)
+        if seat.stats:
+            yield from wrapped(self._stats(seat), width)
+        for card in seat.cards:
+            charges = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
+            words = line((card.name, "info"), charges, (f"  {' '.join(card.lines)}", "faint"))
+            yield cut(words, width, more=glyphs.more)
+
+    def _short(self, seat: Seat, width: int) -> Iterator[Line]:
+        """The same in as few lines as it takes."""
+        glyphs = self.look.glyphs
+        marks = (
+            line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+        )
+        yield from wrapped(joined(map(track_in_short, seat.tracks), ("  ", "plain")), width)
+        bands = [line((telling.band_of(track), track.tone)) for track in seat.tracks]
+        yield from wrapped(joined([*marks, *bands], (glyphs.dot, "faint")), width)
+        if seat.stats:
+            yield cut(self._stats(seat), width, more=glyphs.more)
+
+    def _stats(self, seat: Seat) -> Line:
+        return joined(
+            (line((f"{name} ", "faint"), value) for name, value in seat.stats), ("  ", "plain")
+        )
+
+    def _strip(self, seat: Seat, width: int) -> Iterator[Line]:
+        """Another player in one line."""
+        glyphs = self.look.glyphs
+        marks = [
+            line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+        ]
+        hand = line(("hand ", "faint"), str(seat.hand_count)) if seat.hand_count else BLANK
+        facts = joined([*marks, *map(track_in_short, seat.tracks), hand], (" ", "plain"))
+        name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
+        yield apart(name, cut(facts, width * 2 // 3, more=glyphs.more), width, more=glyphs.more)

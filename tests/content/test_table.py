@@ -1,0 +1,43 @@
+"""A file that is one table is read with the same care."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from l7core.content import Problem
+from l7core.content.table import read_table
+from tests.content.attic import file
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some settings."""
+
+    speed: int
+    theme: str = "dark"
+
+
+def problems_of(text: str) -> list[str]:
+    found = read_table(file(text), Settings)
+    assert isinstance(found, tuple)
+    return [f"{problem.line}: {problem.message}" for problem in found]
+
+
+def test_a_file_becomes_a_struct() -> None:
+    assert read_table(file("speed = 3"), Settings) == Settings(speed=3)
+
+
+def test_all_problems_come_at_once() -> None:
+    assert problems_of('speed = "fast"\ntheem = "light"') == [
+        "1: 'speed' is the text 'fast'",
+        "2: unknown field 'theem' of the file",
+    ]
+
+
+def test_a_missing_field_is_the_file_s() -> None:
+    assert problems_of('theme = "light"') == ["1: missing field 'speed' of the file"]
+
+
+def test_a_syntax_error_is_a_problem() -> None:
+    (problem,) = read_table(file("speed ="), Settings)  # type: ignore[misc]
+    assert isinstance(problem, Problem)
+    assert problem.code == "content-syntax"

@@ -1,0 +1,85 @@
+"""Texts: nested tables become dotted keys, and every template can be filled in."""
+
+from __future__ import annotations
+
+import pytest
+
+from l7core.content import Problem, load_texts
+from l7core.engine.texts import Texts
+from tests.content.attic import file, marked
+
+
+def texts(*contents: str) -> dict[str, str]:
+    found, problems = load_texts(file(text, path=f"{n}.toml") for n, text in enumerate(contents))
+    assert not problems
+    return found
+
+
+def problem_in(text: str) -> Problem:
+    _, (problem,) = load_texts([file(text)])
+    return problem
+
+
+def test_tables_become_dotted_keys() -> None:
+    assert texts('title = "Attic"\n[event]\nmoved = "{who} moves."\nfear.up = "More fear."') == {
+        "title": "Attic",
+        "event.moved": "{who} moves.",
+        "event.fear.up": "More fear.",
+    }
+
+
+def test_a_later_file_overrides_an_earlier_one() -> None:
+    assert texts('a = "one"\nb = "two"', 'b = "three"') == {"a": "one", "b": "three"}
+
+
+@pytest.mark.parametrize(
+    "template", ["{n}", "{n:+d}", "{who:>8}", "{who!r}", "{{literally}}", "no braces", "{n:02}"]
+)
+def test_a_template_that_can_be_filled_in_is_sound(template: str) -> None:
+    found = texts(f'a = "{template}"')
+    assert not Texts(found).say("a", {"n": 1, "who": "Ann"}).startswith("a (")
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{who moves.",
+        "who} moves.",
+        "{} moves.",
+        "{0} moves.",
+        "{who.name} moves.",
+        "{who[0]} moves.",
+        "{who.__class__}",
+        "{who it is}",
+        "{who!x}",
+        "{n:wide}",
+        "{n:>99999999}",
+        "{n:{who}}",
+    ],
+)
+def test_a_template_that_cannot_be_filled_in_safely_is_a_problem(template: str) -> None:
+    problem = problem_in(f'ok = "fine"\n[event]\nmoved = "{template}"')
+    assert (problem.code, problem.line) == ("content-template", 3)
+    assert marked(problem) == f'"{template}"'
+
+
+def test_a_broken_template_is_rendered_with_its_place() -> None:
+    assert problem_in('[event]\nmoved = "{who.name} moves."').render() == (
+        "attic.toml:2:9: 'moved' cannot be filled in: {who.name} is not a plain name"
+        " [content-template]\n"
+        '    2 | moved = "{who.name} moves."\n'
+        "      |         ^^^^^^^^^^^^^^^^^^^\n"
+        "   expected plain names in braces, such as {who}; a brace itself is written twice: {{"
+    )
+
+
+def test_a_text_is_text() -> None:
+    problem = problem_in("[event]\nmoved = 3")
+    assert (problem.code, problem.message) == ("content-type", "'moved' is 3")
+    assert problem.expected == "text"
+
+
+def test_a_broken_text_is_left_out_and_the_others_stay() -> None:
+    found, problems = load_texts([file('a = "{"\nb = "fine"'), file("[", path="z.toml")])
+    assert found == {"b": "fine"}
+    assert [problem.code for problem in problems] == ["content-template", "content-syntax"]

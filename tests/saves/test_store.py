@@ -1,0 +1,320 @@
+"""The folder of saves: generations, falling back, listing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from l7core.persist.desk import Desk
+from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
+from l7core.persist.format import check, read_label
+from l7core.persist.store import GENERATIONS, Store, name_for
+from tests.saves.forge import forged
+from tests.saves.little import RULES, new_desk, on_disk, play, position, setup
+
+
+def files(folder: Path, ending: str) -> list[str]:
+    return sorted(each.name.split(".", 1)[1] for each in folder.glob(f"*{ending}"))
+
+
+def saves(folder: Path) -> list[Path]:
+    """The newest first."""
+    found = folder.glob("*.l7")
+    return sorted(found, key=lambda path: int(path.name.split(".")[1]), reverse=True)
+
+
+def damage(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+
+
+def save_every_time(folder: Path, times: int) -> Desk:
+    """A game with so many saves after the first, one move apart."""
+    desk = new_desk(folder)
+    for _ in range(times):
+        play(desk, 1)
+        desk.save()
+    return desk
+
+
+# -- generations
+
+
+def test_five_generations_are_kept(tmp_path: Path) -> None:
+    save_every_time(tmp_path, 7).close()
+    assert GENERATIONS == 5
+    assert files(tmp_path, ".l7") == ["4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
+
+
+def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
+    save_every_time(tmp_path, 7).close()
+    assert files(tmp_path, ".journal") == ["4.journal", "5.journal", "6.journal", "7.journal"]
+
+
+def test_each_generation_is_the_game_as_it_was_then(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 6)
+    desk.close()
+    counts = [read_label(path.read_bytes()).header.decisions for path in saves(tmp_path)]
+    assert counts == [6, 5, 4, 3, 2]
+
+
+def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 0)
+    desk.close()
+    saves(tmp_path)[0].rename(tmp_path / "from-a-friend.l7")
+    with Desk.open(Store(tmp_path), "from-a-friend", RULES) as again:
+        for _ in range(7):
+            play(again, 1)
+            again.save()
+    assert (tmp_path / "from-a-friend.l7").exists()
+    assert Store(tmp_path).names() == ["from-a-friend"]
+
+
+def test_drafts_that_a_crash_left_go_with_the_next_save(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    (tmp_path / f".{desk.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
+    stranger = tmp_path / ".other-game.9.l7.4242-00ff.tmp"
+    stranger.write_bytes(b"another's")
+    desk.save()
+    assert list(tmp_path.glob(".*.tmp")) == [stranger]
+    desk.close()
+
+
+# -- falling back
+
+
+def test_a_damaged_save_is_passed_over_and_its_journal_loses_nothing(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    play(desk, 2)
+    damage(saves(tmp_path)[0])
+    loaded = Store(tmp_path).load(desk.name)
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    assert loaded.notes == (
+        f"{desk.name}.4.l7: The save is damaged: its section log differs from its checksum.",
+        "Save 3 was loaded in place of save 4.",
+        "The journals hold all that was decided since; nothing is lost.",
+    )
+    desk.close()
+
+
+def test_two_damaged_saves_lose_nothing_either(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 4)
+    play(desk, 3)
+    for path in saves(tmp_path)[:2]:
+        damage(path)
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    desk.close()
+    for path in tmp_path.glob("*.journal"):
+        path.unlink()
+    damage(saves(tmp_path)[0])
+    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 3 decisions, the last 1 are lost."
+
+
+def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    desk.close()
+    for path in tmp_path.glob("*.journal"):
+        path.unlink()
+    saves(tmp_path)[0].write_bytes(b"")
+    assert Store(tmp_path).load(desk.name).notes[-1] == "The last decisions may be lost."
+
+
+def test_when_every_save_is_damaged_the_newest_says_why(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    for path in saves(tmp_path):
+        damage(path)
+    with pytest.raises(Damaged, match="section log"):
+        Store(tmp_path).load(desk.name)
+
+
+def test_any_single_damage_to_the_newest_save_is_survived(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    desk.close()
+    path = saves(tmp_path)[0]
+    data = path.read_bytes()
+    whole = position(desk.kernel)
+    for place in range(0, len(data), 7):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 16]) + data[place + 1 :])
+        assert on_disk(tmp_path, desk.name) == whole
+        path.write_bytes(data[:place])
+        assert on_disk(tmp_path, desk.name) == whole
+
+
+def test_a_newer_format_is_refused_and_not_passed_over(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    desk.close()
+    newer = forged({}, format_number=2, facts={"ruleset": "little:game"})
+    (tmp_path / f"{desk.name}.99.l7").write_bytes(newer)
+    with pytest.raises(NewerFormat):
+        Store(tmp_path).load(desk.name)
+    with pytest.raises(NewerFormat):
+        Store(tmp_path).header(desk.name)
+    assert (tmp_path / f"{desk.name}.99.l7").read_bytes() == newer
+
+
+# -- journals
+
+
+def test_a_journal_adds_what_was_decided_since_the_save(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 6)
+    loaded = Store(tmp_path).load(desk.name)
+    assert loaded.journalled == 6
+    assert loaded.label.header.decisions == 1
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_an_old_journal_beside_a_newer_save_is_left_out(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    desk.save()
+    old = tmp_path / f"{desk.name}.2.journal"
+    old.rename(tmp_path / f"{desk.name}.3.journal")
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    loaded = Store(tmp_path).load(desk.name)
+    assert loaded.journalled == 0
+    assert loaded.notes == (f"{desk.name}.3.journal belongs to another save and is left out.",)
+    desk.close()
+
+
+def test_a_journal_of_an_older_save_is_not_even_mentioned(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    desk.close()
+    assert files(tmp_path, ".journal")
+    assert Store(tmp_path).load(desk.name).notes == ()
+
+
+def test_a_torn_journal_gives_all_before_the_tear_and_says_so(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    before = position(desk.kernel)
+    play(desk, 1)
+    path = tmp_path / f"{desk.name}.2.journal"
+    os.truncate(path, path.stat().st_size - 1)
+    assert on_disk(tmp_path, desk.name) == before
+    (note,) = Store(tmp_path).load(desk.name).notes
+    assert note.startswith(f"{path.name} breaks off; its last ")
+    desk.close()
+
+
+# -- listing
+
+
+def test_the_list_gives_headers_the_last_saved_first(tmp_path: Path) -> None:
+    for day in (3, 9, 6):
+        date = f"2030-01-0{day}"
+        desk = Desk.begin(
+            Store(tmp_path), RULES, setup(), title=f"Day {day}", clock=lambda date=date: date
+        )
+        desk.close()
+    assert [entry.header.title for entry in Store(tmp_path).list()] == ["Day 9", "Day 6", "Day 3"]
+
+
+def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 0)
+    desk.close()
+    damage(saves(tmp_path)[0])
+    (entry,) = Store(tmp_path).list()
+    assert (entry.name, entry.header.title) == (desk.name, "The little game")
+    assert entry.problem == "The save is damaged: its section log differs from its checksum."
+
+
+def test_a_newer_save_is_listed_with_its_header_and_why_it_will_not_open(tmp_path: Path) -> None:
+    (tmp_path / "later.l7").write_bytes(forged({}, format_number=2, facts={"clock": "Turn 3"}))
+    (entry,) = Store(tmp_path).list()
+    assert entry.header.clock == "Turn 3"
+    assert "format 2; this version reads up to 1" in entry.problem
+
+
+def test_a_file_that_is_no_save_is_listed_as_such(tmp_path: Path) -> None:
+    (tmp_path / "shopping.l7").write_bytes(b"milk, eggs")
+    (entry,) = Store(tmp_path).list()
+    assert (entry.name, entry.id, entry.problem) == (
+        "shopping",
+        "",
+        "The file is not a save of L7.",
+    )
+
+
+def test_only_files_are_saves(tmp_path: Path) -> None:
+    (tmp_path / "folder.l7").mkdir()
+    os.mkfifo(tmp_path / "pipe.l7")
+    (tmp_path / "notes.txt").write_text("")
+    assert Store(tmp_path).list() == []
+
+
+def test_a_folder_that_does_not_exist_has_no_saves(tmp_path: Path) -> None:
+    assert Store(tmp_path / "none").list() == []
+
+
+def test_the_game_to_continue_is_the_one_saved_last_that_is_not_over(tmp_path: Path) -> None:
+    ended = Desk.begin(Store(tmp_path), RULES, setup(), clock=lambda: "2031")
+    ended.answer("leave")
+    ended.close()
+    running = save_every_time(tmp_path, 1)
+    running.close()
+    assert Store(tmp_path).latest() == running.name
+
+
+def test_without_a_game_to_continue_it_says_so(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchSave, match="no game to continue"):
+        Store(tmp_path).latest()
+
+
+# -- names
+
+
+def test_a_name_is_safe_on_every_filesystem() -> None:
+    assert name_for('../<Aux>: "Höhle" ☃', "3f9a") == "aux-hohle-3f9a"
+    assert name_for("☃", "3f9a") == "3f9a"
+
+
+def test_a_name_is_no_longer_than_a_filesystem_allows() -> None:
+    assert len(name_for("very " * 100, "3f9a")) < 80
+
+
+@pytest.mark.parametrize("name", ["", "../up", "a/b", "a\\b", ".hidden", "c:x", "a\0b"])
+def test_a_name_that_leads_elsewhere_is_no_save(name: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / "saves")
+    with pytest.raises(NoSuchSave):
+        store.load(name)
+    with pytest.raises(NoSuchSave):
+        store.lock(name)
+
+
+def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
+    (tmp_path / "cellar-3f9a.l7").write_bytes(b"")
+    with pytest.raises(NoSuchSave, match=r"Did you mean cellar-3f9a\?"):
+        Store(tmp_path).load("celar-3f9a")
+
+
+def test_what_is_written_must_be_a_save(tmp_path: Path) -> None:
+    with pytest.raises(NotASave):
+        Store(tmp_path).save("game", b"milk, eggs")
+    assert not list(tmp_path.iterdir())
+
+
+def test_removing_a_game_takes_all_of_its_files_and_no_others(tmp_path: Path) -> None:
+    gone = save_every_time(tmp_path, 3)
+    play(gone, 2)
+    gone.close()
+    stays = save_every_time(tmp_path, 1)
+    stays.close()
+    Store(tmp_path).remove(gone.name)
+    assert all(path.name.startswith(stays.name) for path in tmp_path.iterdir())
+    assert check(saves(tmp_path)[0].read_bytes())
+
+
+def test_a_game_that_does_not_exist_cannot_be_removed(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchSave):
+        Store(tmp_path).remove("game")
