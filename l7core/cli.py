@@ -61,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="a further folder of mods, whose code is run without asking",
     )
+    everywhere.add_argument("--saves", metavar="DIR", help="where games are saved")
     everywhere.add_argument(
         "--safe-mode", action="store_true", help="load the mods that come with l7 alone"
     )
@@ -104,6 +105,14 @@ def _parser() -> argparse.ArgumentParser:
     mods.add_parser(
         "list", help="all mods, and why some are set aside", parents=[everywhere, as_data]
     ).set_defaults(run=_mods)
+    contents = commands.add_parser("content", help="look at cards, tiles, scenarios …")
+    looks = contents.add_subparsers(required=True)
+    show = looks.add_parser("show", help="one record as it is written", parents=[everywhere])
+    show.add_argument("id", help="such as escape:clone")
+    show.set_defaults(run=_content_show)
+    table = looks.add_parser("table", help="all records of a kind", parents=[everywhere, as_data])
+    table.add_argument("kind", help="such as tiles or events")
+    table.set_defaults(run=_content_table)
     return parser
 
 
@@ -289,6 +298,22 @@ def _mods(options: argparse.Namespace) -> int:
         for each in host.set_aside
     ]
     return _print(rows, options)
+
+
+def _content_show(options: argparse.Namespace) -> int:
+    from l7core import contents
+
+    host = _host(options)
+    for line in contents.show(map(host.rules, host.rulesets), options.id):
+        print(line)
+    return 0
+
+
+def _content_table(options: argparse.Namespace) -> int:
+    from l7core import contents
+
+    host = _host(options)
+    return _print(contents.table(map(host.rules, host.rulesets), options.kind), options)
 
 
 def _print(rows: list[dict[str, str]], options: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from msgspec import Struct
+from textual.geometry import Offset
 
 if TYPE_CHECKING:
     from l7tui.screens.base import L7Screen
@@ -298,25 +299,25 @@ def to_title(ending: Ending) -> None:
 @command("up", place="everywhere", title="Up", also={"map": ("k",)}, in_palette=False)
 def up(screen: L7Screen[Any]) -> None:
     """Up by one."""
-    screen.move(0, -1)
+    screen.move(Offset(0, -1))
 
 
 @command("down", place="everywhere", title="Down", also={"map": ("j",)}, in_palette=False)
 def down(screen: L7Screen[Any]) -> None:
     """Down by one."""
-    screen.move(0, 1)
+    screen.move(Offset(0, 1))
 
 
 @command("left", place="everywhere", title="Left", also={"map": ("h",)}, in_palette=False)
 def left(screen: L7Screen[Any]) -> None:
     """Left by one, or the choice before."""
-    screen.move(-1, 0)
+    screen.move(Offset(-1, 0))
 
 
 @command("right", place="everywhere", title="Right", also={"map": ("l",)}, in_palette=False)
 def right(screen: L7Screen[Any]) -> None:
     """Right by one, or the next choice."""
-    screen.move(1, 0)
+    screen.move(Offset(1, 0))
 
 
 @command("pageup", place="everywhere", title="Page up", in_palette=False)

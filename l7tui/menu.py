@@ -158,7 +158,9 @@ class Menu:
 
     def point_at(self, spot: frozenset[str], name: str) -> bool:
         """List only the options that point there; False, and no change, where none does."""
-        if not any(each.target in spot for each in (*self._options, *self._why_not)):
+        targets = {each.target for each in self._options}
+        targets.update(each.target for each in self._why_not)
+        if targets.isdisjoint(spot):
             return False
         self.paying, self.folder, self.letters, self.filtering = None, "", "", False
         self.spot, self.spot_name = spot, name

@@ -43,3 +43,7 @@ class Provenance(Struct, frozen=True):
     def of(self, field: str) -> Origin:
         """Where the value of that field comes from."""
         return self.patches.get(field, self.written)
+
+    def __str__(self) -> str:
+        changed = "".join(f"; {field}: {by}" for field, by in self.patches.items())
+        return f"{self.written}{changed}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
+from msgspec.structs import replace
+
 from l7core.engine import rng
 from l7core.engine.ask import Ask, Option, PaidAsk
 from l7core.engine.errors import L7Error
@@ -159,7 +161,8 @@ class Game(Generic[S]):
             self.step(trigger.source)
             if trigger.limit != "always":
                 spent[trigger.id] = trigger.limit
-            await self.carry_out(trigger.effects, scope)
+            own_scope = replace(scope, source=trigger.source or scope.source)
+            await self.carry_out(trigger.effects, own_scope)
 
     def holds(self, conditions: Sequence[Any], scope: Scope) -> bool:
         """Whether every one of the conditions is true."""

@@ -105,12 +105,15 @@ class Rules:
         library: Library | None = None,
         texts: Texts | None = None,
         triggers: Iterable[Trigger] = (),
+        provenance: Mapping[str, Mapping[str, object]] | None = None,
     ) -> None:
         """`family` runs from the oldest ancestor to the ruleset itself."""
         self.family = tuple(family)
         self.ruleset = self.family[-1]
         self.id = self.ruleset.id
         self.library: Library = library or {}
+        self.provenance = provenance or {}
+        """Where each record comes from, by kind and id, as text for people."""
         self.texts = texts or Texts()
         self.flows: dict[str, Flow] = {}
         self.constants: dict[str, Any] = {}

@@ -14,11 +14,23 @@ from collections.abc import Callable, Mapping
 from l7core.engine.ask import Args
 
 
+OWN = {
+    "barrier.start": "This is where the game began.",
+    "barrier.rolled": "Dice have been rolled.",
+    "barrier.revealed": "Something hidden has been seen.",
+    "barrier.decided": "Somebody else has decided since.",
+    "barrier.ironman": "This game is played without undo.",
+    "barrier.changed": "The rules have changed since then.",
+    "barrier.no-redo": "No undone decision waits to be given again.",
+}
+"""What the engine itself says; a ruleset may say it otherwise."""
+
+
 class Texts:
     """The templates of one ruleset, later layers (mods, translations) over earlier ones."""
 
     def __init__(self, *layers: Mapping[str, str]) -> None:
-        self.templates: dict[str, str] = {}
+        self.templates: dict[str, str] = dict(OWN)
         for layer in layers:
             self.templates.update(layer)
 

@@ -225,9 +225,10 @@ def pool(game: EscapeGame, wanted: words.PoolIs, scope: Scope) -> bool:
 @condition(words.About)
 def about(game: EscapeGame, wanted: words.About, scope: Scope) -> bool:
     kind = scope.about.partition(":")[0]
-    if wanted.kind == "prisoner" and kind != "hero":
-        return False
-    if wanted.kind not in (None, "prisoner") and not meaning.is_kind(kind, wanted.kind):
+    if wanted.kind == "prisoner":
+        if kind != "hero":
+            return False
+    elif wanted.kind and not meaning.is_kind(kind, wanted.kind):
         return False
     if wanted.card and scope.about != wanted.card:
         return False

@@ -29,6 +29,9 @@ SIDES: tuple[Side, ...] = ("n", "e", "s", "w")
 STEPS: dict[Side, Cell] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 OPPOSITE: dict[Side, Side] = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
+FAR = 1000
+"""More moves than any path has: where there is none."""
+
 Passage: TypeAlias = Literal["doors", "ducts", "unlocking", "locks", "anything"]
 """What counts as a connection: open doors; open doors and ducts (prisoners, clones); open doors,
 and locked ones as two moves (guards, hybrids); open and locked doors; all of these as one move."""

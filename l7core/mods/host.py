@@ -212,7 +212,9 @@ class Host:
             templates, bad_texts = load_texts(texts)
             problems += [*text_problems, *loaded.problems, *bad_texts]
             if not problems:
-                return Rules(own, loaded.library, Texts(templates), loaded.triggers)
+                return Rules(
+                    own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance
+                )
             self._drop_for(problems, family)
 
     def _with_hooks(self, member: Ruleset, mods: list[Mod]) -> Ruleset:

@@ -306,7 +306,7 @@ def _losses(spoilt: Sequence[Spoilt], loaded: int, reached: int, decisions: int)
     if reached >= spoilt[0].number:
         notes.append("The journals hold all that was decided since; nothing is lost.")
     elif held is not None and held > decisions:
-        notes.append(f"Of its {held} decisions, the last {held - decisions} are lost.")
+        notes.append(f"Of its {held} decisions, {decisions} are left.")
     else:
         notes.append("The last decisions may be lost.")
     return notes

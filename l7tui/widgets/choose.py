@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
 from l7tui import telling
-from l7tui.lines import BLANK, Line, cut, line, padded, restyled, width_of, wrapped
+from l7tui.lines import BLANK, Line, cut, line, padded, width_of, wrapped
 from l7tui.menu import Entry, Group, Menu, Payable
 from l7tui.widgets.panel import Panel, highlighted
 
@@ -200,9 +200,9 @@ class ChoosePanel(Panel):
 
     # -- keys and mouse
 
-    def move(self, across: int, down: int) -> None:
-        if down:
-            self.menu.move(down)
+    def move(self, by: Offset) -> None:
+        if by.y:
+            self.menu.move(by.y)
             self.changed()
             self.post_message(self.Moved())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from l7core.view import Card, Seat, View
 from l7tui import telling
@@ -80,10 +80,10 @@ class HandPanel(Panel):
         """The highlighted card in full."""
         return list(telling.card(self.card)) if self.card else []
 
-    def move(self, across: int, down: int) -> None:
+    def move(self, by: Offset) -> None:
         cards = self.seat.hand if self.seat else ()
         if cards:
-            self.at = (self.at + down + across) % len(cards)
+            self.at = (self.at + by.x + by.y) % len(cards)
             self.changed()
 
     def on_click(self, event: events.Click) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from l7core.view import LogEntry
 from l7tui.lines import Line, line, wrapped
@@ -55,9 +55,9 @@ class LogPanel(Panel):
         told = wrapped(line(rounds, entry.text, cause), width - 2, indent=2)
         return [line(bar, " ", *each) for each in told]
 
-    def move(self, across: int, down: int) -> None:
-        self.back = max(0, self.back - down)
+    def move(self, by: Offset) -> None:
+        self.back = max(0, self.back - by.y)
         self.changed()
 
     def page(self, way: int) -> None:
-        self.move(0, way * max(1, self.size.height - 2))
+        self.move(Offset(0, way * max(1, self.size.height - 2)))

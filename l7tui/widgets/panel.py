@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -65,8 +65,8 @@ class Panel(LineWidget, can_focus=True):
     """Blanks between the frame and the lines."""
 
     def body(self, size: Size) -> Sequence[Line]:
-        """The lines below the title."""
-        raise NotImplementedError
+        """The lines below the title; none where a panel draws itself."""
+        return ()
 
     def title(self) -> Line:
         """What the rule says at its left."""
@@ -76,7 +76,7 @@ class Panel(LineWidget, can_focus=True):
         """What the rule says at its right."""
         return BLANK
 
-    def move(self, across: int, down: int) -> None:
+    def move(self, by: Offset) -> None:
         """An arrow key while the panel has the keyboard."""
 
     def page(self, way: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from l7core.view import Seat, View
 from l7tui import telling
@@ -64,8 +64,8 @@ class SeatsPanel(Panel):
             line((f"{self.look.glyphs.more} {hidden} more lines", "faint")),
         ]
 
-    def move(self, across: int, down: int) -> None:
-        self.top = max(0, self.top + down)
+    def move(self, by: Offset) -> None:
+        self.top = max(0, self.top + by.y)
         self.changed()
 
     @property

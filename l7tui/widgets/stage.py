@@ -29,8 +29,8 @@ class TooSmall(LineWidget):
     def content(self, size: Size) -> list[Line]:
         words = (
             f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows; this terminal has"
-            f" {size.width} by {size.height}. Enlarge it and go on, or play with: l7 resume --plain."
-            " Nothing is lost."
+            f" {size.width} by {size.height}. Enlarge it and go on, or play line by line:"
+            " l7 resume --plain. Nothing is lost."
         )
         lines = wrapped(line(words), max(1, size.width - 2))
         above = max(0, (size.height - len(lines)) // 2)

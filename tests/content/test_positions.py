@@ -22,7 +22,7 @@ spaced . out = 2
 long = """
 one "quoted" word, and \
 two"""""
-raw = \'\'\'it's\'\'\'
+raw = \'\'\'it's\'\'\'\'
 when = 1979-05-27 07:32:00
 clock = 07:32:00
 numbers = [ 1, [2, 3], # ]
@@ -59,7 +59,7 @@ do = "c"
         (("site", "a.b", "c"), "1"),
         (("spaced", "out"), "2"),
         (("long",), '"""\none "quoted" word, and \\\ntwo"""""'),
-        (("raw",), "'''it's'''"),
+        (("raw",), "'''it's''''"),
         (("when",), "1979-05-27 07:32:00"),
         (("clock",), "07:32:00"),
         (("numbers", 0), "1"),

@@ -115,6 +115,11 @@ def test_wrong_type() -> None:
     )
 
 
+def test_wrong_value_under_a_key_that_is_a_reference() -> None:
+    problem = problem_in(CARD + 'stacks = { hall = "many" }')
+    assert (problem.expected, marked(problem)) == ("a whole number", '"many"')
+
+
 def test_value_out_of_bounds() -> None:
     problem = problem_in(HALL + "doors = 5")
     assert (problem.code, problem.message) == ("content-value", "'doors' is 5")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import pytest
+from msgspec import Struct, field
 
 from l7core.content import Record, Source, ref
 from tests.content.attic import (
@@ -25,6 +26,24 @@ class Node(Record, frozen=True):
 
     tile: TileRef
     inner: tuple[Node, ...] = ()
+
+
+class Near(Struct, frozen=True, tag_field="how", tag="near"):
+    """One member of a union: its `what` is a reference."""
+
+    what: TileRef
+
+
+class Said(Struct, frozen=True, tag_field="how", tag="said"):
+    """The other member: its `what` is not."""
+
+    what: str
+
+
+class Hint(Record, frozen=True):
+    """A record that is one of two things."""
+
+    is_: Near | Said = field(name="is")
 
 
 TILES = '[[tile]]\nid = "hall"\n[[tile]]\nid = "lab"\n'
@@ -66,7 +85,7 @@ def test_references_are_completed_wherever_they_stand(line: str, field: str, val
     assert getattr(card, field) == value
 
 
-def test_a_reference_is_completed_in_a_nested_struct_and_in_a_union() -> None:
+def test_a_reference_is_completed_in_a_nested_struct_where_it_may_be_absent() -> None:
     card = read_sound(card_with('cost = { fuel = "lab" }')).library["card"]["attic:sweat"]
     assert card.cost.fuel == "attic:lab"
 
@@ -115,6 +134,15 @@ def test_a_reference_may_be_to_any_kind() -> None:
     problem = problem_in(text)
     assert problem.message == "there is no record 'attic:sweat'"
     assert problem.expected == "the id of a record"
+
+
+def test_which_fields_of_a_union_are_references_depends_on_its_member() -> None:
+    text = TILES + (
+        '[[hint]]\nid = "a"\nis = { how = "near", what = "hall" }\n'
+        '[[hint]]\nid = "b"\nis = { how = "said", what = "hall" }\n'
+    )
+    hints = read(text, kinds={**KINDS, "hint": Hint}).library["hint"]
+    assert [hint.is_.what for hint in hints.values()] == ["attic:hall", "hall"]
 
 
 def test_a_struct_may_hold_structs_of_its_own_type() -> None:

@@ -13,7 +13,7 @@ from msgspec import field
 from l7core.engine.ask import Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
-from l7core.engine.ruleset import Flows, Rules, Ruleset
+from l7core.engine.ruleset import Flows, Rules, Ruleset, ScenarioCard
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, UndoMode, fresh
 from l7core.engine.texts import Texts
 from l7core.persist.desk import Desk
@@ -31,6 +31,7 @@ TEXTS = {
 }
 ROUND = ("rest", "trade", "dig")
 """What a seat does, by how many decisions there were."""
+TURN = tuple(Option(id) for id in ("rest", "dig", "trade", "leave"))
 
 flows = Flows()
 
@@ -44,8 +45,7 @@ class LittleState(State, kw_only=True):
 @flows("little:turn")
 async def turn(game: Game[LittleState], seat: int) -> None:
     state = game.state
-    options = [Option(id) for id in ("rest", "dig", "trade", "leave")]
-    option = await game.ask(seat, "little.turn", options, action=True)
+    option = await game.ask(seat, "little.turn", TURN, action=True)
     match option.id:
         case "rest":
             state.purse.append(f"coin-{len(state.purse)}")
@@ -94,6 +94,7 @@ RULESET = Ruleset(
     state=LittleState,
     begin=begin,
     show=show,
+    scenarios=lambda _: (ScenarioCard("pit", "The pit"),),
     flows=flows,
 )
 RULES = Rules([RULESET], texts=Texts(TEXTS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,7 @@ import pytest
 
 from l7core.persist.errors import SaveError, TooLarge, Unconfirmed
 from l7core.persist.files import read_file, sync_folder, write_file
-
-
-def refuse(number: int) -> Callable[..., Any]:
-    def refusal(*_: Any, **__: Any) -> Any:
-        raise OSError(number, os.strerror(number))
-
-    return refusal
+from tests.saves.disk import refuse
 
 
 def test_a_new_file_takes_the_place_of_the_old(tmp_path: Path) -> None:

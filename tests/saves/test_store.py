@@ -40,6 +40,10 @@ def save_every_time(folder: Path, times: int) -> Desk:
     return desk
 
 
+def begin_on(folder: Path, date: str) -> Desk:
+    return Desk.begin(Store(folder), RULES, setup(), title=date, clock=lambda: date)
+
+
 # -- generations
 
 
@@ -55,8 +59,10 @@ def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
 
 
 def test_each_generation_is_the_game_as_it_was_then(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 6)
-    desk.close()
+    with new_desk(tmp_path) as desk:
+        for _ in range(6):
+            desk.answer("rest")
+            desk.save()
     counts = [read_label(path.read_bytes()).header.decisions for path in saves(tmp_path)]
     assert counts == [6, 5, 4, 3, 2]
 
@@ -115,7 +121,7 @@ def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
     for path in tmp_path.glob("*.journal"):
         path.unlink()
     damage(saves(tmp_path)[0])
-    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 3 decisions, the last 1 are lost."
+    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 3 decisions, 2 are left."
 
 
 def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path: Path) -> None:
@@ -212,12 +218,12 @@ def test_a_torn_journal_gives_all_before_the_tear_and_says_so(tmp_path: Path) ->
 
 def test_the_list_gives_headers_the_last_saved_first(tmp_path: Path) -> None:
     for day in (3, 9, 6):
-        date = f"2030-01-0{day}"
-        desk = Desk.begin(
-            Store(tmp_path), RULES, setup(), title=f"Day {day}", clock=lambda date=date: date
-        )
-        desk.close()
-    assert [entry.header.title for entry in Store(tmp_path).list()] == ["Day 9", "Day 6", "Day 3"]
+        begin_on(tmp_path, f"2030-01-0{day}").close()
+    assert [entry.header.title for entry in Store(tmp_path).list()] == [
+        "2030-01-09",
+        "2030-01-06",
+        "2030-01-03",
+    ]
 
 
 def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
@@ -258,7 +264,7 @@ def test_a_folder_that_does_not_exist_has_no_saves(tmp_path: Path) -> None:
 
 
 def test_the_game_to_continue_is_the_one_saved_last_that_is_not_over(tmp_path: Path) -> None:
-    ended = Desk.begin(Store(tmp_path), RULES, setup(), clock=lambda: "2031")
+    ended = begin_on(tmp_path, "2031-01-01")
     ended.answer("leave")
     ended.close()
     running = save_every_time(tmp_path, 1)

@@ -248,4 +248,4 @@ async def _provoke(game: EscapeGame, hero: Hero, quiet: Power, cause: str) -> No
 async def _face_enemies(game: EscapeGame, hero: Hero, kinds: Iterable[EnemyKind]) -> None:
     """A failed challenge action activates the enemies in the room (ruling 27)."""
     if hero.room is not None:
-        await enemies.activate_room(game, hero.room, tuple(kinds))
+        await game.run("escape:activate-room", hero.room, tuple(kinds))

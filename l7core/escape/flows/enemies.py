@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from l7core.escape import ops, query
 from l7core.escape.content import EnemyKind
-from l7core.escape.flows import dice, hand, open_window
+from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.knockout import check_hand, knock_out
 from l7core.escape.flows.moments import before_attack
 from l7core.escape.state import Enemy, EscapeGame, Hero
 
 
+@flows("escape:activate-room")
 async def activate_room(game: EscapeGame, room: int, kinds: tuple[EnemyKind, ...]) -> None:
     for enemy in query.enemies_in(game, room):
         if enemy.kind in kinds:

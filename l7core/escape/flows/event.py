@@ -27,7 +27,7 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
         Task("escape:activate", (enemy.id,))
         for kind in ("guard", "clone")
         if kind in box
-        for enemy in query.of_kind(game, kind)  # type: ignore[arg-type]
+        for enemy in query.of_kind(game, kind)
     ]
     game.then(*tasks, Task("escape:event-over", (seat,)))
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from l7core.engine.ask import Option
 from l7core.engine.effects import Scope
 from l7core.escape import ops, query
-from l7core.escape.content import Moment
+from l7core.escape.content import Moment, Occasion
 from l7core.escape.flows import flows, hand
-from l7core.escape.flows.enemies import activate_room
 from l7core.escape.flows.knockout import check_hand
 from l7core.escape.flows.levels import gain_threat
+from l7core.escape.rolls import Challenge, Result
 from l7core.escape.state import EscapeGame, Hero
 from l7core.escape.tables import KINDS, Extra
 
@@ -77,12 +77,11 @@ async def use(game: EscapeGame, hero: Hero, id: str, about: str = "") -> None:
     await game.carry_out(action.effects, scope)
     if action.stat:
         is_action = action.limit == "challenge"
-        occasion = "scenario" if is_action else "challenge"
-        result = await game.run(
-            "escape:challenge", hero, action.stat, action.rating, occasion, source
-        )
+        occasion: Occasion = "scenario" if is_action else "challenge"
+        challenge = Challenge(action.stat, action.rating, occasion, source)
+        result: Result = await game.run("escape:challenge", hero, challenge)
         rolled = Scope(seat=hero.seat, source=source, about=about, n=result.icons)
         await game.carry_out(action.passed if result.passed else action.failed, rolled)
         if is_action and not result.passed and hero.room is not None:
-            await activate_room(game, hero.room, KINDS)
+            await game.run("escape:activate-room", hero.room, KINDS)
     await check_hand(game, hero, source)

@@ -9,7 +9,7 @@ from l7core import api
 from l7core.api import Ask, Mark, Note, Odds, WhyNot, say
 
 from . import query, records
-from .state import GRIT, MOST_NERVE, Cellar
+from .state import GRIT, MOST_NERVE, Cellar, Deck
 
 PAWN = Mark("pawn", "☻", "@", "friend")
 YOU = Mark("you", "☺", "@", "you")
@@ -30,11 +30,7 @@ def table(game: Cellar, viewer: int | None) -> api.Table:
         clock=say(game, "cellar.clock", {"round": state.round, "who": f"seat:{state.turn}"}),
         board=board(game, viewer),
         seats=tuple(seat_view(game, seat, viewer) for seat in range(len(state.pawns))),
-        piles=tuple(
-            api.Pile(kind, say(game, f"cellar.pile.{kind}"), len(deck.cards), open=cards)
-            for kind, deck in state.decks.items()
-            for cards in [tuple(card(game, each) for each in deck.spent)]
-        ),
+        piles=tuple(pile(game, kind, deck) for kind, deck in state.decks.items()),
         goals=(say(game, "cellar.goal"),),
     )
 
@@ -104,6 +100,12 @@ def seat_view(game: Cellar, seat: int, viewer: int | None) -> api.Seat:
         hand_count=len(pawn.hand),
         marks=(LAMPS[pawn.lamp], *fate),
     )
+
+
+def pile(game: Cellar, kind: str, deck: Deck) -> api.Pile:
+    spent = tuple(card(game, each) for each in deck.spent)
+    top = spent[-1] if spent else None
+    return api.Pile(kind, say(game, f"cellar.pile.{kind}"), len(deck.cards), top, spent)
 
 
 def card(game: Cellar, id: str) -> api.Card:

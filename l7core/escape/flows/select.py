@@ -1,0 +1,68 @@
+"""Whom and what an effect is about, once players have chosen where they may.
+
+What can be chosen from is in `meaning.py`. It is always the effect's active prisoner who chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from l7core.engine.effects import Scope
+from l7core.escape import meaning, query
+from l7core.escape.flows import pick
+from l7core.escape.grid import FAR
+from l7core.escape.state import Enemy, EscapeGame, Hero
+from l7core.escape.vocabulary import OnEnemies, Rooms, Take, Where, Who
+
+ONE_OF = ("chosen", "chosen-other", "chosen-here", "chosen-near")
+EXTREMES = ("most-fear", "least-fear", "most-threat", "least-threat")
+
+
+async def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
+    """The prisoners whom `who` names, one of them where it says so."""
+    found = meaning.prisoners(game, who, scope)
+    if len(found) > 1 and (who in ONE_OF or who in EXTREMES):
+        me = game.state.heroes[scope.seat]
+        return [await pick.prisoner(game, me, "escape.pick.who", found, about=scope.source)]
+    return found
+
+
+async def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
+    """The rooms that `where` names, one of them where it says so."""
+    found = meaning.rooms(game, where, scope)
+    take: Take = "all"
+    if isinstance(where, Rooms):
+        take = where.take
+    elif where in ("adjacent", "chosen"):
+        take = "chosen"
+    return await some_rooms(game, found, take, scope)
+
+
+async def some_rooms(game: EscapeGame, found: list[int], take: Take, scope: Scope) -> list[int]:
+    """All of these rooms, or one of them."""
+    if take == "all" or len(found) < 2:
+        return found
+    me = game.state.heroes[scope.seat]
+    if take == "nearest" and me.room is not None:
+        moves = query.distances(game, me.room, "ducts")
+        least = min(moves.get(room, FAR) for room in found)
+        found = [room for room in found if moves.get(room, FAR) == least]
+    elif take == "random":
+        return [found[game.below("effects", len(found))]]
+    return [await pick.room(game, me, "escape.pick.where", found, about=scope.source)]
+
+
+async def enemies(game: EscapeGame, verb: OnEnemies, scope: Scope) -> list[Enemy]:
+    """The enemies that a verb is about: all that are meant, or one of them."""
+    within = None if verb.where == "map" else meaning.rooms(game, verb.where, scope)
+    found: Sequence[Enemy] = meaning.enemies(game, verb.kind, within, verb.only)
+    if verb.take == "all" or len(found) < 2:
+        return list(found)
+    me = game.state.heroes[scope.seat]
+    if verb.take == "nearest" and me.room is not None:
+        moves = query.distances(game, me.room, "ducts")
+        least = min(moves.get(enemy.room, FAR) for enemy in found)
+        found = [enemy for enemy in found if moves.get(enemy.room, FAR) == least]
+    elif verb.take == "random":
+        return [found[game.below("effects", len(found))]]
+    return [await pick.enemy(game, me, "escape.pick.foe", found, about=scope.source)]

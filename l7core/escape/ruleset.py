@@ -1,0 +1,156 @@
+"""LEVEL 7 [ESCAPE] as a ruleset: its parts tied together, its toggles and their presets.
+
+The two rulebooks differ in places, and are silent in others; `docs/rulings.md` lists them all. What
+a player may want otherwise is a toggle here, and each rulebook is a preset of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from l7core.engine.ruleset import Rules, Ruleset, ScenarioCard, Toggle
+from l7core.engine.triggers import Trigger
+from l7core.escape import conditions, query
+from l7core.escape.content import KINDS
+from l7core.escape.flows import challenge, effects, event, flows
+from l7core.escape.flows.setup import begin
+from l7core.escape.state import EscapeGame, EscapeState
+from l7core.escape.tables import Tables, prepare
+from l7core.escape.vocabulary import VOCABULARY
+from l7core.escape.windows import WINDOWS
+
+REGISTERED: Final = (challenge, conditions, effects, event)
+"""Modules that nothing here calls: to import them registers their flows and words."""
+
+SUPPLY: Final = {
+    "threat": 24,
+    "lockdown": 12,
+    "lock": 12,
+    "darkness": 6,
+    "vent": 6,
+    "nest": 6,
+    "swarm": 18,
+    "panel": 4,
+    "uniform": 8,
+}
+"""Markers and tokens in the box; what runs out is out. Vents and blocked vents are two sides of
+one marker, and so are nests and posts, and clean and bloody uniforms."""
+
+TOGGLES: Final = (
+    Toggle(
+        "fear-bands",
+        "Fear track",
+        ("revised", "original"),
+        "revised",
+        "Calm is fear 0 and 1, or fear 1 and 2 on a track that begins at 1.",
+    ),
+    Toggle(
+        "reactivation-in-lockdown",
+        "Reactivating rooms in lockdown",
+        ("explore", "never"),
+        "explore",
+        "A reactivating room still triggers its event when it is explored, or never again.",
+    ),
+    Toggle(
+        "generators",
+        "Nests and posts",
+        ("per-turn", "per-activation"),
+        "per-turn",
+        "They bring one enemy in a turn in which their kind activated, or one an activation.",
+    ),
+    Toggle(
+        "outwit",
+        "Outwitting",
+        ("majority", "any-type"),
+        "majority",
+        "Against the side, guards or aliens, that has more in the room; or any one kind.",
+    ),
+    Toggle(
+        "hybrid-die",
+        "Help for hybrids",
+        ("clones", "hybrids"),
+        "clones",
+        "A hybrid's attack gains a die for each clone in the room too, or for hybrids alone.",
+    ),
+    Toggle(
+        "hybrid-fear-die",
+        "Hybrids smell fear",
+        ("no", "yes"),
+        "no",
+        "At fear 5 and above clones roll one die more; hybrids do so too.",
+    ),
+    Toggle(
+        "control-panel",
+        "Control panels",
+        ("scenario", "always"),
+        "scenario",
+        "They work in scenarios that say so, or everywhere.",
+    ),
+)
+
+PRESETS: Final = {
+    "l7": {},
+    "original": {
+        "fear-bands": "original",
+        "reactivation-in-lockdown": "never",
+        "generators": "per-turn",
+        "outwit": "majority",
+        "hybrid-die": "clones",
+        "hybrid-fear-die": "no",
+        "control-panel": "scenario",
+    },
+    "revised": {
+        "fear-bands": "revised",
+        "reactivation-in-lockdown": "explore",
+        "generators": "per-activation",
+        "outwit": "any-type",
+        "hybrid-die": "hybrids",
+        "hybrid-fear-die": "yes",
+        "control-panel": "always",
+    },
+}
+
+
+def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
+    """The scenarios by number."""
+    tables: Tables = rules.tables
+    return tuple(
+        ScenarioCard(id, scenario.name, scenario.blurb, scenario.players)
+        for id, scenario in sorted(tables.scenarios.items(), key=lambda each: each[1].number)
+    )
+
+
+def listening(game: EscapeGame, trigger: Trigger) -> bool:
+    """Whether the scenario, tile, card or character that a trigger belongs to is in play."""
+    source, state, tables = trigger.source, game.state, query.tables(game)
+    if not source or source == state.scenario:
+        return True
+    if source in tables.tiles:
+        return bool(query.rooms_of_tile(game, source))
+    if source in tables.events:
+        return source == state.event
+    return any(
+        source in hero.skills or source in hero.items or source == hero.character
+        for hero in query.in_game(game)
+    )
+
+
+RULESET: Final = Ruleset(
+    id="escape:l7",
+    title="LEVEL 7 [ESCAPE]",
+    version="1",
+    blurb="Prisoners of an underground facility climb, hunted, towards the surface.",
+    seats=(1, 4),
+    state=EscapeState,
+    begin=begin,
+    listening=listening,
+    scenarios=scenarios,
+    prepare=prepare,
+    flows=flows,
+    constants={"supply": SUPPLY},
+    toggles=TOGGLES,
+    presets=PRESETS,
+    windows=WINDOWS,
+    vocabulary=VOCABULARY,
+    kinds=KINDS,
+)

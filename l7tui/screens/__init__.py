@@ -1,0 +1,1 @@
+"""The screens, each with the look of its parts beside it."""

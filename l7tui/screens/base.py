@@ -1,0 +1,137 @@
+"""What every screen does alike: keys become commands, and nothing typed ahead is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from l7core.engine.errors import L7Error
+from l7tui.commands import COMMANDS, Command, Place
+from l7tui.look import app_of
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7core.view import Tone
+    from l7tui.app import L7App
+    from l7tui.lines import Line
+
+Result = TypeVar("Result")
+
+
+class L7Screen(Screen[Result]):
+    """A screen whose keys are commands."""
+
+    place: ClassVar[Place] = "everywhere"
+    AUTO_FOCUS = ""
+
+    pressed = ""
+    """The key that runs the present command."""
+    _deaf = False
+
+    @property
+    def l7(self) -> L7App:
+        return app_of(self)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What has the keyboard, the narrowest first."""
+        return (self.place, "everywhere")
+
+    def commands(self) -> list[Command]:
+        """What can be done here, in the order of the help."""
+        return [each for each in COMMANDS.values() if each.place in self.places]
+
+    # -- keys
+
+    def on_key(self, event: events.Key) -> None:
+        """A key is text where text is awaited, else a command, else it means nothing here."""
+        if self._deaf:
+            event.stop()
+            return
+        self.say("")
+        if self.take_key(event):
+            event.stop()
+            return
+        key = name_of(event)
+        found = self.l7.keymap.find(key, self.places)
+        if found:
+            event.stop()
+            self.pressed = key
+            self.perform(found)
+
+    def perform(self, command: Command) -> None:
+        """Run a command, or say why it cannot be done now."""
+        if reason := command.why_not(self):
+            self.say(reason, "warning")
+            return
+        try:
+            command.run(self)
+        except L7Error as error:
+            self.say(str(error), "danger")
+
+    def take_key(self, event: events.Key) -> bool:
+        """Take a key as text or as a letter of a list; False leaves it to the commands."""
+        return False
+
+    def forget_typed_keys(self) -> None:
+        """Let keys that were typed before the screen is painted again go unheard."""
+        self._deaf = True
+        self.call_after_refresh(self._listen)
+
+    def _listen(self) -> None:
+        self._deaf = False
+
+    # -- what a screen may do differently
+
+    def say(self, sentence: str, tone: Tone = "info") -> None:
+        """Tell the player something until the next key; an empty sentence takes it away."""
+
+    def move(self, by: Offset) -> None:
+        """An arrow key."""
+
+    def page(self, way: int) -> None:
+        """A page key."""
+
+    def confirm(self) -> None:
+        """The confirm key."""
+
+    def back(self) -> None:
+        """The key that steps back."""
+
+    # -- what all screens can do
+
+    def read(self, title: str, lines: Iterable[Line]) -> None:
+        """Show lines over the screen, to be read at leisure."""
+        from l7tui.screens.reader import Reader
+
+        self.l7.push_screen(Reader(title, tuple(lines)))
+
+    def read_help(self) -> None:
+        from l7tui.screens.help import help_lines
+
+        self.read("Help", help_lines(self.places, self.l7.keymap))
+
+    def open_palette(self) -> None:
+        from l7tui.palette import open_palette
+
+        open_palette(self)
+
+    def next_theme(self) -> None:
+        self.say(f"Colours: {self.l7.next_theme()}.")
+
+    def next_charset(self) -> None:
+        self.l7.next_charset()
+
+    def quit_program(self) -> None:
+        self.l7.leave_program()
+
+
+def name_of(event: events.Key) -> str:
+    """A key as the keymap calls it: the character that it types, else its name."""
+    if event.character and event.is_printable and event.character != " ":
+        return event.character
+    return event.key

@@ -1,0 +1,155 @@
+"""The command line: what it prints, how it exits, and that it never shows a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+MODS = Path(__file__).parent.parent / "mods"
+SEED = "--seed=5"
+CELLAR = ("play", "cellar:classic", "--plain", SEED, f"--dev-mods={MODS}")
+
+
+class L7:
+    """Runs the real program with everything it keeps under one folder."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    def __call__(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        environ = {**os.environ, "L7_HOME": str(self.home), "PYTHONUTF8": "1"}
+        return subprocess.run(
+            [sys.executable, "-m", "l7core", *arguments],
+            input=typed,
+            capture_output=True,
+            text=True,
+            env=environ,
+            check=False,
+            timeout=60,
+        )
+
+
+@pytest.fixture
+def l7(tmp_path: Path) -> L7:
+    return L7(tmp_path / "home")
+
+
+def test_version_is_one_line(l7: L7) -> None:
+    ran = l7("--version")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("l7 ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("jump",), ("play", "--undo", "never"), ("play", "--seed", "x"), ("saves",)],
+)
+def test_a_wrong_command_line_exits_with_2(l7: L7, arguments: tuple[str, ...]) -> None:
+    ran = l7(*arguments)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("usage: l7")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("play", "cellar:clasic", f"--dev-mods={MODS}"), "Did you mean 'cellar:classic'?"),
+        (("play", "--dev-mods=/no/such/folder"), "There is no folder of mods /no/such/folder."),
+        ((*CELLAR, "--scenario=attic"), "There is no scenario 'attic'."),
+        ((*CELLAR, "--seats=4"), "The Cellar is for 1 to 3 seats, not 4."),
+        ((*CELLAR, "--set=warden"), "write TOGGLE=VALUE"),
+        ((*CELLAR, "--set=warden=lame"), "There is no setting of warden 'lame'."),
+        ((*CELLAR, "--preset=grimm"), "Did you mean 'grim'?"),
+        ((*CELLAR, "--seat=Ann=wizard"), "There is no bot 'wizard'."),
+        (("resume",), "There is no saved game"),
+        (("resume", "nothing"), "nothing"),
+        (("content", "show", "cellar:lamb", f"--dev-mods={MODS}"), "cellar:lamb"),
+        ((), "needs a terminal"),
+    ],
+)
+def test_a_stated_failure_exits_with_1_and_one_sentence(
+    l7: L7, arguments: tuple[str, ...], said: str
+) -> None:
+    ran = l7(*arguments)
+    assert ran.returncode == 1
+    assert said in ran.stderr
+    assert ran.stderr.startswith("l7: ")
+    assert "Traceback" not in ran.stderr
+
+
+def test_the_end_of_the_input_saves_and_ends(l7: L7) -> None:
+    ran = l7(*CELLAR, typed="1\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.rstrip().endswith("'l7 resume' goes on from here.")
+
+
+def test_a_game_is_resumed_where_it_stood(l7: L7) -> None:
+    first = l7(*CELLAR, typed="1\nrepeat\n")
+    again = l7("resume", "--plain", f"--dev-mods={MODS}", typed="repeat\n")
+    assert again.returncode == 0
+    question = first.stdout.split("> ")[-2]
+    assert question in again.stdout
+
+
+def test_saves_are_listed_as_a_table_and_as_data(l7: L7) -> None:
+    l7(*CELLAR, typed="1\n")
+    table = l7("saves", "list")
+    assert "The Cellar" in table.stdout
+    (row,) = msgspec.json.decode(l7("saves", "list", "--json").stdout)
+    assert row["title"] == "The Cellar"
+    assert row["problem"] == ""
+
+
+def test_the_same_seed_and_answers_tell_the_same_story(l7: L7, tmp_path: Path) -> None:
+    other = L7(tmp_path / "other")
+    typed = "1\n1\n2\n1\n1\n1\nlog 50\n"
+    assert l7(*CELLAR, typed=typed).stdout == other(*CELLAR, typed=typed).stdout
+
+
+def test_everything_is_kept_under_the_home(l7: L7) -> None:
+    l7(*CELLAR, typed="1\n")
+    assert [path.parent for path in l7.home.rglob("*.l7")] == [l7.home / "saves"]
+
+
+def test_the_folder_of_saves_may_be_unwritable(l7: L7) -> None:
+    l7.home.mkdir()
+    (l7.home / "saves").write_text("a file where the folder should be")
+    ran = l7(*CELLAR, typed="1\n")
+    assert ran.returncode == 0
+    assert "Not saved: " in ran.stdout
+    assert "Traceback" not in ran.stderr
+
+
+def test_bots_play_to_the_end_without_input(l7: L7) -> None:
+    ran = l7(*CELLAR, "--seat=Ann=random", "--seat=Bob=random")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    (row,) = msgspec.json.decode(l7("saves", "list", "--json").stdout)
+    assert row["result"] in ("won", "lost")
+
+
+def test_mods_that_are_set_aside_are_listed_with_the_reason(l7: L7) -> None:
+    broken = l7.home / "data" / "mods" / "broken"
+    broken.mkdir(parents=True)
+    (broken / "mod.toml").write_text("id = 3")
+    ran = l7("mods", "list", "--json")
+    rows = {row["id"]: row["state"] for row in msgspec.json.decode(ran.stdout)}
+    assert rows["broken"] == "its manifest is not sound"
+
+
+def test_safe_mode_leaves_all_but_the_bundled_mods_out(l7: L7) -> None:
+    ran = l7("rulesets", "--json", "--safe-mode", f"--dev-mods={MODS}")
+    assert "cellar:classic" not in ran.stdout
+
+
+def test_output_that_nobody_reads_is_no_error(l7: L7) -> None:
+    environ = {**os.environ, "L7_HOME": str(l7.home)}
+    command = f"{sys.executable} -m l7core rulesets --dev-mods={MODS} | true"
+    ran = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, env=environ, check=False
+    )
+    assert ran.stderr == ""

@@ -1,0 +1,121 @@
+"""The line front end tells everything and obeys every command, on a hand-made game."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7core.plain import Plain
+
+MODS = Path(__file__).parent.parent / "mods"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    rules = Host([ModFolder(MODS, "developer")]).rules("cellar:classic")
+    setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"), SeatSetup("Bob")), seed=5)
+    return Desk.begin(Store(tmp_path), rules, setup)
+
+
+def typed(desk: Desk, *lines: str) -> str:
+    """What is told in answer to these lines."""
+    out = io.StringIO()
+    Plain(desk, as_typed(lines), out).play()
+    return out.getvalue()
+
+
+def as_typed(lines: Iterable[str]) -> Iterable[str]:
+    return (f"{line}\n" for line in lines)
+
+
+def told(desk: Desk, line: str) -> str:
+    """What one line adds to what is told without it."""
+    before = typed(desk)
+    after = typed(desk, line)
+    start = before[: before.rindex("> ") + 2]
+    assert after.startswith(start)
+    return after[len(start) :]
+
+
+def test_it_begins_with_title_goals_and_the_question(desk: Desk) -> None:
+    lines = typed(desk).splitlines()
+    assert lines[0].startswith("The Cellar. Round 1")
+    assert lines[1].startswith("Find the key")
+    assert "Ann: What do you do?" in lines
+
+
+def test_the_options_are_numbered_and_marked_where_there_is_no_way_back(desk: Desk) -> None:
+    lines = typed(desk).splitlines()
+    assert any(line.startswith("  1. Go to the ") and "no undo" in line for line in lines)
+
+
+def test_a_number_chooses(desk: Desk) -> None:
+    assert "Ann goes to the " in told(desk, "1")
+    assert desk.kernel.decisions == 1
+
+
+def test_the_beginning_of_an_option_chooses(desk: Desk) -> None:
+    assert "It is Bob's turn." in told(desk, "end")
+
+
+def test_an_ambiguous_beginning_lists_what_it_could_be(desk: Desk) -> None:
+    typed(desk, "1")
+    assert "'go' could be: Go to " in told(desk, "go")
+
+
+def test_a_number_that_is_not_offered_says_what_is(desk: Desk) -> None:
+    assert "There is no option 99; choose 1 to " in told(desk, "99")
+
+
+def test_words_that_mean_nothing_point_to_the_help(desk: Desk) -> None:
+    assert "'xyzzy' is neither a command nor an option" in told(desk, "xyzzy")
+    assert desk.kernel.decisions == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("map", "the boiler room, Cellar"),
+        ("near", "  north: a door"),
+        ("look boiler", "the boiler room, Cellar"),
+        ("look zeppelin", "There is no room or card 'zeppelin'"),
+        ("hand", "1. "),
+        ("status", "Bob: "),
+        ("piles", "Events: "),
+        ("why", "(rule: "),
+        ("odds", "Nothing here depends on chance"),
+        ("log 1", "It is Ann's turn."),
+        ("goals", "Find the key"),
+        ("help", "take back one decision"),
+        ("save", "Saved."),
+        ("undo", "This is where the game began."),
+        ("redo", "No undone decision waits"),
+    ],
+)
+def test_commands_tell_what_they_are_for(desk: Desk, line: str, said: str) -> None:
+    assert said in told(desk, line)
+
+
+def test_the_hand_of_another_seat_is_not_told(desk: Desk) -> None:
+    cards = [card.name for card in desk.kernel.view(1).table.seats[1].hand]
+    assert cards
+    everything = told(desk, "status") + told(desk, "hand") + told(desk, "log 99")
+    assert not [name for name in cards if name in everything and name not in told(desk, "hand")]
+
+
+def test_an_empty_line_is_passed_over(desk: Desk) -> None:
+    assert told(desk, "") == told(desk, "   ")
+
+
+def test_undo_takes_back_and_asks_again(desk: Desk) -> None:
+    typed(desk, "1")
+    # The second step goes back into a room that is known: nothing is seen that was hidden.
+    again = typed(desk, "repeat")
+    assert "Ann: " in again
