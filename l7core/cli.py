@@ -61,14 +61,15 @@ def _parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="a further folder of mods, whose code is run without asking",
     )
-    everywhere.add_argument("--saves", metavar="DIR", help="where games are saved")
     everywhere.add_argument(
         "--safe-mode", action="store_true", help="load the mods that come with l7 alone"
     )
+    saved = argparse.ArgumentParser(add_help=False)
+    saved.add_argument("--saves", metavar="DIR", help="the folder of saved games")
     as_data = argparse.ArgumentParser(add_help=False)
     as_data.add_argument("--json", action="store_true", help="print data instead of a table")
 
-    play = commands.add_parser("play", help="start a new game", parents=[everywhere])
+    play = commands.add_parser("play", help="start a new game", parents=[everywhere, saved])
     play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
     play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
     play.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
@@ -88,7 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--plain", action="store_true", help="line by line, for readers and pipes")
     play.set_defaults(run=_play)
 
-    resume = commands.add_parser("resume", help="go on with a saved game", parents=[everywhere])
+    resume = commands.add_parser(
+        "resume", help="go on with a saved game", parents=[everywhere, saved]
+    )
     resume.add_argument("save", nargs="?", default="", help="its name; the latest if left out")
     resume.add_argument("--plain", action="store_true", help="line by line")
     resume.set_defaults(run=_resume)
@@ -99,7 +102,9 @@ def _parser() -> argparse.ArgumentParser:
     rulesets.set_defaults(run=_rulesets)
 
     saves = commands.add_parser("saves", help="list saved games").add_subparsers(required=True)
-    saves.add_parser("list", help="all saved games", parents=[as_data]).set_defaults(run=_saves)
+    saves.add_parser("list", help="all saved games", parents=[saved, as_data]).set_defaults(
+        run=_saves
+    )
 
     mods = commands.add_parser("mods", help="list mods").add_subparsers(required=True)
     mods.add_parser(
@@ -125,10 +130,11 @@ def _places() -> Places:
     return places(os.environ)
 
 
-def _store() -> Store:
+def _store(options: argparse.Namespace) -> Store:
     from l7core.persist.store import Store
 
-    return Store(_places().saves)
+    named = getattr(options, "saves", None)
+    return Store(Path(named) if named else _places().saves)
 
 
 def _host(options: argparse.Namespace) -> Host:
@@ -167,20 +173,19 @@ def _full_screen(options: argparse.Namespace) -> int:
         )
     from l7tui.app import run
 
-    return run(_host(options), _store())
+    return run(_host(options), _store(options))
 
 
 def _play(options: argparse.Namespace) -> int:
     from l7core.persist.desk import Desk
-    from l7core.persist.header import Mod
 
     host = _host(options)
     ruleset = options.ruleset or next(iter(host.rulesets), "")
     rules = host.rules(ruleset)
     setup = _setup(options, rules)
     title = rules.scenario(setup.scenario).title
-    mods = tuple(Mod(pin.id, pin.version, pin.hash) for pin in host.pins(rules))
-    return _at_the_table(options, Desk.begin(_store(), rules, setup, mods=mods, title=title))
+    desk = Desk.begin(_store(options), rules, setup, mods=host.pins(rules), title=title)
+    return _at_the_table(options, desk)
 
 
 def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
@@ -216,18 +221,10 @@ def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
 def _resume(options: argparse.Namespace) -> int:
     from l7core.persist.desk import Desk
 
-    store = _store()
-    name = options.save or _latest(store)
-    rules = _host(options).rules(store.header(name).header.ruleset)
+    store = _store(options)
+    name = options.save or store.latest()
+    rules = _host(options).rules(store.header(name).ruleset)
     return _at_the_table(options, Desk.open(store, name, rules))
-
-
-def _latest(store: Store) -> str:
-    """The game that was saved last and is not over."""
-    for entry in store.entries():
-        if entry.label and not entry.label.header.result:
-            return entry.name
-    raise L7Error("There is no saved game to go on with.", hint="'l7 play' starts one.")
 
 
 def _at_the_table(options: argparse.Namespace, desk: Desk) -> int:
@@ -265,19 +262,17 @@ def _rulesets(options: argparse.Namespace) -> int:
 
 
 def _saves(options: argparse.Namespace) -> int:
-    rows = []
-    for entry in _store().entries():
-        header = entry.label.header if entry.label else None
-        rows.append(
-            {
-                "name": entry.name,
-                "title": header.title if header else "",
-                "clock": header.clock if header else "",
-                "result": header.result if header else "",
-                "saved_at": header.saved_at if header else "",
-                "problem": entry.problem,
-            }
-        )
+    rows = [
+        {
+            "name": entry.name,
+            "title": entry.header.title,
+            "clock": entry.header.clock,
+            "result": entry.header.result,
+            "saved_at": entry.header.saved_at,
+            "problem": entry.problem,
+        }
+        for entry in _store(options).list()
+    ]
     return _print(rows, options)
 
 

@@ -195,8 +195,12 @@ class Plain:
         self._tell_news()
 
     def _save(self) -> None:
-        self.desk.save()
-        self._say([f"Not saved: {self.desk.trouble}" if self.desk.trouble else "Saved."])
+        try:
+            self.desk.save()
+        except L7Error as error:
+            self._say([f"Not saved: {error}"])
+        else:
+            self._say(["Saved."])
 
     def _leave(self) -> None:
         if not self.desk.read_only:

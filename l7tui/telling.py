@@ -154,12 +154,21 @@ def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
         yield track(each, glyphs)
     if about.stats:
         yield line(", ".join(f"{name} {value}" for name, value in about.stats))
-    yield from (line(mark(state, glyphs), ": ", describe.mark(state)) for state in about.marks)
+    yield from (line(mark(state, glyphs), f" {describe.mark(state)}") for state in about.marks)
     limit = f" of {about.hand_limit}" if about.hand_limit is not None else ""
     yield line(f"{about.hand_count}{limit} cards in hand")
     for held in about.cards:
         yield BLANK
         yield from card(held)
+
+
+def seat_in_short(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
+    """Where a player stands, and what became of them."""
+    yield line((about.name, "title"), (f"  {about.place}", "faint"))
+    for state in about.marks:
+        yield line("  ", mark(state, glyphs), f" {describe.mark(state)}")
+    for each in about.tracks:
+        yield line("  ", *track(each, glyphs))
 
 
 def track(about: Track, glyphs: Glyphs) -> Line:

@@ -144,24 +144,21 @@ def prisoners(game: EscapeGame, wanted: words.PrisonersAre, scope: Scope) -> boo
 
 @condition(words.Room)
 def room(game: EscapeGame, wanted: words.Room, scope: Scope) -> bool:
-    me = game.state.heroes[scope.seat]
-    number = me.room if wanted.where == "here" else query.room_of(game, scope.about)
-    if number is None:
+    if wanted.where == "here":
+        number = game.state.heroes[scope.seat].room
+    else:
+        number = query.room_of(game, scope.about)
+    if number is None or not meaning.looks_like(game, number, wanted):
         return False
-    described = words.Rooms(
-        tile=wanted.tile,
-        icon=wanted.icon,
-        marker=wanted.marker,
-        without=wanted.without,
-        vent=wanted.vent,
-    )
-    ways = game.state.map.ways(number)
-    if wanted.locked_door is not None and bool(ways.locked) != wanted.locked_door:
-        return False
-    beside = [game.state.map.rooms[other].tile for other in ways.adjacent]
-    if wanted.next_to and not any(tile in wanted.next_to for tile in beside):
-        return False
-    return meaning.fits(game, number, described, me)
+    if wanted.locked_door is not None:
+        ways = game.state.map.ways(number)
+        if bool(ways.locked) != wanted.locked_door:
+            return False
+    if wanted.next_to:
+        rooms = game.state.map.rooms
+        beside = game.state.map.ways(number).adjacent
+        return any(rooms[other].tile in wanted.next_to for other in beside)
+    return True
 
 
 @condition(words.EnemiesAre)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from l7core.engine.effects import Scope
 from l7core.escape import query
+from l7core.escape import vocabulary as words
 from l7core.escape.state import Enemy, EscapeGame, Hero
 from l7core.escape.tables import KINDS
 from l7core.escape.vocabulary import Amount, Kinds, Rooms, Where, Who
@@ -83,16 +84,7 @@ def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
 
 def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
     """Whether a room is what the table describes, as seen from a prisoner."""
-    facts = query.tile(game, room)
-    if wanted.tile and facts.record.id not in wanted.tile:
-        return False
-    if wanted.icon and not any(icon in facts.icons for icon in wanted.icon):
-        return False
-    if wanted.marker and not query.has_marker(game, wanted.marker, room):
-        return False
-    if wanted.without and query.has_marker(game, wanted.without, room):
-        return False
-    if wanted.vent is not None and game.state.map.rooms[room].vent != wanted.vent:
+    if not looks_like(game, room, wanted):
         return False
     if wanted.prisoners is not None and bool(query.heroes_in(game, room)) != wanted.prisoners:
         return False
@@ -104,6 +96,22 @@ def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
     if wanted.within is not None and (moves is None or moves > wanted.within):
         return False
     return wanted.beyond is None or moves is None or moves >= wanted.beyond
+
+
+def looks_like(game: EscapeGame, room: int, wanted: Rooms | words.Room) -> bool:
+    """Whether tile, icons, markers and vent of a room are as wanted."""
+    own = game.state.map.rooms[room]
+    if wanted.tile and own.tile not in wanted.tile:
+        return False
+    if wanted.icon:
+        icons = query.tile(game, room).icons
+        if not any(icon in icons for icon in wanted.icon):
+            return False
+    if wanted.marker and not query.has_marker(game, wanted.marker, room):
+        return False
+    if wanted.without and query.has_marker(game, wanted.without, room):
+        return False
+    return wanted.vent is None or own.vent == wanted.vent
 
 
 def enemies(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal
 
 from l7core.engine.effects import Scope
@@ -94,35 +94,16 @@ def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
 
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
     """A prisoner's current figure, on an occasion or in general."""
-    content = tables(game)
-    figure: int = getattr(content.characters[hero.character].stats, name)
-    figure += fear.SHIFTS[game.state.toggles["fear-bands"]][name][hero.fear]
-    plus = content.plus[name]
-    for card in hero.skills:
-        figure += plus.get(card, 0)
-    for card in hero.items:
-        figure += plus.get(card, 0)
+    build = tables(game).builds(hero)[name]
+    figure = build.figure + fear.SHIFTS[game.state.toggles["fear-bands"]][name][hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
             figure += boost.n
-    if content.bonuses:
-        figure += _bonuses(game, hero, name, occasion)
+    for bonus in build.bonuses:
+        fits = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
+        if fits and game.holds(bonus.conditions, Scope(seat=hero.seat)):
+            figure += bonus.n
     return max(0, figure)
-
-
-def _bonuses(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None) -> int:
-    """What skills and items add on this occasion or under present conditions."""
-    bonuses = tables(game).bonuses
-    total = 0
-    for card in (*hero.skills, *hero.items):
-        for bonus in bonuses.get(card, ()):
-            if bonus.stat != name:
-                continue
-            if bonus.on is not None and (occasion is None or not covers(bonus.on, occasion)):
-                continue
-            if not bonus.conditions or game.holds(bonus.conditions, Scope(seat=hero.seat)):
-                total += bonus.n
-    return total
 
 
 def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]) -> list[str]:
@@ -173,10 +154,7 @@ def moves_left(game: EscapeGame, hero: Hero) -> int:
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
     """Whether enemies let the prisoner leave the room."""
     turn = game.state.turn
-    if turn.free or hero.room is None:
-        return True
-    foes = active_enemies_in(game, hero.room)
-    if not foes:
+    if turn.free or hero.room is None or not active_enemies_in(game, hero.room):
         return True
     rush = turn.rush
     return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
@@ -364,16 +342,19 @@ def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
 # -- actions that cards, tiles and scenarios offer
 
 
-def extras(game: EscapeGame, hero: Hero) -> Iterator[Extra]:
+def extras(game: EscapeGame, hero: Hero) -> list[Extra]:
     """Everything that the prisoner's skills and items, the room and the scenario offer."""
     offered = tables(game).extras
-    if not offered:
-        return
-    sources = [*hero.skills, *dict.fromkeys(hero.items), game.state.scenario]
+    found = list(offered.get(game.state.scenario, ()))
+    for skill in hero.skills:
+        if skill in offered:
+            found += offered[skill]
+    for item in hero.items:
+        if item in offered and offered[item][0] not in found:
+            found += offered[item]
     if hero.room is not None:
-        sources.append(game.state.map.rooms[hero.room].tile)
-    for source in sources:
-        yield from offered.get(source, ())
+        found += offered.get(game.state.map.rooms[hero.room].tile, ())
+    return found
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

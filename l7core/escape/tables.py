@@ -37,6 +37,7 @@ from l7core.escape.grid import Edge, Shape, turns_of
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
+    from l7core.escape.state import Hero
 
 K = TypeVar("K")
 GROUP_CARDS = "escape.group.cards"
@@ -69,6 +70,15 @@ class Extra(Struct, frozen=True, eq=False):
     source: str
     action: Action
     option: Option
+
+
+class Build(Struct, frozen=True, eq=False):
+    """One stat of a prisoner with certain skills and items."""
+
+    figure: int
+    """What it comes to at all times."""
+    bonuses: tuple[Bonus, ...]
+    """What is added on occasions and under conditions."""
 
 
 class Play(Struct, frozen=True, eq=False):
@@ -108,14 +118,8 @@ class Tables:
         """How many icons of a stat each face shows."""
 
         cards: dict[str, Skill | Item] = {**self.skills, **self.items}
-        self.plus: dict[Stat, dict[str, int]] = {
-            stat: {id: n for id, card in cards.items() if (n := getattr(card.stats, stat))}
-            for stat in STATS
-        }
-        """What a skill or item always adds to a stat, if anything."""
-        self.bonuses: dict[str, tuple[Bonus, ...]] = {
-            id: card.bonuses for id, card in cards.items() if card.bonuses
-        }
+        self._cards = cards
+        self._builds: dict[tuple[str, ...], dict[Stat, Build]] = {}
         self.rerolls: dict[str, tuple[Reroll, ...]] = {
             id: card.rerolls for id, card in cards.items() if card.rerolls
         }
@@ -139,6 +143,24 @@ class Tables:
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
         self._on_turn: dict[tuple[str, int, int], tuple[Option, ...]] = {}
+
+    def builds(self, hero: Hero) -> dict[Stat, Build]:
+        """The stats of a prisoner as character, skills and items make them."""
+        key = (hero.character, *hero.skills, *hero.items)
+        builds = self._builds.get(key)
+        if builds is None:
+            stats = [self.characters[hero.character].stats]
+            cards = [self._cards[card] for card in key[1:]]
+            stats += [card.stats for card in cards]
+            bonuses = [bonus for card in cards for bonus in card.bonuses]
+            builds = self._builds[key] = {
+                stat: Build(
+                    sum(getattr(each, stat) for each in stats),
+                    tuple(bonus for bonus in bonuses if bonus.stat == stat),
+                )
+                for stat in STATS
+            }
+        return builds
 
     def plays_on_turn(self, card: str, level: int, least: int) -> tuple[Option, ...]:
         """What that card can be played for on the own turn at a fear level.

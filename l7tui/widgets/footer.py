@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from textual import events
 from textual.geometry import Size
+from textual.message import Message
 
 from l7core.view import Tone
+from l7tui.commands import Command
 from l7tui.keymap import shown
-from l7tui.lines import Line, cut, joined, line, restyled, width_of, wrapped
+from l7tui.lines import Line, joined, line, padded, restyled, width_of, wrapped
 from l7tui.look import app_of
 from l7tui.widgets.panel import LineWidget
 
 MOST_ROWS = 4
+GAP = ("  ", "plain")
 SIGNS = {"warning": "!", "danger": "!", "good": "+", "info": "*"}
 
 
 class Footer(LineWidget):
     """Keys from the commands of the places that have the keyboard."""
 
+    class Clicked(Message):
+        """A command was clicked."""
+
+        def __init__(self, command: Command) -> None:
+            super().__init__()
+            self.command = command
+
     notice = ""
     tone: Tone = "info"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._reaches: list[tuple[int, Command]] = []
+        """Where each command's entry ends, and the command."""
 
     def say(self, notice: str, tone: Tone) -> None:
         """Show a sentence in place of the keys, until the next key."""
@@ -39,23 +57,39 @@ class Footer(LineWidget):
     def _sentence(self, width: int) -> list[Line]:
         sign = SIGNS.get(self.tone, "")
         words = line((f" {sign} ", f"{self.tone} bold"), (self.notice, self.tone))
-        lines = wrapped(words, width - 1, indent=3)
-        return [(*each, (" " * (width - width_of(each)), "plain")) for each in lines]
+        return [padded(each, width) for each in wrapped(words, width - 1, indent=3)]
 
     def _keys(self, width: int) -> Line:
+        """As many commands as fit; the palette, which has all of them, is always among them."""
+        entries = [(command, self._entry(command)) for command in self._commands()]
+        while len(entries) > 1 and width_of(_row(each for _, each in entries)) > width:
+            entries.pop(-2)
+        self._reaches = []
+        reach = 1
+        for command, entry in entries:
+            reach += width_of(entry) + width_of((GAP,))
+            self._reaches.append((reach, command))
+        return padded(_row(each for _, each in entries), width)
+
+    def _commands(self) -> list[Command]:
         app = app_of(self)
-        entries: list[Line] = []
-        for command in app.commands_here():
-            keys = app.keymap.keys(command)
-            if not command.word or not keys:
-                continue
-            key = "1-9" if len(keys) == 9 else shown(keys[0])
-            barred = command.why_not(app.front)
-            style = "faint" if barred else "key"
-            entries.append(line((key, style), (f" {command.word}", "faint" if barred else "plain")))
-        room = width - 1
-        while entries and width_of(joined(entries, ("  ", "plain"))) > room:
-            entries.pop(-2 if len(entries) > 1 else -1)
-        keys_line = (" ", "plain"), *joined(entries, ("  ", "plain"))
-        missing = width - width_of(keys_line)
-        return cut((*keys_line, (" " * missing, "plain")), width, more="")
+        return [each for each in app.commands_here() if each.word and app.keymap.keys(each)]
+
+    def _entry(self, command: Command) -> Line:
+        app = app_of(self)
+        keys = app.keymap.keys(command)
+        key = "1-9" if len(keys) == 9 else shown(keys[0])
+        if command.why_not(app.screen):
+            return line((f"{key} {command.word}", "faint"))
+        return line((key, "key"), f" {command.word}")
+
+    def on_click(self, event: events.Click) -> None:
+        if not self.notice:
+            for reach, command in self._reaches:
+                if event.x < reach:
+                    self.post_message(self.Clicked(command))
+                    return
+
+
+def _row(entries: Iterable[Line]) -> Line:
+    return ((" ", "plain"), *joined(entries, GAP))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -64,6 +65,13 @@ class Panel(LineWidget, can_focus=True):
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
+    class Enlarged(Message):
+        """The title was clicked."""
+
+        def __init__(self, panel: PanelName) -> None:
+            super().__init__()
+            self.panel = panel
+
     def body(self, size: Size) -> Sequence[Line]:
         """The lines below the title; none where a panel draws itself."""
         return ()
@@ -81,6 +89,10 @@ class Panel(LineWidget, can_focus=True):
 
     def page(self, way: int) -> None:
         """A page key while the panel has the keyboard."""
+
+    def on_click(self, event: events.Click) -> None:
+        if event.y == 0:
+            self.post_message(self.Enlarged(self.panel))
 
     # -- drawing
 

@@ -66,7 +66,7 @@ def test_a_wrong_command_line_exits_with_2(l7: L7, arguments: tuple[str, ...]) -
         ((*CELLAR, "--set=warden=lame"), "There is no setting of warden 'lame'."),
         ((*CELLAR, "--preset=grimm"), "Did you mean 'grim'?"),
         ((*CELLAR, "--seat=Ann=wizard"), "There is no bot 'wizard'."),
-        (("resume",), "There is no saved game"),
+        (("resume",), "There is no game to continue"),
         (("resume", "nothing"), "nothing"),
         (("content", "show", "cellar:lamb", f"--dev-mods={MODS}"), "cellar:lamb"),
         ((), "needs a terminal"),
@@ -113,7 +113,7 @@ def test_the_same_seed_and_answers_tell_the_same_story(l7: L7, tmp_path: Path) -
 
 def test_everything_is_kept_under_the_home(l7: L7) -> None:
     l7(*CELLAR, typed="1\n")
-    assert [path.parent for path in l7.home.rglob("*.l7")] == [l7.home / "saves"]
+    assert {path.parent for path in l7.home.rglob("*.l7")} == {l7.home / "saves"}
 
 
 def test_the_folder_of_saves_may_be_unwritable(l7: L7) -> None:

@@ -11,7 +11,7 @@ from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset
-from l7core.engine.state import State, Task, fresh
+from l7core.engine.state import Setup, State, Task, fresh
 from l7core.engine.triggers import Trigger
 from tests.engine.toy import SETUP, show
 
@@ -83,11 +83,15 @@ async def ask(game: Game[BellState]) -> None:
     game.then(Task("bell:ask"))
 
 
+def begin(rules: Rules, setup: Setup) -> BellState:
+    return BellState(**fresh(setup, Task("bell:ask")))
+
+
 RULESET = Ruleset(
     id="bell:bell",
     title="Bell",
     state=BellState,
-    begin=lambda rules, setup: BellState(**fresh(setup, Task("bell:ask"))),
+    begin=begin,
     show=show,
     listening=lambda game, trigger: trigger.source not in game.state.put_away,
     flows=flows,
@@ -104,7 +108,7 @@ def trigger(word: str, *more: Verb, when: str = "bell", **rest: Any) -> Trigger:
 
 def play(*triggers: Trigger) -> Kernel[BellState]:
     rules = Rules([RULESET], triggers=triggers)
-    return Kernel(rules, RULESET.begin(rules, SETUP))  # type: ignore[misc,arg-type]
+    return Kernel(rules, begin(rules, SETUP))
 
 
 def heard(kernel: Kernel[BellState], *answers: str) -> str:

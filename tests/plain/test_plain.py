@@ -114,8 +114,25 @@ def test_an_empty_line_is_passed_over(desk: Desk) -> None:
     assert told(desk, "") == told(desk, "   ")
 
 
-def test_undo_takes_back_and_asks_again(desk: Desk) -> None:
-    typed(desk, "1")
-    # The second step goes back into a room that is known: nothing is seen that was hidden.
-    again = typed(desk, "repeat")
-    assert "Ann: " in again
+def test_undo_takes_back_and_redo_gives_again(desk: Desk) -> None:
+    before = decide_something_that_can_be_undone(desk)
+    assert "Took back 1 decision." in typed(desk, "undo")
+    assert desk.kernel.decisions == before
+    typed(desk, "redo")
+    assert desk.kernel.decisions == before + 1
+
+
+def test_a_barrier_is_named_when_undo_is_refused(desk: Desk) -> None:
+    desk.answer("end")
+    assert desk.kernel.why_no_undo()
+    assert "An event was turned up." in told(desk, "undo")
+
+
+def decide_something_that_can_be_undone(desk: Desk) -> int:
+    """Play on until a decision leaves no barrier; says how many came before it."""
+    while ask := desk.kernel.ask:
+        free = [option for option in ask.options if not option.barrier]
+        desk.answer((free or ask.options)[0].id)
+        if not desk.kernel.why_no_undo():
+            return desk.kernel.decisions - 1
+    raise AssertionError("the game ended before anything could be undone")

@@ -19,23 +19,20 @@ HERE = Option("stay", "escape.peek.stay")
 THERE = Option("go", "escape.peek.go")
 
 
-def ways_on(game: EscapeGame, hero: Hero) -> list[Option]:
+def ways_on(game: EscapeGame, hero: Hero) -> Sequence[Option]:
     """The doors to the unknown; when the map has none left, the walls behind a vent."""
     room, map = hero.room, game.state.map
-    if room is None:
-        return []
+    assert room is not None
     unexplored = map.ways(room).unexplored
     if not unexplored and not map.is_closed:
-        return []
-    if query.moves_left(game, hero) < 1 or not query.may_leave(game, hero):
-        return []
+        return ()
     if not query.tiles_left(game):
-        return []
+        return ()
     if unexplored:
         return [_door(door) for door in unexplored]
     if query.can_explore_by_vent(game, room):
         return [_wall(room, edge) for edge in map.free_edges(room)]
-    return []
+    return ()
 
 
 @cache

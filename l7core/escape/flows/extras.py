@@ -19,42 +19,50 @@ from l7core.escape.tables import KINDS, Extra
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
     """The options of everything on offer that can be paid for now."""
-    content = query.tables(game)
-    if not content.extras:
-        return []
-    turn = game.state.turn
     return [
         extra.option
         for extra in query.extras(game, hero)
-        if (extra.action.limit != "challenge" or turn.challenges > 0)
-        and extra.action.moves <= query.moves_left(game, hero)
-        and _is_open(game, hero, extra)
+        if _holds(game, hero, extra)
+        and _is_unused(game, hero, extra)
+        and _has_time(game, hero, extra)
     ]
 
 
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
     """The options of what can be used out of turn, now."""
-    if not query.tables(game).extras:
-        return []
     return [
         extra.option
         for extra in query.extras(game, hero)
-        if moment in extra.action.moments and _is_open(game, hero, extra)
+        if moment in extra.action.moments
+        and _holds(game, hero, extra)
+        and _is_unused(game, hero, extra)
     ]
 
 
-def _is_open(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
-    """Whether it is unused, affordable and allowed."""
+def _holds(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
+    """Whether its conditions are met."""
+    conditions = extra.action.conditions
+    return not conditions or game.holds(conditions, Scope(seat=hero.seat, source=extra.source))
+
+
+def _is_unused(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
+    """Whether it has not been used up, and the prisoner can pay for it with fear and cards."""
     action = extra.action
     if action.limit == "turn" and f"{hero.seat} {extra.id}" in game.state.turn.used:
         return False
     if action.limit == "once" and extra.id in hero.spent:
         return False
-    if action.cards >= len(hero.hand) and action.cards:
+    if action.cards and action.cards >= len(hero.hand):
         return False
-    if not query.can_pay_fear(game, hero, action.fear):
+    return query.can_pay_fear(game, hero, action.fear)
+
+
+def _has_time(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
+    """Whether the turn has the challenge action and the movement points left that it takes."""
+    action = extra.action
+    if action.limit == "challenge" and game.state.turn.challenges < 1:
         return False
-    return game.holds(action.conditions, Scope(seat=hero.seat, source=extra.source))
+    return not action.moves or action.moves <= query.moves_left(game, hero)
 
 
 @flows("escape:use")

@@ -18,21 +18,13 @@ GROUP = "escape.group.move"
 
 
 def ways_out(game: EscapeGame, hero: Hero) -> list[Option]:
-    """The open doors and the vents that the prisoner can move through now."""
-    room = hero.room
-    if room is None or query.moves_left(game, hero) < 1 or not query.may_leave(game, hero):
-        return []
-    map = game.state.map
-    options = map.memo.get(("ways out", room))
-    if options is None:
-        ways = map.ways(room)
-        by_door = [_door(door, beyond) for door, beyond in ways.open]
-        by_vent = [_vent(other) for other in ways.ducts]
-        options = map.memo["ways out", room] = by_door, by_vent
-    by_door, by_vent = options
-    if by_vent and query.vents_open(game, hero):
-        return [*by_door, *by_vent]
-    return list(by_door)
+    """The open doors of the room, and the vents that can be reached from it."""
+    assert hero.room is not None
+    ways = game.state.map.ways(hero.room)
+    options = [_door(door, room) for door, room in ways.open]
+    if ways.ducts and query.vents_open(game, hero):
+        options += [_vent(room) for room in ways.ducts]
+    return options
 
 
 @cache

@@ -84,15 +84,16 @@ async def act(game: EscapeGame, seat: int) -> None:
 
 def choices(game: EscapeGame, hero: Hero) -> list[Option]:
     """Everything that the prisoner can do now."""
-    return [
-        *move.ways_out(game, hero),
-        *explore.ways_on(game, hero),
-        *actions.on_offer(game, hero),
-        *extras.on_own_turn(game, hero),
-        *items.on_offer(game, hero),
-        *adrenaline.on_own_turn(game, hero),
-        END_TURN,
-    ]
+    options: list[Option] = []
+    if query.moves_left(game, hero) > 0 and query.may_leave(game, hero):
+        options += move.ways_out(game, hero)
+        options += explore.ways_on(game, hero)
+    options += actions.on_offer(game, hero)
+    options += extras.on_own_turn(game, hero)
+    options += items.on_offer(game, hero)
+    options += adrenaline.on_own_turn(game, hero)
+    options.append(END_TURN)
+    return options
 
 
 @flows("escape:end-of-turn")

@@ -1,0 +1,209 @@
+"""The full-screen program: which screen is in front, how it looks, and which keys there are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+from textual.app import App
+from textual.theme import Theme
+
+from l7core.engine.errors import L7Error
+from l7tui.commands import COMMANDS, Command
+from l7tui.glyphs import ASCII, BOX
+from l7tui.keymap import Keymap, shown
+from l7tui.look import Look
+from l7tui.screens.base import L7Screen
+from l7tui.session import Session, begin, resume
+from l7tui.settings import Settings
+from l7tui.theme import PALETTES, Palette
+
+if TYPE_CHECKING:
+    from l7core.engine.state import Setup
+    from l7core.persist.store import Store
+    from l7tui.session import Host
+
+
+class NewGame(Struct, frozen=True):
+    """Start at the table of a new game."""
+
+    setup: Setup
+
+
+class SavedGame(Struct, frozen=True):
+    """Start at the table of a saved game; the latest without a name."""
+
+    name: str = ""
+
+
+Start: TypeAlias = NewGame | SavedGame | None
+"""Where the program begins; None is the title."""
+
+
+def run(
+    load_host: Callable[[], Host],
+    store: Store,
+    *,
+    start: Start = None,
+    settings: Settings | None = None,
+) -> int:
+    """Play full screen; returns the process's exit code.
+
+    `load_host` is called when rules are first needed, so that the title stands before any mod is
+    read. Errors of a start that is not the title are raised before the screen is taken over.
+    """
+    app = L7App(load_host, store, settings or Settings.from_environment(os.environ))
+    app.seat_at(start)
+    app.run()
+    return app.return_code or 0
+
+
+class L7App(App[None], inherit_bindings=False):
+    """One run of the program."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "L7"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, load_host: Callable[[], Host], store: Store, settings: Settings) -> None:
+        super().__init__(ansi_color=True if settings.theme == "l7-monochrome" else None)
+        self._load_host = load_host
+        self.store = store
+        self.keymap = Keymap(settings.keys, settings.key_changes)
+        glyphs = ASCII if settings.ascii_only else BOX
+        self.look = Look(PALETTES[settings.theme], glyphs)
+        for palette in PALETTES.values():
+            self.register_theme(_theme(palette))
+        self.theme = settings.theme
+        self._session: Session | None = None
+
+    @cached_property
+    def host(self) -> Host:
+        """The rules there are, loaded when they are first needed."""
+        return self._load_host()
+
+    # -- which screen
+
+    def seat_at(self, start: Start) -> None:
+        """Prepare the table that the program begins at."""
+        match start:
+            case NewGame(setup):
+                self._session = begin(self.host, self.store, setup)
+            case SavedGame(name):
+                self._session = resume(self.host, self.store, name or self.store.latest())
+
+    def get_default_screen(self) -> L7Screen[Any]:
+        if self._session:
+            return self._table(self._session)
+        from l7tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def begin(self, setup: Setup) -> None:
+        """Go to the table of a new game."""
+        self._sit_down(begin(self.host, self.store, setup))
+
+    def resume(self, name: str) -> None:
+        """Go to the table of a saved game."""
+        self._sit_down(resume(self.host, self.store, name))
+
+    def show_title(self) -> None:
+        """Leave whatever is in front for the title."""
+        from l7tui.screens.title import TitleScreen
+
+        self._session = None
+        self._replace(TitleScreen())
+
+    def leave_program(self) -> None:
+        """Save the game, if there is one, and exit."""
+        self._close_session()
+        self.exit()
+
+    def _sit_down(self, session: Session) -> None:
+        self._session = session
+        self._replace(self._table(session))
+
+    def _table(self, session: Session) -> L7Screen[Any]:
+        from l7tui.screens.table import TableScreen
+
+        return TableScreen(session)
+
+    def _replace(self, screen: L7Screen[Any]) -> None:
+        """That screen alone, however many lie over each other now."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.switch_screen(screen)
+
+    def _close_session(self) -> None:
+        if self._session:
+            self._session.desk.close()
+            self._session = None
+
+    def on_unmount(self) -> None:
+        self._close_session()
+
+    # -- look and keys
+
+    def next_theme(self) -> str:
+        """The theme after this one; its title."""
+        names = list(PALETTES)
+        name = names[(names.index(self.look.palette.name) + 1) % len(names)]
+        palette = PALETTES[name]
+        self.look = Look(palette, self.look.glyphs)
+        self.theme = name
+        self._repaint()
+        return palette.title
+
+    def next_charset(self) -> None:
+        """From box drawing to ASCII and back."""
+        glyphs = BOX if self.look.glyphs.ascii else ASCII
+        self.look = Look(self.look.palette, glyphs)
+        self._repaint()
+
+    def _repaint(self) -> None:
+        for screen in self.screen_stack:
+            screen.refresh()
+            for widget in screen.query("*"):
+                widget.refresh()
+
+    def key_of(self, command: str) -> str:
+        """The first key of a command as people call it; empty where it has none."""
+        keys = self.keymap.keys(COMMANDS[command])
+        return shown(keys[0]) if keys else ""
+
+    def commands_here(self) -> list[Command]:
+        """The commands of the screen in front."""
+        return self.screen.commands() if isinstance(self.screen, L7Screen) else []
+
+
+def _theme(palette: Palette) -> Theme:
+    """A palette as Textual's own widgets see it."""
+    colours = palette.colours
+    if not colours:
+        return Theme(
+            palette.name,
+            primary="ansi_default",
+            foreground="ansi_default",
+            background="ansi_default",
+            ansi=True,
+        )
+    return Theme(
+        palette.name,
+        primary=colours["amber"],
+        secondary=colours["steel"],
+        accent=colours["amber"],
+        warning=colours["yellow"],
+        error=colours["red"],
+        success=colours["green"],
+        foreground=colours["text"],
+        background=palette.background,
+        surface=colours["on-bar"],
+        panel=colours["on-chosen"],
+        dark=palette.dark,
+    )
+
+
+__all__ = ["L7App", "L7Error", "NewGame", "SavedGame", "Start", "run"]

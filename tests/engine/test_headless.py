@@ -1,0 +1,61 @@
+"""The rules are reachable without a screen, an event loop, threads or global chance."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FORBIDDEN = ("textual", "rich", "asyncio", "threading", "random")
+CHILD = f"""
+import importlib, pkgutil, sys
+before = set(sys.modules)
+
+def expect_clean(after):
+    loaded = [name for name in {FORBIDDEN} if name in sys.modules and name not in before]
+    assert not loaded, f"{{after}} loads {{loaded}}"
+
+import l7core
+names = sorted(each.name for each in pkgutil.walk_packages(l7core.__path__, "l7core."))
+assert "l7core.engine.kernel" in names
+sys.argv = ["l7", "--version"]
+for name in names:
+    try:
+        importlib.import_module(name)
+    except SystemExit as end:
+        # To import a package's `__main__` is to run it.
+        assert name.endswith(".__main__") and not end.code, name
+    expect_clean(name)
+
+from l7core.engine.kernel import Kernel
+from tests.kit import new_game, rules
+
+cellar = rules("cellar:classic")
+expect_clean("loading a mod")
+kernel = Kernel(cellar, new_game(cellar, seats=3, seed=4))
+while kernel.ask:
+    ask = kernel.ask
+    option = ask.options[kernel.decisions * 7 % len(ask.options)]
+    kernel.answer(option.id, *ask.purse[: option.cost])
+    for seat in (0, 1, 2, None):
+        kernel.view(seat)
+    if kernel.decisions % 5 == 0:
+        kernel = Kernel.resume(cellar, kernel.record())
+    if not kernel.why_no_undo():
+        kernel.undo()
+        kernel.redo()
+    kernel.fork()
+expect_clean("playing")
+print(len(names), kernel.state.outcome.result)
+"""
+
+
+def test_no_module_below_l7core_and_no_game_loads_what_belongs_to_a_screen() -> None:
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert child.returncode == 0, child.stderr
+    modules, result = child.stdout.splitlines()[-1].split()
+    assert int(modules) > 20
+    assert result in ("won", "lost")
