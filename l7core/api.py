@@ -41,6 +41,14 @@ from l7core.view import (
     WhyNot,
 )
 
+
+def level7() -> Ruleset:
+    """The rules of LEVEL 7 [ESCAPE], to bring content for or to extend."""
+    from l7core.escape.ruleset import RULESET  # loaded only when a mod wants it
+
+    return RULESET
+
+
 __all__ = [
     "API_VERSION",
     "Ask",
@@ -91,6 +99,7 @@ __all__ = [
     "WhyNot",
     "fresh",
     "hookimpl",
+    "level7",
     "ref",
     "say",
 ]

@@ -224,14 +224,16 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return not any(door.unexplored for door in self.doors)
 
     @cached_property
-    def _ways(self) -> dict[int, Ways]:
+    def known_ways(self) -> dict[int, Ways]:
+        """The ways that have been looked for; `ways` finds the others."""
         return {}
 
     def ways(self, room: int) -> Ways:
         """How that room can be left."""
-        ways = self._ways.get(room)
+        known = self.known_ways
+        ways = known.get(room)
         if ways is None:
-            ways = self._ways[room] = self._find_ways(room)
+            ways = known[room] = self._find_ways(room)
         return ways
 
     def _find_ways(self, room: int) -> Ways:
@@ -296,6 +298,18 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             distance += 1
         return moves
 
+    def remembering(self, earlier: Map, *, changed: Iterable[int | None]) -> Map:
+        """This map, with the ways of the earlier one that it cannot have changed.
+
+        `changed` are the rooms whose doors differ. A room that ducts lead from is looked at anew.
+        """
+        self.known_ways.update(
+            (room, ways)
+            for room, ways in earlier.known_ways.items()
+            if room not in changed and not self.rooms[room].vent
+        )
+        return self
+
     # -- laying tiles
 
     def placements(self, shapes: Iterable[Shape], door: int) -> list[Placement]:
@@ -352,14 +366,17 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             else:
                 own.append(met)
                 doors[met] = msgspec.structs.replace(doors[met], other=number)
+        met_doors = own[:]
         for dx, dy in shape.cells:
             for side in SIDES:
                 edge = (x + dx, y + dy, side)
                 if edge not in new_doors and (met := self.edges.get(facing(edge))) is not None:
                     doors[met] = msgspec.structs.replace(doors[met], walled=True)
+                    met_doors.append(met)
         ducts = tuple((x + dx, y + dy, side) for dx, dy, side in shape.ducts)
         room = Room(tile, x, y, shape.turn, shape.size, tuple(own), ducts, has_vent)
-        return Map((*self.rooms, room), tuple(doors))
+        map = Map((*self.rooms, room), tuple(doors))
+        return map.remembering(self, changed=[doors[door].room for door in met_doors])
 
     # -- changing what lies
 
@@ -371,8 +388,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def with_lock(self, door: int, *, locked: bool) -> Map:
         """The map with that door locked or unlocked."""
-        changed = msgspec.structs.replace(self.doors[door], locked=locked)
-        return Map(self.rooms, _replaced(self.doors, door, changed))
+        own = self.doors[door]
+        doors = _replaced(self.doors, door, msgspec.structs.replace(own, locked=locked))
+        return Map(self.rooms, doors).remembering(self, changed=(own.room, own.other))
 
     def with_vent_marker(self, room: int, marker: VentMarker) -> Map:
         """The map with that room's vent broken open, blocked or as printed."""

@@ -206,7 +206,7 @@ class Host:
             if any(mod.id not in self._mods for mod in mods):
                 continue
             sources, problems = _read_all(mods, "content/*.toml")
-            texts, text_problems = _read_all(mods, "texts/en.toml")
+            texts, text_problems = _read_all(mods, "texts/en.toml", "texts/en/*.toml")
             bare = Rules(own)
             loaded = load(sources, bare.kinds, _words_of(bare), bare.windows)
             templates, bad_texts = load_texts(texts)
@@ -282,12 +282,12 @@ def _unmet(mod: Mod, others: Mapping[str, Mod]) -> str:
     return ""
 
 
-def _read_all(mods: Iterable[Mod], pattern: str) -> tuple[list[Source], list[Problem]]:
-    """The files of all mods that match, in load order."""
+def _read_all(mods: Iterable[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:
+    """The files of all mods that match one of the patterns, in load order."""
     sources: list[Source] = []
     problems: list[Problem] = []
     for mod in mods:
-        for path in sorted(mod.folder.glob(pattern)):
+        for path in sorted(path for pattern in patterns for path in mod.folder.glob(pattern)):
             shown_as = f"{mod.folder.name}/{path.relative_to(mod.folder).as_posix()}"
             found = read_source(
                 path, mod=mod.id, shown_as=shown_as, after=mod.manifest.comes_after()

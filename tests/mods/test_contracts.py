@@ -24,7 +24,8 @@ def imports_of(file: Path) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module or ""
+            names = [f"l7core.{alias.name}" for alias in node.names]
+            yield from names if node.module == "l7core" else [node.module or ""]
 
 
 @pytest.mark.parametrize("manifest", MODS, ids=lambda path: path.parent.name)

@@ -19,9 +19,13 @@ def forged(
     format_number: int = 1,
     facts: Mapping[str, Any] | None = None,
     unpacked: Mapping[str, int] | None = None,
+    after: bytes = b"",
 ) -> bytes:
-    """A save of these sections, given as they are before compression."""
-    packed = {name: zlib.compress(plain) for name, plain in sections.items()}
+    """A save of these sections, given as they are before compression.
+
+    `unpacked` lies about their lengths; `after` follows the end of each compressed stream.
+    """
+    packed = {name: zlib.compress(plain) + after for name, plain in sections.items()}
     table = [
         {
             "name": name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from contextlib import suppress
 from typing import Any
 
@@ -174,9 +175,19 @@ def test_a_bomb_that_owns_up_to_its_size_is_not_decompressed() -> None:
 
 def test_a_bomb_that_lies_about_its_size_swells_no_further_than_it_said() -> None:
     sections = plain_sections(played(3).record())
-    sections["log"] = b"\0" * (MAX_SECTION * 20)
+    sections["log"] = b"\0" * (MAX_SECTION * 5)
+    data = forged(sections, unpacked={"log": 100})
+    tracemalloc.start()
     with pytest.raises(Damaged, match="log"):
-        unpack(forged(sections, unpacked={"log": 100}))
+        unpack(data)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < MAX_SECTION / 10
+
+
+def test_bytes_after_a_compressed_stream_are_damage() -> None:
+    with pytest.raises(Damaged, match="not as long as it says"):
+        unpack(forged(plain_sections(played(3).record()), after=b"more"))
 
 
 def test_a_header_that_claims_gigabytes_is_not_read() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from l7core.persist.errors import HeldElsewhere, ReadOnly, SaveError
-from l7core.persist.lock import Lock
+from l7core.persist.lock import Holder, Lock, read_holder
 from l7core.persist.store import Store
 from tests.saves.little import new_desk, on_disk, play, position, reopened
 
@@ -55,8 +55,11 @@ def test_a_holder_that_cannot_be_made_out_still_holds(words: bytes, tmp_path: Pa
 
 
 def test_a_file_that_a_dead_process_left_is_no_lock(tmp_path: Path) -> None:
-    (tmp_path / "game.lock").write_bytes(b'{"pid":1,"host":"gone"}')
-    Lock(tmp_path / "game.lock").release()
+    path = tmp_path / "game.lock"
+    path.write_bytes(b'{"pid":1,"host":"' + b"gone" * 100 + b'"}')
+    lock = Lock(path)
+    assert read_holder(path) == Holder(os.getpid(), os.uname().nodename)
+    lock.release()
 
 
 def test_a_lock_on_a_file_that_has_been_taken_away_is_not_had(

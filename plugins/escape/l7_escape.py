@@ -1,0 +1,10 @@
+"""LEVEL 7 [ESCAPE]: the rules come from the core, everything else from this folder."""
+
+from __future__ import annotations
+
+from l7core.api import Ruleset, hookimpl, level7
+
+
+@hookimpl
+def l7_rulesets() -> tuple[Ruleset, ...]:
+    return (level7(),)

@@ -1,0 +1,70 @@
+"""Two games that differ only in what a seat may not know look the same to that seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams, shuffle
+from l7core.engine.state import Task, snapshot
+from tests.property.games import Random, random_games
+
+
+def scramble(state: Any, viewer: int | None, seed: int) -> None:
+    """Change everything that the viewer may not know, and nothing else."""
+    streams = seed_streams(seed)
+    deck = state.decks["card"].cards
+    unknown = [deck, *(pawn.hand for seat, pawn in enumerate(state.pawns) if seat != viewer)]
+    cards = [card for holder in unknown for card in holder]
+    shuffle(streams, "cards", cards)
+    for holder in unknown:
+        holder[:] = [cards.pop() for _ in holder]
+    shuffle(streams, "events", state.decks["event"].cards)
+    tokens = list(state.hidden.values())
+    shuffle(streams, "tokens", tokens)
+    state.hidden.update(zip(state.hidden, tokens, strict=True))
+    state.rng.update({name: seed + number for number, name in enumerate(state.rng)})
+
+
+@settings(max_examples=50)
+@given(random_games, st.integers(0, 2**32))
+def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed: int) -> None:
+    kernel = game.begin()
+    for option, paid in game.choices(kernel):
+        for viewer in (None, *range(game.seats)):
+            twin = kernel.fork()
+            scramble(twin.state, viewer, seed)
+            assert twin.view(viewer) == kernel.view(viewer)
+        kernel.answer(option, *paid)
+
+
+@settings(max_examples=50)
+@given(random_games, st.integers(0, 2**32))
+def test_a_question_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed: int) -> None:
+    kernel = game.begin(history=False)
+    for option, paid in game.choices(kernel):
+        assert kernel.ask is not None
+        seat = kernel.ask.seat
+        if kernel.ask.action:
+            views = []
+            for scrambled in (False, True):
+                state = snapshot(kernel.state)
+                state.agenda.append(Task("cellar:act", (seat,)))
+                if scrambled:
+                    scramble(state, seat, seed)
+                views.append(Kernel(game.rules, state, history=False).view(seat))
+            assert views[0] == views[1]
+        kernel.answer(option, *paid)
+
+
+@settings(max_examples=30)
+@given(random_games)
+def test_scrambling_changes_what_is_hidden(game: Random) -> None:
+    """The other properties would hold of a scramble that does nothing."""
+    kernel = game.begin()
+    before = kernel.digest()
+    scramble(kernel.state, None, 1)
+    assert kernel.digest() != before
