@@ -11,7 +11,6 @@ from msgspec import Struct
 from textual.app import App
 from textual.theme import Theme
 
-from l7core.engine.errors import L7Error
 from l7tui.commands import COMMANDS, Command
 from l7tui.glyphs import ASCII, BOX
 from l7tui.keymap import Keymap, shown
@@ -204,6 +203,3 @@ def _theme(palette: Palette) -> Theme:
         panel=colours["on-chosen"],
         dark=palette.dark,
     )
-
-
-__all__ = ["L7App", "L7Error", "NewGame", "SavedGame", "Start", "run"]

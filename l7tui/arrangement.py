@@ -63,10 +63,10 @@ def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
     """Map and one side column, log and choices below over the whole width."""
     spare = rows - 22
     choose = 8 + min(4, spare // 2)
-    log = 4 + min(3, spare // 4)
+    log = 3 + min(4, spare // 3)
     above = rows - choose - log
-    side = 32 + min(8, (width - LEAST_WIDTH) // 4)
-    seats = 5 + (above - 10) // 2
+    side = 34 + min(8, (width - LEAST_WIDTH) // 4)
+    seats = 6 + (above - 11) // 2
     left = width - side
     return {
         "map": (0, top, left, above),
@@ -82,8 +82,8 @@ def _wide(width: int, top: int, rows: int) -> dict[PanelName, Place]:
     side = 46 + (width - 120) // 6
     left = width - side
     choose = 12 + (rows - 34) // 4
-    seats = 11 + (rows - 34) // 4
-    hand = 7 + (rows - 34) // 4
+    seats = 10 + (rows - 34) // 4
+    hand = 9 + (rows - 34) // 4
     return {
         "map": (0, top, left, rows - choose),
         "choose": (0, top + rows - choose, left, choose),

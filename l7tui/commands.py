@@ -368,7 +368,7 @@ def next_charset(screen: L7Screen[Any]) -> None:
     screen.next_charset()
 
 
-@command("ctrl+q", "ctrl+c", place="everywhere", title="Save and quit")
+@command("ctrl+q", "ctrl+c", place="everywhere", title="Quit")
 def quit_program(screen: L7Screen[Any]) -> None:
     """Save the game, if there is one, and leave the program."""
     screen.quit_program()

@@ -214,7 +214,8 @@ class _Drawing:
             for glyph, own in lying[:1]:
                 self.put(middle, y, glyph, own)
             return
-        self.put(x + 1, y, edge.name[: start - x - 2], "info")
+        if len(edge.name) <= start - x - 2:
+            self.put(x + 1, y, edge.name, "info")
         for offset, (glyph, own) in enumerate(lying[: wide - (start - x - 1) - gap - 1]):
             self.put(start + gap + 1 + offset, y, glyph, own)
 
@@ -242,7 +243,7 @@ class _Drawing:
         if lying:
             glyph, own = lying[0]
             self.put(x, start + gap if high > 2 else start - 1, glyph, own)
-        if edge.name and not (lying and high == 2):
+        if len(edge.name) <= 2 and not (lying and high == 2):
             self.put(x, start - 1, edge.name, "info")
 
     def _leaf(self, edge: Edge) -> tuple[str, str]:
@@ -285,8 +286,8 @@ class _Drawing:
         name = self.glyphs.clean(room.name)
         pad = 1 if cell_len(name) < box.width and box.width > 3 else 0
         if room.known == "unknown":
-            text = name[: box.width] or self.glyphs.unexplored
-            style = "faint" if name else "info"
+            fits = 0 < cell_len(name) <= box.width
+            text, style = (name, "faint") if fits else (self.glyphs.unexplored, "info")
             self.put(
                 box.x + (box.width - len(text)) // 2, box.y + (box.height - 1) // 2, text, style
             )

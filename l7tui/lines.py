@@ -75,6 +75,20 @@ def joined(lines: Iterable[Line], between: Span) -> Line:
     return tuple(spans)
 
 
+def flowed(pieces: Iterable[Line], width: int, between: Span) -> list[Line]:
+    """Pieces one after the other, a new line before each that would be broken."""
+    lines: list[Line] = []
+    for piece in pieces:
+        if not piece:
+            continue
+        longer = (*lines[-1], between, *piece) if lines else piece
+        if lines and width_of(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines += wrapped(piece, width)
+    return lines
+
+
 def restyled(of: Line, style: str) -> Line:
     """Every span with one more style word."""
     return tuple((text, f"{own} {style}") for text, own in of)

@@ -29,12 +29,13 @@ BAR = 20
 def option_facts(option: OptionView, glyphs: Glyphs) -> Line:
     """Price, odds, risk and barrier of an option in one line."""
     note = option.note
+    reason = option.barrier.rstrip(".")
     facts = [
         line((f"pay {option.cost}", "warning")) if option.cost else BLANK,
         line((note.price, "faint")),
         line((describe.odds(note.odds), "info")) if note.odds else BLANK,
         line((note.risk, "warning")),
-        line((f"{glyphs.barrier} no undo: {option.barrier}", "faint")) if option.barrier else BLANK,
+        line((f"{glyphs.barrier} no undo: {reason}", "faint")) if reason else BLANK,
         line((note.detail, "faint")),
     ]
     return joined(facts, (glyphs.dot, "faint"))

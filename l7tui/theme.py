@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, field
 from rich.style import Style
 
 ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
@@ -32,6 +32,7 @@ ROLES: Mapping[str, str] = {
     "key": "amber bold",
     "new": "amber",
     "light": "amber bold",
+    "lamplight": "dark-on-lamp on-lamp bold",
     "wall": "wall",
     "unlit": "line",
     "chosen": "on-chosen",
@@ -59,6 +60,7 @@ UNCOLOURED: Mapping[str, str] = {
     "key": "bold",
     "new": "bold",
     "light": "bold",
+    "lamplight": "reverse bold",
     "wall": "",
     "unlit": "dim",
     "chosen": "reverse",
@@ -69,14 +71,14 @@ UNCOLOURED: Mapping[str, str] = {
 
 
 class Palette(Struct, frozen=True, kw_only=True, dict=True):
-    """A theme's colours, or none at all."""
+    """A theme's colours, or none at all. Every style brings the background with it."""
 
     name: str
     title: str
     dark: bool = True
     background: str = ""
     colours: Mapping[str, str] = {}
-    roles: Mapping[str, str] = ROLES
+    roles: Mapping[str, str] = field(default_factory=lambda: ROLES)
 
     def style(self, name: str) -> Style:
         """What a style name looks like."""
@@ -86,12 +88,19 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
             style = known[name] = self._mixed(name)
         return style
 
+    def tint(self, role: str) -> Style:
+        """What a role adds to whatever is drawn already: a background, or attributes."""
+        style = self.style(role)
+        return Style(
+            bgcolor=style.bgcolor, reverse=style.reverse, underline=style.underline, bold=style.bold
+        )
+
     @cached_property
     def _styles(self) -> dict[str, Style]:
         return {}
 
     def _mixed(self, name: str) -> Style:
-        words: dict[str, str | bool] = {}
+        words: dict[str, str | bool] = {"bgcolor": self.background} if self.background else {}
         for word in ("plain", *name.split()):
             for part in (word,) if word in ATTRIBUTES else self.roles[word].split():
                 if part in ATTRIBUTES:
@@ -120,6 +129,8 @@ DARK = Palette(
         "red": "#ff6273",
         "yellow": "#ecd06f",
         "green": "#6fd3a4",
+        "dark-on-lamp": "#0c1013",
+        "on-lamp": "#f0b64d",
         "steel": "#9fc0d8",
         "on-chosen": "#22313b",
         "on-cursor": "#36505f",
@@ -146,6 +157,8 @@ LIGHT = Palette(
         "red": "#a80f2c",
         "yellow": "#735c00",
         "green": "#0b6b43",
+        "dark-on-lamp": "#22282c",
+        "on-lamp": "#ffcf6b",
         "steel": "#37566b",
         "on-chosen": "#e0d9c4",
         "on-cursor": "#cbd9dc",
@@ -171,6 +184,8 @@ CONTRAST = Palette(
         "red": "#ff8787",
         "yellow": "#ffff5f",
         "green": "#87ffaf",
+        "dark-on-lamp": "#000000",
+        "on-lamp": "#ffd75f",
         "steel": "#d7ffff",
         "on-chosen": "#00408f",
         "on-cursor": "#005f5f",

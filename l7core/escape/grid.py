@@ -57,7 +57,7 @@ def facing(edge: Edge) -> Edge:
     return (*beyond(edge), OPPOSITE[edge[2]])
 
 
-class Shape(Struct, frozen=True):
+class Shape(Struct, frozen=True, dict=True):
     """A tile as it lies: turned, its edges counted from its top left cell."""
 
     turn: int
@@ -65,10 +65,18 @@ class Shape(Struct, frozen=True):
     doors: tuple[Edge, ...]
     ducts: tuple[Edge, ...]
 
-    @property
-    def cells(self) -> list[Cell]:
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
         width, height = self.size
-        return [(x, y) for y in range(height) for x in range(width)]
+        return tuple((x, y) for y in range(height) for x in range(width))
+
+    @cached_property
+    def walls(self) -> tuple[Edge, ...]:
+        """Its outer edges without a door."""
+        edges = ((x, y, side) for x, y in self.cells for side in SIDES)
+        return tuple(
+            edge for edge in edges if beyond(edge) not in self.cells and edge not in self.doors
+        )
 
     def turned(self) -> Shape:
         """A quarter turn clockwise.
@@ -209,19 +217,35 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return {cell: number for number, room in enumerate(self.rooms) for cell in room.cells}
 
     @cached_property
-    def edges(self) -> dict[Edge, int]:
-        """The door on each edge, seen from either side."""
-        found: dict[Edge, int] = {}
-        for number, door in enumerate(self.doors):
-            found[door.edge] = number
-            if door.other is not None:
-                found[facing(door.edge)] = number
-        return found
+    def openings(self) -> dict[Edge, int]:
+        """The doors that lead to the unknown, by their edge as seen from out there."""
+        return {facing(door.edge): n for n, door in enumerate(self.doors) if door.unexplored}
+
+    @cached_property
+    def networks(self) -> list[int]:
+        """For each room the first room of the duct network that it is part of."""
+        networks: list[int] = []
+        for room in range(len(self.rooms)):
+            networks = self._networks_with(room, networks)
+        return networks
+
+    def _networks_with(self, room: int, networks: list[int]) -> list[int]:
+        """The networks of the rooms up to this one, given those of the rooms before it."""
+        met = [
+            networks[other]
+            for edge in self.rooms[room].duct_edges
+            if (other := self.cells.get(beyond(edge), room)) < room
+            and facing(edge) in self.rooms[other].duct_edges
+        ]
+        if not met:
+            return [*networks, room]
+        first = min(met)
+        return [first if network in met else network for network in networks] + [first]
 
     @cached_property
     def is_closed(self) -> bool:
         """Whether no door leads to the unknown."""
-        return not any(door.unexplored for door in self.doors)
+        return not self.openings
 
     @cached_property
     def known_ways(self) -> dict[int, Ways]:
@@ -253,17 +277,13 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         )
 
     def _ducts_from(self, room: int) -> tuple[int, ...]:
-        """The other rooms with vents in the same network of ducts, in order."""
-        cells = self.cells
-        reached = [room]
-        for number in reached:
-            for edge in self.rooms[number].duct_edges:
-                other = cells.get(beyond(edge))
-                if other is None or other in reached:
-                    continue
-                if facing(edge) in self.rooms[other].duct_edges:
-                    reached.append(other)
-        return tuple(sorted(other for other in reached[1:] if self.rooms[other].vent))
+        """The other rooms with vents in the same network of ducts."""
+        own = self.networks[room]
+        return tuple(
+            other
+            for other, network in enumerate(self.networks)
+            if network == own and other != room and self.rooms[other].vent
+        )
 
     def moves_to(self, room: int, passage: Passage, avoid: tuple[int, ...] = ()) -> dict[int, int]:
         """The moves from every room to that one; rooms without a path are not in it."""
@@ -298,18 +318,6 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             distance += 1
         return moves
 
-    def remembering(self, earlier: Map, *, changed: Iterable[int | None]) -> Map:
-        """This map, with the ways of the earlier one that it cannot have changed.
-
-        `changed` are the rooms whose doors differ. A room that ducts lead from is looked at anew.
-        """
-        self.known_ways.update(
-            (room, ways)
-            for room, ways in earlier.known_ways.items()
-            if room not in changed and not self.rooms[room].vent
-        )
-        return self
-
     # -- laying tiles
 
     def placements(self, shapes: Iterable[Shape], door: int) -> list[Placement]:
@@ -333,22 +341,20 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def _placement(self, shape: Shape, x: int, y: int) -> Placement | None:
         """What a tile would connect and block there; None where it does not fit."""
-        cells, edges = self.cells, self.edges
-        ground = [(x + dx, y + dy) for dx, dy in shape.cells]
-        if any(cell in cells for cell in ground):
-            return None
-        doors = {(x + dx, y + dy, side) for dx, dy, side in shape.doors}
+        cells, openings = self.cells, self.openings
+        for dx, dy in shape.cells:
+            if (x + dx, y + dy) in cells:
+                return None
         joined = blocked = 0
-        for edge in doors:
-            if facing(edge) in edges:
+        for dx, dy, side in shape.doors:
+            edge = (x + dx, y + dy, side)
+            if edge in openings:
                 joined += 1
             elif beyond(edge) in cells:
                 blocked += 1
-        for cell in ground:
-            for side in SIDES:
-                edge = (*cell, side)
-                if edge not in doors and facing(edge) in edges:
-                    blocked += 1
+        for dx, dy, side in shape.walls:
+            if (x + dx, y + dy, side) in openings:
+                blocked += 1
         return Placement(shape, x, y, joined, blocked)
 
     def with_room(self, tile: str, placement: Placement, *, has_vent: bool = False) -> Map:
@@ -356,27 +362,52 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         number = len(self.rooms)
         shape, x, y = placement.shape, placement.x, placement.y
         doors = list(self.doors)
+        openings = self.openings.copy()
         own: list[int] = []
-        new_doors = [(x + dx, y + dy, side) for dx, dy, side in shape.doors]
-        for edge in new_doors:
-            met = self.edges.get(facing(edge))
-            if met is None:
-                own.append(len(doors))
-                doors.append(Door(number, *edge, walled=beyond(edge) in self.cells))
-            else:
+        changed: list[int] = []
+        for dx, dy, side in shape.doors:
+            edge = (x + dx, y + dy, side)
+            met = openings.pop(edge, None)
+            if met is not None:
                 own.append(met)
+                changed.append(doors[met].room)
                 doors[met] = msgspec.structs.replace(doors[met], other=number)
-        met_doors = own[:]
-        for dx, dy in shape.cells:
-            for side in SIDES:
-                edge = (x + dx, y + dy, side)
-                if edge not in new_doors and (met := self.edges.get(facing(edge))) is not None:
-                    doors[met] = msgspec.structs.replace(doors[met], walled=True)
-                    met_doors.append(met)
+                continue
+            own.append(len(doors))
+            is_walled = beyond(edge) in self.cells
+            if not is_walled:
+                openings[facing(edge)] = len(doors)
+            doors.append(Door(number, *edge, walled=is_walled))
+        for dx, dy, side in shape.walls:
+            met = openings.pop((x + dx, y + dy, side), None)
+            if met is not None:
+                changed.append(doors[met].room)
+                doors[met] = msgspec.structs.replace(doors[met], walled=True)
         ducts = tuple((x + dx, y + dy, side) for dx, dy, side in shape.ducts)
         room = Room(tile, x, y, shape.turn, shape.size, tuple(own), ducts, has_vent)
         map = Map((*self.rooms, room), tuple(doors))
-        return map.remembering(self, changed=[doors[door].room for door in met_doors])
+        map._remember(self, number, openings, changed)
+        return map
+
+    def _remember(
+        self, before: Map, room: int, openings: dict[Edge, int], changed: list[int]
+    ) -> None:
+        """What is known of the map before that the new room has not changed, kept.
+
+        The ways of a room change when a door of it does, or when the new room joins its ducts.
+        """
+        cells = before.cells.copy()
+        cells.update((cell, room) for cell in self.rooms[room].cells)
+        self.__dict__["cells"] = cells
+        self.__dict__["openings"] = openings
+        networks = self._networks_with(room, before.networks)
+        self.__dict__["networks"] = networks
+        self.__dict__["known_ways"] = {
+            other: ways
+            for other, ways in before.known_ways.items()
+            if other not in changed
+            and (networks[other] != networks[room] or not self.rooms[other].vent)
+        }
 
     # -- changing what lies
 
@@ -388,9 +419,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def with_lock(self, door: int, *, locked: bool) -> Map:
         """The map with that door locked or unlocked."""
-        own = self.doors[door]
-        doors = _replaced(self.doors, door, msgspec.structs.replace(own, locked=locked))
-        return Map(self.rooms, doors).remembering(self, changed=(own.room, own.other))
+        changed = msgspec.structs.replace(self.doors[door], locked=locked)
+        return Map(self.rooms, _replaced(self.doors, door, changed))
 
     def with_vent_marker(self, room: int, marker: VentMarker) -> Map:
         """The map with that room's vent broken open, blocked or as printed."""
@@ -416,13 +446,22 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def free_edges(self, room: int) -> list[Edge]:
         """Walls of a room with nothing behind them."""
-        cells, edges = self.cells, self.edges
+        own = self.rooms[room]
+        taken = [*(self.doors[door].edge for door in own.doors), *self.openings]
+        taken += [facing(self.doors[door].edge) for door in own.doors]
         return [
             edge
-            for x, y in self.rooms[room].cells
+            for x, y in own.cells
             for side in SIDES
-            if (edge := (x, y, side)) not in edges and beyond(edge) not in cells
+            if (edge := (x, y, side)) not in taken and beyond(edge) not in self.cells
         ]
+
+    def door_on(self, edge: Edge) -> int | None:
+        """The door on that edge, seen from either side."""
+        for number, door in enumerate(self.doors):
+            if edge in (door.edge, facing(door.edge)):
+                return number
+        return None
 
 
 def _replaced(values: tuple[Any, ...], number: int, value: Any) -> tuple[Any, ...]:

@@ -144,21 +144,23 @@ class Store:
     def save(self, name: str, data: bytes) -> Journal:
         """Put a save on disk durably; returns the journal that continues it.
 
-        Whoever saves holds the game's lock.
+        Whoever saves holds the game's lock, which also sees to it that there is a folder.
         """
         label = read_label(data)
-        self._make_folder()
         generations = self._generations(name)
         number = 1 + max((each.number for each in generations), default=0)
         path = self._path(name, f".{number}.l7")
         write_file(path, data)
-        self._prune(name, [*generations, Generation(number, path)])
+        _prune([*generations, Generation(number, path)])
         return Journal(self._path(name, f".{number}.journal"), label.id, number)
 
     def lock(self, name: str) -> Lock:
         """Keep others from writing this game, or raise `HeldElsewhere`."""
+        path = self._path(name, ".lock")
         self._make_folder()
-        return Lock(self._path(name, ".lock"))
+        lock = Lock(path)
+        self._sweep(name)
+        return lock
 
     def remove(self, name: str) -> None:
         """Delete a game with all its generations, unless somebody is playing it."""
@@ -239,14 +241,9 @@ class Store:
         except OSError as error:
             raise refused(self.folder, "read", error) from error
 
-    def _prune(self, name: str, generations: Sequence[Generation]) -> None:
-        """Drop what is older than the last five, and drafts that a crash left behind."""
-        kept = [each.number for each in generations if each.save][-GENERATIONS:]
-        # What cannot be deleted costs room, not a game.
-        with suppress(SaveError, OSError):
-            for generation in generations:
-                if 0 < generation.number < kept[0]:
-                    _delete(generation)
+    def _sweep(self, name: str) -> None:
+        """Drop drafts of a process that died. Whoever has the lock knows that nobody writes."""
+        with suppress(OSError):
             for file in os.listdir(self.folder):
                 if (draft := DRAFT.fullmatch(file)) and draft["name"] == name:
                     os.unlink(self.folder / file)
@@ -284,6 +281,16 @@ def _label_of(data: bytes) -> Label | None:
         return read_label(data)
     except SaveError:
         return None
+
+
+def _prune(generations: Sequence[Generation]) -> None:
+    """Drop what is older than the last five."""
+    kept = [each.number for each in generations if each.save][-GENERATIONS:]
+    # What cannot be deleted costs room, not a game.
+    with suppress(SaveError):
+        for generation in generations:
+            if 0 < generation.number < kept[0]:
+                _delete(generation)
 
 
 def _delete(generation: Generation) -> None:

@@ -73,7 +73,7 @@ class L7Screen(Screen[Result]):
         except L7Error as error:
             self.say(str(error), "danger")
 
-    def take_key(self, event: events.Key) -> bool:
+    def take_key(self, event: events.Key) -> bool:  # noqa: ARG002
         """Take a key as text or as a letter of a list; False leaves it to the commands."""
         return False
 
@@ -106,7 +106,7 @@ class L7Screen(Screen[Result]):
 
     def read(self, title: str, lines: Iterable[Line]) -> None:
         """Show lines over the screen, to be read at leisure."""
-        from l7tui.screens.reader import Reader
+        from l7tui.screens.overlay import Reader
 
         self.l7.push_screen(Reader(title, tuple(lines)))
 

@@ -4,51 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.screen import ModalScreen
-
 from l7tui import telling
 from l7tui.lines import BLANK, Line, line
-from l7tui.screens.base import L7Screen
-from l7tui.screens.reader import Sheet
+from l7tui.screens.overlay import Overlay
 
 if TYPE_CHECKING:
-    from textual.app import ComposeResult
-
     from l7tui.commands import Place
     from l7tui.glyphs import Glyphs
+    from l7tui.look import Look
     from l7tui.session import Session
 
 WORDS = {"won": ("WON", "good"), "partly": ("WON IN PART", "warning"), "lost": ("LOST", "danger")}
 
 
-class Ending(L7Screen[str], ModalScreen[str]):
+class Ending(Overlay[str]):
     """Dismissed with `leave`, `undo`, or nothing to look at the table again."""
 
-    CSS_PATH = "ending.tcss"
     place: ClassVar[Place] = "ending"
 
-    def __init__(self, session: Session) -> None:
-        super().__init__()
+    def __init__(self, session: Session, look: Look, undo_key: str) -> None:
+        lines = tuple(ending_lines(session, look.glyphs))
+        super().__init__("The end", lines, f"Enter: title   Esc: the table   {undo_key}: undo")
         self.session = session
 
     @property
     def why_no_undo(self) -> str:
         return self.session.why_no_undo()
-
-    def compose(self) -> ComposeResult:
-        self.sheet = Sheet(
-            "The end",
-            tuple(ending_lines(self.session, self.l7.look.glyphs)),
-            hint=f"Enter: title   Esc: the table   {self.l7.key_of('undo-the-end')}: undo",
-        )
-        yield self.sheet
-
-    def on_mount(self) -> None:
-        self.forget_typed_keys()
-
-    def on_resize(self) -> None:
-        wanted = self.sheet.wanted(self.app.size)
-        self.sheet.styles.width, self.sheet.styles.height = wanted
 
     def confirm(self) -> None:
         self.dismiss("leave")

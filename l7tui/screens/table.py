@@ -8,11 +8,11 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from l7core.engine.errors import L7Error
-from l7core.view import Room, Tone
+from l7core.view import Room, Tone, WhyNot
 from l7tui import telling
 from l7tui.arrangement import PanelName
 from l7tui.lines import BLANK, Line, line
-from l7tui.menu import Entry, Menu, Payable, WhyNot
+from l7tui.menu import Entry, Menu, Payable
 from l7tui.screens.base import L7Screen
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.detail import DetailPanel
@@ -132,7 +132,8 @@ class TableScreen(L7Screen[None]):
         """How it ended, over the table."""
         from l7tui.screens.ending import Ending
 
-        self.app.push_screen(Ending(self.session), self._after_ending)
+        ending = Ending(self.session, self.l7.look, self.l7.key_of("undo-the-end"))
+        self.app.push_screen(ending, self._after_ending)
 
     def _after_ending(self, what: str | None) -> None:
         if what == "undo":

@@ -10,11 +10,11 @@ from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
 from l7tui import telling
-from l7tui.lines import BLANK, Line, cut, line, padded, width_of, wrapped
+from l7tui.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
 from l7tui.menu import Entry, Group, Menu, Payable
 from l7tui.widgets.panel import Panel, highlighted
 
-LEAST_LABEL, MOST_LABEL = 14, 0.5
+LEAST_LABEL, MOST_LABEL = 14, 0.55
 """How much of a row the option's words may take: cells, and a part of the row."""
 
 
@@ -75,19 +75,16 @@ class ChoosePanel(Panel):
             return line(
                 ("a-z", "key"), " pick  ", ("Enter", "key"), " pay  ", ("Esc", "key"), " back"
             )
-        narrowed = menu.letters or menu.filtering or menu.spot or menu.folder
-        if narrowed:
-            return line(("Esc", "key"), " all options")
-        if not menu.why_one_page:
+        parts: list[Span] = []
+        if any(isinstance(each, OptionView) and each.barrier for each in self._rows.values()):
+            parts += [(f"{self.look.glyphs.barrier} no undo", "warning"), ("  ", "plain")]
+        if menu.letters or menu.filtering or menu.spot or menu.folder:
+            parts += [("Esc", "key"), (" all options", "plain")]
+        elif not menu.why_one_page:
             block = menu.block
-            return line(
-                f"{block.start + 1}-{block.stop} of {menu.numbered}  ",
-                ("0", "key"),
-                " next  ",
-                ("/", "key"),
-                " filter",
-            )
-        return BLANK
+            parts += [(f"{block.start + 1}-{block.stop} of {menu.numbered}  ", "plain")]
+            parts += [("0", "key"), (" next", "plain")]
+        return tuple(parts)
 
     # -- rows
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
@@ -13,12 +14,12 @@ from l7core.view import Board, Room, View
 from l7tui.bearings import next_room
 from l7tui.floorplan import ZOOMS, Box, Plan, Zoom, draw, extent
 from l7tui.legend import legend
-from l7tui.lines import BLANK, Line, line, width_of
+from l7tui.lines import BLANK, Line, flowed, line, width_of
 from l7tui.look import Look
 from l7tui.widgets.panel import Panel
 
-LEGEND_WIDTH = 18
-"""The least room beside or below the plan that a legend is worth."""
+LEGEND_GAP = 3
+"""Blanks between the plan and its legend."""
 
 
 class MapPanel(Panel):
@@ -147,22 +148,19 @@ class MapPanel(Panel):
         return Size(max(0, self.size.width - 1), max(0, self.size.height - 1))
 
     def _row(self, plan: Plan, row: int, window: Size) -> Strip:
-        """One row of the window: blank beside the plan, the legend where there is room."""
+        """One row of the window: the plan's, or the legend's, blank around them."""
         look = self.look
         start, end = self._origin.x, self._origin.x + window.width
-        blank_left = max(0, -start)
+        strips = [look.strip(BLANK, max(0, -start))]
         if 0 <= row < plan.height:
-            strip = self._overlaid(plan, row).crop(max(0, start), max(0, min(end, plan.width)))
-        else:
-            strip = Strip([])
-        strips = [look.strip(BLANK, blank_left), strip]
-        free = window.width - blank_left - strip.cell_length
-        legend = self._legend_row(plan, row, window)
-        if legend is not None and free > 0:
-            strips.append(look.strip(line("  ", *legend), free))
-        else:
-            strips.append(look.strip(BLANK, max(0, free)))
-        return Strip.join(strips)
+            strips.append(self._overlaid(plan, row).crop(max(0, start), min(end, plan.width)))
+        place, legend_rows = self._legend_at(plan)
+        if 0 <= row - place.y < len(legend_rows):
+            so_far = sum(strip.cell_length for strip in strips)
+            strips.append(look.strip(BLANK, max(0, place.x - start - so_far)))
+            told = legend_rows[row - place.y]
+            strips.append(look.strip(told, width_of(told)))
+        return Strip.join(strips).adjust_cell_length(window.width, look.palette.style("plain"))
 
     def _overlaid(self, plan: Plan, row: int) -> Strip:
         """The plan's row with the cursor and the targets on it."""
@@ -180,15 +178,15 @@ class MapPanel(Panel):
 
     def _tinted(self, strip: Strip, box: Box, style: str, sign: str) -> Strip:
         """A stretch of a row on another background, with a sign where there is a blank for it."""
-        tint = self.look.palette.style(style)
-        back = tint.from_color(None, tint.bgcolor) + tint.without_color
+        tint = self.look.palette.tint(style)
         middle = strip.crop(box.x, box.x + box.width)
         if sign and middle.text[:1] == " ":
-            head = self.look.strip(line((sign, f"focus {style}")), 1)
+            head = self.look.strip(line((sign, "focus")), 1)
             middle = Strip.join([head, middle.crop(1, box.width)])
-        return Strip.join(
-            [strip.crop(0, box.x), middle.apply_style(back), strip.crop(box.x + box.width)]
+        tinted = Strip(
+            [Segment(text, own + tint if own else tint) for text, own, _ in middle], box.width
         )
+        return Strip.join([strip.crop(0, box.x), tinted, strip.crop(box.x + box.width)])
 
     def _prepare(self) -> Plan | None:
         """Draw the floor if anything about it has changed, and put the window in its place."""
@@ -218,26 +216,28 @@ class MapPanel(Panel):
         looked_at = self.room
         boxes = plan.spots.get(looked_at.id, ()) if looked_at else ()
         middle = _middle(boxes) if boxes else Offset(plan.width // 2, plan.height // 2)
-        legend = self._legend_beside(plan)
+        place, rows = self._legend_at(plan)
+        beside = place.x + max(map(width_of, rows)) if rows and place.y < plan.height else 0
+        below = place.y + len(rows) if rows and place.y > plan.height else 0
         return Offset(
-            _start(plan.width + legend, window.width, middle.x),
-            _start(plan.height, window.height, middle.y),
+            _start(max(plan.width, beside), window.width, middle.x),
+            _start(max(plan.height, below), window.height, middle.y),
         )
 
     # -- zoom
 
     @property
     def zoom(self) -> Zoom:
-        """The player's, or the largest that shows the whole floor, or the second."""
-        if self._zoom:
+        """The player's, or the largest that shows the whole floor, if it shows names at all."""
+        if self._zoom is not None:
             return self._zoom
-        board = self.board
-        if board:
-            whole = extent(board, self.floor)
-            for zoom in reversed(ZOOMS):
-                width, height = whole.size(zoom)
-                if width <= self._window.width and height <= self._window.height:
-                    return zoom
+        if self.board is None:
+            return ZOOMS[1]
+        whole = extent(self.board, self.floor)
+        for zoom in reversed(ZOOMS[1:]):
+            width, height = whole.size(zoom)
+            if width <= self._window.width and height <= self._window.height:
+                return zoom
         return ZOOMS[1]
 
     def change_zoom(self, step: int) -> Zoom:
@@ -246,27 +246,21 @@ class MapPanel(Panel):
         self._zoom = ZOOMS[max(0, min(at, len(ZOOMS) - 1))]
         self._stale = True
         self.changed()
-        return self._zoom
+        return self.zoom
 
     # -- legend
 
-    def _legend_beside(self, plan: Plan) -> int:
-        """The columns that a legend takes at the plan's right; 0 where there are too few."""
-        free = self._window.width - plan.width
-        return min(free, self._legend_width + 2) if free >= LEGEND_WIDTH else 0
-
-    @property
-    def _legend_width(self) -> int:
-        return max((width_of(each) for each in self._legend), default=0)
-
-    def _legend_row(self, plan: Plan, row: int, window: Size) -> Line | None:
-        """The legend's line beside a row of the window."""
-        if not self._legend_beside(plan):
-            return None
-        rows = self._legend
-        start = max(self._origin.y, (plan.height - len(rows)) // 2)
-        number = row - start
-        return rows[number] if 0 <= number < len(rows) and number < window.height else None
+    def _legend_at(self, plan: Plan) -> tuple[Offset, list[Line]]:
+        """The legend's place in the plan's own measure: at its right, else below, else nowhere."""
+        window = self._window
+        wide = max((width_of(each) for each in self._legend), default=0)
+        if plan.width + LEGEND_GAP + wide <= window.width and len(self._legend) <= window.height:
+            above = (plan.height - len(self._legend)) // 2
+            return Offset(plan.width + LEGEND_GAP, above), self._legend
+        rows = flowed(self._legend, window.width - 2, ("   ", "plain"))
+        if plan.height + 1 + len(rows) <= window.height:
+            return Offset(1 + self._origin.x, plan.height + 1), rows
+        return Offset(0, 0), []
 
     # -- cursor and mouse
 

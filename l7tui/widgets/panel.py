@@ -72,7 +72,7 @@ class Panel(LineWidget, can_focus=True):
             super().__init__()
             self.panel = panel
 
-    def body(self, size: Size) -> Sequence[Line]:
+    def body(self, size: Size) -> Sequence[Line]:  # noqa: ARG002
         """The lines below the title; none where a panel draws itself."""
         return ()
 

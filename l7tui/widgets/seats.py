@@ -8,7 +8,7 @@ from textual.geometry import Offset, Size
 
 from l7core.view import Seat, View
 from l7tui import telling
-from l7tui.lines import BLANK, Line, apart, cut, joined, line, wrapped
+from l7tui.lines import BLANK, Line, apart, cut, flowed, joined, line, wrapped
 from l7tui.widgets.header import track_in_short
 from l7tui.widgets.panel import Panel
 
@@ -47,17 +47,24 @@ class SeatsPanel(Panel):
         view = self.view
         own = [seat for seat in view.table.seats if seat.seat == view.seat]
         others = [seat for seat in view.table.seats if seat.seat != view.seat]
-        for of_own, of_others in ((self._full, self._strip), (self._short, self._strip)):
-            lines: list[Line] = []
+        lines: list[Line] = []
+        if self._is_alone:
+            for seat in (*own, *others):
+                lines += [*telling.seat(seat, self.look.glyphs), BLANK]
+            self.top = max(0, min(self.top, len(lines) - size.height))
+            return lines[self.top :]
+        for of_own, of_others in (
+            (self._full, self._two_lines),
+            (self._full, self._one_line),
+            (self._short, self._one_line),
+        ):
+            lines = []
             for seat in own:
                 lines += of_own(seat, size.width)
             for seat in others:
                 lines += of_others(seat, size.width)
             if len(lines) <= size.height:
                 return lines
-        if self._is_alone:
-            self.top = max(0, min(self.top, len(lines) - size.height))
-            return lines[self.top :]
         hidden = len(lines) - size.height + 1
         return [
             *lines[: size.height - 1],
@@ -93,12 +100,13 @@ class SeatsPanel(Panel):
     def _short(self, seat: Seat, width: int) -> Iterator[Line]:
         """The same in as few lines as it takes."""
         glyphs = self.look.glyphs
-        marks = (
+        pieces = [
             line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
-        )
-        yield from wrapped(joined(map(track_in_short, seat.tracks), ("  ", "plain")), width)
-        bands = [line((telling.band_of(track), track.tone)) for track in seat.tracks]
-        yield from wrapped(joined([*marks, *bands], (glyphs.dot, "faint")), width)
+        ]
+        for track in seat.tracks:
+            band = telling.band_of(track)
+            pieces.append((*track_in_short(track), *line((f" {band}" if band else "", track.tone))))
+        yield from flowed(pieces, width, ("  ", "plain"))
         if seat.stats:
             yield cut(self._stats(seat), width, more=glyphs.more)
 
@@ -107,13 +115,25 @@ class SeatsPanel(Panel):
             (line((f"{name} ", "faint"), value) for name, value in seat.stats), ("  ", "plain")
         )
 
-    def _strip(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Another player in one line."""
+    def _two_lines(self, seat: Seat, width: int) -> Iterator[Line]:
+        """Another player: who and where, then how they are."""
+        glyphs = self.look.glyphs
+        name = line((seat.name, "friend bold"), (f"  {seat.place}", "faint"))
+        yield cut(name, width, more=glyphs.more)
+        for each in flowed(self._facts(seat), width - 2, ("  ", "plain")):
+            yield line("  ", *each)
+
+    def _one_line(self, seat: Seat, width: int) -> Iterator[Line]:
+        """The same in one."""
+        more = self.look.glyphs.more
+        name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
+        facts = joined(self._facts(seat), (" ", "plain"))
+        yield apart(name, cut(facts, width * 2 // 3, more=more), width, more=more)
+
+    def _facts(self, seat: Seat) -> list[Line]:
         glyphs = self.look.glyphs
         marks = [
             line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
         ]
         hand = line(("hand ", "faint"), str(seat.hand_count)) if seat.hand_count else BLANK
-        facts = joined([*marks, *map(track_in_short, seat.tracks), hand], (" ", "plain"))
-        name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
-        yield apart(name, cut(facts, width * 2 // 3, more=glyphs.more), width, more=glyphs.more)
+        return [*marks, *map(track_in_short, seat.tracks), hand]

@@ -58,14 +58,20 @@ class StageLayout(Layout):
         ]
 
 
+LAYOUT = StageLayout()
+
+
 class Stage(Widget):
     """The whole screen of the table."""
 
     def __init__(self, *children: Widget) -> None:
         super().__init__(*children, TooSmall())
-        self.styles.layout = StageLayout()
         self.alone: PanelName | None = None
         """The panel that covers the others."""
+
+    @property
+    def layout(self) -> Layout:
+        return LAYOUT
 
     @property
     def arrangement(self) -> Arrangement:

@@ -17,17 +17,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.content import Loaded, Source, load, read_source
-from l7core.escape import conditions
 from l7core.escape import vocabulary as words
-from l7core.escape.content import KINDS, Adrenaline, Character, Item, Power, Reroll, Skill, Stats
-from l7core.escape.flows import effects
-from l7core.escape.windows import WINDOWS
+from l7core.escape.content import Adrenaline, Character, Item, Power, Reroll, Skill, Stats
+from l7core.escape.ruleset import RULESET
 from l7core.mods.manifest import Manifest
 
 MOD = Path(__file__).parents[2] / "plugins" / "escape"
 FILES = ("characters", "adrenaline", "skills", "items")
-REGISTERED = (conditions, effects)
-"""Importing them fills the vocabulary."""
 
 STATS = ("intelligence", "strength", "speed", "toughness")
 FEAR_TRACK = range(9)
@@ -107,7 +103,7 @@ def content() -> Loaded:
         for path in sorted((MOD / "content").glob("*.toml"))
     ]
     readable = [source for source in sources if isinstance(source, Source)]
-    return load(readable, KINDS, words.VOCABULARY, WINDOWS)
+    return load(readable, RULESET.kinds, words.VOCABULARY, RULESET.windows)
 
 
 def adrenaline() -> list[Adrenaline]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.property.games import Random, position, random_games, reload
 
 
-@settings(max_examples=40)
+@settings(max_examples=120)
 @given(random_games)
 def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(game: Random) -> None:
     straight = game.begin()
@@ -21,7 +21,7 @@ def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(game:
     assert position(loaded) == position(straight)
 
 
-@settings(max_examples=60)
+@settings(max_examples=180)
 @given(random_games)
 def test_undo_and_redo_at_every_decision_change_nothing(game: Random) -> None:
     kernel = game.begin()
@@ -34,7 +34,7 @@ def test_undo_and_redo_at_every_decision_change_nothing(game: Random) -> None:
             assert position(kernel) == before
 
 
-@settings(max_examples=60)
+@settings(max_examples=180)
 @given(random_games)
 def test_undoing_an_action_and_all_its_redos_change_nothing(game: Random) -> None:
     kernel = game.begin(undo="casual")
@@ -46,7 +46,7 @@ def test_undoing_an_action_and_all_its_redos_change_nothing(game: Random) -> Non
         assert position(kernel) == before
 
 
-@settings(max_examples=40)
+@settings(max_examples=120)
 @given(random_games)
 def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(game: Random) -> None:
     kernel = game.begin(undo="casual")
@@ -62,7 +62,7 @@ def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(gam
         assert position(kernel) == later
 
 
-@settings(max_examples=40)
+@settings(max_examples=120)
 @given(random_games, st.integers(0, 60))
 def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: Random, at: int) -> None:
     kernel = game.begin()
@@ -78,7 +78,7 @@ def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: Random, at: i
     assert loaded.why_no_undo() == kernel.why_no_undo()
 
 
-@settings(max_examples=60)
+@settings(max_examples=180)
 @given(random_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
 def test_a_fork_and_its_original_do_not_touch_each_other(
     game: Random, at: int, other_chances: int, history: bool
@@ -98,7 +98,7 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
         assert split.digest() == at_its_end
 
 
-@settings(max_examples=60)
+@settings(max_examples=180)
 @given(random_games, st.booleans())
 def test_a_fork_at_every_decision_goes_on_like_its_original(game: Random, history: bool) -> None:
     kernel = game.begin()
@@ -111,7 +111,7 @@ def test_a_fork_at_every_decision_goes_on_like_its_original(game: Random, histor
             assert position(twin) == position(kernel)
 
 
-@settings(max_examples=60)
+@settings(max_examples=180)
 @given(random_games)
 def test_a_game_goes_the_same_with_and_without_history(game: Random) -> None:
     kept, forgotten = game.begin(), game.begin(history=False)

@@ -29,7 +29,7 @@ def scramble(state: Any, viewer: int | None, seed: int) -> None:
     state.rng.update({name: seed + number for number, name in enumerate(state.rng)})
 
 
-@settings(max_examples=50)
+@settings(max_examples=150)
 @given(random_games, st.integers(0, 2**32))
 def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed: int) -> None:
     kernel = game.begin()
@@ -41,7 +41,7 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed
         kernel.answer(option, *paid)
 
 
-@settings(max_examples=50)
+@settings(max_examples=150)
 @given(random_games, st.integers(0, 2**32))
 def test_a_question_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed: int) -> None:
     kernel = game.begin(history=False)
@@ -60,7 +60,7 @@ def test_a_question_does_not_depend_on_what_its_seat_may_not_know(game: Random, 
         kernel.answer(option, *paid)
 
 
-@settings(max_examples=30)
+@settings(max_examples=90)
 @given(random_games)
 def test_scrambling_changes_what_is_hidden(game: Random) -> None:
     """The other properties would hold of a scramble that does nothing."""

@@ -52,7 +52,7 @@ def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
         assert child.stdout
         assert child.stdout.readline() == "ready\n"
-        told = [child.stdout.readline() for _ in range(random.randrange(15))]
+        told = [child.stdout.readline() for _ in range(random.randrange(10))]
         child.kill()
         told += child.stdout.readlines()
     for line in told:
@@ -112,6 +112,16 @@ def test_a_death_before_or_within_any_call_leaves_the_state_before_or_after(
             assert on_disk(folder, *names) in expected[confirmed - 1 : confirmed + 1]
         elif names:
             assert on_disk(folder, *names) == expected[0]
+        if names:
+            goes_on(folder, *names)
+
+
+def goes_on(folder: Path, name: str) -> None:
+    """What a death left behind is in nobody's way."""
+    with Desk.open(Store(folder), name, RULES) as desk:
+        play(desk, 5)
+    assert on_disk(folder, name) == position(desk.kernel)
+    assert not list(folder.glob(".*"))
 
 
 def test_a_failure_of_any_single_call_costs_no_confirmed_decision(

@@ -79,14 +79,14 @@ def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> Non
     assert Store(tmp_path).names() == ["from-a-friend"]
 
 
-def test_drafts_that_a_crash_left_go_with_the_next_save(tmp_path: Path) -> None:
+def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> None:
     desk = save_every_time(tmp_path, 1)
+    desk.close()
     (tmp_path / f".{desk.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
     stranger = tmp_path / ".other-game.9.l7.4242-00ff.tmp"
     stranger.write_bytes(b"another's")
-    desk.save()
+    Store(tmp_path).lock(desk.name).release()
     assert list(tmp_path.glob(".*.tmp")) == [stranger]
-    desk.close()
 
 
 # -- falling back

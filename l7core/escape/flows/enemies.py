@@ -1,90 +1,207 @@
-"""STUB until the chapter is written."""
+"""What an enemy does when it activates: attack, or else move, or else recover.
+
+Whom it goes for is in `instinct.py`.
+
+Rules: Enemy activation, Enemy attacks, Enemy movement, Enemy recovery.
+Rulings: 6 to 9, 27, 40 to 45, 54.
+"""
 
 from __future__ import annotations
 
-from l7core.escape import ops, query
+from collections.abc import Iterable
+
+from l7core.engine.ask import Args
+from l7core.escape import fear, instinct, ops, query
 from l7core.escape.content import EnemyKind
-from l7core.escape.flows import dice, flows, hand, open_window
+from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out
 from l7core.escape.flows.moments import before_attack
+from l7core.escape.instinct import Target
 from l7core.escape.state import Enemy, EscapeGame, Hero
 
 
 @flows("escape:activate-room")
 async def activate_room(game: EscapeGame, room: int, kinds: tuple[EnemyKind, ...]) -> None:
-    for enemy in query.enemies_in(game, room):
-        if enemy.kind in kinds:
-            await activate(game, enemy)
+    """A failed challenge action: every enemy of these kinds in the room, once, without a die."""
+    here = [enemy for enemy in query.enemies_in(game, room) if enemy.kind in kinds]
+    await activate_in_order(game, here)
+
+
+async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
+    """One after the other; whoever helps another one's attack has had its turn."""
+    enemies = list(enemies)
+    for enemy in enemies:
+        ops.mark_acted(enemy, acted=False)
+    for enemy in enemies:
+        await activate(game, enemy)
 
 
 async def activate(game: EscapeGame, enemy: Enemy) -> None:
-    if enemy not in game.state.enemies:
+    """One activation. An enemy that is off the map or has helped in an attack has none."""
+    if enemy.acted or not any(other is enemy for other in game.state.enemies):
         return
-    record = query.figures(game, enemy.kind)
-    here = query.heroes_in(game, enemy.room)
     if enemy.stunned:
-        if not here:
-            ops.rouse(game, enemy, "activation")
+        recover(game, enemy)
         return
-    level = record.follows
-    if here:
-        hero = max(here, key=lambda hero: getattr(hero, level))
-        await attack_hero(game, enemy.kind, hero, None, enemy)
-        return
-    passage = "ducts" if enemy.kind == "clone" else "unlocking"
-    best = None
-    for hero in query.on_map(game):
-        assert hero.room is not None
-        moves = game.state.map.moves_to(hero.room, passage)  # type: ignore[arg-type]
-        if enemy.room not in moves:
-            continue
-        rank = (getattr(hero, level) + (moves[enemy.room] == 1), -moves[enemy.room])
-        if best is None or rank > best[0]:
-            best = rank, hero, moves
-    if best is None:
-        return
-    _, hero, moves = best
-    ways = game.state.map.ways(enemy.room)
-    near = [*ways.adjacent, *(ways.ducts if passage == "ducts" else ())]
-    for room in near:
-        if moves.get(room, 999) < moves[enemy.room] and query.has_space(game, room, enemy.kind):
-            await enter(game, enemy, room, "toward", target=hero.id)
-            return
+    target = instinct.target_here(game, enemy)
+    if target is None:
+        await move(game, enemy)
+    elif isinstance(target.being, Hero):
+        _announce(game, enemy, target)
+        await attack_hero(game, enemy.kind, target.being, None, enemy)
+    else:
+        _announce(game, enemy, target)
+        await fight(game, enemy, target.being)
+
+
+def recover(game: EscapeGame, enemy: Enemy) -> None:
+    """A stunned enemy stands up, unless a prisoner is there to keep it down."""
+    if query.heroes_in(game, enemy.room):
+        game.emit("escape.enemies.stays-down", cause="escape.cause.watched", enemy=enemy.id)
+    else:
+        ops.rouse(game, enemy, "unwatched")
+
+
+# -- attacks
 
 
 async def attack_hero(
-    game: EscapeGame, kind: EnemyKind, hero: Hero, dice_: int | None, enemy: Enemy | None
+    game: EscapeGame, kind: EnemyKind, hero: Hero, given: int | None, enemy: Enemy | None
 ) -> None:
-    record = query.figures(game, kind)
-    if not await before_attack(game, kind, hero, {"kind": kind}):
+    """Cards first, then the dice; what exceeds the Toughness harms, and any attack frightens.
+
+    Without an enemy a card makes the attack, with as many dice as it says.
+    """
+    attacker = enemy.id if enemy else f"escape:{kind}"
+    words: Args = {"enemy": attacker, "who": hero.id, "given": given or 0}
+    if not await before_attack(game, kind, hero, words):
         return
-    faces = dice.throw(game, "attack", record.icon, dice_ or record.attack, who=hero.id)
-    hits = max(0, dice.count(game, record.icon, faces) - query.stat(game, hero, "toughness"))
-    ops.spend_boosts(hero, "attack")
-    if record.harm == "fear":
-        over = hero.fear + hits > 8
-        ops.raise_fear(game, hero, hits, "attacked")
-        if over:
-            await knock_out(game, hero, "fear")
+    helping: list[Enemy] = []
+    if enemy is not None:
+        if enemy.stunned or enemy.room != hero.room:
             return
-    else:
-        await hand.discard(game, hero, hits, "attacked")
+        helping = instinct.helpers(game, enemy)
+        for helper in helping:
+            ops.mark_acted(helper, acted=True)
+
+    record = query.figures(game, kind)
+    pool = given or instinct.dice_against(game, kind, hero, len(helping))
+    toughness = query.stat(game, hero, "toughness")
+    faces = dice.throw(
+        game, "attack", record.icon, pool, who=hero.id, enemy=attacker, toughness=toughness
+    )
+    harm = max(0, dice.count(game, record.icon, faces) - toughness)
+    ops.spend_boosts(hero, "attack")
+    if hero.uniform == "clean":
+        ops.wear(game, hero, "bloody", "attacked")
+
+    if record.harm == "fear":
+        is_too_much = hero.fear + harm > fear.MOST
+        ops.raise_fear(game, hero, harm, "hybrid")
+        if is_too_much:
+            await knock_out(game, hero, "fear")
+    elif harm:
+        await hand.discard(game, hero, harm, "attacked")
         await check_hand(game, hero, "attacked")
-    if hero.status == "map":
+    if hero.status == "map" and not query.has_power(game, hero, "steady"):
         ops.raise_fear(game, hero, 1, "attacked")
-    await open_window(game, "attacked", hero.seat, enemy.id if enemy else "", hits)
+    await open_window(game, "attacked", hero.seat, enemy.id if enemy else kind, harm)
+
+
+async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
+    """Enemies against each other: enough icons remove one, each icon more another of its kind."""
+    helping = instinct.helpers(game, enemy)
+    for helper in helping:
+        ops.mark_acted(helper, acted=True)
+    record = query.figures(game, enemy.kind)
+    toughness = query.figures(game, foe.kind).toughness
+    pool = record.attack + len(helping)
+    faces = dice.throw(
+        game, "fight", record.icon, pool, enemy=enemy.id, foe=foe.id, toughness=toughness
+    )
+    hits = dice.count(game, record.icon, faces) - toughness + 1
+    if hits > 0:
+        others = [
+            other
+            for other in query.enemies_in(game, foe.room)
+            if other.kind == foe.kind and other is not foe
+        ]
+        for fallen in [foe, *others][:hits]:
+            await fell(game, fallen, "fight")
+
+
+def _announce(game: EscapeGame, enemy: Enemy, target: Target) -> None:
+    """Whom it attacks, and why."""
+    game.emit(
+        "escape.enemies.attacks",
+        cause=f"escape.cause.attack-{target.reason}",
+        enemy=enemy.id,
+        target=target.being.id,
+        worth=target.worth,
+    )
+
+
+# -- moves
+
+
+async def move(game: EscapeGame, enemy: Enemy) -> None:
+    """One room along a shortest path, past rooms that are full; of several the player picks.
+
+    A locked door on the path costs the move: it is unlocked instead.
+    """
+    target = instinct.prey(game, enemy)
+    if target is None:
+        game.emit("escape.enemies.stays", cause="escape.cause.no-way", enemy=enemy.id)
+        return
+    goal = target.being.room
+    assert goal is not None, "only beings on the map are hunted"
+    passage, avoided = instinct.passage_of(game, enemy)
+    room = enemy.room
+    while room == enemy.room or not query.has_space(game, room, enemy.kind):
+        steps = instinct.steps(game.state.map, room, goal, passage, avoided)
+        kind, number = steps[0] if len(steps) == 1 else await _choose(game, enemy, steps)
+        if kind == "door":
+            ops.unlock_door(game, number, "hunt", enemy.id)
+            return
+        room = number
+    await enter(
+        game,
+        enemy,
+        room,
+        f"hunt-{target.reason}",
+        target=target.being.id,
+        worth=target.worth,
+        moves=target.moves,
+    )
+
+
+async def _choose(
+    game: EscapeGame, enemy: Enemy, steps: tuple[instinct.Step, ...]
+) -> instinct.Step:
+    """Whoever resolves the event card decides between paths of one length."""
+    options = [pick.option(f"{kind}:{number}", f"escape.pick.{kind}") for kind, number in steps]
+    resolver = query.active(game)
+    picked = await game.pick(resolver.seat, "escape.enemies.path", options, about=enemy.id)
+    return steps[options.index(picked)]
 
 
 async def enter(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
+    """Into a room, and what answers to it."""
     ops.move_enemy(game, enemy, room, cause, **facts)
     await open_window(game, "enemy-entered", game.state.turn.seat, enemy.id)
 
 
+# -- what happens to them
+
+
 async def fell(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) -> None:
+    """Off the map, unless what answers to it has taken it off already."""
     await open_window(game, "enemy-falls", game.state.turn.seat, enemy.id)
-    ops.remove_enemy(game, enemy, cause, to_box=to_box)
+    if any(other is enemy for other in game.state.enemies):
+        ops.remove_enemy(game, enemy, cause, to_box=to_box)
 
 
 async def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
+    """Laid down, and what answers to it."""
     ops.stun(game, enemy, cause)
     await open_window(game, "enemy-stunned", game.state.turn.seat, enemy.id)

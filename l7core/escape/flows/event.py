@@ -1,49 +1,160 @@
-"""STUB until the chapter is written."""
+"""The event that ends every turn: spawn, the section of the room's icon, activations.
+
+An event is a row of small tasks, so that a game can be saved, undone and split between any two
+things that happen: `spawn`, `section`, a pass of activations, each enemy in it, the nests and
+posts, the end of the card.
+
+Rules: Triggering events. Rulings: 3, 4, 11, 31, 38, 44.
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from l7core.engine.effects import Scope
 from l7core.engine.state import Task
 from l7core.escape import ops, query
-from l7core.escape.content import EventIcon
+from l7core.escape.content import Box, EnemyKind, Event, EventIcon
 from l7core.escape.flows import enemies, flows, open_window
+from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.moments import before_event
-from l7core.escape.flows.spawn import spawn
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.flows.spawn import generate, spawn, spawn_at_vent
+from l7core.escape.state import EscapeGame, EventPart, Hero
+
+PASSES: Final[dict[Box, tuple[EnemyKind, ...]]] = {
+    "none": (),
+    "guards": ("guard",),
+    "clones": ("clone",),
+    "guards-twice": ("guard", "guard"),
+    "clones-twice": ("clone", "clone"),
+    "guards-clones": ("guard", "clone"),
+    "clones-guards": ("clone", "guard"),
+}
 
 
 @flows("escape:event")
 async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> None:
+    """Draw the card; cards that help against it are played before anything on it happens."""
     hero = game.state.heroes[seat]
-    ops.draw_event(game, hero, "icon" if icon else "turn")
-    card = query.tables(game).events[game.state.event]
-    await open_window(game, "event-drawn", seat, card.id)
-    for kind in card.spawn:
-        await spawn(game, hero, kind, None, card.id)
-    if icon and await before_event(game, hero):
-        await resolve_section(game, hero, card.id, icon)
-    box = card.boxes[len(game.state.heroes) - 1]
-    tasks = [
-        Task("escape:activate", (enemy.id,))
-        for kind in ("guard", "clone")
-        if kind in box
-        for enemy in query.of_kind(game, kind)
-    ]
-    game.then(*tasks, Task("escape:event-over", (seat,)))
+    ops.draw_event(game, hero, f"icon-{icon}" if icon else "turn-over")
+    await open_window(game, "event-drawn", seat, game.state.event)
+    if not await before_event(game, hero):
+        ops.skip_event_part(game, "text")
+    game.then(
+        Task("escape:event-spawn", (seat,)),
+        Task("escape:event-section", (seat, icon)),
+        Task("escape:event-activation", (seat,)),
+        Task("escape:event-over", (seat,)),
+    )
+
+
+@flows("escape:event-spawn")
+async def spawn_enemies(game: EscapeGame, seat: int) -> None:
+    """What the card brings onto the map, and what great fear brings with it."""
+    if is_skipped(game, "spawn"):
+        return
+    hero = game.state.heroes[seat]
+    for kind in card(game).spawn:
+        await spawn(game, hero, kind, None, game.state.event)
+    await spawn_at_vent(game, hero)
+    await check_lockdown(game)
+
+
+@flows("escape:event-section")
+async def resolve_icon(game: EscapeGame, seat: int, icon: EventIcon | None) -> None:
+    """The section of the icon that has triggered the event; none at the end of a quiet turn."""
+    if icon is not None and not is_skipped(game, "text"):
+        await resolve_section(game, game.state.heroes[seat], game.state.event, icon)
+        await check_lockdown(game)
+
+
+async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventIcon) -> None:
+    """One of the three sections of a card."""
+    section = getattr(query.tables(game).events[event], icon)
+    game.emit("escape.event.section", icon=f"icon:{icon}", event=event, text=section.text)
+    scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
+    await game.carry_out(section.effects, scope)
+
+
+# -- activations
+
+
+@flows("escape:event-activation")
+async def activate_enemies(game: EscapeGame, seat: int) -> None:
+    """The passes of the box for as many prisoners as began, then hybrids, nests and posts."""
+    if is_skipped(game, "activation"):
+        game.emit("escape.event.no-activation", event=game.state.event)
+        return
+    kinds = PASSES[card(game).boxes[len(game.state.heroes) - 1]]
+    game.then(
+        *[Task("escape:pass", (kind,)) for kind in kinds],
+        Task("escape:hybrids"),
+        Task("escape:generation", kinds),
+    )
+
+
+@flows("escape:pass")
+async def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
+    """All of a kind that are on the map now, in ascending order."""
+    ready = query.of_kind(game, kind)
+    for enemy in ready:
+        ops.mark_acted(enemy, acted=False)
+    game.then(*[Task("escape:activate", (enemy.id,)) for enemy in ready])
+
+
+@flows("escape:hybrids")
+async def roll_for_hybrids(game: EscapeGame) -> None:
+    """A die activates each hybrid as often as it shows its symbol; new ones wait a turn."""
+    ready = [enemy for enemy in query.of_kind(game, "hybrid") if not enemy.fresh]
+    if ready:
+        for enemy in ready:
+            ops.mark_acted(enemy, acted=False)
+        icons = query.tables(game).icons
+        symbols = query.figures(game, "hybrid").symbols
+        faces = game.roll("dice", len(icons["intelligence"]), 1)
+        ops.show_dice(game, "hybrids", "intelligence", faces, face=f"face:{faces[0]}")
+        game.then(
+            *[
+                Task("escape:activate", (enemy.id,))
+                for enemy in ready
+                for _ in range(icons[symbols[enemy.number - 1]][faces[0]])
+            ]
+        )
 
 
 @flows("escape:activate")
-async def activate(game: EscapeGame, id: str) -> None:
+async def activate_enemy(game: EscapeGame, id: str) -> None:
+    """One enemy, if it is still there."""
     enemy = query.find_enemy(game, id)
     if enemy is not None:
         await enemies.activate(game, enemy)
+        await check_lockdown(game)
+
+
+@flows("escape:generation")
+async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
+    """Nests and posts bring enemies if their kind has activated: once, or for each time."""
+    await open_window(game, "enemies-activated", game.state.turn.seat, game.state.event)
+    once = game.toggle("generators") == "per-turn"
+    for kind in dict.fromkeys(activated) if once else activated:
+        await generate(game, kind)
+    await check_lockdown(game)
 
 
 @flows("escape:event-over")
 async def end_event(game: EscapeGame, seat: int) -> None:
+    """Onto the discard pile."""
+    event = game.state.event
     ops.end_event(game)
+    await open_window(game, "event-over", seat, event)
 
 
-async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventIcon) -> None:
-    section = getattr(query.tables(game).events[event], icon)
-    await game.carry_out(section.effects, Scope(seat=hero.seat, source=event))
+def card(game: EscapeGame) -> Event:
+    """The event card that is being resolved."""
+    return query.tables(game).events[game.state.event]
+
+
+def is_skipped(game: EscapeGame, part: EventPart) -> bool:
+    """Whether this turn's event leaves that part out."""
+    skipped = game.state.turn.skipped
+    return part in skipped or "all" in skipped

@@ -1,29 +1,57 @@
-"""STUB until the chapter is written."""
+"""Getting away, and the end of the game.
+
+Rules: The infirmary, Lockdown. Rulings: 39, 50, 51.
+"""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 from l7core.engine.state import Outcome
 from l7core.escape import ops, query
+from l7core.escape.flows import open_window
 from l7core.escape.state import EscapeGame, Hero
 
 
 async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """Out of the facility, with everything that is carried."""
     ops.escape(game, hero, cause)
+    await open_window(game, "escaped", hero.seat, hero.id)
     await check_over(game)
 
 
-def finish(game: EscapeGame, result: str, text: str = "") -> NoReturn:
-    out = [hero.seat for hero in game.state.heroes if hero.status == "escaped"]
-    if result == "as-it-stands":
-        result = "lost" if not out else "won" if len(out) == len(game.state.heroes) else "partly"
-    game.end(Outcome(result, "escape.finish.over", winners=tuple(out)))  # type: ignore[arg-type]
-
-
 async def check_over(game: EscapeGame) -> None:
+    """The game ends when nobody is left in it, or when all who are left lie in the infirmary.
+
+    Whoever began alone gets up again.
+    """
     left = query.in_game(game)
     if not left:
         finish(game, "as-it-stands")
     if len(game.state.heroes) > 1 and all(hero.status == "infirmary" for hero in left):
-        finish(game, "as-it-stands")
+        finish(game, "as-it-stands", why="infirmary")
+
+
+def finish(
+    game: EscapeGame,
+    result: str,
+    text: str = "",
+    *,
+    why: Literal["", "infirmary", "lockdown"] = "",
+) -> NoReturn:
+    """The game is over: `won`, `lost`, or `as-it-stands` for those who are still in it.
+
+    Those who have got away have won in any case; all of them, or some, or none.
+    """
+    heroes = game.state.heroes
+    safe = ("escaped", "map", "infirmary") if result == "won" else ("escaped",)
+    out = tuple(hero.seat for hero in heroes if hero.status in safe)
+    final: Literal["won", "partly", "lost"] = "partly"
+    if len(out) == len(heroes):
+        final = "won"
+    elif not out:
+        final = "lost"
+    reason = "told" if text else why or final
+    epilogue = getattr(query.scenario(game).epilogues, final)
+    words = {"text": text, "out": len(out), "began": len(heroes), "epilogue": epilogue}
+    game.end(Outcome(final, f"escape.finish.{reason}", words, out))

@@ -1,49 +1,72 @@
-"""STUB until the chapter is written."""
+"""Being knocked out, dying, and coming back from the infirmary.
+
+Rules: Being knocked out; The infirmary. Rulings: 11, 12, 13, 14, 49, 50, 51, 56.
+"""
 
 from __future__ import annotations
 
 from l7core.escape import fear, ops
-from l7core.escape.flows import hand, pick
+from l7core.escape.flows import hand, open_window, pick
+from l7core.escape.flows.finish import check_over
 from l7core.escape.state import EscapeGame, Hero
 
 
 async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
-    ops.discard_hand(game, hero, cause)
-    for item in list(hero.items):
-        ops.drop_item(game, hero, item, cause)
-    if game.state.lockdown:
-        await kill(game, hero, cause)
+    """To the infirmary, without cards and items, weaker and less feared; in lockdown, dead."""
+    if hero.status != "map":
         return
-    ops.lose_vitality(game, hero, 1, cause)
-    ops.lose_threat(game, hero, 1, cause)
+    lose_everything(game, hero, "knocked-out")
+    if game.state.lockdown:
+        await kill(game, hero, "in-lockdown")
+        return
+
+    ops.lose_vitality(game, hero, 1, "knocked-out")
+    ops.lose_threat(game, hero, 1, "knocked-out")
     if not hero.vitality:
-        await kill(game, hero, cause)
-    else:
-        ops.to_infirmary(game, hero, cause)
-
-
-async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
-    from l7core.escape.flows.finish import check_over
-
-    ops.kill(game, hero, cause)
+        await kill(game, hero, "vitality")
+        return
+    ops.to_infirmary(game, hero, cause)
+    await open_window(game, "knocked-out", hero.seat, hero.id)
     await check_over(game)
 
 
-async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
-    if hero.status != "map":
+async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """Out of the game. What the prisoner carried stays where it falls."""
+    if hero.status not in ("map", "infirmary"):
         return
+    lose_everything(game, hero, "died")
+    ops.kill(game, hero, cause)
+    await open_window(game, "died", hero.seat, hero.id)
+    await check_over(game)
+
+
+def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """The hand onto the discard pile, the items onto the floor."""
+    ops.discard_hand(game, hero, cause)
+    if hero.room is not None:
+        for item in list(hero.items):
+            ops.drop_item(game, hero, item, cause)
+
+
+async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """After a loss: without vitality dead, without a card knocked out, never a card too many."""
     if not hero.vitality:
-        await kill(game, hero, cause)
-    elif not hero.hand:
-        await knock_out(game, hero, cause)
-    elif len(hero.hand) > hero.vitality:
-        await hand.discard(game, hero, len(hero.hand) - hero.vitality, cause)
+        await kill(game, hero, "vitality")
+    elif hero.status == "map":
+        if not hero.hand:
+            await knock_out(game, hero, cause)
+        elif len(hero.hand) > hero.vitality:
+            await hand.discard(game, hero, len(hero.hand) - hero.vitality, "vitality")
 
 
 async def return_from_infirmary(game: EscapeGame, hero: Hero) -> None:
-    ops.set_fear(game, hero, fear.AFTER_INFIRMARY, "infirmary")
+    """A new hand, a vent to climb out of, fear 4. Without a vent on the map, none of that."""
+    rooms = game.state.map.rooms
+    vents = [number for number, room in enumerate(rooms) if room.vent]
+    if not vents:
+        return
     hand.draw(game, hero, hero.vitality, "infirmary")
-    vents = [n for n, room in enumerate(game.state.map.rooms) if room.vent]
-    if vents:
-        room = await pick.room(game, hero, "escape.knockout.return", vents)
-        ops.move_hero(game, hero, room, "returned")
+    room = await pick.room(game, hero, "escape.knockout.return", vents)
+    ops.move_hero(game, hero, room, "returned")
+    ops.set_fear(game, hero, fear.AFTER_INFIRMARY, "infirmary")
+    await open_window(game, "entered", hero.seat, f"room:{room}")

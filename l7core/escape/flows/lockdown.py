@@ -1,4 +1,7 @@
-"""STUB until the chapter is written."""
+"""Lockdown: what begins it, what it brings, and the countdown.
+
+Rules: Lockdown; End of turn. Rulings: 35, 38, 39.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,16 @@ from l7core.escape.state import EscapeGame, Hero
 
 
 async def begin_lockdown(game: EscapeGame, cause: str) -> None:
+    """Once: enemies see each other with other eyes, and nobody leaves the infirmary alive."""
     if game.state.lockdown:
         return
     ops.begin_lockdown(game, cause)
+    values = query.scenario(game).lockdown_values
+    if values is not None:
+        ops.set_value(game, "guard", values.guard_fear, "lockdown")
+        ops.set_value(game, "clone", values.clone_threat, "lockdown")
+        ops.set_value(game, "hybrid", values.hybrid_threat, "lockdown")
+        ops.set_value(game, "cronos", values.cronos_threat, "lockdown")
     for hero in query.in_game(game):
         if hero.status == "infirmary":
             await kill(game, hero, "lockdown")
@@ -21,20 +31,39 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
 
 
 async def check_lockdown(game: EscapeGame) -> None:
+    """The scenario's own conditions hold as soon as they are met."""
+    if game.state.lockdown:
+        return
     conditions = query.scenario(game).lockdown.conditions
-    if conditions and not game.state.lockdown:
-        if game.holds(conditions, Scope(seat=game.state.turn.seat)):
-            await begin_lockdown(game, "scenario")
+    if conditions and game.holds(conditions, Scope(seat=game.state.turn.seat)):
+        await begin_lockdown(game, "scenario")
 
 
 async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
-    from l7core.escape.flows.levels import gain_threat
+    """Group threat, then the countdown."""
+    await check_group(game, hero)
+    await count_down(game, hero)
 
-    limit = game.state.limits["group"]
-    if hero.status == "map" and len(query.heroes_in(game, hero.room)) > limit:
+
+async def check_group(game: EscapeGame, hero: Hero) -> None:
+    """Whoever ends a turn in too large a group becomes more of a threat."""
+    from l7core.escape.flows.levels import gain_threat  # which may begin a lockdown
+
+    is_crowd = len(query.heroes_in(game, hero.room)) > game.state.limits["group"]
+    if is_crowd and not query.has_power(game, hero, "unremarkable"):
         await gain_threat(game, hero, 1, "group")
-    if game.state.lockdown and hero.status == "map" and not game.state.turn.lockdown_began:
-        if game.state.lockdown_pool == 0:
-            finish(game, "as-it-stands")
-        if game.state.lockdown_pool is not None:
-            ops.take_lockdown_token(game, hero)
+
+
+async def count_down(game: EscapeGame, hero: Hero) -> None:
+    """From the turn after lockdown began, a token each turn; without one, the game is over.
+
+    Whoever has just got away takes none.
+    """
+    state = game.state
+    if not state.lockdown or state.turn.lockdown_began or hero.status != "map":
+        return
+    if state.lockdown_pool is None:
+        return
+    if not state.lockdown_pool:
+        finish(game, "as-it-stands", why="lockdown")
+    ops.take_lockdown_token(game, hero)

@@ -191,7 +191,10 @@ def furnish(game: EscapeGame) -> None:
     for lock in scenario.locked:
         locked = game.state.map.rooms[query.rooms_of_tile(game, lock.tile)[0]]
         edge = locked.x + lock.x, locked.y + lock.y, lock.side
-        ops.lock_door(game, game.state.map.edges[edge], "setup")
+        door = game.state.map.door_on(edge)
+        if door is None:
+            raise L7Error(f"{scenario.id} locks a door that {lock.tile} does not have.")
+        ops.lock_door(game, door, "setup")
 
 
 def place_enemies(game: EscapeGame, group: StartEnemy) -> None:

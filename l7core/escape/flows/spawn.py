@@ -1,34 +1,130 @@
-"""STUB until the chapter is written."""
+"""How enemies come onto the map: by event cards, by nests and posts, or put there.
+
+Rules: Spawning enemies, Reserves, Enemy generation, Alien Zone and Military Zone.
+Rulings: 4, 11, 46, 47, 48, 55.
+"""
 
 from __future__ import annotations
 
-from l7core.escape import ops, query
-from l7core.escape.content import EnemyKind
-from l7core.escape.flows import open_window
+from l7core.escape import fear, ops, query
+from l7core.escape.content import EnemyKind, Marker
+from l7core.escape.flows import explore, open_window, pick
+from l7core.escape.grid import FAR
 from l7core.escape.state import EscapeGame, Hero
+
+GENERATORS: dict[EnemyKind, Marker] = {"guard": "post", "clone": "nest"}
 
 
 async def spawn(
     game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None, cause: str
 ) -> None:
-    reserves = game.state.reserves.get(kind)
-    if not reserves or hero.room is None:
+    """The lowest number of the reserves, into the first of these rooms that has space.
+
+    Without rooms: onto the tile proper for its kind that is closest to the prisoner.
+    """
+    if not game.state.reserves.get(kind):
+        _explain_none(game, kind, "reserves")
         return
-    if rooms is None:
-        moves = game.state.map.moves_to(hero.room, "anything")
-        icon = "security" if kind == "guard" else "fear"
-        rooms = sorted(query.rooms_with_icon(game, icon), key=lambda room: moves.get(room, 999))  # type: ignore[arg-type]
-    for room in rooms:
-        if query.has_space(game, room, kind):
-            number = reserves[0]
-            ops.place_enemy(game, kind, number, room, way="spawned", cause=cause)
-            await open_window(game, "enemy-placed", hero.seat, f"{kind}:{number}")
-            return
+    if rooms is not None:
+        free = [room for room in rooms if query.has_space(game, room, kind)]
+        if free:
+            await _place(game, hero, kind, free[0], cause)
+        else:
+            _explain_none(game, kind, "space")
+    elif hero.room is None:
+        _explain_none(game, kind, "infirmary")
+    else:
+        room = await _closest(game, hero, kind, proper_rooms(game, kind))
+        if room is None and kind == "guard" and query.has_rule(game, "military-zone"):
+            room = await _lay_guard_tile(game, hero)
+        if room is None:
+            _explain_none(game, kind, "space")
+        else:
+            await _place(game, hero, kind, room, cause)
+
+
+async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
+    """A prisoner at fear 7 or more draws a clone out of the closest vent."""
+    if hero.room is None or hero.fear < fear.CLONE_AT_VENT_FROM:
+        return
+    if not game.state.reserves.get("clone"):
+        _explain_none(game, "clone", "reserves")
+        return
+    rooms = game.state.map.rooms
+    vents = [number for number, room in enumerate(rooms) if room.vent]
+    room = await _closest(game, hero, "clone", vents)
+    if room is not None:
+        await _place(game, hero, "clone", room, "fear-spawn")
+
+
+def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
+    """Security tiles for guards; fear tiles for the others, and vents in an Alien Zone."""
+    if kind == "guard":
+        return query.rooms_with_icon(game, "security")
+    proper = query.rooms_with_icon(game, "fear")
+    if query.has_rule(game, "alien-zone"):
+        rooms = game.state.map.rooms
+        return [number for number, room in enumerate(rooms) if room.vent or number in proper]
+    return proper
+
+
+async def _closest(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int]) -> int | None:
+    """The closest of these rooms that has space; the player breaks ties."""
+    assert hero.room is not None, "nothing is close to the infirmary"
+    moves = game.state.map.moves_to(hero.room, "anything")
+    free = [room for room in rooms if query.has_space(game, room, kind)]
+    if not free:
+        return None
+    least = min(moves.get(room, FAR) for room in free)
+    closest = [room for room in free if moves.get(room, FAR) == least]
+    return await pick.room(game, hero, "escape.spawn.where", closest, about=f"escape:{kind}")
+
+
+async def _lay_guard_tile(game: EscapeGame, hero: Hero) -> int | None:
+    """Military Zone: a tile from the bottom of the final stack, as close as it can be laid."""
+    stack = game.state.stacks[-1] if game.state.stacks else []
+    laid = await explore.lay_near(game, hero, tuple(stack))
+    if laid is None:
+        return None
+    room, tile = laid
+    stack.remove(tile)
+    return room
 
 
 async def put_into_play(
     game: EscapeGame, kind: EnemyKind, room: int, *, stunned: bool, cause: str
 ) -> None:
+    """One that is not from the reserves: the lowest number in the box."""
     numbers = query.in_box(game, kind)
-    if numbers:
-        ops.place_enemy(game, kind, numbers[0], room, way="put", cause=cause)
+    if not numbers:
+        return
+    ops.place_enemy(game, kind, numbers[0], room, way="put", cause=cause)
+    enemy = query.find_enemy(game, f"{kind}:{numbers[0]}")
+    assert enemy is not None
+    if stunned:
+        ops.stun(game, enemy, cause)
+    await open_window(game, "enemy-placed", game.state.turn.seat, enemy.id)
+
+
+async def generate(game: EscapeGame, kind: EnemyKind) -> None:
+    """Every nest brings a clone, every post a guard, as far as there are any and there is space."""
+    marker = GENERATORS.get(kind)
+    if marker is None:
+        return
+    for room in list(query.marked_rooms(game, marker)):
+        numbers = game.state.reserves.get(kind)
+        if numbers and query.has_space(game, room, kind):
+            number = numbers[0]
+            ops.place_enemy(game, kind, number, room, way="generated", cause=marker)
+            seat = game.state.turn.seat
+            await open_window(game, "enemy-placed", seat, f"{kind}:{number}")
+
+
+async def _place(game: EscapeGame, hero: Hero, kind: EnemyKind, room: int, cause: str) -> None:
+    number = game.state.reserves[kind][0]
+    ops.place_enemy(game, kind, number, room, way="spawned", cause=cause)
+    await open_window(game, "enemy-placed", hero.seat, f"{kind}:{number}")
+
+
+def _explain_none(game: EscapeGame, kind: EnemyKind, why: str) -> None:
+    game.emit("escape.spawn.none", cause=f"escape.cause.no-{why}", kind=f"escape:{kind}")

@@ -1,0 +1,127 @@
+"""The words for ids in sentences: prisoners, rooms, doors, enemies, dice, and single words.
+
+Cards and tiles bear their own names; what stands here has none in the content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from l7core.escape import query
+from l7core.escape.state import EscapeGame
+
+WORD = "escape.word."
+NAME = "escape.name."
+
+
+def name(game: EscapeGame, id: str) -> str | None:
+    """The words for an id, or None for what is no id of this game's own."""
+    kind, colon, rest = id.partition(":")
+    if not colon:
+        return game.rules.texts.templates.get(WORD + id)
+    naming = NAMING.get(kind)
+    if naming is not None:
+        return naming(game, kind, rest)
+    if ", " in id:
+        parts = id.split(", ")
+        return ", ".join(game.rules.name(game, part) or part for part in parts)
+    return None
+
+
+def say(game: EscapeGame, key: str, **words: str | int) -> str:
+    """A phrase of the texts, filled with words that need no naming any more."""
+    return game.rules.texts.say(key, words)
+
+
+def word(game: EscapeGame, id: str) -> str:
+    """A single word of the texts: `strength`, `n`."""
+    return game.rules.texts.templates.get(WORD + id, id)
+
+
+def prisoner(game: EscapeGame, kind: str, number: str) -> str | None:
+    """The character; before one is chosen, the player."""
+    seat = int(number)
+    character = query.tables(game).characters.get(game.state.heroes[seat].character)
+    return character.name if character else game.state.setup.seats[seat].name
+
+
+def room(game: EscapeGame, kind: str, number: str) -> str | None:
+    """The tile's name, with a number if several rooms are that tile."""
+    rooms = game.state.map.rooms
+    if not number.isdecimal() or int(number) >= len(rooms):
+        return None
+    tile = rooms[int(number)].tile
+    named = query.tables(game).tiles[tile].record.name
+    alike = query.rooms_of_tile(game, tile)
+    return named if len(alike) == 1 else f"{named} {alike.index(int(number)) + 1}"
+
+
+def door(game: EscapeGame, kind: str, number: str) -> str | None:
+    """A door by the rooms on both sides; one to the unknown, by its side of the room."""
+    doors = game.state.map.doors
+    if not number.isdecimal() or int(number) >= len(doors):
+        return None
+    found = doors[int(number)]
+    own = room(game, "room", str(found.room)) or ""
+    if found.other is None:
+        return say(game, NAME + "door-out", room=own, side=word(game, found.side))
+    other = room(game, "room", str(found.other)) or ""
+    return say(game, NAME + "door", room=own, other=other)
+
+
+def enemy(game: EscapeGame, kind: str, number: str) -> str | None:
+    """The kind and the number; the symbol, where a die tells them apart; alone, the kind."""
+    record = query.figures(game, kind)  # type: ignore[arg-type]
+    if not number.isdecimal() or record.count == 1:
+        return record.name
+    if record.symbols:
+        symbol = word(game, record.symbols[int(number) - 1])
+        return say(game, NAME + "by-symbol", name=record.name, symbol=symbol)
+    return f"{record.name} {number}"
+
+
+def face(game: EscapeGame, kind: str, number: str) -> str | None:
+    """What a face of the die shows."""
+    icons = query.tables(game).icons
+    shown = [
+        say(game, NAME + ("double" if values[int(number)] > 1 else "single"), icon=word(game, stat))
+        for stat, values in icons.items()
+        if number.isdecimal() and values[int(number)]
+    ]
+    return say(game, NAME + "and").join(shown) or say(game, NAME + "blank")
+
+
+def worth(game: EscapeGame, level: str, figures: str) -> str | None:
+    """What makes a target attractive: `threat:3+1` is 3 threat, and 1 for standing adjacent."""
+    figure, plus, _ = figures.partition("+")
+    key = NAME + ("worth-adjacent" if plus else "worth")
+    return say(game, key, level=word(game, level), n=figure)
+
+
+def side(game: EscapeGame, kind: str, which: str) -> str | None:
+    """Whom one outwits: a kind of enemies, or all aliens together."""
+    return game.rules.texts.templates.get(f"{WORD}side-{which}")
+
+
+def icon(game: EscapeGame, kind: str, which: str) -> str | None:
+    """What a room's icon is called."""
+    return game.rules.texts.templates.get(f"{WORD}icon-{which}")
+
+
+Naming = Callable[[EscapeGame, str, str], str | None]
+NAMING: Final[dict[str, Naming]] = {
+    "hero": prisoner,
+    "room": room,
+    "door": door,
+    "guard": enemy,
+    "clone": enemy,
+    "hybrid": enemy,
+    "cronos": enemy,
+    "face": face,
+    "fear": worth,
+    "threat": worth,
+    "side": side,
+    "icon": icon,
+}
+"""By the first part of an id."""

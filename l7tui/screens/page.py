@@ -1,0 +1,29 @@
+"""A screen that is one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.view import Tone
+from l7tui.screens.base import L7Screen
+from l7tui.widgets.page import Page
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+
+class PageScreen(L7Screen[None]):
+    """Shows its page, says its sentences on it, and steps back to where it was opened."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._page = page
+
+    def compose(self) -> ComposeResult:
+        yield self._page
+
+    def say(self, sentence: str, tone: Tone = "info") -> None:
+        self._page.say(sentence, tone)
+
+    def back(self) -> None:
+        self.dismiss()

@@ -1,0 +1,60 @@
+"""A page: a whole screen of lines with a bar at the top, and keys or a sentence at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.geometry import Size
+
+from l7core.view import Tone
+from l7tui.lines import BLANK, Line, apart, line, padded, restyled, wrapped
+from l7tui.widgets.panel import LineWidget
+
+
+class Page(LineWidget):
+    """Fills the screen."""
+
+    heading: ClassVar[str]
+    hints: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Keys and what they do here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentence = ""
+        self.tone: Tone = "info"
+
+    def say(self, sentence: str, tone: Tone) -> None:
+        """Show a sentence above the keys; an empty one takes it away."""
+        if sentence != self.sentence:
+            self.sentence, self.tone = sentence, tone
+            self.changed()
+
+    def facts(self) -> str:
+        """What the bar says at its right."""
+        return ""
+
+    def body(self, size: Size) -> Sequence[Line]:
+        """The lines between the bar and the bottom."""
+        raise NotImplementedError
+
+    def content(self, size: Size) -> list[Line]:
+        width = size.width
+        told = wrapped(line((self.sentence, self.tone)), width - 2) if self.sentence else [BLANK]
+        bottom = [*(line(" ", *each) for each in told), self._keys()]
+        top = [self._bar(width), BLANK]
+        room = max(0, size.height - len(top) - len(bottom))
+        lines = list(self.body(Size(width, room)))[:room]
+        return [*top, *lines, *[BLANK] * (room - len(lines)), *bottom]
+
+    def _bar(self, width: int) -> Line:
+        glyphs = self.look.glyphs
+        left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), (self.heading, "title"))
+        whole = apart(left, line(f"{self.facts()} "), width, more=glyphs.more)
+        return restyled(padded(whole, width), "bar")
+
+    def _keys(self) -> Line:
+        spans: list[tuple[str, str]] = [(" ", "plain")]
+        for key, what in self.hints:
+            spans += [(key, "key"), (f" {what}   ", "plain")]
+        return tuple(spans)
