@@ -11,7 +11,7 @@ from msgspec import Struct
 from textual.app import App
 from textual.theme import Theme
 
-from l7tui.commands import COMMANDS, Command
+from l7tui.commands import COMMANDS
 from l7tui.glyphs import ASCII, BOX
 from l7tui.keymap import Keymap, shown
 from l7tui.look import Look
@@ -173,10 +173,6 @@ class L7App(App[None], inherit_bindings=False):
         keys = self.keymap.keys(COMMANDS[command])
         return shown(keys[0]) if keys else ""
 
-    def commands_here(self) -> list[Command]:
-        """The commands of the screen in front."""
-        return self.screen.commands() if isinstance(self.screen, L7Screen) else []
-
 
 def _theme(palette: Palette) -> Theme:
     """A palette as Textual's own widgets see it."""
@@ -187,7 +183,15 @@ def _theme(palette: Palette) -> Theme:
             primary="ansi_default",
             foreground="ansi_default",
             background="ansi_default",
+            surface="ansi_default",
+            panel="ansi_default",
             ansi=True,
+            variables={
+                "ansi-background": "ansi_default",
+                "ansi-foreground": "ansi_default",
+                "block-cursor-text-style": "reverse",
+                "block-cursor-blurred-text-style": "reverse",
+            },
         )
     return Theme(
         palette.name,

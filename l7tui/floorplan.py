@@ -28,7 +28,12 @@ class Zoom(Struct, frozen=True):
     height: int
 
 
-ZOOMS = (Zoom("plan", 3, 1), Zoom("rooms", 10, 2), Zoom("near", 15, 3), Zoom("close", 21, 5))
+ZOOMS: tuple[Zoom, ...] = (
+    Zoom("plan", 3, 1),
+    Zoom("rooms", 10, 2),
+    Zoom("near", 15, 3),
+    Zoom("close", 21, 5),
+)
 
 
 class Box(NamedTuple):
@@ -165,7 +170,9 @@ class _Drawing:
             bits = sum(bit for bit, style in meeting.items() if style)
             style = "wall" if "wall" in meeting.values() else "unlit"
             x, y = self.corner((column, row))
-            self.put(x, y, self.glyphs.joints[bits], style)
+            straight = {LEFT | RIGHT: "across", UP | DOWN: "down"}.get(bits)
+            joint = self._line(style, straight) if straight else self.glyphs.joints[bits]
+            self.put(x, y, joint, style)
 
     def corner(self, cell: Cell) -> Cell:
         """Where the top left corner of a cell is drawn."""

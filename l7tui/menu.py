@@ -233,7 +233,8 @@ class Menu:
         return found if isinstance(found, Payable) else None
 
     def _rest(self) -> None:
-        self.at = 0 if self.entries and self.numbered else None
+        narrowed = self.letters or self.spot
+        self.at = 0 if self.numbered or (narrowed and self.entries) else None
 
 
 def _folded(options: list[OptionView]) -> list[Entry]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from l7core.bots import play_bots
-
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, Ruleset
     from l7core.engine.state import Setup
@@ -125,7 +123,7 @@ class Session:
         """What stands before going back, as a sentence; empty where nothing does."""
         kernel = self.desk.kernel
         barrier = kernel.why_no_undo(None if self._last_was_a_bot else self.seat)
-        return kernel.rules.texts.say(barrier) if barrier else ""
+        return f"No undo past this: {kernel.rules.texts.say(barrier)}" if barrier else ""
 
     def why_no_redo(self) -> str:
         kernel = self.desk.kernel
@@ -156,6 +154,8 @@ class Session:
 
     def _let_bots_play(self) -> None:
         if not self.desk.read_only:
+            from l7core.bots import play_bots  # brings the kernel, which the title can do without
+
             play_bots(self.desk)
 
     @property

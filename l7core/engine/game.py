@@ -96,7 +96,10 @@ class Game(Generic[S]):
         self.events.append(Event(key, args, cause, seats))
 
     def then(self, *tasks: Task) -> None:
-        """What happens next, in this order, once the running task has ended."""
+        """What happens next, in this order, once the running task has ended.
+
+        The agenda is a stack: a second call goes before the first. Name all tasks in one call.
+        """
         self.state.agenda.extend(reversed(tasks))
 
     def end(self, outcome: Outcome) -> NoReturn:

@@ -16,9 +16,9 @@ from l7core.engine.ask import Args
 
 OWN = {
     "barrier.start": "This is where the game began.",
-    "barrier.rolled": "Dice have been rolled.",
-    "barrier.revealed": "Something hidden has been seen.",
-    "barrier.decided": "Somebody else has decided since.",
+    "barrier.rolled": "Dice are rolled.",
+    "barrier.revealed": "Something hidden comes to light.",
+    "barrier.decided": "Somebody else decides.",
     "barrier.ironman": "This game is played without undo.",
     "barrier.changed": "The rules have changed since then.",
     "barrier.no-redo": "No undone decision waits to be given again.",

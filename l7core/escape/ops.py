@@ -713,9 +713,10 @@ def mark_acted(enemy: Enemy, *, acted: bool) -> None:
 def end_turn(game: EscapeGame) -> None:
     """What was to last until the end of the turn is over; new enemies belong to the map."""
     for hero in game.state.heroes:
-        spend_boosts(hero, "roll")
-        spend_boosts(hero, "turn")
-        spend_grants(hero)
+        if hero.boosts:
+            hero.boosts = [boost for boost in hero.boosts if boost.until == "attack"]
+        if hero.rerolls or hero.icons:
+            spend_grants(hero)
     for enemy in game.state.enemies:
         enemy.fresh = False
 

@@ -94,7 +94,7 @@ def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
 
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
     """A prisoner's current figure, on an occasion or in general."""
-    build = tables(game).builds(hero)[name]
+    build = tables(game).builds(hero.character, *hero.skills, *hero.items)[name]
     figure = build.figure + fear.SHIFTS[game.state.toggles["fear-bands"]][name][hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
@@ -342,19 +342,11 @@ def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
 # -- actions that cards, tiles and scenarios offer
 
 
-def extras(game: EscapeGame, hero: Hero) -> list[Extra]:
-    """Everything that the prisoner's skills and items, the room and the scenario offer."""
-    offered = tables(game).extras
-    found = list(offered.get(game.state.scenario, ()))
-    for skill in hero.skills:
-        if skill in offered:
-            found += offered[skill]
-    for item in hero.items:
-        if item in offered and offered[item][0] not in found:
-            found += offered[item]
-    if hero.room is not None:
-        found += offered.get(game.state.map.rooms[hero.room].tile, ())
-    return found
+def extras(game: EscapeGame, hero: Hero) -> tuple[Extra, ...]:
+    """Everything that the prisoner's skills and items, the room and the scenario may offer."""
+    state = game.state
+    tile = "" if hero.room is None else state.map.rooms[hero.room].tile
+    return tables(game).offers(state.scenario, tile, *hero.skills, *hero.items)
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

@@ -6,12 +6,14 @@ Flows find it as `game.rules.tables`; a ruleset builds it when its mods are load
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from msgspec import Struct
 
 from l7core.engine.ask import Args, Option
 from l7core.escape import fear
+from l7core.escape import vocabulary as words
 from l7core.escape.content import (
     Action,
     Adrenaline,
@@ -37,9 +39,11 @@ from l7core.escape.grid import Edge, Shape, turns_of
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-    from l7core.escape.state import Hero
 
 K = TypeVar("K")
+MEMORY = 4096
+"""How many combinations of cards are kept in mind."""
+LEASTS = {bands: fear.least(bands) for bands in fear.BANDS}
 GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
@@ -70,6 +74,8 @@ class Extra(Struct, frozen=True, eq=False):
     source: str
     action: Action
     option: Option
+    tiles: tuple[str, ...]
+    """The tiles on which alone its conditions can hold; none where they leave that open."""
 
 
 class Build(Struct, frozen=True, eq=False):
@@ -119,7 +125,6 @@ class Tables:
 
         cards: dict[str, Skill | Item] = {**self.skills, **self.items}
         self._cards = cards
-        self._builds: dict[tuple[str, ...], dict[Stat, Build]] = {}
         self.rerolls: dict[str, tuple[Reroll, ...]] = {
             id: card.rerolls for id, card in cards.items() if card.rerolls
         }
@@ -142,42 +147,49 @@ class Tables:
             extra.id: extra for extras in self.extras.values() for extra in extras
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
-        self._on_turn: dict[tuple[str, int, int], tuple[Option, ...]] = {}
-
-    def builds(self, hero: Hero) -> dict[Stat, Build]:
-        """The stats of a prisoner as character, skills and items make them."""
-        key = (hero.character, *hero.skills, *hero.items)
-        builds = self._builds.get(key)
-        if builds is None:
-            stats = [self.characters[hero.character].stats]
-            cards = [self._cards[card] for card in key[1:]]
-            stats += [card.stats for card in cards]
-            bonuses = [bonus for card in cards for bonus in card.bonuses]
-            builds = self._builds[key] = {
-                stat: Build(
-                    sum(getattr(each, stat) for each in stats),
-                    tuple(bonus for bonus in bonuses if bonus.stat == stat),
-                )
-                for stat in STATS
+        self.plays_on_turn = {
+            bands: {
+                id: tuple(self._affordable(id, level, least) for level in range(fear.MOST + 1))
+                for id in self.adrenaline
             }
-        return builds
+            for bands, least in LEASTS.items()
+        }
+        """By fear bands, card and fear: what the card can be played for on the own turn."""
+        self.builds = lru_cache(MEMORY)(self._build)
+        """The stats of a prisoner, given the character, the skills and the items."""
+        self.offers = lru_cache(MEMORY)(self._offers)
+        """The extras that may be open, given the scenario, the tile, and the skills and items."""
 
-    def plays_on_turn(self, card: str, level: int, least: int) -> tuple[Option, ...]:
-        """What that card can be played for on the own turn at a fear level.
-
-        `least` is the lowest space of the fear track, which differs between the rulebooks.
-        """
-        known = self._on_turn.get((card, level, least))
-        if known is None:
-            record, play = self.adrenaline[card], self.plays[card]
-            priced = [(play.bonus, record.fear), (play.stir, 1), (play.calm, -1)]
-            if record.ability.own_turn:
-                priced.insert(1, (play.ability, record.ability.fear))
-            known = tuple(
-                option for option, cost in priced if not cost or least <= level + cost <= fear.MOST
+    def _build(self, character: str, *ids: str) -> dict[Stat, Build]:
+        cards = [self._cards[id] for id in ids]
+        stats = [self.characters[character].stats, *(card.stats for card in cards)]
+        bonuses = [bonus for card in cards for bonus in card.bonuses]
+        return {
+            stat: Build(
+                sum(getattr(each, stat) for each in stats),
+                tuple(bonus for bonus in bonuses if bonus.stat == stat),
             )
-            self._on_turn[card, level, least] = known
-        return known
+            for stat in STATS
+        }
+
+    def _offers(self, scenario: str, tile: str, *cards: str) -> tuple[Extra, ...]:
+        """What belongs to another tile than this one is left out at once."""
+        return tuple(
+            extra
+            for source in dict.fromkeys((scenario, tile, *cards))
+            for extra in self.extras.get(source, ())
+            if not extra.tiles or tile in extra.tiles
+        )
+
+    def _affordable(self, id: str, level: int, least: int) -> tuple[Option, ...]:
+        """What a card can be played for on the own turn at that fear."""
+        card, play = self.adrenaline[id], self.plays[id]
+        priced = [(play.bonus, card.fear), (play.stir, 1), (play.calm, -1)]
+        if card.ability.own_turn:
+            priced.insert(1, (play.ability, card.ability.fear))
+        return tuple(
+            option for option, cost in priced if not cost or least <= level + cost <= fear.MOST
+        )
 
 
 def prepare(rules: Rules) -> Tables:
@@ -195,7 +207,13 @@ def _extra(source: str, action: Action) -> Extra:
     rolls = "escape.barrier.dice" if action.stat else ""
     words: Args = {"text": action.text, "fear": action.fear, "moves": action.moves}
     option = Option(f"use:{id}", "escape.extra.use", source, rolls, GROUP_EXTRAS, 0, words)
-    return Extra(id, source, action, option)
+    tiles = next((wanted.tile for wanted in action.conditions if is_here(wanted)), ())
+    return Extra(id, source, action, option, tiles)
+
+
+def is_here(condition: object) -> TypeGuard[words.Room]:
+    """Whether it is a condition on the tile that the prisoner stands on."""
+    return isinstance(condition, words.Room) and condition.where == "here" and condition.tile != ()
 
 
 def _play(id: str, card: Adrenaline) -> Play:

@@ -69,12 +69,11 @@ class Journal:
         A failure may leave half a record behind: nothing may be appended after it.
         """
         try:
-            if self._descriptor is None:
-                flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY
-                self._descriptor = os.open(self._path, flags, 0o666)
-                self._begin(self._descriptor)
-            self._write(self._descriptor, step)
-            os.fsync(self._descriptor)
+            begins = self._descriptor is None
+            descriptor = self._write(step)
+            os.fsync(descriptor)
+            if begins:
+                sync_folder(self._path.parent)
         except OSError as error:
             raise refused(self._path, "written", error) from error
 
@@ -83,24 +82,26 @@ class Journal:
 
         The note helps only where that save is damaged later, so it is not waited for.
         """
-        if self._descriptor is None:
-            return
-        with suppress(OSError):
-            if into:
-                self._write(self._descriptor, Folded(into._save, into._number))
-        os.close(self._descriptor)
-        self._descriptor = None
+        if into:
+            with suppress(OSError):
+                self._write(Folded(into._save, into._number))
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
 
-    def _begin(self, descriptor: int) -> None:
-        start = START.pack(MAGIC, FORMAT, bytes.fromhex(self._save))
-        write_all(descriptor, start)
-        sync_folder(self._path.parent)
-        self._crc = zlib.crc32(start)
-
-    def _write(self, descriptor: int, record: Step | Folded) -> None:
+    def _write(self, record: Step | Folded) -> int:
+        """Write a record to the file, which begins with the first; returns its descriptor."""
+        descriptor = self._descriptor
+        if descriptor is None:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY
+            descriptor = self._descriptor = os.open(self._path, flags, 0o666)
+            start = START.pack(MAGIC, FORMAT, bytes.fromhex(self._save))
+            write_all(descriptor, start)
+            self._crc = zlib.crc32(start)
         payload = msgspec.msgpack.encode(record)
         self._crc = zlib.crc32(payload, self._crc)
         write_all(descriptor, FRAME.pack(len(payload), self._crc) + payload)
+        return descriptor
 
 
 class Pages(Struct, frozen=True):

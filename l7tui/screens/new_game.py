@@ -64,7 +64,7 @@ class FormPage(Page):
         self._rows = {2 + row: start + row for row in range(len(shown))}
         self._rows[2 + len(shown) + 1] = None
         begins = self.at is None
-        begin = line((glyphs.pointer if begins else " ", "focus"), (" Begin the game", "title"))
+        begin = line((glyphs.pointer if begins else " ", "pointer"), (" Begin the game", "title"))
         begin = highlighted(begin, width) if begins else begin
         blurb = wrapped(line((self.form.card.blurb, "faint")), width)
         return [line("  ", *each) for each in (*shown, BLANK, begin, BLANK, *blurb)]
@@ -84,10 +84,10 @@ class FormPage(Page):
                 (" >" if turns else "", "key"),
             )
         else:
-            value = line("  ", (field.shown, "title"), ("_" if chosen else "", "focus"))
+            value = line("  ", (field.shown, "title"), ("_" if chosen else "", "pointer"))
         label = cut(line(f" {field.label}"), LABEL_WIDTH - 2, more=glyphs.more)
         row = (
-            (glyphs.pointer if chosen else " ", "focus"),
+            (glyphs.pointer if chosen else " ", "pointer"),
             *padded(label, LABEL_WIDTH - 1),
             *padded(cut(value, VALUE_WIDTH, more=glyphs.more), VALUE_WIDTH),
             (f" {field.why}", "faint"),

@@ -64,7 +64,7 @@ class SavesPage(Page):
     def _row(self, entry: Entry, chosen: bool, width: int) -> Line:
         glyphs = self.look.glyphs
         words = line(
-            (glyphs.pointer if chosen else " ", "focus"),
+            (glyphs.pointer if chosen else " ", "pointer"),
             ("!" if entry.problem else " ", "danger bold"),
             (entry.header.title or entry.name, "title"),
             (f"  {entry.header.clock}", "faint"),

@@ -106,7 +106,7 @@ class TableScreen(L7Screen[None]):
         self.piles.show(view)
         self.log_panel.show(view.log, self.session.news_from)
         self._menu_changed()
-        self.choose.focus(scroll_visible=False)
+        self.set_focus(self.choose)
         if trouble := self.session.desk.trouble:
             self.say(trouble, "danger")
         if view.outcome and not self._end_told:
@@ -203,11 +203,11 @@ class TableScreen(L7Screen[None]):
             self.enlarge(None)
         elif self.map.has_focus:
             self.map.stop_looking()
-            self.choose.focus(scroll_visible=False)
+            self.set_focus(self.choose)
         elif self.menu.back():
             self._menu_changed()
         elif not self.choose.has_focus:
-            self.choose.focus(scroll_visible=False)
+            self.set_focus(self.choose)
         else:
             key = self.l7.key_of("palette")
             self.say(f"There is nothing to step back from. {key} lists how to leave.")
@@ -242,7 +242,7 @@ class TableScreen(L7Screen[None]):
 
     def filter_options(self) -> None:
         self.menu.filtering = True
-        self.choose.focus(scroll_visible=False)
+        self.set_focus(self.choose)
         self._menu_changed()
 
     def end_turn(self) -> None:
@@ -258,7 +258,7 @@ class TableScreen(L7Screen[None]):
         if answer:
             self._answer(*answer)
         else:
-            self.choose.focus(scroll_visible=False)
+            self.set_focus(self.choose)
             self._menu_changed()
 
     def _answer(self, option_id: str, paid: tuple[str, ...]) -> None:
@@ -272,7 +272,7 @@ class TableScreen(L7Screen[None]):
         spot.update(edge.id for edge in board.edges if room.id in (edge.room, edge.other))
         spot.update(link.id for link in board.links if room.id in link.rooms)
         if self.menu.point_at(frozenset(spot), room.name or "this place"):
-            self.choose.focus(scroll_visible=False)
+            self.set_focus(self.choose)
             self._menu_changed()
         else:
             self.say(f"There is nothing to choose about {room.name or 'this place'} now.")
@@ -311,20 +311,20 @@ class TableScreen(L7Screen[None]):
         self.stage.enlarge(alone)
         self.map.centre()
         shown = [each for each in self.query(Panel) if each.panel == alone]
-        (shown[0] if shown else self.choose).focus(scroll_visible=False)
+        self.set_focus(shown[0] if shown else self.choose)
 
     def next_panel(self, step: int) -> None:
         """The keyboard to the next panel that can be seen."""
         ring: list[Widget] = [each for each in self.stage.shown if each.can_focus]
         if self.focused in ring:
-            ring[(ring.index(self.focused) + step) % len(ring)].focus(scroll_visible=False)
+            self.set_focus(ring[(ring.index(self.focused) + step) % len(ring)])
         else:
-            self.choose.focus(scroll_visible=False)
+            self.set_focus(self.choose)
 
     def look(self) -> None:
         if self.map not in self.stage.shown:
             self.stage.enlarge(None)
-        self.map.focus(scroll_visible=False)
+        self.set_focus(self.map)
         self.map.move(Offset(0, 0))
 
     def centre(self) -> None:

@@ -73,7 +73,7 @@ class TitlePage(Page):
         barred = command.id in self.barred
         chosen = number == self.at
         words = line(
-            (f"{glyphs.pointer if chosen else ' '} ", "focus"),
+            (f"{glyphs.pointer if chosen else ' '} ", "pointer"),
             (app_of(self).key_of(command.id).ljust(KEY_WIDTH), "faint" if barred else "key"),
             (command.title, "faint" if barred else "plain"),
         )

@@ -51,8 +51,10 @@ class ChoosePanel(Panel):
 
     def title(self) -> Line:
         menu = self.menu
+        if self.view and self.view.outcome:
+            return line(("THE END", "focus" if self.has_focus else "title"))
         parts = list(super().title())
-        if self.view and self.view.ask and not self.view.outcome:
+        if self.view and self.view.ask:
             name = self.view.table.seats[self.view.ask.seat].name
             parts.append((f" {name}", "you bold"))
         if menu.paying:
@@ -76,7 +78,8 @@ class ChoosePanel(Panel):
                 ("a-z", "key"), " pick  ", ("Enter", "key"), " pay  ", ("Esc", "key"), " back"
             )
         parts: list[Span] = []
-        if any(isinstance(each, OptionView) and each.barrier for each in self._rows.values()):
+        listed = (*menu.entries, menu.pinned)
+        if any(isinstance(each, OptionView) and each.barrier for each in listed):
             parts += [(f"{self.look.glyphs.barrier} no undo", "warning"), ("  ", "plain")]
         if menu.letters or menu.filtering or menu.spot or menu.folder:
             parts += [("Esc", "key"), (" all options", "plain")]
@@ -157,7 +160,7 @@ class ChoosePanel(Panel):
                 facts = line((self._card_words(entry.id), "faint"))
         more = glyphs.more
         row = (
-            (glyphs.pointer if chosen else " ", "focus"),
+            (glyphs.pointer if chosen else " ", "pointer"),
             (key, style),
             (" ", "plain"),
             (sign, "warning" if isinstance(entry, OptionView) else tone),

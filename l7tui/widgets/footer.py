@@ -13,6 +13,7 @@ from l7tui.commands import Command
 from l7tui.keymap import shown
 from l7tui.lines import Line, joined, line, padded, restyled, width_of, wrapped
 from l7tui.look import app_of
+from l7tui.screens.base import L7Screen
 from l7tui.widgets.panel import LineWidget
 
 MOST_ROWS = 4
@@ -72,14 +73,15 @@ class Footer(LineWidget):
         return padded(_row(each for _, each in entries), width)
 
     def _commands(self) -> list[Command]:
-        app = app_of(self)
-        return [each for each in app.commands_here() if each.word and app.keymap.keys(each)]
+        screen, keymap = self.screen, app_of(self).keymap
+        if not isinstance(screen, L7Screen):
+            return []
+        return [each for each in screen.commands() if each.word and keymap.keys(each)]
 
     def _entry(self, command: Command) -> Line:
-        app = app_of(self)
-        keys = app.keymap.keys(command)
+        keys = app_of(self).keymap.keys(command)
         key = "1-9" if len(keys) == 9 else shown(keys[0])
-        if command.why_not(app.screen):
+        if command.why_not(self.screen):
             return line((f"{key} {command.word}", "faint"))
         return line((key, "key"), f" {command.word}")
 

@@ -54,8 +54,12 @@ class HandPanel(Panel):
         lines = full if len(full) <= size.height else self._lines(size.width, all_words=False)
         at = next((row for row, card in enumerate(self._rows) if card == self.at), 0)
         start = max(0, min(at, len(lines) - size.height))
-        self._rows = self._rows[start:]
-        return lines[start:]
+        shown = lines[start : start + size.height]
+        self._rows = self._rows[start : start + size.height]
+        if start + size.height < len(lines):
+            hidden = len(self.seat.hand) - self._rows[-1]
+            shown[-1] = line((f"{self.look.glyphs.more} {hidden} more", "faint"))
+        return shown
 
     def _lines(self, width: int, *, all_words: bool) -> list[Line]:
         assert self.seat is not None
@@ -64,7 +68,7 @@ class HandPanel(Panel):
         self._rows = []
         for number, card in enumerate(self.seat.hand):
             marked = number == self.at and self.has_focus
-            pointer = (glyphs.pointer if marked else " ", "focus")
+            pointer = (glyphs.pointer if marked else " ", "pointer")
             state = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
             words = " ".join(card.lines) if card.face_up else "face down"
             name = line(pointer, (card.name, "info bold"), *state)

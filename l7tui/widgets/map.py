@@ -181,7 +181,7 @@ class MapPanel(Panel):
         tint = self.look.palette.tint(style)
         middle = strip.crop(box.x, box.x + box.width)
         if sign and middle.text[:1] == " ":
-            head = self.look.strip(line((sign, "focus")), 1)
+            head = self.look.strip(line((sign, "pointer")), 1)
             middle = Strip.join([head, middle.crop(1, box.width)])
         tinted = Strip(
             [Segment(text, own + tint if own else tint) for text, own, _ in middle], box.width
@@ -228,22 +228,25 @@ class MapPanel(Panel):
 
     @property
     def zoom(self) -> Zoom:
-        """The player's, or the largest that shows the whole floor, if it shows names at all."""
+        """The player's, or the largest that shows the whole floor, if names can be read in it."""
         if self._zoom is not None:
             return self._zoom
         if self.board is None:
             return ZOOMS[1]
         whole = extent(self.board, self.floor)
-        for zoom in reversed(ZOOMS[1:]):
-            width, height = whole.size(zoom)
-            if width <= self._window.width and height <= self._window.height:
-                return zoom
-        return ZOOMS[1]
+        least, most = ZOOMS[1], ZOOMS[-1]
+        width = (self._window.width - 1) // whole.columns - 1
+        height = (self._window.height - 1) // whole.rows - 1
+        if width < least.width or height < least.height:
+            return least
+        return Zoom("whole floor", min(width, most.width), min(height, most.height))
 
     def change_zoom(self, step: int) -> Zoom:
         """Larger or smaller, as far as there is a size."""
-        at = ZOOMS.index(self.zoom) + step
-        self._zoom = ZOOMS[max(0, min(at, len(ZOOMS) - 1))]
+        now = self.zoom
+        others = [each for each in ZOOMS if (each.width - now.width) * step > 0]
+        if others:
+            self._zoom = others[0] if step > 0 else others[-1]
         self._stale = True
         self.changed()
         return self.zoom

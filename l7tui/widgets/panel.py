@@ -16,7 +16,7 @@ from l7tui.look import Look, app_of
 if TYPE_CHECKING:
     from textual import events
 
-    from l7tui.arrangement import PanelName
+    from l7tui.arrangement import PanelName, Place
     from l7tui.widgets.stage import Stage
 
 
@@ -114,7 +114,7 @@ class Panel(LineWidget, can_focus=True):
         glyphs = self.look.glyphs
         key = app_of(self).key_of(self.command)
         pointer = glyphs.pointer if self.has_focus else " "
-        title = line((pointer, "focus"), *self.title())
+        title = line((pointer, "pointer"), *self.title())
         if key:
             title = (*title, (f" {key}", "key"))
         title = (*title, (" ", "rule"))
@@ -141,8 +141,9 @@ class Panel(LineWidget, can_focus=True):
         return self.look.glyphs.joints[self._stage.arrangement.joint(left + x, top + y)]
 
     @property
-    def _place(self) -> tuple[int, int, int, int]:
-        return self._stage.arrangement.places[self.panel]
+    def _place(self) -> Place:
+        """Where the panel lies; one that is just going out of sight may still be asked to draw."""
+        return self._stage.arrangement.places.get(self.panel, (0, 0, *self.size))
 
     @property
     def _stage(self) -> Stage:

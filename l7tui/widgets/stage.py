@@ -88,9 +88,10 @@ class Stage(Widget):
     def enlarge(self, panel: PanelName | None) -> None:
         """Show one panel alone, or all of them."""
         self.alone = panel
-        self.refresh(layout=True)
         for each in self.query_children(Panel):
             each.changed()
+            # A child's wish is what makes its parent arrange anew.
+            each.refresh(layout=True)
 
     def region_of(self, child: Widget, size: Size) -> Region | None:
         """Where a child lies on a stage of that size."""

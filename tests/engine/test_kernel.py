@@ -253,6 +253,17 @@ def test_a_fork_and_its_original_do_not_touch_each_other() -> None:
     assert position(twin) == ahead
 
 
+def test_a_fork_that_goes_back_or_on_leaves_the_past_of_its_original() -> None:
+    kernel = play(*LONG)
+    back, on = kernel.fork(), kernel.fork()
+    for _ in LONG:
+        back.undo()
+        on.answer("add")
+    for _ in LONG:
+        kernel.undo()
+    assert position(kernel) == position(back) == position(play())
+
+
 def test_a_fork_can_be_undone_to_the_start() -> None:
     twin = play(*LONG).fork()
     for _ in LONG:

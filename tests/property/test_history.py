@@ -98,6 +98,22 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
         assert split.digest() == at_its_end
 
 
+@settings(max_examples=120)
+@given(random_games, st.integers(0, 60))
+def test_a_fork_and_its_original_keep_each_their_past(game: Random, at: int) -> None:
+    kernel = game.begin(undo="casual")
+    start = position(kernel)
+    split = None
+    for option, paid in game.choices(kernel):
+        if kernel.decisions == at:
+            split = kernel.fork()
+        kernel.answer(option, *paid)
+    for each in (split, kernel):
+        while each and not each.why_no_undo():
+            each.undo()
+        assert each is None or position(each) == start
+
+
 @settings(max_examples=180)
 @given(random_games, st.booleans())
 def test_a_fork_at_every_decision_goes_on_like_its_original(game: Random, history: bool) -> None:

@@ -68,7 +68,6 @@ def test_in_a_military_zone_a_guard_without_a_room_brings_a_new_one(preset: str)
     world.stacks([world.tile()], [world.tile(), bottom])
     world.prisoner(here)
     play = world.draw(spawn=("guard",))
-    play.choose(play.ask.options[0].id) if play.kernel.ask else None
     assert len(play.map.rooms) == 2
     assert play.map.rooms[1].tile == bottom
     assert play.enemies_in(1) == ["guard:1"]
@@ -81,8 +80,6 @@ def test_the_new_room_lies_as_close_to_the_prisoner_as_it_can() -> None:
     world.stacks([world.tile("n")])
     world.prisoner(here)
     play = world.draw(spawn=("guard",))
-    if play.kernel.ask:
-        play.choose(play.ask.options[0].id)
     assert here in play.map.ways(3).adjacent
     assert away not in play.map.ways(3).adjacent
     assert middle not in play.map.ways(3).adjacent

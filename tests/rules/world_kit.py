@@ -16,10 +16,10 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from l7core.engine.state import Task
-from l7core.escape.content import Box, EnemyKind, EventIcon, Icon, Section
+from l7core.escape.content import Box, EnemyKind, EventIcon, Face, Icon, Section
 from l7core.escape.state import Enemy
 from l7core.escape.tables import KINDS
-from tests.rules.kit import Story, Table
+from tests.rules.kit import Story, Table, box
 
 Boxes: TypeAlias = tuple[Box, Box, Box, Box]
 
@@ -40,6 +40,9 @@ CLONES_GUARDS: Final[Boxes] = (
     "clones-guards",
     "clones-guards",
 )
+
+MIXED: Final[int] = box().library["die"]["escape:die"].faces.index(Face(intelligence=1, strength=1))
+"""The face with an icon of either stat."""
 
 ICONS: Final[Mapping[str, Icon]] = {
     "S": "security",

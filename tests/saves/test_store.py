@@ -115,6 +115,15 @@ def test_two_damaged_saves_lose_nothing_either(tmp_path: Path) -> None:
     desk.close()
 
 
+def test_a_save_without_a_decision_before_it_is_passed_over_as_well(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    desk.save()
+    play(desk, 2)
+    damage(saves(tmp_path)[0])
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
 def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
     desk = save_every_time(tmp_path, 3)
     desk.close()

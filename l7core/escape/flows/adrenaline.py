@@ -31,10 +31,9 @@ def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
     """Every use of every card that the prisoner can pay for."""
     options: list[Option] = []
     if may_play(hero):
-        plays = query.tables(game).plays_on_turn
-        least = query.fear_least(game)
+        plays = query.tables(game).plays_on_turn[game.state.toggles["fear-bands"]]
         for card in dict.fromkeys(hero.hand):
-            options += plays(card, hero.fear, least)
+            options += plays[card][hero.fear]
     return options
 
 

@@ -19,13 +19,14 @@ from l7core.escape.tables import KINDS, Extra
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
     """The options of everything on offer that can be paid for now."""
-    return [
-        extra.option
-        for extra in query.extras(game, hero)
-        if _holds(game, hero, extra)
-        and _is_unused(game, hero, extra)
-        and _has_time(game, hero, extra)
-    ]
+    offered = query.extras(game, hero)
+    return [extra.option for extra in offered if _can_use(game, hero, extra)] if offered else []
+
+
+def _can_use(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
+    return (
+        _holds(game, hero, extra) and _is_unused(game, hero, extra) and _has_time(game, hero, extra)
+    )
 
 
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:

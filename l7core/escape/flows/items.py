@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape import ops, query
+from l7core.escape import ops
 from l7core.escape.flows import flows, hand
 from l7core.escape.state import EscapeGame, Hero
 
@@ -27,18 +27,17 @@ def _option(kind: str, id: str) -> Option:
 def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
     """With whom the prisoner can trade, and what can be taken or put down."""
     options: list[Option] = []
-    turn = game.state.turn
+    turn, things = game.state.turn, game.state.things
     if turn.handlings > 0:
-        lying = game.state.things.get(hero.room) if hero.room is not None else None
-        if lying:
-            options += [_option("take", item) for item in dict.fromkeys(lying)]
+        if hero.room in things:
+            options += [_option("take", item) for item in dict.fromkeys(things[hero.room])]
         if hero.items:
             options += [_option("drop", item) for item in dict.fromkeys(hero.items)]
-    if turn.trades > 0 and len(game.state.heroes) > 1:
+    if turn.trades > 0:
         options += [
             _option("trade", other.id)
-            for other in query.companions(game, hero)
-            if hero.items or other.items
+            for other in game.state.heroes
+            if other.room == hero.room and other is not hero and (hero.items or other.items)
         ]
     return options
 

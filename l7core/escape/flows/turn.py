@@ -58,14 +58,17 @@ async def rest_at_supplies(game: EscapeGame, hero: Hero) -> None:
 
 
 def proceed(game: EscapeGame, hero: Hero) -> None:
-    """What comes next: another action, the event, or, without a prisoner, the end of the turn."""
-    turn = game.state.turn
+    """What comes next: another action, or the event and the end of the turn.
+
+    Who has left the game draws no event; the turn ends.
+    """
+    turn, seat = game.state.turn, (hero.seat,)
     if hero.status == "map" and not turn.over:
-        game.then(Task("escape:act", (hero.seat,)))
-        return
-    if hero.status in ("map", "infirmary"):
-        game.then(Task("escape:event", (hero.seat, turn.icon)))
-    game.then(Task("escape:end-of-turn", (hero.seat,)))
+        game.then(Task("escape:act", seat))
+    elif hero.status in ("map", "infirmary"):
+        game.then(Task("escape:event", (*seat, turn.icon)), Task("escape:end-of-turn", seat))
+    else:
+        game.then(Task("escape:end-of-turn", seat))
 
 
 @flows("escape:act")
@@ -122,13 +125,12 @@ async def close_doors(game: EscapeGame, hero: Hero) -> None:
 
 async def begin_next_turn(game: EscapeGame, seat: int) -> None:
     """The next one in turn order who is still in the game; a round ends with the last seat."""
-    following = query.in_game(game)
-    after = [hero.seat for hero in following if hero.seat > seat]
-    if not after:
-        await open_window(game, "round-ends", seat, n=game.state.round)
-        await begin_round(game)
-    else:
-        game.then(Task("escape:turn", (min(after),)))
+    for hero in game.state.heroes[seat + 1 :]:
+        if hero.status in ("map", "infirmary"):
+            game.then(Task("escape:turn", (hero.seat,)))
+            return
+    await open_window(game, "round-ends", seat, n=game.state.round)
+    await begin_round(game)
 
 
 async def begin_round(game: EscapeGame) -> None:
