@@ -167,25 +167,32 @@ def _bundled(name: str) -> Path:
 
 
 def _full_screen(options: argparse.Namespace) -> int:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _at_a_terminal():
         raise L7Error(
             "The full-screen game needs a terminal.", hint="'l7 play --plain' works from a pipe."
         )
     from l7tui.app import run
 
-    return run(_host(options), _store(options))
+    return run(lambda: _host(options), _store(options))
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _play(options: argparse.Namespace) -> int:
     from l7core.persist.desk import Desk
 
-    host = _host(options)
+    host, store = _host(options), _store(options)
     ruleset = options.ruleset or next(iter(host.rulesets), "")
     rules = host.rules(ruleset)
     setup = _setup(options, rules)
+    if _full_screen_wanted(options):
+        from l7tui.app import NewGame, run
+
+        return run(lambda: host, store, start=NewGame(setup))
     title = rules.scenario(setup.scenario).title
-    desk = Desk.begin(_store(options), rules, setup, mods=host.pins(rules), title=title)
-    return _at_the_table(options, desk)
+    return _line_by_line(Desk.begin(store, rules, setup, mods=host.pins(rules), title=title))
 
 
 def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
@@ -221,22 +228,25 @@ def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
 def _resume(options: argparse.Namespace) -> int:
     from l7core.persist.desk import Desk
 
-    store = _store(options)
+    host, store = _host(options), _store(options)
     name = options.save or store.latest()
-    rules = _host(options).rules(store.header(name).ruleset)
-    return _at_the_table(options, Desk.open(store, name, rules))
+    if _full_screen_wanted(options):
+        from l7tui.app import SavedGame, run
+
+        return run(lambda: host, store, start=SavedGame(name))
+    return _line_by_line(Desk.open(store, name, host.rules(store.header(name).ruleset)))
 
 
-def _at_the_table(options: argparse.Namespace, desk: Desk) -> int:
-    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from l7core.plain import Plain, read_lines
+def _full_screen_wanted(options: argparse.Namespace) -> bool:
+    return not options.plain and _at_a_terminal()
 
-        with desk:
-            Plain(desk, read_lines(sys.stdin), sys.stdout).play()
-        return 0
-    from l7tui.app import run_desk
 
-    return run_desk(desk)
+def _line_by_line(desk: Desk) -> int:
+    from l7core.plain import Plain, read_lines
+
+    with desk:
+        Plain(desk, read_lines(sys.stdin), sys.stdout).play()
+    return 0
 
 
 # -- lists

@@ -90,16 +90,17 @@ class L7App(App[None], inherit_bindings=False):
         """Prepare the table that the program begins at."""
         match start:
             case NewGame(setup):
-                self._session = begin(self.host, self.store, setup)
+                self.sit_at(begin(self.host, self.store, setup))
             case SavedGame(name):
-                self._session = resume(self.host, self.store, name or self.store.latest())
+                self.sit_at(resume(self.host, self.store, name or self.store.latest()))
 
-    def get_default_screen(self) -> L7Screen[Any]:
-        if self._session:
-            return self._table(self._session)
-        from l7tui.screens.title import TitleScreen
+    def sit_at(self, session: Session) -> None:
+        """Prepare that game's table."""
+        self._session = session
 
-        return TitleScreen()
+    def on_mount(self) -> None:
+        # Textual's own blank screen stays below: only what lies on another can be replaced.
+        self.push_screen(self._table(self._session) if self._session else self._title())
 
     def begin(self, setup: Setup) -> None:
         """Go to the table of a new game."""
@@ -111,10 +112,8 @@ class L7App(App[None], inherit_bindings=False):
 
     def show_title(self) -> None:
         """Leave whatever is in front for the title."""
-        from l7tui.screens.title import TitleScreen
-
         self._session = None
-        self._replace(TitleScreen())
+        self._replace(self._title())
 
     def leave_program(self) -> None:
         """Save the game, if there is one, and exit."""
@@ -125,6 +124,11 @@ class L7App(App[None], inherit_bindings=False):
         self._session = session
         self._replace(self._table(session))
 
+    def _title(self) -> L7Screen[Any]:
+        from l7tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
     def _table(self, session: Session) -> L7Screen[Any]:
         from l7tui.screens.table import TableScreen
 
@@ -132,7 +136,7 @@ class L7App(App[None], inherit_bindings=False):
 
     def _replace(self, screen: L7Screen[Any]) -> None:
         """That screen alone, however many lie over each other now."""
-        while len(self.screen_stack) > 1:
+        while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(screen)
 

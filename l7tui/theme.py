@@ -135,7 +135,7 @@ DARK = Palette(
         "on-lamp": "#f0b64d",
         "steel": "#9fc0d8",
         "on-chosen": "#22313b",
-        "on-cursor": "#36505f",
+        "on-cursor": "#2c4451",
         "on-target": "#3a3420",
         "on-bar": "#151c21",
     },

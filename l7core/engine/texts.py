@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 
 from l7core.engine.ask import Args
 
-
 OWN = {
     "barrier.start": "This is where the game began.",
     "barrier.rolled": "Dice are rolled.",

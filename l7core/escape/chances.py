@@ -111,6 +111,17 @@ def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[t
             yield card.name, of_challenge(after, after.state.heroes[hero.seat], challenge)
 
 
+def of_peeking(game: EscapeGame, hero: Hero) -> Odds | None:
+    """The chance that exploring finds the tile that the scenario hides, if it can."""
+    stacks, sought = game.state.stacks, query.peek_tile(game)
+    if not sought or stacks[0] or hero.room in game.state.turn.peeked:
+        return None
+    needed = 2 if any(stacks[1:2]) else 1
+    named = query.tables(game).tiles[sought].record.name
+    found = say(game, "escape.odds.find", tile=named)
+    return Odds(((found, die(game, "intelligence").chance(1, needed)),))
+
+
 # -- attacks of enemies
 
 

@@ -179,11 +179,13 @@ class Ways(Struct, frozen=True):
     """Doors to the unknown that are not locked."""
     ducts: tuple[int, ...]
     """Rooms whose vents are connected with this room's."""
+    beyond: tuple[int, ...]
+    """The rooms behind the open doors, door by door."""
 
     @property
     def adjacent(self) -> list[int]:
         """Rooms next to this one in the sense of the rules: through an open door."""
-        return [room for _, room in self.open]
+        return list(self.beyond)
 
 
 class Placement(Struct, frozen=True):
@@ -262,18 +264,24 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def _find_ways(self, room: int) -> Ways:
         own = self.rooms[room]
-        doors = [(number, self.doors[number]) for number in own.doors]
+        open: list[tuple[int, int]] = []
+        locked: list[int] = []
+        unexplored: list[int] = []
+        for number in own.doors:
+            door = self.doors[number]
+            beyond = door.past(room)
+            if door.locked:
+                locked.append(number)
+            elif beyond is not None:
+                open.append((number, beyond))
+            elif not door.walled:
+                unexplored.append(number)
         return Ways(
-            open=tuple(
-                (number, other)
-                for number, door in doors
-                if not door.locked and (other := door.past(room)) is not None
-            ),
-            locked=tuple(number for number, door in doors if door.locked),
-            unexplored=tuple(
-                number for number, door in doors if door.unexplored and not door.locked
-            ),
-            ducts=self._ducts_from(room) if own.vent else (),
+            tuple(open),
+            tuple(locked),
+            tuple(unexplored),
+            self._ducts_from(room) if own.vent else (),
+            tuple([beyond for _, beyond in open]),
         )
 
     def _ducts_from(self, room: int) -> tuple[int, ...]:
@@ -287,33 +295,59 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def moves_to(self, room: int, passage: Passage, avoid: tuple[int, ...] = ()) -> dict[int, int]:
         """The moves from every room to that one; rooms without a path are not in it."""
+        if not self.has_locks:
+            passage = "ducts" if passage in ("ducts", "anything") else "doors"
         known: dict[Any, dict[int, int]] = self.memo
         key = (room, passage, avoid)
         moves = known.get(key)
-        if moves is None:
+        if moves is None and passage == "unlocking":
+            moves = known[key] = self._measure_unlocking(room, avoid)
+        elif moves is None:
             moves = known[key] = self._measure(room, passage, avoid)
         return moves
 
+    @cached_property
+    def has_locks(self) -> bool:
+        """Whether any door is locked."""
+        return any(door.locked for door in self.doors)
+
     def _measure(self, target: int, passage: Passage, avoid: tuple[int, ...]) -> dict[int, int]:
-        """Outwards from the target, a move at a time; what costs two waits a move longer."""
+        """Outwards from the target, a move at a time."""
+        moves = {target: 0}
+        reached = [target]
+        for room in reached:
+            distance = moves[room] + 1
+            for other in self._links(room, passage):
+                if other not in moves and other not in avoid:
+                    moves[other] = distance
+                    reached.append(other)
+        return moves
+
+    def _links(self, room: int, passage: Passage) -> tuple[int, ...]:
+        """The rooms one move away."""
+        ways = self.ways(room)
+        if passage == "doors":
+            return ways.beyond
+        if passage == "ducts":
+            return ways.beyond + ways.ducts
+        links = ways.beyond + self._behind_locks(room)
+        return links + ways.ducts if passage == "anything" else links
+
+    def _behind_locks(self, room: int) -> tuple[int, ...]:
+        rooms = [self.doors[number].past(room) for number in self.ways(room).locked]
+        return tuple(other for other in rooms if other is not None)
+
+    def _measure_unlocking(self, target: int, avoid: tuple[int, ...]) -> dict[int, int]:
+        """The same where a locked door costs two moves: what is behind one waits a move longer."""
         moves: dict[int, int] = {}
         now, next, later = [target], list[int](), list[int]()
         distance = 0
         while now or next or later:
             for room in now:
-                if room in moves:
-                    continue
-                moves[room] = distance
-                ways = self.ways(room)
-                next += [other for _, other in ways.open if other not in avoid]
-                if passage in ("ducts", "anything"):
-                    next += [other for other in ways.ducts if other not in avoid]
-                if passage not in ("doors", "ducts") and ways.locked:
-                    through = later if passage == "unlocking" else next
-                    for number in ways.locked:
-                        other = self.doors[number].past(room)
-                        if other is not None and other not in avoid:
-                            through.append(other)
+                if room not in moves and (room not in avoid or room == target):
+                    moves[room] = distance
+                    next += self.ways(room).beyond
+                    later += self._behind_locks(room)
             now, next, later = next, later, []
             distance += 1
         return moves

@@ -94,7 +94,7 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
             continue
         moves = map.moves_to(hero.room, passage, avoided).get(own_room)
         if moves is not None:
-            # A locked door takes two moves, so whoever is one move away is adjacent.
+            # A lock that holds costs a second move: whoever is one move away is adjacent.
             bonus = 1 if moves == 1 else 0
             level = hero.fear if record.follows == "fear" else hero.threat
             found.append((-level - bonus, moves, rank, hero, bonus))
@@ -176,7 +176,9 @@ def _find_steps(map: Map, room: int, moves: dict[int, int], passage: Passage) ->
     near = [other for _, other in ways.open]
     if passage in ("ducts", "anything"):
         near += ways.ducts
-    behind = [(door, other) for door in ways.locked if (other := map.doors[door].past(room))]
+    behind = [
+        (door, other) for door in ways.locked if (other := map.doors[door].past(room)) is not None
+    ]
     if passage in ("locks", "anything"):
         near += [other for _, other in behind]
     left = moves[room]

@@ -93,9 +93,9 @@ def _of_leaving(game: EscapeGame, hero: Hero) -> str:
 
 
 def exploring(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """Into the unknown."""
+    """Into the unknown; with a look for the tile that the scenario hides, if it comes to that."""
     risk = _listed((_of_leaving(game, hero), say(game, "escape.note.unknown")))
-    return Note(price=say(game, "escape.note.move"), risk=risk)
+    return Note(chances.of_peeking(game, hero), say(game, "escape.note.move"), risk)
 
 
 def attacking(game: EscapeGame, hero: Hero, target: str) -> Note:

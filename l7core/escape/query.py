@@ -80,7 +80,7 @@ def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
     """The others who stand in the prisoner's room or next to it, in turn order (ruling 16)."""
     if len(game.state.heroes) == 1 or hero.room is None:
         return []
-    near = [hero.room, *game.state.map.ways(hero.room).adjacent]
+    near = (hero.room, *game.state.map.ways(hero.room).beyond)
     return [other for other in on_map(game) if other is not hero and other.room in near]
 
 

@@ -14,9 +14,13 @@ from l7core.escape import conditions, query
 from l7core.escape.content import KINDS
 from l7core.escape.flows import challenge, effects, event, flows
 from l7core.escape.flows.setup import begin
+from l7core.escape.names import name
+from l7core.escape.odds import notes
+from l7core.escape.show import table
 from l7core.escape.state import EscapeGame, EscapeState
 from l7core.escape.tables import Tables, prepare
 from l7core.escape.vocabulary import VOCABULARY
+from l7core.escape.why_not import why_not
 from l7core.escape.windows import WINDOWS
 
 REGISTERED: Final = (challenge, conditions, effects, event)
@@ -143,6 +147,10 @@ RULESET: Final = Ruleset(
     seats=(1, 4),
     state=EscapeState,
     begin=begin,
+    show=table,
+    why_not=why_not,
+    notes=notes,
+    name=name,
     listening=listening,
     scenarios=scenarios,
     prepare=prepare,

@@ -179,11 +179,14 @@ def pools(game: EscapeGame) -> Iterator[Track]:
     named = say(game, "escape.show.threat-pool")
     yield Track("threat-pool", named, state.threat_pool, 0, most, tone=tone)
     if state.lockdown_pool is not None:
-        begun = "danger" if state.lockdown else "plain"
+        begun: view.Tone = "danger" if state.lockdown else "plain"
         full = for_players(scenario.lockdown.pool or 0, players)
         most = max(full, state.lockdown_pool)
         named = say(game, "escape.show.lockdown-pool")
-        yield Track("lockdown-pool", named, state.lockdown_pool, 0, most, tone=begun)  # type: ignore[arg-type]
+        text = scenario.lockdown.text
+        when = say(game, "escape.show.lockdown-when", text=text) if text else ""
+        bands = () if state.lockdown else ((0, when),)
+        yield Track("lockdown-pool", named, state.lockdown_pool, 0, most, bands, tone=begun)
 
 
 def piles(game: EscapeGame) -> Iterator[Pile]:
@@ -224,7 +227,7 @@ def _spent(deck: Deck) -> list[str]:
 def deck(game: EscapeGame, id: str, cards: Deck, spent: list[view.Card]) -> Pile:
     """A deck face down, and what lies open beside it."""
     named = say(game, f"escape.show.deck-{id}")
-    return Pile(id, named, len(cards.cards), spent[0] if spent else None, tuple(spent))
+    return Pile(id, named, len(cards.cards), spent[0] if spent else None, tuple(spent[1:]))
 
 
 # -- goals
@@ -236,8 +239,6 @@ def goals(game: EscapeGame, viewer: int | None) -> Iterator[str]:
     for goal in scenario.goals:
         done = _is_done(game, goal, viewer)
         yield say(game, "escape.show.goal-done" if done else "escape.show.goal", text=goal.text)
-    if scenario.lockdown.text:
-        yield say(game, "escape.show.lockdown-when", text=scenario.lockdown.text)
     yield from scenario.specials
 
 

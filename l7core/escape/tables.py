@@ -27,6 +27,7 @@ from l7core.escape.content import (
     Figures,
     Icon,
     Item,
+    Moment,
     PerPlayers,
     Power,
     Reroll,
@@ -48,6 +49,7 @@ GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
 KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid", "cronos")
+MOMENTS: tuple[Moment, ...] = ("challenge", "assist", "attacked", "ally-attacked", "event")
 EVENT_ICONS: tuple[EventIcon, ...] = ("security", "fear", "facility")
 
 
@@ -147,6 +149,20 @@ class Tables:
             extra.id: extra for extras in self.extras.values() for extra in extras
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
+        self.abilities_at: dict[Moment, dict[str, Option]] = {
+            moment: {
+                id: self.plays[id].ability
+                for id, card in self.adrenaline.items()
+                if moment in card.ability.moments
+            }
+            for moment in MOMENTS
+        }
+        """By moment and card: the abilities that can be used out of turn."""
+        self.extras_at: dict[Moment, bool] = {
+            moment: any(moment in extra.action.moments for extra in self.extra.values())
+            for moment in MOMENTS
+        }
+        """Whether any action can be taken at a moment."""
         self.plays_on_turn = {
             bands: {
                 id: tuple(self._affordable(id, level, least) for level in range(fear.MOST + 1))

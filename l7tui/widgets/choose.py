@@ -91,6 +91,11 @@ class ChoosePanel(Panel):
 
     # -- rows
 
+    def content(self, size: Size) -> Sequence[Line]:
+        # The title tells which rows are numbered, so the room for them must be known before it.
+        self.menu.room = max(1, size.height - 1 - (self.menu.pinned is not None))
+        return super().content(size)
+
     def body(self, size: Size) -> Sequence[Line]:
         menu = self.menu
         self._rows = {}
@@ -100,7 +105,6 @@ class ChoosePanel(Panel):
             return self._over(self.view, size)
         if menu.ask is None:
             return [line((f"{self._who_decides()} is deciding.", "faint"))]
-        menu.room = size.height - (menu.pinned is not None)
         entries = menu.entries
         start = self._first(len(entries), menu.room)
         shown = entries[start : start + menu.room]

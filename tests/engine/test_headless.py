@@ -46,6 +46,7 @@ while kernel.ask:
         kernel.undo()
         kernel.redo()
     kernel.fork()
+    assert kernel.decisions < 1000, "a game without end"
 expect_clean("playing")
 print(len(names), kernel.state.outcome.result)
 """
@@ -53,7 +54,12 @@ print(len(names), kernel.state.outcome.result)
 
 def test_no_module_below_l7core_and_no_game_loads_what_belongs_to_a_screen() -> None:
     child = subprocess.run(
-        [sys.executable, "-c", CHILD], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", CHILD],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert child.returncode == 0, child.stderr
     modules, result = child.stdout.splitlines()[-1].split()

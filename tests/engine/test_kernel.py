@@ -253,15 +253,16 @@ def test_a_fork_and_its_original_do_not_touch_each_other() -> None:
     assert position(twin) == ahead
 
 
-def test_a_fork_that_goes_back_or_on_leaves_the_past_of_its_original() -> None:
+def test_a_fork_and_its_original_have_each_their_past() -> None:
     kernel = play(*LONG)
-    back, on = kernel.fork(), kernel.fork()
+    twin = kernel.fork()
     for _ in LONG:
-        back.undo()
-        on.answer("add")
+        twin.answer("whisper")
+        kernel.answer("add")
+    assert position(Kernel.resume(RULES, kernel.record())) == position(play(*LONG, *LONG))
     for _ in LONG:
         kernel.undo()
-    assert position(kernel) == position(back) == position(play())
+    assert position(kernel) == position(play(*LONG))
 
 
 def test_a_fork_can_be_undone_to_the_start() -> None:

@@ -102,8 +102,8 @@ class Watch:
         if state.round:
             self.cards = self.cards or cards_of(state)
             for sort, cards in cards_of(state).items():
-                lost, made = self.cards[sort] - cards, cards - self.cards[sort]
-                assert not lost and not made, f"{sort} lost {lost}, made {made}"
+                assert not self.cards[sort] - cards, f"{sort} lost {self.cards[sort] - cards}"
+                assert not cards - self.cards[sort], f"{sort} made {cards - self.cards[sort]}"
         wrong = list(faults(state, query.tables(self.kernel.game), self.supply))
         assert not wrong, wrong
         self.decisions += 1

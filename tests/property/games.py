@@ -22,7 +22,7 @@ LOG_END = 60
 """Log entries that two games are compared by."""
 
 
-class Random(Struct, frozen=True):
+class RandomGame(Struct, frozen=True):
     """A random game: how it is set up, and the chances of its aimless players."""
 
     ruleset: str = "cellar:classic"
@@ -60,7 +60,7 @@ class Random(Struct, frozen=True):
 
 
 random_games = st.builds(
-    Random,
+    RandomGame,
     ruleset=st.sampled_from(["cellar:classic", "cellar:flooded"]),
     seats=st.integers(1, 3),
     seed=st.integers(0, 2**64 - 1),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import FlowFailed
 from l7core.engine.ruleset import Flow, Rules
-from tests.property.games import Random, position, random_games
+from tests.property.games import RandomGame, position, random_games
 
 
 class Fuse:
@@ -41,7 +41,7 @@ class Fuse:
 @settings(max_examples=180)
 @given(random_games, st.integers(1, 6))
 def test_a_failure_at_any_decision_leaves_it_open_and_all_as_it_was(
-    game: Random, after: int
+    game: RandomGame, after: int
 ) -> None:
     fuse = Fuse()
     kernel = game.begin(rules=fuse.wired(game.rules))

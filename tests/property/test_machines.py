@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.property.games import Random
+from tests.property.games import RandomGame
 
 ROOT = Path(__file__).parents[2]
-GAMES = [Random(seats=seed % 3 + 1, seed=seed, chances=seed + 1) for seed in range(12)]
+GAMES = [RandomGame(seats=seed % 3 + 1, seed=seed, chances=seed + 1) for seed in range(12)]
 CHILD = "from tests.property.test_machines import fingerprints; print(*fingerprints(), sep='\\n')"
 
 

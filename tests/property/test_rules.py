@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from tests.property.games import Random, random_games
+from tests.property.games import RandomGame, random_games
 
 
 def all_cards(state: Any, kind: str) -> list[str]:
@@ -18,7 +18,7 @@ def all_cards(state: Any, kind: str) -> list[str]:
 
 @settings(max_examples=300)
 @given(random_games)
-def test_no_card_is_lost_or_doubled(game: Random) -> None:
+def test_no_card_is_lost_or_doubled(game: RandomGame) -> None:
     kernel = game.begin(history=False)
     library = game.rules.library
     for option, paid in game.choices(kernel):
@@ -29,7 +29,7 @@ def test_no_card_is_lost_or_doubled(game: Random) -> None:
 
 @settings(max_examples=300)
 @given(random_games)
-def test_there_is_something_to_decide_until_the_game_is_over(game: Random) -> None:
+def test_there_is_something_to_decide_until_the_game_is_over(game: RandomGame) -> None:
     kernel = game.begin(history=False)
     for option, paid in game.choices(kernel):
         assert kernel.ask is not None
@@ -42,7 +42,7 @@ def test_there_is_something_to_decide_until_the_game_is_over(game: Random) -> No
 
 @settings(max_examples=60)
 @given(random_games)
-def test_every_option_that_is_offered_is_accepted(game: Random) -> None:
+def test_every_option_that_is_offered_is_accepted(game: RandomGame) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
         assert kernel.ask is not None
@@ -53,7 +53,7 @@ def test_every_option_that_is_offered_is_accepted(game: Random) -> None:
 
 @settings(max_examples=300)
 @given(random_games)
-def test_what_is_not_marked_as_past_undoing_can_be_undone(game: Random) -> None:
+def test_what_is_not_marked_as_past_undoing_can_be_undone(game: RandomGame) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
         assert kernel.ask is not None
@@ -66,7 +66,7 @@ def test_what_is_not_marked_as_past_undoing_can_be_undone(game: Random) -> None:
 
 @settings(max_examples=120)
 @given(random_games)
-def test_every_event_option_and_reason_has_its_sentence(game: Random) -> None:
+def test_every_event_option_and_reason_has_its_sentence(game: RandomGame) -> None:
     kernel = game.begin()
     texts = game.rules.texts
     for option, paid in game.choices(kernel):

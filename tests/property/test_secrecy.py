@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams, shuffle
 from l7core.engine.state import Task, snapshot
-from tests.property.games import Random, random_games
+from tests.property.games import RandomGame, random_games
 
 
 def scramble(state: Any, viewer: int | None, seed: int) -> None:
@@ -31,7 +31,7 @@ def scramble(state: Any, viewer: int | None, seed: int) -> None:
 
 @settings(max_examples=150)
 @given(random_games, st.integers(0, 2**32))
-def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed: int) -> None:
+def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: RandomGame, seed: int) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
         for viewer in (None, *range(game.seats)):
@@ -43,7 +43,9 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed
 
 @settings(max_examples=150)
 @given(random_games, st.integers(0, 2**32))
-def test_a_question_does_not_depend_on_what_its_seat_may_not_know(game: Random, seed: int) -> None:
+def test_a_question_does_not_depend_on_what_its_seat_may_not_know(
+    game: RandomGame, seed: int
+) -> None:
     kernel = game.begin(history=False)
     for option, paid in game.choices(kernel):
         assert kernel.ask is not None
@@ -62,7 +64,7 @@ def test_a_question_does_not_depend_on_what_its_seat_may_not_know(game: Random, 
 
 @settings(max_examples=90)
 @given(random_games)
-def test_scrambling_changes_what_is_hidden(game: Random) -> None:
+def test_scrambling_changes_what_is_hidden(game: RandomGame) -> None:
     """The other properties would hold of a scramble that does nothing."""
     kernel = game.begin()
     before = kernel.digest()

@@ -14,8 +14,8 @@
 The pieces of a test are its own: `tile`, `card`, `skill`, `item` and `event` add to the bundled
 content what the test needs and nothing else, so that no change to the game's cards changes what a
 rule test means. Enemies and the die are the game's. What is not laid out is quiet: a prisoner holds
-one card, which is the last one and cannot be played; the next tiles are bare and have four doors; the
-event cards spawn and activate nobody, and each section sets a flag of its name.
+one card, which is the last one and cannot be played; the next tiles are bare, with four doors; the
+event cards spawn and activate nobody, and each of their sections sets a flag of its name.
 """
 
 from __future__ import annotations
@@ -96,6 +96,23 @@ STR2 = _face(strength=2)
 SPEED = _face(speed=1)
 """Counts for nothing in a challenge."""
 
+
+def strength(icons: int, *, dice: int = 4) -> list[int]:
+    """What so many dice show: so many Strength icons."""
+    return _showing(icons, STR, STR2, dice)
+
+
+def wits(icons: int, *, dice: int = 4) -> list[int]:
+    """What so many dice show: so many Intelligence icons."""
+    return _showing(icons, INT, INT2, dice)
+
+
+def _showing(icons: int, single: int, double: int, dice: int) -> list[int]:
+    doubles = max(0, icons - dice)
+    faces = [double] * doubles + [single] * (icons - 2 * doubles)
+    return faces + [SPEED] * (dice - len(faces))
+
+
 PIECES: dict[str, dict[str, Any]] = {
     "tile": {BLANK: Tile(id=BLANK, name="Blank", doors="nesw", count=0)},
     "adrenaline": {
@@ -143,6 +160,11 @@ class Story(Play):
     def explore(self, room: int, side: Side) -> None:
         """Through the door on that side, into the unknown."""
         self.choose(f"explore:{self.door(room, side)}")
+
+    def lay(self) -> None:
+        """Lay the tile in the first way, where several are equally good."""
+        if self.ask.prompt == "escape.placement":
+            self.choose(self.ask.options[0].id)
 
     def end_turn(self) -> None:
         """No more actions; the event comes."""
@@ -208,6 +230,16 @@ class Story(Play):
     def happened(self, key: str) -> bool:
         """Whether that has happened since the last choice."""
         return any(event.key == key for event in self.kernel.events_since(self._seen))
+
+    def attackers(self) -> list[str]:
+        """The enemies that have attacked since the last choice, in order."""
+        events = self.kernel.events_since(self._seen)
+        rolls = [event.args for event in events if event.key == "escape.dice.attack"]
+        return [str(args["enemy"]) for args in rolls if args]
+
+    def in_order(self, *keys: str) -> list[str]:
+        """Those of the keys that have happened so far, in the order in which they did."""
+        return [event.key for event in self.kernel.events_since(0) if event.key in keys]
 
     def asked(self) -> str:
         """The id of the pending question."""

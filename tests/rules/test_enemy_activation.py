@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind, Limits
+from l7core.escape.content import EnemyKind
 from l7core.escape.vocabulary import PutIntoPlay, Rooms
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR
 from tests.rules.world_kit import (
@@ -109,6 +109,7 @@ def test_with_two_icons_all_of_one_kind_come_before_the_other(
 def test_a_double_icon_activates_all_of_a_kind_and_then_all_again(
     boxes: Boxes, kind: EnemyKind, preset: str
 ) -> None:
+    """Ruling 44."""
     world = World(preset=preset)
     rooms = corridor(world)
     world.enemy(kind, rooms[4])
@@ -118,6 +119,7 @@ def test_a_double_icon_activates_all_of_a_kind_and_then_all_again(
 
 
 def test_who_helped_in_the_first_pass_activates_anew_in_the_second() -> None:
+    """Ruling 44."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=5)
@@ -298,6 +300,7 @@ def test_a_failed_action_activates_the_enemies_of_the_room_only() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_failed_action_activates_guards_then_clones_then_hybrids(preset: str) -> None:
+    """Ruling 27."""
     world = World(preset=preset, toggles={"hybrid-die": "hybrids"})
     (here,) = world.map("P")
     world.prisoner(here, hand=5, fear=0)
@@ -310,6 +313,7 @@ def test_a_failed_action_activates_guards_then_clones_then_hybrids(preset: str) 
 
 
 def test_a_failed_action_rolls_no_die_for_hybrids() -> None:
+    """Ruling 67."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=5)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from l7core.engine.state import Task
-from l7core.escape.content import EnemyKind
+from l7core.escape.content import EnemyKind, Reroll
+from l7core.escape.vocabulary import Activate
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR, STR2
-from tests.rules.world_kit import CLONES, GUARDS, NOBODY, Boxes, Tale, World
+from tests.rules.world_kit import CLONES, GUARDS, NOBODY, Boxes, Tale, World, section
 
 BOX: dict[str, Boxes] = {"guard": GUARDS, "clone": CLONES, "hybrid": NOBODY}
 ATTACK = {"guard": 3, "clone": 3, "hybrid": 6}
-LEVEL = {"guard": "threat", "clone": "fear", "hybrid": "fear"}
 KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid")
 
 
@@ -32,9 +32,9 @@ def misses(dice: int) -> list[int]:
 def test_guards_attack_the_most_threatening_the_others_the_most_afraid(kind: EnemyKind) -> None:
     world = World()
     (here,) = world.map("P")
-    world.prisoner(here, fear=1, threat=1)
-    world.prisoner(here, **{"fear": 1, "threat": 1, LEVEL[kind]: 2})
-    world.prisoner(here, fear=1, threat=1)
+    world.lure(kind, here, 1)
+    world.lure(kind, here, 2)
+    world.lure(kind, here, 1)
     world.enemy(kind, here)
     play = activate(world, kind, *misses(ATTACK[kind]))
     assert play.attacked == ["hero:1"]
@@ -63,6 +63,7 @@ def test_a_prisoner_without_fear_or_threat_is_a_target_too(kind: EnemyKind) -> N
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_of_equal_targets_the_current_prisoner_is_attacked(kind: EnemyKind) -> None:
+    """Ruling 40."""
     world = World()
     (here,) = world.map("P")
     for _ in range(3):
@@ -76,6 +77,7 @@ def test_of_equal_targets_the_current_prisoner_is_attacked(kind: EnemyKind) -> N
 def test_of_equal_targets_without_the_current_prisoner_the_next_in_turn_is_attacked(
     kind: EnemyKind,
 ) -> None:
+    """Ruling 40."""
     world = World()
     here, away = world.map("P P")
     world.prisoner(here)
@@ -102,9 +104,7 @@ def test_enemies_that_are_worth_nothing_to_each_other_are_no_targets() -> None:
     assert "dice.fight" not in play.story
 
 
-@pytest.mark.parametrize(
-    ("foe", "values"), [("clone", {"clone": 1}), ("hybrid", {"hybrid": 1})]
-)
+@pytest.mark.parametrize(("foe", "values"), [("clone", {"clone": 1}), ("hybrid", {"hybrid": 1})])
 def test_guards_attack_aliens_that_have_a_threat_value(
     foe: EnemyKind, values: dict[str, int]
 ) -> None:
@@ -133,6 +133,7 @@ def test_aliens_attack_guards_that_have_a_fear_value(kind: EnemyKind) -> None:
 
 
 def test_aliens_never_attack_aliens() -> None:
+    """Ruling 68."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -161,6 +162,7 @@ def test_the_higher_level_decides_between_a_prisoner_and_an_enemy(threat: int, f
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_at_equal_level_a_prisoner_is_attacked_before_an_enemy(preset: str) -> None:
+    """Ruling 40."""
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here, threat=2)
@@ -174,6 +176,7 @@ def test_at_equal_level_a_prisoner_is_attacked_before_an_enemy(preset: str) -> N
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_at_equal_level_guards_attack_hybrids_before_clones(preset: str) -> None:
+    """Ruling 40."""
     world = World(preset=preset)
     home, here = world.map("P P")
     world.prisoner(home)
@@ -187,6 +190,7 @@ def test_at_equal_level_guards_attack_hybrids_before_clones(preset: str) -> None
 
 
 def test_of_several_of_a_kind_the_lowest_number_is_attacked() -> None:
+    """Ruling 40."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -245,6 +249,7 @@ def test_a_guard_rolls_one_die_more_against_threat_of_3_or_more(
     [("l7", 8, 6), ("original", 8, 6), ("revised", 4, 6), ("revised", 5, 7)],
 )
 def test_a_hybrid_does_so_in_the_revised_rules_only(preset: str, fear: int, dice: int) -> None:
+    """Ruling 7."""
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here, fear=fear)
@@ -269,6 +274,7 @@ def test_a_guard_does_not_smell_fear_nor_a_clone_threat() -> None:
 def test_the_bonus_die_is_for_prisoners_only(
     kind: EnemyKind, foe: EnemyKind, values: dict[str, int]
 ) -> None:
+    """Ruling 54."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -281,9 +287,7 @@ def test_the_bonus_die_is_for_prisoners_only(
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_other_enemy_of_the_kind_on_the_tile_adds_a_die(
-    kind: EnemyKind, preset: str
-) -> None:
+def test_each_other_enemy_of_the_kind_on_the_tile_adds_a_die(kind: EnemyKind, preset: str) -> None:
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here)
@@ -314,12 +318,9 @@ def test_enemies_of_other_kinds_add_none_to_guards_and_clones() -> None:
     assert play.pool == 3
 
 
-@pytest.mark.parametrize(
-    ("preset", "dice"), [("l7", 8), ("original", 8), ("revised", 6)]
-)
-def test_clones_add_dice_to_a_hybrid_unless_the_rules_are_revised(
-    preset: str, dice: int
-) -> None:
+@pytest.mark.parametrize(("preset", "dice"), [("l7", 8), ("original", 8), ("revised", 6)])
+def test_clones_add_dice_to_a_hybrid_unless_the_rules_are_revised(preset: str, dice: int) -> None:
+    """Ruling 6."""
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here)
@@ -397,6 +398,40 @@ def test_a_pool_beyond_the_dice_of_the_game_is_rolled_in_full() -> None:
     assert play.told_of("dice.attack", "again") == [1]
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_dice_of_an_attack_are_thrown_without_asking_anybody(kind: EnemyKind) -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, hand=1)
+    world.enemy(kind, here)
+    world.dice(*([INT] if kind == "hybrid" else []), *misses(ATTACK[kind]))
+    world.event(boxes=BOX[kind])
+    play = world.play(Task("escape:event", (0, None)))
+    assert play.attacked == ["hero:0"]
+    assert play.kernel.ask is None
+
+
+def test_no_reroll_of_a_prisoner_changes_an_attack() -> None:
+    world = World()
+    (here,) = world.map("P")
+    lucky = world.skill(rerolls=(Reroll(on="any", of="all"),))
+    world.prisoner(here, hand=3, skills=[lucky])
+    world.enemy("guard", here)
+    play = activate(world, "guard", STR2, STR, SPEED)
+    assert len(play.ann.hand) == 1
+
+
+def test_dr_cronos_attacks_when_a_scenario_activates_him() -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, hand=3)
+    world.enemy("cronos", here)
+    world.dice(*misses(5))
+    play = world.draw(icon="fear", fear=section(Activate(kind="cronos")))
+    assert play.told_of("enemies.attacks", "enemy") == ["cronos:1"]
+    assert play.pool == 5
+
+
 # -- against prisoners
 
 
@@ -423,6 +458,7 @@ def test_each_strength_icon_over_the_toughness_costs_a_card(
 
 
 def test_the_owner_chooses_the_cards_to_lose() -> None:
+    """Ruling 49."""
     world = World()
     (here,) = world.map("P")
     kept, lost = world.card("speed"), world.card("strength")
@@ -480,6 +516,7 @@ def test_each_intelligence_icon_of_a_hybrid_over_the_toughness_raises_the_fear(
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_hybrid_costs_no_cards(preset: str) -> None:
+    """Ruling 8."""
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here, fear=1, hand=5)
@@ -510,6 +547,7 @@ def test_a_hybrid_that_raises_the_fear_to_8_does_not_knock_out() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_attack_raises_the_fear_by_one_hit_or_miss(kind: EnemyKind, preset: str) -> None:
+    """Ruling 9."""
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here, fear=2)
@@ -520,6 +558,7 @@ def test_every_attack_raises_the_fear_by_one_hit_or_miss(kind: EnemyKind, preset
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_that_fear_stops_at_8_and_knocks_nobody_out(kind: EnemyKind) -> None:
+    """Ruling 9."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=8)
@@ -529,6 +568,7 @@ def test_that_fear_stops_at_8_and_knocks_nobody_out(kind: EnemyKind) -> None:
 
 
 def test_that_fear_comes_after_the_harm() -> None:
+    """Ruling 9."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=5)
@@ -576,6 +616,7 @@ def test_further_enemies_fall_on_the_same_tile_only() -> None:
 
 
 def test_further_enemies_fall_of_the_targets_kind_only() -> None:
+    """Ruling 45."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -603,9 +644,7 @@ def test_a_clone_removes_a_guard_with_strength_icons() -> None:
     ("faces", "left"),
     [((STR2, STR2, INT2), 2), ((INT2, INT, SPEED), 1), ((INT2, INT2, SPEED), 0)],
 )
-def test_a_hybrid_removes_guards_with_intelligence_icons(
-    faces: tuple[int, ...], left: int
-) -> None:
+def test_a_hybrid_removes_guards_with_intelligence_icons(faces: tuple[int, ...], left: int) -> None:
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -618,6 +657,7 @@ def test_a_hybrid_removes_guards_with_intelligence_icons(
 
 
 def test_an_enemy_that_falls_goes_back_to_the_reserves() -> None:
+    """Ruling 46."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -629,7 +669,7 @@ def test_an_enemy_that_falls_goes_back_to_the_reserves() -> None:
 
 
 def test_a_stunned_enemy_can_be_attacked_by_enemies() -> None:
-    """A target need not be active; stunned clones fall to guards like others."""
+    """A target need not be active; stunned clones fall to guards like others. Ruling 69."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)

@@ -85,6 +85,7 @@ def test_when_both_kinds_have_activated_nests_and_posts_do(boxes: Boxes, preset:
 def test_a_double_activation_brings_one_and_two_in_the_revised_rules(
     kind: EnemyKind, marker: Marker, boxes: Boxes, preset: str, brought: int
 ) -> None:
+    """Ruling 4."""
     world = World(preset=preset)
     here, source = world.map("P P")
     world.prisoner(here)
@@ -95,6 +96,7 @@ def test_a_double_activation_brings_one_and_two_in_the_revised_rules(
 
 
 def test_a_generator_brings_an_enemy_even_if_no_other_was_there_to_activate() -> None:
+    """Ruling 74."""
     world = World()
     here, nest = world.map("P P")
     world.prisoner(here)
@@ -105,6 +107,7 @@ def test_a_generator_brings_an_enemy_even_if_no_other_was_there_to_activate() ->
 
 
 def test_generators_come_after_all_activations_hybrids_too() -> None:
+    """Ruling 4."""
     world = World()
     here, _, nest, far = world.map("P P P P")
     world.prisoner(here)
@@ -118,6 +121,7 @@ def test_generators_come_after_all_activations_hybrids_too() -> None:
 
 
 def test_hybrids_alone_set_no_generator_going() -> None:
+    """Ruling 77."""
     world = World()
     here, nest, far = world.map("P P P")
     world.prisoner(here)
@@ -159,6 +163,7 @@ def test_a_generator_on_a_full_tile_brings_none(
 
 
 def test_a_generator_takes_from_the_reserves() -> None:
+    """Ruling 4."""
     world = World()
     here, nest = world.map("P P")
     world.prisoner(here)
@@ -181,6 +186,7 @@ def test_empty_reserves_leave_a_generator_idle() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_failed_challenge_action_sets_no_generator_going(preset: str) -> None:
+    """Ruling 4."""
     world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here, hand=5)
@@ -193,7 +199,7 @@ def test_a_failed_challenge_action_sets_no_generator_going(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_an_activation_by_the_text_of_a_card_sets_no_generator_going(preset: str) -> None:
-    """Generators answer to the boxes; a text that activates says all that it does."""
+    """Generators answer to the boxes; a text that activates says all that it does. Ruling 75."""
     world = World(preset=preset)
     here, nest = world.map("P P")
     world.prisoner(here)
@@ -203,7 +209,7 @@ def test_an_activation_by_the_text_of_a_card_sets_no_generator_going(preset: str
 
 
 def test_a_prisoner_in_the_infirmary_sets_generators_going() -> None:
-    """Only spawning needs a closest tile; a nest is where it is."""
+    """Only spawning needs a closest tile; a nest is where it is. Ruling 76."""
     world = World()
     _, nest = world.map("P P")
     world.prisoner(None, status="infirmary", hand=0)

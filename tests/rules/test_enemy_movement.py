@@ -9,7 +9,6 @@ from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR
 from tests.rules.world_kit import CLONES, GUARDS, NOBODY, Boxes, Tale, World
 
 BOX: dict[str, Boxes] = {"guard": GUARDS, "clone": CLONES, "hybrid": NOBODY}
-LEVEL = {"guard": "threat", "clone": "fear", "hybrid": "fear"}
 KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid")
 UNLOCKING: tuple[EnemyKind, ...] = ("guard", "hybrid")
 
@@ -41,7 +40,7 @@ def test_guards_go_for_the_most_threatening_the_others_for_the_most_afraid(
     world = World()
     west, _, _, middle, east_of_it, _, _, _, east = world.map("P P P P P P P P P")
     world.prisoner(west, fear=2, threat=2)
-    world.prisoner(east, **{"fear": 2, "threat": 2, LEVEL[kind]: 3})
+    world.lure(kind, east, 3)
     enemy = world.enemy(kind, middle)
     play = activate(world, kind)
     assert play.room_of(enemy) == east_of_it
@@ -62,8 +61,8 @@ def test_of_equal_targets_the_closest_draws_the_enemy(kind: EnemyKind) -> None:
 def test_a_prisoner_next_to_the_enemy_counts_one_more(kind: EnemyKind) -> None:
     world = World()
     far, _, middle, near = world.map("P P P P")
-    world.prisoner(far, **{LEVEL[kind]: 3})
-    world.prisoner(near, **{LEVEL[kind]: 2})
+    world.lure(kind, far, 3)
+    world.lure(kind, near, 2)
     enemy = world.enemy(kind, middle)
     play = activate(world, kind)
     assert play.room_of(enemy) == near
@@ -73,8 +72,8 @@ def test_a_prisoner_next_to_the_enemy_counts_one_more(kind: EnemyKind) -> None:
 def test_one_more_is_not_two_more(kind: EnemyKind) -> None:
     world = World()
     far, beside, middle, near = world.map("P P P P")
-    world.prisoner(far, **{LEVEL[kind]: 4})
-    world.prisoner(near, **{LEVEL[kind]: 2})
+    world.lure(kind, far, 4)
+    world.lure(kind, near, 2)
     enemy = world.enemy(kind, middle)
     play = activate(world, kind)
     assert play.room_of(enemy) == beside
@@ -82,6 +81,7 @@ def test_one_more_is_not_two_more(kind: EnemyKind) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_next_to_another_enemy_counts_for_that_one_only(preset: str) -> None:
+    """Ruling 41."""
     world = World(preset=preset)
     west, west_of_it, middle, _, east, outpost = world.map("P P P P P P")
     world.prisoner(west, threat=2)
@@ -117,6 +117,7 @@ def test_a_prisoner_behind_a_locked_door_is_not_adjacent() -> None:
 
 
 def test_for_clones_rooms_joined_by_vents_are_adjacent() -> None:
+    """Ruling 41."""
     world = World()
     far, _, middle, _, _, by_vent = world.map("P P V D D V")
     world.prisoner(far, fear=3)
@@ -202,6 +203,7 @@ def test_an_alien_goes_for_a_guard_that_is_worth_more_than_any_prisoner() -> Non
 
 
 def test_an_enemy_next_to_its_foe_gives_it_no_bonus() -> None:
+    """Ruling 72."""
     world = World()
     here, beside, middle, lair = world.map("P P P P")
     world.prisoner(here, threat=2)
@@ -242,6 +244,7 @@ def test_between_paths_of_one_length_the_resolving_player_decides(kind: EnemyKin
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_without_a_path_to_anybody_an_enemy_stays(kind: EnemyKind) -> None:
+    """Ruling 42."""
     world = World()
     world.map("P . P")
     world.prisoner(0)
@@ -312,6 +315,7 @@ def test_other_kinds_fill_no_tile() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_target_on_a_full_tile_is_passed_over_for_the_next(kind: EnemyKind) -> None:
+    """Ruling 43."""
     world = World(limits=ONE)
     crowded, _, middle, east_of_it, free = world.map("P P P P P")
     world.prisoner(crowded, fear=6, threat=6, hand=5)
@@ -324,6 +328,7 @@ def test_a_target_on_a_full_tile_is_passed_over_for_the_next(kind: EnemyKind) ->
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_with_every_target_on_a_full_tile_an_enemy_stays(kind: EnemyKind) -> None:
+    """Ruling 43."""
     world = World(limits=ONE)
     crowded, _, middle = world.map("P P P")
     world.prisoner(crowded, hand=5)
@@ -384,6 +389,7 @@ def test_the_way_round_is_taken_when_it_is_shorter_than_unlocking(kind: EnemyKin
 
 
 def test_between_unlocking_and_an_equally_long_way_round_the_player_decides() -> None:
+    """Ruling 71."""
     world = World()
     goal, middle, post, _, _, south = world.map("P P P", "P P P")
     world.lock(goal, "e")
@@ -421,6 +427,7 @@ def test_a_clone_counts_the_way_round_a_locked_door() -> None:
 
 
 def test_an_enemy_that_passes_a_full_tile_unlocks_the_door_behind_it_and_stays() -> None:
+    """Ruling 70."""
     world = World(limits=ONE)
     here, full, beside = world.map("P P P")
     world.lock(here, "e")
@@ -437,6 +444,7 @@ def test_an_enemy_that_passes_a_full_tile_unlocks_the_door_behind_it_and_stays()
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_clone_goes_through_vents_in_one_move(preset: str) -> None:
+    """Ruling 32."""
     world = World(preset=preset)
     here, _, _, lair = world.map("V D D V")
     world.prisoner(here)
@@ -498,6 +506,7 @@ def test_a_clone_climbs_past_locked_doors() -> None:
 
 
 def test_guards_may_pass_locked_doors_without_touching_them_where_the_scenario_says_so() -> None:
+    """Ruling 88."""
     world = World(rules=("guards-pass-locks",))
     here, beside = world.map("P P")
     world.lock(here, "e")
@@ -509,6 +518,7 @@ def test_guards_may_pass_locked_doors_without_touching_them_where_the_scenario_s
 
 
 def test_guards_walk_around_swarm_markers_where_the_scenario_says_so() -> None:
+    """Ruling 87."""
     world = World(rules=("guards-avoid-swarm",))
     _, swarming, south, _ = world.map("P P", "P P")
     world.marker("swarm", swarming)
@@ -529,6 +539,7 @@ def test_elsewhere_guards_go_through_a_swarm() -> None:
 
 
 def test_guards_do_not_hunt_a_clean_uniform_where_the_scenario_has_uniforms() -> None:
+    """Ruling 86."""
     world = World(rules=("uniforms",))
     here, post = world.map("P P")
     world.prisoner(here, uniform="clean", threat=9)
@@ -538,6 +549,7 @@ def test_guards_do_not_hunt_a_clean_uniform_where_the_scenario_has_uniforms() ->
 
 
 def test_guards_hunt_a_bloody_uniform_all_the_same() -> None:
+    """Ruling 86."""
     world = World(rules=("uniforms",))
     here, post = world.map("P P")
     world.prisoner(here, uniform="bloody")
@@ -547,6 +559,7 @@ def test_guards_hunt_a_bloody_uniform_all_the_same() -> None:
 
 
 def test_clones_do_not_care_for_uniforms() -> None:
+    """Ruling 86."""
     world = World(rules=("uniforms",))
     here, lair = world.map("P P")
     world.prisoner(here, uniform="clean")
@@ -556,6 +569,7 @@ def test_clones_do_not_care_for_uniforms() -> None:
 
 
 def test_a_fight_bloodies_a_clean_uniform() -> None:
+    """Ruling 86."""
     world = World(rules=("uniforms",))
     (here,) = world.map("P")
     world.prisoner(here, uniform="clean", hand=5)

@@ -56,6 +56,7 @@ def test_in_a_second_pass_it_moves_again() -> None:
 
 
 def test_another_enemy_on_its_tile_does_not_keep_it_down() -> None:
+    """Ruling 73."""
     world = World()
     here, beside = world.map("P P")
     world.prisoner(here)

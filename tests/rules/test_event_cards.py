@@ -84,6 +84,7 @@ def test_moving_into_a_room_whose_icon_does_not_react_draws_no_card_yet(icon: Ic
 def test_moving_into_a_reactivating_room_in_lockdown_draws_no_card(
     preset: str, icon: Icon, resolved: EventIcon
 ) -> None:
+    """Ruling 3."""
     world = World(preset=preset)
     start = world.room()
     trap = world.room(east_of=start, icons=[icon])
@@ -99,6 +100,7 @@ def test_moving_into_a_reactivating_room_in_lockdown_draws_no_card(
 def test_exploring_a_reactivating_room_in_lockdown_draws_a_card_unless_the_rules_are_original(
     preset: str, drawn: int, icon: Icon, resolved: EventIcon
 ) -> None:
+    """Ruling 3."""
     world = World(preset=preset)
     (start,) = world.map("P")
     world.stacks([world.tile(icons=[icon])])
@@ -163,6 +165,7 @@ def test_the_card_comes_last_in_a_turn() -> None:
 
 
 def test_who_goes_by_vent_still_draws_a_card() -> None:
+    """Ruling 31."""
     world = World()
     near, far = world.map("V V")
     world.prisoner(near)
@@ -173,6 +176,7 @@ def test_who_goes_by_vent_still_draws_a_card() -> None:
 
 
 def test_who_stays_in_the_infirmary_draws_a_card() -> None:
+    """Ruling 11."""
     world = World()
     world.map("P")
     world.prisoner(None, status="infirmary", hand=0)
@@ -197,6 +201,7 @@ def test_a_prisoner_who_is_out_of_the_game_draws_no_card() -> None:
 
 
 def test_resolved_cards_are_shuffled_into_a_new_deck_when_none_is_left() -> None:
+    """Ruling 57."""
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -247,6 +252,7 @@ def test_a_card_without_an_icon_spawns_and_activates_all_the_same() -> None:
 
 
 def test_a_card_whose_icon_has_begun_lockdown_is_resolved_to_its_end() -> None:
+    """Ruling 38."""
     world = World()
     here, post = world.map("P S")
     world.prisoner(here)
@@ -256,6 +262,7 @@ def test_a_card_whose_icon_has_begun_lockdown_is_resolved_to_its_end() -> None:
 
 
 def test_an_enemy_that_the_card_spawns_activates_with_the_others() -> None:
+    """Ruling 59."""
     world = World()
     here, _, post = world.map("P P S")
     world.prisoner(here)
@@ -307,7 +314,7 @@ def test_each_prisoner_makes_an_own_choice() -> None:
 
 
 def test_of_two_impossible_options_neither_happens() -> None:
-    """The rulebooks have one possible option left; with none, nothing is left to do."""
+    """The rulebooks have one possible option left; with none, nothing is left to do. Ruling 58."""
     world = World()
     world.map("P")
     world.prisoner(0, fear=8)
@@ -323,14 +330,13 @@ def test_of_two_impossible_options_neither_happens() -> None:
 
 @pytest.mark.parametrize("icon", ["security", "fear", "facility"])
 def test_a_challenge_of_an_event_that_fails_activates_nobody(icon: EventIcon) -> None:
+    """Ruling 60."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
     world.enemy("guard", here)
     world.dice(INT, STR, SPEED, SPEED)
     challenge = section(Challenge(stat="strength", rating=3))
-    play = world.draw(
-        icon=icon, security=challenge, fear=challenge, facility=challenge
-    )
+    play = world.draw(icon=icon, security=challenge, fear=challenge, facility=challenge)
     assert play.dice_left == 0
     assert play.attacked == []

@@ -12,7 +12,7 @@ from l7core.escape.vocabulary import (
     LoseVitality,
 )
 from tests.rules.kit import PRESETS, SPARE, SPEED, STR, scenario
-from tests.rules.world_kit import CLONES, GUARDS, Tale, World, section
+from tests.rules.world_kit import CLONES_TWICE, GUARDS, Tale, World, section
 
 
 def knock_out(world: World) -> Tale:
@@ -62,6 +62,7 @@ def test_the_knocked_out_leave_the_map() -> None:
 
 
 def test_the_knocked_out_lose_one_vitality_and_one_threat() -> None:
+    """Ruling 13."""
     world = World()
     world.map("P")
     world.prisoner(0, vitality=5, threat=3)
@@ -71,6 +72,7 @@ def test_the_knocked_out_lose_one_vitality_and_one_threat() -> None:
 
 
 def test_the_lost_threat_goes_out_of_the_game() -> None:
+    """Ruling 13."""
     world = World()
     world.map("P")
     world.prisoner(0, threat=3)
@@ -92,6 +94,7 @@ def test_without_threat_none_is_lost() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_hand_is_discarded(preset: str) -> None:
+    """Ruling 12."""
     world = World(preset=preset)
     world.map("P")
     world.prisoner(0, hand=4)
@@ -102,6 +105,7 @@ def test_the_hand_is_discarded(preset: str) -> None:
 
 
 def test_leaving_a_dark_tile_by_being_knocked_out_raises_no_fear() -> None:
+    """Ruling 56."""
     world = World()
     world.map("P")
     world.marker("darkness", 0)
@@ -121,6 +125,7 @@ def test_a_prisoner_in_the_infirmary_is_not_knocked_out_again() -> None:
 
 
 def test_who_begins_a_turn_with_no_way_to_another_room_is_knocked_out() -> None:
+    """Ruling 33."""
     world = World()
     (cell, _) = world.map("X . P")
     world.prisoner(cell)
@@ -132,6 +137,7 @@ def test_who_begins_a_turn_with_no_way_to_another_room_is_knocked_out() -> None:
 
 @pytest.mark.parametrize("way", ["locked", "vent", "unexplored"])
 def test_locked_doors_vents_and_doors_to_the_unknown_are_ways_out(way: str) -> None:
+    """Ruling 33."""
     world = World()
     if way == "locked":
         world.map("P P")
@@ -151,6 +157,7 @@ def test_locked_doors_vents_and_doors_to_the_unknown_are_ways_out(way: str) -> N
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_in_the_infirmary_a_turn_begins_with_a_new_hand_fear_4_and_a_vent(preset: str) -> None:
+    """Ruling 11."""
     world = World(preset=preset)
     _, vent = world.map("P V")
     world.prisoner(None, status="infirmary", hand=0, vitality=4, fear=8)
@@ -186,6 +193,7 @@ def test_the_turn_then_goes_on_as_usual() -> None:
 
 
 def test_the_way_out_costs_no_fear() -> None:
+    """Ruling 11."""
     world = World()
     world.map("P V")
     world.prisoner(None, status="infirmary", hand=0, fear=4)
@@ -195,6 +203,7 @@ def test_the_way_out_costs_no_fear() -> None:
 
 
 def test_the_way_out_triggers_no_reactivating_icon() -> None:
+    """Ruling 11."""
     world = World()
     start = world.room()
     world.room(east_of=start, vent=True, ducts="n", icons=["reactivating-fear"])
@@ -206,6 +215,7 @@ def test_the_way_out_triggers_no_reactivating_icon() -> None:
 
 
 def test_fear_of_7_or_8_keeps_nobody_in_the_infirmary() -> None:
+    """Ruling 78."""
     world = World()
     _, vent = world.map("P V")
     world.prisoner(None, status="infirmary", hand=0, fear=8)
@@ -214,18 +224,20 @@ def test_fear_of_7_or_8_keeps_nobody_in_the_infirmary() -> None:
     assert play.ann.room == vent
 
 
-def test_without_a_vent_the_prisoner_stays_and_has_no_hand() -> None:
+def test_without_a_vent_the_prisoner_stays_with_neither_hand_nor_calm() -> None:
+    """Ruling 11."""
     world = World()
     world.map("P P")
     world.prisoner(None, status="infirmary", hand=0, fear=6)
     world.prisoner(0)
     play = world.turn()
     assert play.ann.status == "infirmary"
-    assert play.ann.hand == []
+    assert (play.ann.hand, play.ann.fear) == ([], 6)
     assert play.ask.seat == 1
 
 
 def test_a_blocked_vent_is_no_way_out() -> None:
+    """Ruling 79."""
     world = World()
     _, vent = world.map("P V")
     world.marker("blocked-vent", vent)
@@ -236,6 +248,7 @@ def test_a_blocked_vent_is_no_way_out() -> None:
 
 
 def test_until_the_next_turn_the_hand_stays_empty() -> None:
+    """Ruling 11."""
     world = World()
     world.map("P V")
     world.prisoner(0, hand=3)
@@ -245,6 +258,7 @@ def test_until_the_next_turn_the_hand_stays_empty() -> None:
 
 
 def test_effects_give_no_cards_to_the_infirmary() -> None:
+    """Ruling 80."""
     world = World()
     world.map("P V")
     world.prisoner(None, status="infirmary", hand=0)
@@ -253,21 +267,6 @@ def test_effects_give_no_cards_to_the_infirmary() -> None:
     play = world.draw(icon="fear", fear=drawn, seat=1)
     assert play.ann.hand == []
     assert len(play.bo.hand) == 2
-
-
-def test_no_vent_leads_to_the_infirmary() -> None:
-    world = World()
-    here, _, there = world.map("V D V")
-    world.prisoner(here)
-    play = world.actions()
-    vents = [option.id for option in play.ask.options if option.id.startswith("vent:")]
-    assert vents == [f"vent:{there}"]
-
-
-def test_the_infirmary_is_no_room_of_the_map() -> None:
-    play = scenario()
-    assert [play.map.rooms[0].tile] == [room.tile for room in play.map.rooms]
-    assert not any("infirmary" in tile for tile in play.kernel.rules.tables.tiles)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -282,6 +281,7 @@ def test_when_all_are_in_the_infirmary_everybody_has_lost(preset: str) -> None:
 
 
 def test_all_means_all_who_are_still_in_the_game() -> None:
+    """Ruling 50."""
     world = World()
     world.map("P V")
     world.prisoner(0)
@@ -304,6 +304,7 @@ def test_somebody_on_the_map_keeps_the_game_going() -> None:
 
 
 def test_whoever_plays_alone_gets_up_again() -> None:
+    """Ruling 50."""
     world = World()
     world.map("P V")
     world.prisoner(0)
@@ -312,7 +313,7 @@ def test_whoever_plays_alone_gets_up_again() -> None:
 
 
 def test_whoever_plays_alone_and_has_no_vent_to_come_back_by_has_lost() -> None:
-    """Nothing could ever happen again."""
+    """Nothing could ever happen again. Ruling 82."""
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -342,6 +343,7 @@ def test_a_hand_with_space_draws_a_card() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_hand_over_the_new_vitality_is_cut_down(preset: str) -> None:
+    """Ruling 14."""
     world = World(preset=preset)
     world.map("P")
     kept, lost = world.card("speed"), world.card("strength")
@@ -351,16 +353,8 @@ def test_a_hand_over_the_new_vitality_is_cut_down(preset: str) -> None:
     assert play.ann.hand == [kept] * 4
 
 
-def test_the_new_hand_after_the_infirmary_is_one_card_smaller() -> None:
-    world = World()
-    world.map("P V")
-    world.prisoner(0, vitality=5, hand=1)
-    world.prisoner(0)
-    play = knock_out(world)
-    assert play.ann.vitality == 4
-
-
 def test_the_vitality_to_begin_with_is_the_scenarios() -> None:
+    """Ruling 2."""
     play = scenario(seats=2, vitality=(5, 4, 4, 3))
     assert [hero.vitality for hero in play.state.heroes] == [4, 4]
     assert [len(hero.hand) for hero in play.state.heroes] == [4, 4]
@@ -418,6 +412,7 @@ def test_a_knock_out_in_lockdown_kills(preset: str) -> None:
 
 
 def test_a_knock_out_in_lockdown_costs_no_threat() -> None:
+    """Ruling 13."""
     world = World()
     world.map("P V")
     world.prisoner(0, threat=2)
@@ -429,6 +424,7 @@ def test_a_knock_out_in_lockdown_costs_no_threat() -> None:
 
 @pytest.mark.parametrize("lockdown", [False, True])
 def test_the_dead_leave_their_items_where_they_fell(lockdown: bool) -> None:
+    """Ruling 51."""
     world = World()
     world.map("P")
     rope = world.item()
@@ -441,6 +437,7 @@ def test_the_dead_leave_their_items_where_they_fell(lockdown: bool) -> None:
 
 
 def test_vitality_lost_in_the_infirmary_can_kill() -> None:
+    """Ruling 81."""
     world = World()
     world.map("P V")
     world.prisoner(None, status="infirmary", hand=0, vitality=3)
@@ -460,17 +457,16 @@ def test_a_dead_prisoner_has_no_more_turns() -> None:
     assert play.ask.seat == 2
 
 
-def test_dead_prisoners_draw_no_enemies_and_are_not_attacked() -> None:
+def test_the_dead_are_attacked_no_more() -> None:
     world = World()
-    here, lair = world.map("P P")
-    world.prisoner(here, vitality=3, hand=1)
+    (here,) = world.map("P")
+    world.prisoner(here, fear=4, vitality=3)
     world.prisoner(here, fear=0)
     world.enemy("clone", here)
-    world.enemy("guard", lair)
-    world.dice(STR, STR, STR)
-    play = world.draw(CLONES)
+    world.dice(STR, STR, STR, SPEED, SPEED, SPEED)
+    play = world.draw(CLONES_TWICE)
     assert play.ann.status == "dead"
-    assert play.attacked == ["hero:0"]
+    assert play.attacked == ["hero:0", "hero:1"]
 
 
 def test_an_attack_in_lockdown_that_takes_the_last_card_kills() -> None:

@@ -46,6 +46,7 @@ def test_reactivating_rooms_are_spawn_rooms_too(kind: EnemyKind, own: str) -> No
 
 
 def test_an_enemy_can_spawn_in_the_prisoners_own_room() -> None:
+    """Ruling 61."""
     world = World()
     here, _ = world.map("F F")
     world.prisoner(here)
@@ -81,6 +82,7 @@ def test_a_card_without_an_icon_spawns_nothing() -> None:
 
 
 def test_closest_is_meant_from_the_prisoner_who_drew_the_card() -> None:
+    """Ruling 47."""
     world = World()
     west, _, _, east, post = world.map("S P P P S")
     world.prisoner(west)
@@ -90,6 +92,7 @@ def test_closest_is_meant_from_the_prisoner_who_drew_the_card() -> None:
 
 
 def test_of_equally_close_rooms_the_player_picks_one() -> None:
+    """Ruling 47."""
     world = World()
     west, here, east = world.map("S P S")
     world.prisoner(here)
@@ -103,7 +106,7 @@ def test_of_equally_close_rooms_the_player_picks_one() -> None:
 
 
 def test_spawn_distance_counts_locked_doors_as_one_move() -> None:
-    """The rulebooks only say how players and enemies move, not how one counts for spawning."""
+    """Ruling 62."""
     world = World()
     here, locked, _, open = world.map("P S . .", "P S")
     world.lock(here, "e")
@@ -114,6 +117,7 @@ def test_spawn_distance_counts_locked_doors_as_one_move() -> None:
 
 
 def test_spawn_distance_counts_a_vent_as_one_move() -> None:
+    """Ruling 62."""
     world = World()
     here, _, _, _, _, by_vent, _, _, by_doors = world.map("V D D D V F", "P P F . . .")
     world.prisoner(here)
@@ -123,6 +127,7 @@ def test_spawn_distance_counts_a_vent_as_one_move() -> None:
 
 
 def test_a_room_that_no_path_leads_to_comes_last() -> None:
+    """Ruling 63."""
     world = World()
     here, _, _, _, far = world.map("P P P P F")
     cut_off = world.room(at=(0, 2), icons=["fear"])
@@ -181,6 +186,7 @@ def test_without_a_vent_great_fear_brings_none() -> None:
 
 
 def test_a_full_vent_sends_the_clone_to_the_next_one() -> None:
+    """Ruling 55."""
     world = World(limits=Limits(pack=1))
     here, near, _, far = world.map("P V P V")
     world.prisoner(here, fear=7)
@@ -242,6 +248,7 @@ def test_the_reserves_are_what_the_scenario_says_for_so_many_prisoners() -> None
 
 
 def test_a_removed_enemy_goes_back_to_the_reserves() -> None:
+    """Ruling 46."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -264,6 +271,7 @@ def test_an_enemy_removed_in_an_attack_goes_back_to_the_reserves() -> None:
 
 
 def test_full_reserves_take_no_removed_enemy_back() -> None:
+    """Ruling 46."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -279,9 +287,7 @@ def test_an_enemy_put_into_play_is_not_from_the_reserves() -> None:
     (here,) = world.map("P")
     world.prisoner(here)
     world.reserves("guard", 1, 2)
-    play = world.draw(
-        icon="security", security=section(PutIntoPlay(kind="guard", where="here"))
-    )
+    play = world.draw(icon="security", security=section(PutIntoPlay(kind="guard", where="here")))
     assert play.enemies == ["guard:3"]
     assert play.state.reserves["guard"] == [1, 2]
 
@@ -327,6 +333,7 @@ def test_what_says_spawn_takes_from_the_reserves() -> None:
 def test_a_full_room_sends_a_spawned_enemy_to_the_next_closest(
     kind: EnemyKind, own: str, limits: Limits
 ) -> None:
+    """Ruling 55."""
     world = World(limits=limits)
     here, near, _, far = world.map(f"P {own} P {own}")
     world.prisoner(here)
@@ -363,6 +370,7 @@ def test_other_kinds_do_not_count_to_a_limit() -> None:
 
 
 def test_stunned_enemies_count_to_the_limit() -> None:
+    """Ruling 43."""
     world = World(limits=Limits(pack=1))
     here, ward = world.map("P F")
     world.prisoner(here)
@@ -395,6 +403,7 @@ def test_limits_are_what_the_scenario_says_for_so_many_prisoners() -> None:
 
 
 def test_a_prisoner_in_the_infirmary_spawns_nothing() -> None:
+    """Ruling 11."""
     world = World()
     world.map("S F V")
     world.prisoner(None, status="infirmary", hand=0, fear=8)
@@ -411,3 +420,15 @@ def test_a_prisoner_in_the_infirmary_activates_enemies_all_the_same() -> None:
     guard = world.enemy("guard", post)
     play = world.draw(GUARDS)
     assert play.room_of(guard) == 1
+
+
+def test_what_has_no_piece_in_the_box_is_not_put_into_play() -> None:
+    """Ruling 64."""
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here)
+    world.reserves("hybrid", 1, 2, 3)
+    put = section(PutIntoPlay(kind="hybrid", where="here"))
+    play = world.draw(icon="fear", fear=put)
+    assert play.enemies == []
+    assert play.state.reserves["hybrid"] == [1, 2, 3]

@@ -12,7 +12,7 @@ from tests.rules.kit import Story, Table, sections_resolved
 
 
 def adjacent(play: Story, room: int) -> list[int]:
-    return play.map.ways(room).adjacent
+    return list(play.map.ways(room).adjacent)
 
 
 def test_rooms_joined_by_doors_are_adjacent() -> None:

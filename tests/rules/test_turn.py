@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from l7core.escape.content import Action, Limits, Stats
@@ -10,7 +12,7 @@ from l7core.escape.vocabulary import GainAction, GainMoves, SetFlag
 from tests.rules.kit import INT, SPARE, SPEED, STR, Story, Table, sections_resolved
 
 
-def table_for(seats: int, **scenario: object) -> Table:
+def table_for(seats: int, **scenario: Any) -> Table:
     """So many prisoners in one hall."""
     table = Table(**scenario)
     hall = table.room()

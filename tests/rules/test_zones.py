@@ -138,6 +138,7 @@ def test_elsewhere_a_guard_without_a_room_does_not_come() -> None:
 
 
 def test_without_tiles_in_the_final_stack_no_guard_comes() -> None:
+    """Ruling 48."""
     world = World(rules=("military-zone",))
     (here,) = world.map("P")
     world.stacks([world.tile()], [])
@@ -148,6 +149,7 @@ def test_without_tiles_in_the_final_stack_no_guard_comes() -> None:
 
 
 def test_without_guards_in_the_reserves_no_room_is_laid() -> None:
+    """Ruling 65."""
     world = World(rules=("military-zone",))
     (here,) = world.map("P")
     world.stacks([world.tile("n")])
@@ -158,6 +160,7 @@ def test_without_guards_in_the_reserves_no_room_is_laid() -> None:
 
 
 def test_the_new_room_triggers_nothing() -> None:
+    """Ruling 48."""
     world = World(rules=("military-zone",))
     here = world.room(doors="e")
     world.stacks([world.tile("ew", icons=["reactivating-fear", "storage-crate"])])
@@ -179,6 +182,7 @@ def test_the_new_guard_activates_with_the_card() -> None:
 
 
 def test_from_the_infirmary_no_room_is_laid() -> None:
+    """Ruling 11."""
     world = World(rules=("military-zone",))
     world.map("P")
     world.stacks([world.tile("n")])
@@ -187,3 +191,15 @@ def test_from_the_infirmary_no_room_is_laid() -> None:
     play = world.draw(spawn=("guard",))
     assert len(play.map.rooms) == 1
     assert play.enemies == []
+
+
+def test_a_tile_that_fits_nowhere_is_passed_over_for_the_next_from_the_bottom() -> None:
+    """Ruling 66."""
+    world = World(rules=("military-zone",))
+    here = world.room(doors="e")
+    sealed, fitting, top = world.tile(""), world.tile("ew"), world.tile("ns")
+    world.stacks([top, fitting, sealed])
+    world.prisoner(here)
+    play = world.draw(spawn=("guard",))
+    assert play.map.rooms[1].tile == fitting
+    assert play.state.stacks == [[sealed, top]]

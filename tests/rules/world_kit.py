@@ -90,7 +90,7 @@ class Tale(Story):
         return [event.key.removeprefix("escape.") for event in self.kernel.events_since(0)]
 
     def told_of(self, key: str, what: str) -> list[str | int]:
-        """What the sentences with that key were about, in order: `told_of("enemy.moved", "enemy")`."""
+        """What sentences of that key were about, in order: `told_of("enemy.moved", "enemy")`."""
         return [
             event.args[what]
             for event in self.kernel.events_since(0)
@@ -143,6 +143,12 @@ class World(Table):
                     )
         return found
 
+    def lure(self, kind: EnemyKind, room: int, level: int) -> int:
+        """A prisoner with that much of what the kind goes by: threat for guards, else fear."""
+        if kind == "guard":
+            return self.prisoner(room, threat=level)
+        return self.prisoner(room, fear=level)
+
     def reserves(self, kind: EnemyKind, *numbers: int, most: int | None = None) -> None:
         """These numbers wait in the reserves, which hold so many at most; no other kind waits."""
         self._state.setdefault("reserves", {})[kind] = list(numbers)
@@ -174,4 +180,3 @@ class World(Table):
 
     def end_of_turn(self, seat: int = 0) -> Tale:
         return self.play(Task("escape:end-of-turn", (seat,)), seat)
-

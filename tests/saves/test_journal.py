@@ -98,6 +98,19 @@ def test_a_record_is_synced_before_append_returns(
     journal.close()
 
 
+def test_the_name_of_a_new_journal_is_synced_with_its_first_record_and_not_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda each: folders.append(os.path.isdir(each)))
+    journal = Journal(tmp_path / "game.1.journal", SAVE, 1)
+    journal.append(STEPS[0])
+    assert folders == [False, True]
+    journal.append(STEPS[1])
+    assert folders == [False, True, False]
+    journal.close()
+
+
 def test_a_refused_append_says_so(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"cannot be written: it is not there\. Save elsewhere"):
         Journal(tmp_path / "gone" / "game.1.journal", SAVE, 1).append(STEPS[0])

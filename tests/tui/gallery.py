@@ -257,7 +257,7 @@ def facility() -> View:
 
 
 def heist() -> View:
-    """A four by four office floor with walls drawn between rooms, robots and bodies on the floor."""
+    """An office floor of sixteen rooms with walls between them, robots and bodies on the floor."""
     names = (
         "Entrance",
         "Lobby",

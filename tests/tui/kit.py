@@ -1,26 +1,32 @@
-"""What the tests of the screens are made with: a host of the tiny game, and tables that stand still."""
+"""What the tests of the screens share: the tiny game at a table, and tables that stand still."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.desk import Desk
 from l7core.persist.store import Store
-from l7core.view import View
-from l7tui.app import L7App, NewGame
+from l7core.view import AskView, View
+from l7tui.app import L7App, NewGame, SavedGame, Start
 from l7tui.screens.table import TableScreen
 from l7tui.session import Session
 from l7tui.settings import Settings
 
 MODS = Path(__file__).parent.parent / "mods"
 CLASSIC = "cellar:classic"
+NOWHERE = Path("/nonexistent/l7")
+NARROW = (80, 24)
+WIDE = (120, 40)
+
+Story = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 def load_host() -> Host:
@@ -37,46 +43,100 @@ def a_setup(*seats: str, seed: int = 7, **more: Any) -> Setup:
     return Setup(ruleset=CLASSIC, seats=tuple(chairs), seed=seed, **more)
 
 
-def an_app(
-    saves: Path, setup: Setup | None = None, *, settings: Settings | None = None
-) -> L7App:
-    """The program at its title, or at the table of a new game."""
+def an_app(saves: Path, start: Setup | Start = None, *, settings: Settings | None = None) -> L7App:
+    """The program at its title, at a saved game, or at the table of a new one."""
     app = L7App(load_host, Store(saves), settings or Settings())
-    app.seat_at(NewGame(setup) if setup else None)
+    app.seat_at(NewGame(start) if isinstance(start, Setup) else start)
     return app
+
+
+def the_saved_game(saves: Path) -> L7App:
+    """The program at the game that was saved last."""
+    return an_app(saves, SavedGame())
+
+
+class StillKernel:
+    """Shows one view for ever."""
+
+    def __init__(self, view: View) -> None:
+        self.shown = view
+        self.ask: AskView | None = view.ask
+        self.answers = ()
+        self.redos = 1
+        self.decisions = 12
+        self.undos = 0
+        self.event_count = max((entry.number for entry in view.log), default=0) + 1
+        seats = tuple(SeatSetup(seat.name) for seat in view.table.seats)
+        self.state = self
+        self.setup = Setup(ruleset="still", seats=seats)
+
+    def view(self, seat: int | None) -> View:
+        return self.shown
+
+    def why_no_undo(self, by: int | None) -> str:
+        return ""
+
+
+class StillDesk:
+    """Takes no answer and writes nothing."""
+
+    read_only = True
+    trouble = ""
+    notes = ()
+
+    def __init__(self, view: View) -> None:
+        self.kernel = StillKernel(view)
+
+    def close(self) -> None:
+        """There is nothing to save."""
+
+
+class StillSession(Session):
+    """The last two sentences of the log are news."""
+
+    @property
+    def news_from(self) -> int:
+        log = self.view.log
+        return log[-2].number if len(log) > 1 else 0
 
 
 def a_still_app(view: View, *, settings: Settings | None = None) -> L7App:
     """The program at a table that shows one view and never changes."""
-    app = L7App(load_host, Store(Path("/nonexistent")), settings or Settings())
-    kernel = SimpleNamespace(
-        ask=view.ask,
-        state=SimpleNamespace(
-            setup=Setup(
-                ruleset="still", seats=tuple(SeatSetup(seat.name) for seat in view.table.seats)
-            )
-        ),
-        view=lambda seat: view,
-        event_count=max((entry.number for entry in view.log), default=0) + 1,
-        answers=(),
-        why_no_undo=lambda by: "",
-        redos=1,
-        decisions=12,
-        undos=0,
-    )
-    desk = SimpleNamespace(
-        kernel=kernel, read_only=True, trouble="", notes=(), name="still", close=lambda: None
-    )
-    session = Session(cast(Desk, desk))
-    session._read[session.seat] = view.log[-2].number if len(view.log) > 1 else 0
-    app._session = session
+    app = L7App(load_host, Store(NOWHERE), settings or Settings())
+    app.sit_at(StillSession(cast(Desk, StillDesk(view))))
     return app
 
 
-def table(app: L7App) -> TableScreen:
+def tell(app: L7App, story: Story, size: tuple[int, int] = NARROW) -> None:
+    """Run the program without a terminal while the story goes on."""
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await story(pilot)
+
+    asyncio.run(run())
+
+
+def table(pilot: Pilot[Any]) -> TableScreen:
     """The table, which must be in front."""
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
+    assert isinstance(pilot.app.screen, TableScreen)
+    return pilot.app.screen
+
+
+def front(pilot: Pilot[Any]) -> str:
+    """The name of the screen in front."""
+    return type(pilot.app.screen).__name__
+
+
+def screen_text(screen: Screen[Any]) -> str:
+    """Everything that stands on a screen, as one text."""
+    return "\n".join(strip.text for strip in screen._compositor.render_strips())
+
+
+def seen(pilot: Pilot[Any]) -> str:
+    """Everything that stands on the screen in front."""
+    return screen_text(pilot.app.screen)
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool], *, tries: int = 200) -> None:
@@ -85,10 +145,18 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool], *, tries: int = 20
         if holds():
             return
         await pilot.pause()
-    raise AssertionError("what was waited for never came")
+    raise AssertionError(f"what was waited for never came; on screen:\n{seen(pilot)}")
 
 
-async def press_all(pilot: Pilot[Any], keys: Sequence[str]) -> None:
+async def press(pilot: Pilot[Any], keys: Iterable[str]) -> None:
     """Key after key, each once the one before has had its effect."""
     for key in keys:
         await pilot.press(key)
+
+
+async def choose(pilot: Pilot[Any], words: str) -> None:
+    """Take the option whose words begin so."""
+    menu = table(pilot).menu
+    numbers = [at for at in menu.block if getattr(menu.entries[at], "label", "").startswith(words)]
+    assert numbers, f"no option {words!r} among {menu.entries}"
+    await pilot.press(str(numbers[0] - menu.block.start + 1))

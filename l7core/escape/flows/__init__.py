@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Generator
+from typing import Any
+
 from l7core.engine.effects import Scope
 from l7core.engine.ruleset import Flows
 from l7core.escape.state import EscapeGame
@@ -10,9 +13,20 @@ flows = Flows()
 """The flows that tasks call by name, and that other rulesets and mods may replace."""
 
 
-async def open_window(
+class _Silence:
+    """Awaiting it takes no time at all."""
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        return iter(())  # type: ignore[return-value]
+
+
+SILENCE = _Silence()
+
+
+def open_window(
     game: EscapeGame, window: str, seat: int, about: str = "", n: int = 0
-) -> None:
+) -> Awaitable[None]:
     """Let the triggers that listen to this moment answer; the moments are in `windows.py`."""
     if window in game.rules.listeners:
-        await game.fire(window, Scope(seat=seat, about=about, n=n))
+        return game.fire(window, Scope(seat=seat, about=about, n=n))
+    return SILENCE

@@ -42,19 +42,20 @@ def at_moment(
 ) -> list[Option]:
     """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
     options: list[Option] = []
-    if may_play(hero):
-        content = query.tables(game)
-        for card in dict.fromkeys(hero.hand):
-            record, play = content.adrenaline[card], content.plays[card]
-            if record.stat == stat and query.can_pay_fear(game, hero, record.fear):
-                options.append(play.bonus)
-            ability = record.ability
-            if moment in ability.moments and query.can_pay_fear(game, hero, ability.fear):
-                options.append(play.ability)
-            if shifts_fear and query.can_pay_fear(game, hero, 1):
-                options.append(play.stir)
-            if shifts_fear and query.can_pay_fear(game, hero, -1):
-                options.append(play.calm)
+    if not may_play(hero):
+        return options
+    content = query.tables(game)
+    abilities = content.abilities_at[moment]
+    for card in dict.fromkeys(hero.hand):
+        record, play = content.adrenaline[card], content.plays[card]
+        if record.stat == stat and query.can_pay_fear(game, hero, record.fear):
+            options.append(play.bonus)
+        if card in abilities and query.can_pay_fear(game, hero, record.ability.fear):
+            options.append(play.ability)
+        if shifts_fear and query.can_pay_fear(game, hero, 1):
+            options.append(play.stir)
+        if shifts_fear and query.can_pay_fear(game, hero, -1):
+            options.append(play.calm)
     return options
 
 

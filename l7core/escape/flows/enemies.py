@@ -38,7 +38,7 @@ async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
 
 async def activate(game: EscapeGame, enemy: Enemy) -> None:
     """One activation. An enemy that is off the map or has helped in an attack has none."""
-    if enemy.acted or not any(other is enemy for other in game.state.enemies):
+    if enemy.acted or enemy not in game.state.enemies:
         return
     if enemy.stunned:
         recover(game, enemy)
@@ -197,7 +197,7 @@ async def enter(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: 
 async def fell(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) -> None:
     """Off the map, unless what answers to it has taken it off already."""
     await open_window(game, "enemy-falls", game.state.turn.seat, enemy.id)
-    if any(other is enemy for other in game.state.enemies):
+    if enemy in game.state.enemies:
         ops.remove_enemy(game, enemy, cause, to_box=to_box)
 
 

@@ -1,8 +1,8 @@
 """The event that ends every turn: spawn, the section of the room's icon, activations.
 
 An event is a row of small tasks, so that a game can be saved, undone and split between any two
-things that happen: `spawn`, `section`, a pass of activations, each enemy in it, the nests and
-posts, the end of the card.
+things that happen: the draw and the spawns, the section, a pass of activations, each enemy in it,
+the nests and posts, the end of the card.
 
 Rules: Triggering events. Rulings: 3, 4, 11, 31, 38, 44.
 """
@@ -34,36 +34,36 @@ PASSES: Final[dict[Box, tuple[EnemyKind, ...]]] = {
 
 @flows("escape:event")
 async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> None:
-    """Draw the card; cards that help against it are played before anything on it happens."""
+    """Draw the card, play cards that help against it, spawn; then its other parts.
+
+    The section is that of the icon that has triggered the event; a turn that ends without one has
+    none.
+    """
     hero = game.state.heroes[seat]
     ops.draw_event(game, hero, f"icon-{icon}" if icon else "turn-over")
     await open_window(game, "event-drawn", seat, game.state.event)
     if not await before_event(game, hero):
         ops.skip_event_part(game, "text")
-    game.then(
-        Task("escape:event-spawn", (seat,)),
-        Task("escape:event-section", (seat, icon)),
-        Task("escape:event-activation", (seat,)),
-        Task("escape:event-over", (seat,)),
-    )
+    if not is_skipped(game, "spawn"):
+        await spawn_enemies(game, hero)
+
+    tasks = [Task("escape:event-activation"), Task("escape:event-over", (seat,))]
+    if icon is not None:
+        tasks.insert(0, Task("escape:event-section", (seat, icon)))
+    game.then(*tasks)
 
 
-@flows("escape:event-spawn")
-async def spawn_enemies(game: EscapeGame, seat: int) -> None:
+async def spawn_enemies(game: EscapeGame, hero: Hero) -> None:
     """What the card brings onto the map, and what great fear brings with it."""
-    if is_skipped(game, "spawn"):
-        return
-    hero = game.state.heroes[seat]
     for kind in card(game).spawn:
         await spawn(game, hero, kind, None, game.state.event)
     await spawn_at_vent(game, hero)
-    await check_lockdown(game)
 
 
 @flows("escape:event-section")
-async def resolve_icon(game: EscapeGame, seat: int, icon: EventIcon | None) -> None:
-    """The section of the icon that has triggered the event; none at the end of a quiet turn."""
-    if icon is not None and not is_skipped(game, "text"):
+async def resolve_icon(game: EscapeGame, seat: int, icon: EventIcon) -> None:
+    """The section of that icon, unless something keeps it from happening."""
+    if not is_skipped(game, "text"):
         await resolve_section(game, game.state.heroes[seat], game.state.event, icon)
         await check_lockdown(game)
 
@@ -80,17 +80,16 @@ async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventI
 
 
 @flows("escape:event-activation")
-async def activate_enemies(game: EscapeGame, seat: int) -> None:
+async def activate_enemies(game: EscapeGame) -> None:
     """The passes of the box for as many prisoners as began, then hybrids, nests and posts."""
     if is_skipped(game, "activation"):
         game.emit("escape.event.no-activation", event=game.state.event)
         return
     kinds = PASSES[card(game).boxes[len(game.state.heroes) - 1]]
-    game.then(
-        *[Task("escape:pass", (kind,)) for kind in kinds],
-        Task("escape:hybrids"),
-        Task("escape:generation", kinds),
-    )
+    tasks = [Task("escape:pass", (kind,)) for kind in kinds]
+    if query.of_kind(game, "hybrid"):
+        tasks.append(Task("escape:hybrids"))
+    game.then(*tasks, Task("escape:generation", kinds))
 
 
 @flows("escape:pass")
@@ -128,7 +127,6 @@ async def activate_enemy(game: EscapeGame, id: str) -> None:
     enemy = query.find_enemy(game, id)
     if enemy is not None:
         await enemies.activate(game, enemy)
-        await check_lockdown(game)
 
 
 @flows("escape:generation")

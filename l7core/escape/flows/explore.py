@@ -12,7 +12,9 @@ from l7core.engine.ask import Args, Option
 from l7core.escape import ops, query
 from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.move import GROUP, leave
+from l7core.escape.flows.reroll import reroll
 from l7core.escape.grid import Edge, Placement
+from l7core.escape.rolls import Challenge
 from l7core.escape.state import EscapeGame, Hero
 
 HERE = Option("stay", "escape.peek.stay")
@@ -83,6 +85,8 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
     assert hero.room is not None
     left = hero.room
     await leave(game, hero)
+    if hero.room != left:
+        return
     ops.move_hero(game, hero, room, "exploring")
     await open_window(game, "left", hero.seat, f"room:{left}")
     await open_window(game, "explored", hero.seat, f"room:{room}")
@@ -119,6 +123,7 @@ async def _peek(game: EscapeGame, hero: Hero) -> bool:
     ops.note_peek(game, hero.room)
     needed = 2 if any(game.state.stacks[1:2]) else 1
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
+    await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)
     return dice.count(game, "intelligence", faces) >= needed
 
 

@@ -31,6 +31,8 @@ def _can_use(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
 
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
     """The options of what can be used out of turn, now."""
+    if not query.tables(game).extras_at[moment]:
+        return []
     return [
         extra.option
         for extra in query.extras(game, hero)

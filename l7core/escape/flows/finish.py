@@ -23,12 +23,14 @@ async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
 async def check_over(game: EscapeGame) -> None:
     """The game ends when nobody is left in it, or when all who are left lie in the infirmary.
 
-    Whoever began alone gets up again.
+    Whoever began alone gets up again, as long as there is a vent on the map to get out by.
     """
     left = query.in_game(game)
     if not left:
         finish(game, "as-it-stands")
-    if len(game.state.heroes) > 1 and all(hero.status == "infirmary" for hero in left):
+    if any(hero.status == "map" for hero in left):
+        return
+    if len(game.state.heroes) > 1 or not any(room.vent for room in game.state.map.rooms):
         finish(game, "as-it-stands", why="infirmary")
 
 

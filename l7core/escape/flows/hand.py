@@ -30,13 +30,15 @@ async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Item cards from the deck."""
+    """Item cards from the deck, one by one, while there are any."""
     for _ in range(n):
-        before = len(hero.items)
+        carried = len(hero.items)
         ops.draw_item(game, hero, cause)
-        if len(hero.items) > before:
-            await keep_what_fits(game, hero)
-            await open_window(game, "item-gained", hero.seat, hero.id)
+        if len(hero.items) == carried:
+            return
+        found = hero.items[-1]
+        await keep_what_fits(game, hero)
+        await open_window(game, "item-gained", hero.seat, found)
 
 
 async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:

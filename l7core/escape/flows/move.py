@@ -15,26 +15,36 @@ from l7core.escape.flows.levels import gain_threat
 from l7core.escape.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
+EVENT = "escape.barrier.event"
 
 
 def ways_out(game: EscapeGame, hero: Hero) -> list[Option]:
     """The open doors of the room, and the vents that can be reached from it."""
-    assert hero.room is not None
-    ways = game.state.map.ways(hero.room)
-    options = [_door(door, room) for door, room in ways.open]
-    if ways.ducts and query.vents_open(game, hero):
-        options += [_vent(room) for room in ways.ducts]
+    room, map = hero.room, game.state.map
+    assert room is not None
+    react = rooms_react(game)
+    key = ("ways out", room, react)
+    by_door: tuple[Option, ...] | None = map.memo.get(key)
+    if by_door is None:
+        by_door = map.memo[key] = tuple(
+            _door(door, beyond, EVENT if react and reactivating_icon(game, beyond) else "")
+            for door, beyond in map.ways(room).open
+        )
+    options = list(by_door)
+    ducts = map.ways(room).ducts
+    if ducts and query.vents_open(game, hero):
+        options += [_vent(other) for other in ducts]
     return options
 
 
 @cache
-def _door(door: int, room: int) -> Option:
-    return Option(f"move:{door}", "escape.move.through", f"room:{room}", group=GROUP)
+def _door(door: int, room: int, barrier: str) -> Option:
+    return Option(f"move:{door}", "escape.move.through", f"room:{room}", barrier, GROUP)
 
 
 @cache
 def _vent(room: int) -> Option:
-    return Option(f"vent:{room}", "escape.move.crawl", f"room:{room}", group=GROUP)
+    return Option(f"vent:{room}", "escape.move.crawl", f"room:{room}", EVENT, GROUP)
 
 
 @flows("escape:move")
@@ -46,8 +56,9 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
     ops.spend_move(game)
     left = hero.room
     await leave(game, hero)
-    ops.move_hero(game, hero, room, "door")
-    await arrive(game, hero, left)
+    if hero.room == left:
+        ops.move_hero(game, hero, room, "door")
+        await arrive(game, hero, left)
 
 
 @flows("escape:vent")
@@ -57,6 +68,8 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
     ops.spend_move(game)
     left = hero.room
     await leave(game, hero)
+    if hero.room != left:
+        return
     if not query.has_power(game, hero, "calm-vents"):
         ops.raise_fear(game, hero, 1, "vent")
     ops.move_hero(game, hero, int(target), "vent")
@@ -66,7 +79,10 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
 
 
 async def leave(game: EscapeGame, hero: Hero) -> None:
-    """What leaving on foot or by vent brings with it: fear of the dark, threat of a rush."""
+    """What leaving on foot or by vent brings with it: fear of the dark, threat of a rush.
+
+    The threat may begin lockdown, and that may take the prisoner out of the room.
+    """
     assert hero.room is not None
     foes = query.active_enemies_in(game, hero.room)
     is_rushing = bool(foes) and not game.state.turn.free
@@ -86,7 +102,7 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
     await open_window(game, "left", hero.seat, f"room:{left}")
     await meet_guards(game, hero, room)
     await open_window(game, "entered", hero.seat, f"room:{room}")
-    if hero.room == room and not game.state.turn.quiet and not game.state.lockdown:
+    if hero.room == room and rooms_react(game):
         icon = reactivating_icon(game, room)
         if icon:
             ops.end_actions(game, icon)
@@ -99,6 +115,11 @@ async def meet_guards(game: EscapeGame, hero: Hero, room: int) -> None:
     is_seen = any(enemy.kind == "guard" for enemy in query.active_enemies_in(game, room))
     if is_seen and not query.has_power(game, hero, "concealed-arms"):
         await gain_threat(game, hero, 1, "armed")
+
+
+def rooms_react(game: EscapeGame) -> bool:
+    """Whether moving into a room can trigger its event: before lockdown, and not on tiptoe."""
+    return not game.state.lockdown and not game.state.turn.quiet
 
 
 def reactivating_icon(game: EscapeGame, room: int) -> EventIcon | None:

@@ -6,6 +6,8 @@ Rulings: 4, 11, 46, 47, 48, 55.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from l7core.escape import fear, ops, query
 from l7core.escape.content import EnemyKind, Marker
 from l7core.escape.flows import explore, open_window, pick
@@ -50,31 +52,40 @@ async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
     if not game.state.reserves.get("clone"):
         _explain_none(game, "clone", "reserves")
         return
-    rooms = game.state.map.rooms
-    vents = [number for number, room in enumerate(rooms) if room.vent]
-    room = await _closest(game, hero, "clone", vents)
+    room = await _closest(game, hero, "clone", vents(game))
     if room is not None:
         await _place(game, hero, "clone", room, "fear-spawn")
 
 
 def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
-    """Security tiles for guards; fear tiles for the others, and vents in an Alien Zone."""
-    if kind == "guard":
-        return query.rooms_with_icon(game, "security")
-    proper = query.rooms_with_icon(game, "fear")
-    if query.has_rule(game, "alien-zone"):
-        rooms = game.state.map.rooms
-        return [number for number, room in enumerate(rooms) if room.vent or number in proper]
-    return proper
+    """Security tiles for guards; fear tiles for the others, and vents in an Alien Zone.
+
+    Kept with the map, for as long as that stands.
+    """
+    known = game.state.map.memo
+    rooms: list[int] | None = known.get(("proper rooms", kind))
+    if rooms is None:
+        rooms = query.rooms_with_icon(game, "security" if kind == "guard" else "fear")
+        if kind != "guard" and query.has_rule(game, "alien-zone"):
+            rooms = sorted(dict.fromkeys([*rooms, *vents(game)]))
+        known["proper rooms", kind] = rooms
+    return rooms
 
 
-async def _closest(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int]) -> int | None:
+def vents(game: EscapeGame) -> list[int]:
+    """The rooms that have a vent."""
+    return [number for number, room in enumerate(game.state.map.rooms) if room.vent]
+
+
+async def _closest(
+    game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: Iterable[int]
+) -> int | None:
     """The closest of these rooms that has space; the player breaks ties."""
     assert hero.room is not None, "nothing is close to the infirmary"
-    moves = game.state.map.moves_to(hero.room, "anything")
     free = [room for room in rooms if query.has_space(game, room, kind)]
-    if not free:
-        return None
+    if len(free) < 2:
+        return free[0] if free else None
+    moves = game.state.map.moves_to(hero.room, "anything")
     least = min(moves.get(room, FAR) for room in free)
     closest = [room for room in free if moves.get(room, FAR) == least]
     return await pick.room(game, hero, "escape.spawn.where", closest, about=f"escape:{kind}")

@@ -43,7 +43,7 @@ async def begin_turn(game: EscapeGame, seat: int) -> None:
         await knock_out(game, hero, "trapped")
     elif hero.status == "infirmary":
         await return_from_infirmary(game, hero)
-    else:
+    elif hero.status == "map":
         hand.draw(game, hero, 1, "turn")
         await rest_at_supplies(game, hero)
     await open_window(game, "actions-begin", seat)

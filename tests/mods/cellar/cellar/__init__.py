@@ -55,11 +55,11 @@ flooded_flows = Flows()
 
 @flooded_flows("cellar:rest")
 async def rest_on_dry_ground(game: Cellar, seat: int) -> None:
-    """Below ground nobody takes heart; a rest there keeps the lamp alight, no more."""
-    room = game.rules.library["room"][game.state.pawns[seat].place]
-    if room.floor == 0:
+    """Below ground nobody takes heart; a rest there relights the lamp, no more."""
+    pawn = game.state.pawns[seat]
+    if game.rules.library["room"][pawn.place].floor == 0:
         await flows.rest(game, seat)
-    else:
+    elif pawn.lamp == "out":
         ops.set_lamp(game, seat, "lit", source="rest")
 
 

@@ -361,7 +361,7 @@ def test_in_the_flooded_cellar_there_is_less_nerve_to_begin_with() -> None:
     assert Play(rules("cellar:flooded"), TURN).state.pawns[0].nerve == 4
 
 
-def test_in_the_flooded_cellar_a_rest_below_ground_only_keeps_the_lamp_alight() -> None:
+def test_in_the_flooded_cellar_a_rest_below_ground_only_relights_the_lamp() -> None:
     below = (place(0, "vault"), nerve(0, 2), lamp_out(0))
     game = Play(rules("cellar:flooded"), TURN, *below)
     game.choose("rest")

@@ -1,0 +1,111 @@
+"""Throwing dice again, one reroll at a time and each of them once.
+
+Rules: Reroll. Rulings: 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from l7core.engine.ask import Args, Option
+from l7core.escape import ops, query
+from l7core.escape.content import Occasion, Reroll, Stat
+from l7core.escape.flows import dice
+from l7core.escape.rolls import Challenge, covers
+from l7core.escape.state import EscapeGame, Hero
+
+KEEP = Option("keep", "escape.reroll.keep")
+EVERY_ICON = 100
+"""More icons than dice can show."""
+GRANTED = {
+    "any": Reroll(of="any"),
+    "double": Reroll(of="double"),
+    "blank": Reroll(of="blank"),
+    "all": Reroll(of="all"),
+}
+
+
+async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list[int]) -> None:
+    """Change the faces by as many rerolls as the player likes, while more icons are of use."""
+    stat, occasion = challenge.stat, challenge.occasion
+    granted = hero.icons if covers("challenge", occasion) else 0
+    rerolls = dict(_available(game, hero, occasion))
+    while rerolls and faces:
+        icons = dice.count(game, stat, faces) + granted
+        if icons >= _worth_having(challenge):
+            return
+        options = [
+            _option(key, face)
+            for key, reroll in rerolls.items()
+            if query.can_pay_fear(game, hero, reroll.fear)
+            for face in _faces_to_throw(game, stat, reroll, faces)
+        ]
+        if not options:
+            return
+        options.append(KEEP)
+        args: Args = {
+            "stat": stat,
+            "rating": challenge.rating,
+            "occasion": occasion,
+            "icons": icons,
+            "dice": len(faces),
+        }
+        choice = await game.ask(hero.seat, "escape.reroll", options, args=args)
+        if choice is KEEP:
+            return
+        _, key, face = choice.id.split("|")
+        reroll = rerolls.pop(key)
+        if reroll.fear:
+            ops.set_fear(game, hero, hero.fear + reroll.fear, key.partition("#")[0])
+        thrown = list(faces) if face == "all" else [int(face)]
+        for each in thrown:
+            faces.remove(each)
+        kept = dice.count(game, stat, faces)
+        faces += dice.throw(game, "again", stat, len(thrown), who=hero.id, kept=kept)
+
+
+def _worth_having(challenge: Challenge) -> int:
+    """The icons beyond which more are of no use: an attack may remove, a rush may go on."""
+    if challenge.occasion == "attack":
+        return 2 * challenge.rating
+    return EVERY_ICON if challenge.occasion == "bull-rush" else challenge.rating
+
+
+def _available(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[tuple[str, Reroll]]:
+    """Everything that lets the prisoner throw dice again, by a key of its own."""
+    known = query.tables(game).rerolls
+    if known:
+        for card in (*hero.skills, *hero.items):
+            for number, reroll in enumerate(known.get(card, ())):
+                if covers(reroll.on, occasion):
+                    yield f"{card}#{number}", reroll
+    if covers("challenge", occasion):
+        for number, of in enumerate(hero.rerolls):
+            yield f"granted#{number}", GRANTED[of]
+
+
+def _faces_to_throw(
+    game: EscapeGame, stat: Stat, reroll: Reroll, faces: list[int]
+) -> list[int | str]:
+    """The different faces among the dice that this reroll allows to be thrown again."""
+    if reroll.of == "all":
+        return ["all"]
+    icons = query.tables(game).icons
+    distinct = sorted(dict.fromkeys(faces))
+    if reroll.of == "double":
+        return [face for face in distinct if any(values[face] == 2 for values in icons.values())]
+    if reroll.of == "blank":
+        return [face for face in distinct if not icons[stat][face]]
+    return list(distinct)
+
+
+@cache
+def _option(key: str, face: int | str) -> Option:
+    return Option(
+        f"reroll|{key}|{face}",
+        "escape.reroll.all" if face == "all" else "escape.reroll.one",
+        target=key.partition("#")[0],
+        barrier="escape.barrier.dice",
+        args={"face": f"face:{face}"},
+    )

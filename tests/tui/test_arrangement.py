@@ -1,0 +1,61 @@
+"""Where the panels lie: nothing overlaps, nothing is left out, at every size."""
+
+from __future__ import annotations
+
+import pytest
+
+from l7tui.arrangement import Arrangement, arrange, too_small
+from l7tui.glyphs import BOX
+
+SIZES = [
+    (width, height)
+    for width in (80, 81, 99, 119, 120, 159, 160, 200, 250)
+    for height in (24, 30, 36, 47, 48, 60, 80)
+]
+
+
+def cells_of(arrangement: Arrangement) -> list[tuple[int, int]]:
+    return [
+        (column, row)
+        for x, y, width, height in arrangement.places.values()
+        for column in range(x, x + width)
+        for row in range(y, y + height)
+    ]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_panels_cover_the_table_exactly_once(width: int, height: int) -> None:
+    cells = cells_of(arrange(width, height))
+    between_header_and_footer = {(x, y) for x in range(width) for y in range(1, height - 1)}
+    assert len(cells) == len(set(cells))
+    assert set(cells) == between_header_and_footer
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_question_always_has_room_for_six_rows(width: int, height: int) -> None:
+    assert arrange(width, height).places["choose"][3] >= 7
+
+
+def test_one_panel_alone_takes_the_whole_table() -> None:
+    assert arrange(80, 24, alone="log").places == {"log": (0, 1, 80, 22)}
+
+
+def test_a_terminal_below_eighty_by_twentyfour_is_too_small() -> None:
+    assert too_small(79, 24)
+    assert too_small(80, 23)
+    assert not too_small(80, 24)
+
+
+def test_rules_join_where_they_meet() -> None:
+    arrangement = arrange(80, 24)
+    x, y, _, height = arrangement.places["seats"]
+    below = arrangement.places["hand"][1]
+    log = arrangement.places["log"][1]
+    joints = [BOX.joints[arrangement.joint(x, row)] for row in (y, y + 1, below, log)]
+    assert height > 2
+    assert joints == ["┬", "│", "├", "┴"]
+
+
+def test_large_terminals_show_decks_and_the_meaning_of_a_choice() -> None:
+    assert {"piles", "detail"} <= set(arrange(160, 48).places)
+    assert {"piles", "detail"}.isdisjoint(arrange(120, 36).places)

@@ -1,0 +1,61 @@
+"""Styled lines: cut, broken and joined without losing a word or a column."""
+
+from __future__ import annotations
+
+from l7tui.glyphs import ASCII, BOX
+from l7tui.lines import apart, cut, flowed, line, padded, text_of, width_of, wrapped
+
+
+def texts(lines: list[tuple[tuple[str, str], ...]]) -> list[str]:
+    return [text_of(each) for each in lines]
+
+
+def test_a_line_that_fits_is_not_cut() -> None:
+    assert text_of(cut(line("Kane"), 4, more="…")) == "Kane"
+
+
+def test_what_is_cut_off_shows() -> None:
+    assert text_of(cut(line("Kane ", ("attacks", "foe")), 8, more="…")) == "Kane at…"
+
+
+def test_a_wide_character_is_never_halved() -> None:
+    assert width_of(cut(line("火火火"), 4, more="…")) <= 4
+
+
+def test_padding_reaches_the_width() -> None:
+    assert text_of(padded(line("ab"), 4)) == "ab  "
+
+
+def test_both_ends_keep_a_blank_between_them() -> None:
+    assert text_of(apart(line("a long title"), line("saved"), 12, more="…")) == "a lon… saved"
+
+
+def test_words_are_kept_whole_and_later_lines_hang() -> None:
+    of = line("The guard moves ", ("to the laboratory", "faint"))
+    assert texts(wrapped(of, 14, indent=2)) == ["The guard", "  moves to the", "  laboratory"]
+
+
+def test_a_word_longer_than_the_line_is_broken() -> None:
+    assert texts(wrapped(line("abcdefgh"), 3)) == ["abc", "def", "gh"]
+
+
+def test_wrapping_loses_no_style() -> None:
+    of = wrapped(line("a ", ("b c", "foe")), 3)
+    assert [span for each in of for span in each] == [("a ", "plain"), ("b", "foe"), ("c", "foe")]
+
+
+def test_an_empty_line_stays_one_line() -> None:
+    assert wrapped((), 10) == [()]
+
+
+def test_pieces_flow_without_being_broken() -> None:
+    pieces = [line("Vitality 4/5"), line("Fear 5/8"), line("Threat 3/6")]
+    assert texts(flowed(pieces, 24, ("  ", "plain"))) == ["Vitality 4/5  Fear 5/8", "Threat 3/6"]
+
+
+def test_a_terminal_command_in_a_name_is_not_obeyed() -> None:
+    assert "\x1b" not in BOX.clean("Evil\x1b[2J")
+
+
+def test_ascii_keeps_the_letters_of_accented_words() -> None:
+    assert ASCII.clean("Café \u2013 “Zürich”") == 'Cafe - "Zurich"'

@@ -1,0 +1,489 @@
+"""The table by its keys: deciding, paying, going back, looking, resizing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.events import Key
+from textual.pilot import Pilot
+
+from l7core.persist.store import Store
+from l7core.view import AskView, OptionView, View
+from tests.tui.gallery import facility
+from tests.tui.kit import (
+    a_setup,
+    a_still_app,
+    an_app,
+    choose,
+    front,
+    press,
+    seen,
+    table,
+    tell,
+    the_saved_game,
+    until,
+)
+
+MANY = tuple(OptionView(f"go:{n}", f"Go to room {n}", f"r{n}") for n in range(1, 21))
+
+
+def asking(*options: OptionView, **more: Any) -> View:
+    """The facility with another question."""
+    view = facility()
+    return replace(view, ask=AskView(0, "t", "What now?", options, **more), why_not=())
+
+
+def decisions(pilot: Pilot[Any]) -> int:
+    return int(table(pilot).session.desk.kernel.decisions)
+
+
+# -- deciding
+
+
+def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        for _ in range(400):
+            if front(pilot) == "Ending":
+                break
+            at_table = table(pilot)
+            count = len(at_table.menu.block)
+            await pilot.press(str(1 + decisions(pilot) % count) if count else "E")
+            if front(pilot) == "TableScreen" and at_table.menu.paying:
+                await press(pilot, ["a", "enter"])
+        assert front(pilot) == "Ending"
+        assert "Seed 7" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+
+    tell(an_app(tmp_path, a_setup("Ann", "Ben=random")), story)
+
+
+def test_a_digit_decides(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("1")
+        assert decisions(pilot) == 1
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_enter_takes_what_the_arrows_point_at(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await choose(pilot, "Go to the wine vault")
+        await press(pilot, ["down", "enter"])
+        answers = table(pilot).session.desk.kernel.answers
+        assert answers[-1].option != "end"
+        assert len(answers) == 2
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_capital_e_ends_the_turn(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        assert table(pilot).session.desk.kernel.answers[0].option == "end"
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_enter_never_ends_a_turn_that_was_not_pointed_at() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        assert table(pilot).menu.highlighted is None
+
+    tell(a_still_app(asking(OptionView("end", "End the turn"))), story)
+
+
+def test_keys_typed_ahead_of_a_new_question_are_forgotten(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        for _ in range(3):
+            pilot.app.post_message(Key("1", "1"))
+        await until(pilot, lambda: decisions(pilot) > 0)
+        await pilot.pause()
+        assert decisions(pilot) == 1
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_a_digit_without_an_option_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("9")
+        assert "There is no option 9." in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_an_impossible_row_says_why() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["up", "up", "enter"])
+        assert "the door is blocked" in seen(pilot)
+        assert "Rule: doors" in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_zero_numbers_the_next_nine() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        menu = table(pilot).menu
+        await pilot.press("0")
+        assert menu.block.start == menu.room
+        assert f"of {len(MANY)}" in seen(pilot)
+
+    tell(a_still_app(asking(*MANY)), story)
+
+
+def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        menu = table(pilot).menu
+        await press(pilot, ["/", "r", "o", "o", "m", "space", "x"])
+        assert "Nothing has these letters." in seen(pilot)
+        await pilot.press("backspace")
+        assert len(menu.entries) == len(MANY)
+        await pilot.press("escape")
+        assert menu.letters == ""
+        assert not menu.filtering
+
+    tell(a_still_app(asking(*MANY)), story)
+
+
+def test_letters_pay_and_enter_confirms(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        menu = table(pilot).menu
+        await press(pilot, ["0", "1"])
+        assert menu.paying
+        assert "0 of 1 given" in seen(pilot)
+        await pilot.press("b")
+        assert menu.paid == ("fear:up", ("card:2",))
+        assert "1 of 1 given" in seen(pilot)
+        await pilot.press("escape")
+        assert menu.paying is None
+
+    tell(a_still_app(facility()), story)
+
+
+# -- going back
+
+
+def test_undo_takes_back_what_nothing_has_become_known_by(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "1", "1"])
+        made = decisions(pilot)
+        await pilot.press("u")
+        assert decisions(pilot) == made - 1
+        assert "Took back 1 decision." in seen(pilot)
+        await pilot.press("ctrl+r")
+        assert decisions(pilot) == made
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_a_refused_undo_names_what_has_become_known(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await choose(pilot, "Go to the wine vault")
+        await pilot.press("u")
+        assert decisions(pilot) == 1
+        reason = table(pilot).session.why_no_undo()
+        assert "No undo past this" in reason
+        assert reason in seen(pilot)
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_what_a_bot_decided_goes_back_with_ones_own_decision(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        kernel = table(pilot).session.desk.kernel
+        await pilot.press("E")
+        assert {answer.seat for answer in kernel.answers} == {0, 1}
+        await pilot.press("u")
+        assert all(answer.seat == 0 for answer in kernel.answers)
+
+    tell(an_app(tmp_path, a_setup("Ann", "Ben=random", undo="casual")), story)
+
+
+def test_esc_never_leaves_the_table() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["escape"] * 4)
+        assert front(pilot) == "TableScreen"
+        assert "nothing to step back from" in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_q_does_not_leave_the_table() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("q")
+        assert front(pilot) == "TableScreen"
+
+    tell(a_still_app(facility()), story)
+
+
+# -- looking
+
+
+@pytest.mark.parametrize(
+    ("key", "panel"),
+    [("m", "map"), ("l", "log"), ("h", "hand"), ("p", "seats"), ("d", "piles"), ("b", "choose")],
+)
+def test_every_panel_has_a_key_that_shows_it_alone(key: str, panel: str) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press(key)
+        shown = list(table(pilot).stage.shown)
+        assert [each.panel for each in shown] == [panel]
+        assert shown[0].size.width == 80
+        await pilot.press("escape")
+        assert len(list(table(pilot).stage.shown)) > 1
+        assert table(pilot).choose.has_focus
+
+    tell(a_still_app(facility()), story)
+
+
+def test_tab_gives_the_keyboard_to_each_panel_in_turn() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        visited = set()
+        for _ in range(5):
+            await pilot.press("tab")
+            focused = pilot.app.focused
+            visited.add(type(focused).__name__)
+        assert visited == {"MapPanel", "SeatsPanel", "HandPanel", "LogPanel", "ChoosePanel"}
+
+    tell(a_still_app(facility()), story)
+
+
+def test_the_cursor_walks_over_the_map_and_a_room_is_told_in_words() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "right"])
+        assert table(pilot).map.cursor == "lab"
+        await pilot.press("i")
+        assert "Laboratory" in seen(pilot)
+        assert "west: a locked door to Long Hall" in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_on_the_map_hjkl_move_the_cursor() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "h"])
+        assert table(pilot).map.cursor == "cells"
+
+    tell(a_still_app(facility()), story)
+
+
+def test_enter_on_a_room_lists_what_can_be_done_there() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "left", "enter"])
+        menu = table(pilot).menu
+        assert [getattr(each, "id", "") for each in menu.entries] == ["move:cells"]
+        await pilot.press("escape")
+        assert menu.spot_name == ""
+
+    tell(a_still_app(facility()), story)
+
+
+def test_the_odds_of_every_option_can_be_read() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("o")
+        assert "stun or better" in seen(pilot)
+        assert "with Adrenaline" in seen(pilot)
+        await pilot.press("escape")
+        assert front(pilot) == "TableScreen"
+
+    tell(a_still_app(facility()), story)
+
+
+def test_another_floor_is_shown_and_the_map_comes_back_to_the_decider() -> None:
+    from tests.tui.gallery import labyrinth
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("f")
+        assert "Lower level" in seen(pilot)
+        await pilot.press("c")
+        assert "Upper level" in seen(pilot)
+
+    tell(a_still_app(labyrinth()), story)
+
+
+def test_a_click_points_and_another_one_decides(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await choose(pilot, "Go to the wine vault")
+        made = decisions(pilot)
+        await pilot.click("ChoosePanel", offset=(8, 2))
+        assert table(pilot).menu.at == 1
+        assert decisions(pilot) == made
+        await pilot.click("ChoosePanel", offset=(8, 2))
+        assert decisions(pilot) == made + 1
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_a_click_on_a_panels_title_shows_it_alone() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.click("LogPanel", offset=(4, 0))
+        assert table(pilot).stage.alone == "log"
+
+    tell(a_still_app(facility()), story)
+
+
+# -- resizing
+
+STATES: dict[str, list[str]] = {
+    "choosing": ["down", "down"],
+    "more options": ["0"],
+    "paying": ["0", "1", "b"],
+    "filtering": ["/", "m", "o"],
+    "at a room": ["v", "left", "enter"],
+    "looking around": ["v", "left", "left"],
+    "one panel alone": ["l"],
+    "reading": ["o"],
+    "a notice": ["9"],
+}
+
+
+def state_of(pilot: Pilot[Any]) -> tuple[object, ...]:
+    screen = next(each for each in pilot.app.screen_stack if type(each).__name__ == "TableScreen")
+    menu, stage = screen.menu, screen.stage  # type: ignore[attr-defined]
+    return (
+        front(pilot), menu.at, menu.letters, menu.filtering, menu.spot, menu.paying,
+        tuple(menu.given), stage.alone, screen.map.cursor, type(screen.focused),  # type: ignore[attr-defined]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_resizing_loses_nothing(state: str) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, STATES[state])
+        before, at_first = state_of(pilot), seen(pilot)
+        for size in ((200, 60), (40, 10), (120, 36), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert state_of(pilot) == before
+        assert seen(pilot) == at_first
+
+    tell(a_still_app(facility()), story)
+
+
+def test_below_eighty_by_twentyfour_a_sentence_says_what_to_do() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "The table needs 80 columns and 24 rows" in seen(pilot)
+        assert "--plain" in seen(pilot)
+
+    tell(a_still_app(facility()), story, (60, 12))
+
+
+# -- hot seat, saving, opening
+
+
+def test_a_curtain_falls_between_players_who_may_not_see_the_same(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        own = table(pilot).session.view.table.seats[0].hand[0].name
+        assert own in seen(pilot)
+        await pilot.press("E")
+        assert front(pilot) == "Curtain"
+        assert own not in seen(pilot)
+        assert "Ben" in seen(pilot)
+        await pilot.press("escape")
+        assert front(pilot) == "Curtain"
+        await pilot.press("enter")
+        assert table(pilot).session.seat == 1
+        assert own not in table(pilot).hand.seat.hand  # type: ignore[union-attr]
+
+    tell(an_app(tmp_path, a_setup("Ann", "Ben")), story)
+
+
+def test_nobody_takes_back_what_another_human_decided(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "enter"])
+        made = decisions(pilot)
+        await pilot.press("u")
+        assert decisions(pilot) == made
+        assert "No undo past this" in seen(pilot)
+
+    tell(an_app(tmp_path, a_setup("Ann", "Ben", undo="casual")), story)
+
+
+def test_every_decision_survives_the_program(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "1"])
+
+    async def go_on(pilot: Pilot[Any]) -> None:
+        assert decisions(pilot) == 2
+        assert "saved" in seen(pilot)
+
+    tell(an_app(tmp_path, a_setup()), play)
+    tell(the_saved_game(tmp_path), go_on)
+
+
+def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.write_text("a file where the folder should be")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "not saved" in seen(pilot)
+        await pilot.press("1")
+        assert decisions(pilot) == 1
+        assert str(folder) in "".join(seen(pilot).split("\n"))
+
+    tell(an_app(folder, a_setup()), story)
+
+
+def test_leaving_through_the_palette_saves_and_shows_the_title(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("1")
+        await press(pilot, [":", *"leave"])
+        await until(pilot, lambda: "Save and leave the table" in seen(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+        assert Store(tmp_path).header(Store(tmp_path).latest()).decisions == 1
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_ctrl_q_saves_and_quits(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "ctrl+q"])
+
+    app = an_app(tmp_path, a_setup())
+    tell(app, story)
+    assert Store(tmp_path).header(Store(tmp_path).latest()).decisions == 1
+
+
+# -- palette and help
+
+
+def test_the_palette_lists_every_command_of_the_table(tmp_path: Path) -> None:
+    from l7tui.commands import COMMANDS
+
+    expected = [
+        each
+        for each in COMMANDS.values()
+        if each.place in ("table", "everywhere") and each.in_palette
+    ]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+p")
+        offered = pilot.app.screen.query_one("CommandList")
+        await until(pilot, lambda: len(offered._options) >= len(expected))  # type: ignore[attr-defined]
+        text = "\n".join(str(option.prompt) for option in offered._options)  # type: ignore[attr-defined]
+        for each in expected:
+            assert each.title in text
+
+    tell(a_still_app(facility()), story)
+
+
+def test_the_palette_says_why_a_command_cannot_be_run(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [":", *"undo"])
+        await until(pilot, lambda: "Not now: No undo past this" in seen(pilot))
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_f1_shows_the_tables_commands_and_closes_again() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("f1")
+        assert "Choose by number." in seen(pilot)
+        await pilot.press("f1")
+        assert front(pilot) == "TableScreen"
+
+    tell(a_still_app(facility()), story)
