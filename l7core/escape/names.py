@@ -65,7 +65,12 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
     found = doors[int(number)]
     own = room(game, "room", str(found.room)) or ""
     if found.other is None:
-        return say(game, NAME + "door-out", room=own, side=word(game, found.side))
+        side = word(game, found.side)
+        beside = [each for each in doors if (each.room, each.side) == (found.room, found.side)]
+        if len(beside) == 1:
+            return say(game, NAME + "door-out", room=own, side=side)
+        place = sorted(each.edge for each in beside).index(found.edge) + 1
+        return say(game, NAME + "door-out-of-several", room=own, side=side, place=place)
     other = room(game, "room", str(found.other)) or ""
     return say(game, NAME + "door", room=own, other=other)
 

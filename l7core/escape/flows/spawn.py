@@ -39,10 +39,10 @@ async def spawn(
         room = await _closest(game, hero, kind, proper_rooms(game, kind))
         if room is None and kind == "guard" and query.has_rule(game, "military-zone"):
             room = await _lay_guard_tile(game, hero)
-        if room is None:
-            _explain_none(game, kind, "space")
-        else:
+        if room is not None:
             await _place(game, hero, kind, room, cause)
+        else:
+            _explain_none(game, kind, "space" if proper_rooms(game, kind) else "room")
 
 
 async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:

@@ -45,12 +45,12 @@ async def begin_turn(game: EscapeGame, seat: int) -> None:
         await return_from_infirmary(game, hero)
     elif hero.status == "map":
         hand.draw(game, hero, 1, "turn")
-        await rest_at_supplies(game, hero)
+        rest_at_supplies(game, hero)
     await open_window(game, "actions-begin", seat)
     proceed(game, hero)
 
 
-async def rest_at_supplies(game: EscapeGame, hero: Hero) -> None:
+def rest_at_supplies(game: EscapeGame, hero: Hero) -> None:
     """Medical supplies give one card more to whoever starts a turn beside them."""
     if hero.room is not None and query.tile(game, hero.room).is_medical:
         more = query.has_power(game, hero, "field-medic")
