@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play test check bench clean
+.PHONY: play test check bench pictures golden marathon clean
 
 play: $(VENV)/.player
 	@$(BIN)/l7
@@ -20,6 +20,15 @@ check: $(VENV)/.developer
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.bench $(BENCH)
+
+pictures: $(VENV)/.developer
+	$(BIN)/python -m tests.tui.pictures
+
+golden: $(VENV)/.developer
+	$(BIN)/python -m tests.replay
+
+marathon: $(VENV)/.developer
+	$(BIN)/python -m tests.marathon 10000 $(JOBS)
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache

@@ -557,6 +557,8 @@ def draw_event(game: EscapeGame, hero: Hero, cause: str) -> None:
     """The top card of the event deck, for all to see."""
     state = game.state
     _refill(game, state.events, "events")
+    if state.event:
+        state.interrupted.append(state.event)
     state.event = state.events.cards.pop()
     game.reveal("escape.barrier.event")
     _tell(game, "escape.event.drawn", cause, who=hero.id, event=state.event)
@@ -698,11 +700,11 @@ def avert(game: EscapeGame, *, averted: bool) -> None:
     game.state.turn.averted = averted
 
 
-def end_event(game: EscapeGame, back_to: str = "") -> None:
+def end_event(game: EscapeGame) -> None:
     """The resolved card goes onto the discard pile; one that it has interrupted goes on."""
     state = game.state
     state.events.discard.append(state.event)
-    state.event = back_to
+    state.event = state.interrupted.pop() if state.interrupted else ""
 
 
 def mark_acted(enemy: Enemy, *, acted: bool) -> None:

@@ -171,6 +171,8 @@ class EscapeState(State):
     events: Deck = field(default_factory=Deck)
     event: str = ""
     """The event card that is being resolved."""
+    interrupted: list[str] = field(default_factory=list)
+    """Event cards that wait for that one: each had another card resolved in its midst."""
     items: Deck = field(default_factory=Deck)
     box: list[str] = field(default_factory=list)
     """Items that are only ever found by name."""

@@ -29,9 +29,8 @@ def cards_of(state: EscapeState) -> dict[str, Counter[str]]:
         + Counter(item for things in state.things.values() for item in things),
         "skills": Counter(state.skills.cards + state.skills.discard)
         + Counter(skill for hero in heroes for skill in hero.skills),
-        "events": Counter(
-            [*state.events.cards, *state.events.discard, *filter(None, [state.event])]
-        ),
+        "events": Counter(state.events.cards + state.events.discard + state.interrupted)
+        + Counter(filter(None, [state.event])),
         "tiles": Counter(state.set_aside + [tile for stack in state.stacks for tile in stack])
         + Counter(room.tile for room in state.map.rooms),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from l7core.escape.content import EnemyKind
-from l7core.escape.vocabulary import PutIntoPlay, Rooms
+from l7core.escape.vocabulary import Activate, PutIntoPlay, Rooms
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR
 from tests.rules.world_kit import (
     CLONES,
@@ -129,6 +129,24 @@ def test_who_helped_in_the_first_pass_activates_anew_in_the_second() -> None:
     play = world.draw(GUARDS_TWICE)
     assert play.told_of("enemies.attacks", "enemy") == ["guard:1", "guard:1"]
     assert play.told_of("dice.attack", "dice") == [4, 4]
+
+
+@pytest.mark.parametrize("by", ["box", "text", "failed action"])
+def test_who_helped_in_an_earlier_turn_is_ready_again(by: str) -> None:
+    """Ruling 44."""
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here)
+    guard = world.enemy("guard", here)
+    world.has_helped(guard)
+    world.dice(*[SPEED] * 3)
+    if by == "box":
+        play = world.draw(GUARDS)
+    elif by == "text":
+        play = world.draw(icon="fear", fear=section(Activate(kind="guard")))
+    else:
+        play = world.fail_action(here)
+    assert play.told_of("enemies.attacks", "enemy") == [guard]
 
 
 def test_an_empty_box_activates_nobody() -> None:

@@ -149,6 +149,12 @@ class World(Table):
             return self.prisoner(room, threat=level)
         return self.prisoner(room, fear=level)
 
+    def has_helped(self, id: str) -> None:
+        """That enemy has added its die to an attack in an earlier turn."""
+        for enemy in self._enemies:
+            if enemy.id == id:
+                enemy.acted = True
+
     def reserves(self, kind: EnemyKind, *numbers: int, most: int | None = None) -> None:
         """These numbers wait in the reserves, which hold so many at most; no other kind waits."""
         self._state.setdefault("reserves", {})[kind] = list(numbers)

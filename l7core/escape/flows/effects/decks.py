@@ -49,10 +49,9 @@ async def look_at_tile(game: EscapeGame, effect: words.LookAtTile, scope: Scope)
 @verb(words.ResolveSection)
 async def resolve_section(game: EscapeGame, effect: words.ResolveSection, scope: Scope) -> None:
     hero = game.state.heroes[scope.seat]
-    interrupted = game.state.event
     ops.draw_event(game, hero, scope.source)
     await event.resolve_section(game, hero, game.state.event, effect.icon)
-    ops.end_event(game, interrupted)
+    ops.end_event(game)
 
 
 @verb(words.AddThreatTokens)
