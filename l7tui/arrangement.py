@@ -17,28 +17,23 @@ from l7tui.glyphs import DOWN, LEFT, RIGHT, UP
 PanelName: TypeAlias = Literal["map", "seats", "hand", "log", "choose", "detail", "piles"]
 Place: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height."""
-Cells: TypeAlias = frozenset[tuple[int, int]]
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 HEADER_ROWS = FOOTER_ROWS = 1
 
 
+class Frame(Struct, frozen=True):
+    """A panel's rules, cell by cell, as the sides that lines leave each cell by."""
+
+    top: tuple[int, ...]
+    left: tuple[int, ...]
+
+
 class Arrangement(Struct, frozen=True):
-    """The panels that are shown, each with its place; header and footer take what is left."""
+    """The panels that are shown, each with its place and its frame."""
 
     places: Mapping[PanelName, Place]
-    across: Cells
-    down: Cells
-
-    def joint(self, x: int, y: int) -> int:
-        """The sides by which rules leave a cell, as bits."""
-        sides = {
-            UP: (x, y - 1) in self.down,
-            RIGHT: (x + 1, y) in self.across,
-            DOWN: (x, y + 1) in self.down,
-            LEFT: (x - 1, y) in self.across,
-        }
-        return sum(bit for bit, leaves in sides.items() if leaves)
+    frames: Mapping[PanelName, Frame]
 
 
 def too_small(width: int, height: int) -> bool:
@@ -115,10 +110,27 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
 
 
 def _framed(places: dict[PanelName, Place]) -> Arrangement:
+    """Rules above every panel and at the left of those that are not at the edge, joined."""
     across: set[tuple[int, int]] = set()
     down: set[tuple[int, int]] = set()
     for x, y, width, height in places.values():
         across.update((x + step, y) for step in range(width))
         if x:
             down.update((x, y + step) for step in range(height))
-    return Arrangement(places, frozenset(across), frozenset(down))
+
+    def joint(x: int, y: int) -> int:
+        sides = {
+            UP: (x, y - 1) in down,
+            RIGHT: (x + 1, y) in across,
+            DOWN: (x, y + 1) in down,
+            LEFT: (x - 1, y) in across,
+        }
+        return sum(bit for bit, leaves in sides.items() if leaves)
+
+    frames: dict[PanelName, Frame] = {}
+    for name, (x, y, width, height) in places.items():
+        frames[name] = Frame(
+            tuple(joint(x + step, y) for step in range(width)),
+            tuple(joint(x, y + step) for step in range(height)) if x else (),
+        )
+    return Arrangement(places, frames)

@@ -137,7 +137,7 @@ def end_turn(table: TableScreen) -> None:
     table.end_turn()
 
 
-@command("?", place="table", title="Why not?", word="why")
+@command("?", place="table", title="Why not", word="why")
 def why(table: TableScreen) -> None:
     """What you might expect to do now and cannot: the reason, the rule, and what would help."""
     table.read_why()

@@ -119,8 +119,7 @@ class Game(Generic[S]):
     def roll(self, stream: str, faces: int, count: int) -> list[int]:
         """Throw dice for all to see: face numbers from 0. Past undoing."""
         self.barrier = self.barrier or "barrier.rolled"
-        streams = self.state.rng
-        return [rng.below(streams, stream, faces) for _ in range(count)]
+        return rng.several(self.state.rng, stream, [faces] * count)
 
     def below(self, stream: str, bound: int) -> int:
         """A number from 0 to `bound - 1` that nobody sees."""

@@ -32,12 +32,12 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, decode, digest, encode, snapshot
 from l7core.view import LogEntry, View, WhyNot
 
-CHECKPOINT_EVERY = 4
-"""Answers between two checkpoints: how far undo, fork and load may have to catch up."""
 RECENT_CHECKPOINTS = 16
 """So many of the last are all kept, for undo after undo."""
 FAR_APART = 64
 """Answers between two older ones: what a long game keeps must not weigh on every decision."""
+ROOM_FOR_UNDO = 4
+"""Answers behind the checkpoint of a save: undoing so many leaves it of use."""
 LOG_WINDOW = 200
 """Log entries in a view; `Kernel.log` has them all."""
 
@@ -322,12 +322,12 @@ class Kernel(Generic[S]):
             raise L7Error(f"This game keeps no history; it cannot be {what}.")
 
     def _keep_checkpoint(self, behind: int) -> None:
-        """Between two tasks: remember the state if the last memory is old enough.
+        """Between two tasks: remember the state, if a decision has changed it since.
 
         `behind` counts the answers that led here, the one being worked on among them.
         """
         kept = self._checkpoints
-        if not kept or behind - kept[-1].answers >= CHECKPOINT_EVERY:
+        if not kept or behind > kept[-1].answers:
             kept.append(Checkpoint(behind, self.event_count, snapshot(self.game.state)))
             aged = len(kept) - 1 - RECENT_CHECKPOINTS
             if aged > 0 and kept[aged].answers - kept[aged - 1].answers < FAR_APART:
@@ -380,9 +380,11 @@ class Kernel(Generic[S]):
     def record(self, log_entries: int = LOG_WINDOW) -> Record:
         """What a save keeps. Nothing in it is live."""
         self._needs_history("saved")
-        last = self._checkpoints[-1]
+        oldest, *later = self._checkpoints
+        reach = len(self._answers) - ROOM_FOR_UNDO
+        last = next((kept for kept in reversed(later) if kept.answers <= reach), oldest)
         return Record(
-            origin=encode(self._checkpoints[0].state),
+            origin=encode(oldest.state),
             checkpoint=encode(last.state),
             checkpoint_answers=last.answers,
             checkpoint_events=last.events,

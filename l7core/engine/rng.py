@@ -12,7 +12,7 @@ longer, or a screen that flickers, never changes what the dice will show.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Iterable, MutableSequence
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -36,19 +36,33 @@ def below(streams: dict[str, int], name: str, bound: int) -> int:
     The high 32 of the 64 bits are used; for bounds of game size their bias is below
     one in a hundred million.
     """
+    return several(streams, name, (bound,))[0]
+
+
+def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[int]:
+    """A number below each of these bounds, as though they were drawn one by one.
+
+    >>> several(seed_streams(7), "dice", (6, 6, 6))
+    [3, 0, 3]
+    """
     state = streams.get(name)
     if state is None:
         state = _first_state(streams[SEED], name)
-    state = (state * MULTIPLIER + INCREMENT) & MASK
-    streams[name] = state
-    return ((state >> 32) * bound) >> 32
+    numbers: list[int] = []
+    for bound in bounds:
+        state = (state * MULTIPLIER + INCREMENT) & MASK
+        numbers.append(((state >> 32) * bound) >> 32)
+    if numbers:
+        streams[name] = state
+    return numbers
 
 
 def shuffle(streams: dict[str, int], name: str, cards: MutableSequence[T]) -> None:
     """Fisher-Yates, in place."""
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(streams, name, last + 1)
+    last = len(cards) - 1
+    for other in several(streams, name, range(last + 1, 1, -1)):
         cards[last], cards[other] = cards[other], cards[last]
+        last -= 1
 
 
 def _first_state(seed: int, name: str) -> int:

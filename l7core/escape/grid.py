@@ -219,6 +219,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return {cell: number for number, room in enumerate(self.rooms) for cell in room.cells}
 
     @cached_property
+    def tiles(self) -> dict[str, None]:
+        """Which tiles have been laid."""
+        return dict.fromkeys([room.tile for room in self.rooms])
+
+    @cached_property
     def openings(self) -> dict[Edge, int]:
         """The doors that lead to the unknown, by their edge as seen from out there."""
         return {facing(door.edge): n for n, door in enumerate(self.doors) if door.unexplored}

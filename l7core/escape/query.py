@@ -20,10 +20,11 @@ from l7core.escape.content import (
 )
 from l7core.escape.grid import VENT_MARKERS, Passage
 from l7core.escape.rolls import covers
-from l7core.escape.state import Enemy, EscapeGame, Hero
+from l7core.escape.state import Enemy, EscapeGame, Hero, Status
 from l7core.escape.tables import Extra, Tables, TileFacts
 
 HANDS = 2
+IN_GAME: tuple[Status, ...] = ("map", "infirmary")
 
 
 def tables(game: EscapeGame) -> Tables:
@@ -58,7 +59,7 @@ def in_turn_order(game: EscapeGame) -> list[Hero]:
 
 def in_game(game: EscapeGame) -> list[Hero]:
     """Those on the map and in the infirmary, in turn order."""
-    return [hero for hero in in_turn_order(game) if hero.status in ("map", "infirmary")]
+    return [hero for hero in in_turn_order(game) if hero.status in IN_GAME]
 
 
 def on_map(game: EscapeGame) -> list[Hero]:
@@ -294,9 +295,8 @@ def figures(game: EscapeGame, kind: EnemyKind) -> Figures:
 
 def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
     """The enemy of that id, if it is on the map."""
-    kind, _, number = id.partition(":")
     for enemy in game.state.enemies:
-        if enemy.kind == kind and str(enemy.number) == number:
+        if enemy.id == id:
             return enemy
     return None
 
@@ -327,11 +327,17 @@ LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": 
 
 def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
     """Whether one more of a kind fits on the tile; stunned ones take space too (ruling 43)."""
+    return bool(with_space(game, (room,), kind))
+
+
+def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[int]:
+    """Those of the rooms in which one more of a kind fits."""
     limit = LIMIT_OF.get(kind)
     if limit is None:
-        return True
-    there = sum(enemy.kind == kind for enemy in enemies_in(game, room))
-    return there < game.state.limits[limit]
+        return list(rooms)
+    most = game.state.limits[limit]
+    taken = [enemy.room for enemy in game.state.enemies if enemy.kind == kind]
+    return [room for room in rooms if taken.count(room) < most]
 
 
 def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:

@@ -130,13 +130,14 @@ def listening(game: EscapeGame, trigger: Trigger) -> bool:
     if not source or source == state.scenario:
         return True
     if source in tables.tiles:
-        return bool(query.rooms_of_tile(game, source))
+        return source in state.map.tiles
     if source in tables.events:
         return source == state.event
-    return any(
-        source in hero.skills or source in hero.items or source == hero.character
-        for hero in query.in_game(game)
-    )
+    for hero in state.heroes:
+        holds = source in hero.skills or source in hero.items or source == hero.character
+        if holds and hero.status in query.IN_GAME:
+            return True
+    return False
 
 
 RULESET: Final = Ruleset(

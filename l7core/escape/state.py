@@ -5,6 +5,7 @@ Everything is plain data: records, rooms and doors are named by their ids and nu
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -28,7 +29,7 @@ class Boost(Struct, frozen=True, array_like=True, gc=False):
     """The next challenge of that stat, the next enemy attack, the end of the turn."""
 
 
-class Hero(Struct):
+class Hero(Struct, dict=True):
     """A prisoner, and the place at the table of whoever plays it."""
 
     seat: int
@@ -51,12 +52,13 @@ class Hero(Struct):
     """Actions that can be used once a game and have been."""
     counters: dict[str, int] = {}
 
-    @property
+    @cached_property
     def id(self) -> str:
+        """Kept beside the fields: a prisoner never changes seats."""
         return f"hero:{self.seat}"
 
 
-class Enemy(Struct):
+class Enemy(Struct, dict=True):
     """An enemy on the map."""
 
     kind: EnemyKind
@@ -68,8 +70,9 @@ class Enemy(Struct):
     fresh: bool = False
     """Came onto the map this turn."""
 
-    @property
+    @cached_property
     def id(self) -> str:
+        """Kept beside the fields: kind and number are the enemy's for good."""
         return f"{self.kind}:{self.number}"
 
 

@@ -6,8 +6,8 @@ Flows find it as `game.rules.tables`; a ruleset builds it when its mods are load
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
 from msgspec import Struct
 
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 MEMORY = 4096
 """How many combinations of cards are kept in mind."""
-LEASTS = {bands: fear.least(bands) for bands in fear.BANDS}
 GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
@@ -98,6 +97,10 @@ class Play(Struct, frozen=True, eq=False):
     calm: Option
 
 
+Plays: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
+"""By card and fear: the uses that can be paid for."""
+
+
 class Tables:
     """The content of one ruleset, by id and ready for use."""
 
@@ -149,28 +152,14 @@ class Tables:
             extra.id: extra for extras in self.extras.values() for extra in extras
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
-        self.abilities_at: dict[Moment, dict[str, Option]] = {
-            moment: {
-                id: self.plays[id].ability
-                for id, card in self.adrenaline.items()
-                if moment in card.ability.moments
-            }
-            for moment in MOMENTS
-        }
-        """By moment and card: the abilities that can be used out of turn."""
         self.extras_at: dict[Moment, bool] = {
             moment: any(moment in extra.action.moments for extra in self.extra.values())
             for moment in MOMENTS
         }
         """Whether any action can be taken at a moment."""
-        self.plays_on_turn = {
-            bands: {
-                id: tuple(self._affordable(id, level, least) for level in range(fear.MOST + 1))
-                for id in self.adrenaline
-            }
-            for bands, least in LEASTS.items()
-        }
-        """By fear bands, card and fear: what the card can be played for on the own turn."""
+        # Two settings, five moments, two stats: these hold few entries, and only from the content.
+        self.plays_on_turn = cache(self._plays_on_turn)
+        self.plays_at = cache(self._plays_at)
         self.builds = lru_cache(MEMORY)(self._build)
         """The stats of a prisoner, given the character, the skills and the items."""
         self.offers = lru_cache(MEMORY)(self._offers)
@@ -197,14 +186,45 @@ class Tables:
             if not extra.tiles or tile in extra.tiles
         )
 
-    def _affordable(self, id: str, level: int, least: int) -> tuple[Option, ...]:
-        """What a card can be played for on the own turn at that fear."""
+    def _plays_on_turn(self, bands: str) -> Plays:
+        """What the cards can be played for on the own turn."""
+        return {
+            id: self._affordable(id, bands, bonus=True, ability=card.ability.own_turn, shifts=True)
+            for id, card in self.adrenaline.items()
+        }
+
+    def _plays_at(self, bands: str, moment: Moment, stat: Stat | None, shifts: bool) -> Plays:
+        """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
+        return {
+            id: self._affordable(
+                id,
+                bands,
+                bonus=card.stat == stat,
+                ability=moment in card.ability.moments,
+                shifts=shifts,
+            )
+            for id, card in self.adrenaline.items()
+        }
+
+    def _affordable(
+        self, id: str, bands: str, *, bonus: bool, ability: bool, shifts: bool
+    ) -> tuple[tuple[Option, ...], ...]:
+        """Of these uses of a card, those that each fear can pay for."""
         card, play = self.adrenaline[id], self.plays[id]
-        priced = [(play.bonus, card.fear), (play.stir, 1), (play.calm, -1)]
-        if card.ability.own_turn:
-            priced.insert(1, (play.ability, card.ability.fear))
+        uses = (
+            (bonus, play.bonus, card.fear),
+            (ability, play.ability, card.ability.fear),
+            (shifts, play.stir, 1),
+            (shifts, play.calm, -1),
+        )
+        least = fear.least(bands)
         return tuple(
-            option for option, cost in priced if not cost or least <= level + cost <= fear.MOST
+            tuple(
+                option
+                for is_open, option, cost in uses
+                if is_open and (not cost or least <= level + cost <= fear.MOST)
+            )
+            for level in range(fear.MOST + 1)
         )
 
 

@@ -252,7 +252,7 @@ class TableScreen(L7Screen[None]):
     def _take(self, entry: Entry) -> None:
         """Choose a row: decide, open it, or say why it cannot be chosen."""
         if isinstance(entry, WhyNot):
-            self.read("Why not?", telling.why_not(entry))
+            self.read("Why not", telling.why_not(entry))
             return
         answer = self.menu.take(entry)
         if answer:
@@ -360,8 +360,8 @@ class TableScreen(L7Screen[None]):
     def read_why(self) -> None:
         lines: list[Line] = []
         for each in self.session.view.why_not:
-            lines += [*telling.why_not(each), BLANK]
-        self.read("Why not?", lines or [line("Nothing that you might expect is missing.")])
+            lines += [*([BLANK] if lines else []), *telling.why_not(each)]
+        self.read("Why not", lines or [line("Nothing that you might expect is missing.")])
 
     def read_odds(self) -> None:
         ask = self.session.ask

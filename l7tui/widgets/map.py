@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.segment import Segment
 from textual import events
@@ -20,6 +21,19 @@ from l7tui.widgets.panel import Panel
 
 LEGEND_GAP = 3
 """Blanks between the plan and its legend."""
+
+
+class Legend(NamedTuple):
+    """The legend's lines, and where they stand in the plan's own measure."""
+
+    lines: list[Line]
+    top: int
+    column: int | None = None
+    """None where they begin at the window's left, wherever that is on the plan."""
+
+    def row(self, y: int) -> Line:
+        """Its line on a row of the plan, or nothing."""
+        return self.lines[y - self.top] if 0 <= y - self.top < len(self.lines) else BLANK
 
 
 class MapPanel(Panel):
@@ -60,7 +74,7 @@ class MapPanel(Panel):
         self._plan: Plan | None = None
         self._drawn_for: tuple[Board, int, Zoom, Look] | None = None
         self._plan_strips: list[Strip] = []
-        self._legend: list[Line] = []
+        self._legend = Legend([], 0)
 
     # -- what it shows
 
@@ -131,16 +145,15 @@ class MapPanel(Panel):
 
     # -- drawing
 
-    def content(self, size: Size) -> Sequence[Line]:
-        self._prepare()
-        return super().content(size)
-
-    def render_line(self, y: int) -> Strip:
-        titled = super().render_line(y)
-        if y == 0 or self._plan is None:
+    def strips(self) -> list[Strip]:
+        plan = self._prepare()
+        titled = super().strips()
+        if plan is None:
             return titled
-        row = self._row(self._plan, y - 1 + self._origin.y, self._window)
-        return Strip.join([titled.crop(0, 1), row]).adjust_cell_length(self.size.width)
+        blank = self.look.strip(BLANK, 1)
+        window = self._window
+        rows = (self._row(plan, y + self._origin.y, window) for y in range(window.height))
+        return [titled[0], *(Strip.join([blank, row]) for row in rows)]
 
     @property
     def _window(self) -> Size:
@@ -154,11 +167,10 @@ class MapPanel(Panel):
         strips = [look.strip(BLANK, max(0, -start))]
         if 0 <= row < plan.height:
             strips.append(self._overlaid(plan, row).crop(max(0, start), min(end, plan.width)))
-        place, legend_rows = self._legend_at(plan)
-        if 0 <= row - place.y < len(legend_rows):
+        if told := self._legend.row(row):
             so_far = sum(strip.cell_length for strip in strips)
-            strips.append(look.strip(BLANK, max(0, place.x - start - so_far)))
-            told = legend_rows[row - place.y]
+            at = 1 if self._legend.column is None else self._legend.column - start
+            strips.append(look.strip(BLANK, max(0, at - so_far)))
             strips.append(look.strip(told, width_of(told)))
         return Strip.join(strips).adjust_cell_length(window.width, look.palette.style("plain"))
 
@@ -198,30 +210,41 @@ class MapPanel(Panel):
             seat = self.view.seat if self.view else None
             self._plan = draw(board, self.floor, zoom, look.glyphs, seat=seat)
             self._plan_strips = [look.strip(each, self._plan.width) for each in self._plan.lines]
-            self._legend = list(legend(board, self.floor, look.glyphs))
             self._drawn_for = (board, self.floor, zoom, look)
             self._stale = True
         assert self._plan is not None
         if self._stale:
-            self._origin = self._placed(self._plan)
+            self._place(self._plan, list(legend(board, self.floor, look.glyphs)))
             self._stale = False
         return self._plan
 
     def on_resize(self) -> None:
         self._stale = True
 
-    def _placed(self, plan: Plan) -> Offset:
-        """The window around what is looked at; a plan that fits is shown whole, in the middle."""
+    def _place(self, plan: Plan, key: list[Line]) -> None:
+        """The legend beside the plan or else below it, and the window around what is looked at.
+
+        What fits is shown whole and in the middle.
+        """
         window = self._window
         looked_at = self.room
         boxes = plan.spots.get(looked_at.id, ()) if looked_at else ()
         middle = _middle(boxes) if boxes else Offset(plan.width // 2, plan.height // 2)
-        place, rows = self._legend_at(plan)
-        beside = place.x + max(map(width_of, rows)) if rows and place.y < plan.height else 0
-        below = place.y + len(rows) if rows and place.y > plan.height else 0
-        return Offset(
-            _start(max(plan.width, beside), window.width, middle.x),
-            _start(max(plan.height, below), window.height, middle.y),
+        wide = plan.width + LEGEND_GAP + max(map(width_of, key), default=0)
+        rows = flowed(key, window.width - 2, ("   ", "plain"))
+        high = plan.height + 1 + len(rows)
+        if wide <= window.width and len(key) <= window.height:
+            self._legend = Legend(key, (plan.height - len(key)) // 2, plan.width + LEGEND_GAP)
+            whole = Size(wide, plan.height)
+        elif high <= window.height:
+            self._legend = Legend(rows, plan.height + 1)
+            whole = Size(plan.width, high)
+        else:
+            self._legend = Legend([], 0)
+            whole = Size(plan.width, plan.height)
+        self._origin = Offset(
+            _start(whole.width, window.width, middle.x),
+            _start(whole.height, window.height, middle.y),
         )
 
     # -- zoom
@@ -250,20 +273,6 @@ class MapPanel(Panel):
         self._stale = True
         self.changed()
         return self.zoom
-
-    # -- legend
-
-    def _legend_at(self, plan: Plan) -> tuple[Offset, list[Line]]:
-        """The legend's place in the plan's own measure: at its right, else below, else nowhere."""
-        window = self._window
-        wide = max((width_of(each) for each in self._legend), default=0)
-        if plan.width + LEGEND_GAP + wide <= window.width and len(self._legend) <= window.height:
-            above = (plan.height - len(self._legend)) // 2
-            return Offset(plan.width + LEGEND_GAP, above), self._legend
-        rows = flowed(self._legend, window.width - 2, ("   ", "plain"))
-        if plan.height + 1 + len(rows) <= window.height:
-            return Offset(1 + self._origin.x, plan.height + 1), rows
-        return Offset(0, 0), []
 
     # -- cursor and mouse
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from l7tui.arrangement import Frame
 from l7tui.lines import BLANK, Line, cut, line, restyled, width_of
 from l7tui.look import Look, app_of
 
 if TYPE_CHECKING:
     from textual import events
 
-    from l7tui.arrangement import PanelName, Place
+    from l7tui.arrangement import PanelName
     from l7tui.widgets.stage import Stage
 
 
@@ -40,19 +41,36 @@ class LineWidget(Widget):
         raise NotImplementedError
 
     def changed(self) -> None:
-        """Build the lines again before the next paint."""
-        self._built_for = None
-        self.refresh()
+        """Build the lines again, and have those painted that differ."""
+        before = self._strips
+        if self._built_for is None or not self.size:
+            self._built_for = None
+            self.refresh()
+            return
+        self._build()
+        if len(before) != len(self._strips):
+            self.refresh()
+            return
+        width = self.size.width
+        for row, (old, new) in enumerate(zip(before, self._strips, strict=True)):
+            if old != new:
+                self.refresh(Region(0, row, width, 1))
+
+    def strips(self) -> list[Strip]:
+        """The lines as the terminal gets them."""
+        look, width = self.look, self.size.width
+        return [look.strip(each, width) for each in self.content(self.size)]
 
     def render_line(self, y: int) -> Strip:
-        look = self.look
-        if self._built_for != (self.size, look):
-            width = self.size.width
-            self._strips = [look.strip(each, width) for each in self.content(self.size)]
-            self._built_for = (self.size, look)
+        if self._built_for != (self.size, self.look):
+            self._build()
         if y < len(self._strips):
             return self._strips[y]
-        return look.strip(BLANK, self.size.width)
+        return self.look.strip(BLANK, self.size.width)
+
+    def _build(self) -> None:
+        self._strips = self.strips()
+        self._built_for = (self.size, self.look)
 
 
 class Panel(LineWidget, can_focus=True):
@@ -98,15 +116,17 @@ class Panel(LineWidget, can_focus=True):
 
     def content(self, size: Size) -> Sequence[Line]:
         width, height = size
-        framed = 1 if self._place[0] else 0
+        frame = self._frame
+        joints = self.look.glyphs.joints
+        framed = len(frame.left) > 0
         room = width - framed - 2 * self.inset
         lines = [self._rule(width)]
         blank = (" " * self.inset, "plain")
-        for row, each in enumerate(self.body(Size(room, height - 1))[: height - 1], 1):
-            left = [(self._joint(0, row), "rule")] if framed else []
+        body = list(self.body(Size(room, height - 1))[: height - 1])
+        body += [BLANK] * (height - 1 - len(body))
+        for row, each in enumerate(body, 1):
+            left = [(joints[frame.left[row]], "rule")] if framed else []
             lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
-        for row in range(len(lines), height):
-            lines.append(line((self._joint(0, row), "rule")) if framed else BLANK)
         return lines
 
     def _rule(self, width: int) -> Line:
@@ -114,36 +134,24 @@ class Panel(LineWidget, can_focus=True):
         glyphs = self.look.glyphs
         key = app_of(self).key_of(self.command)
         pointer = glyphs.pointer if self.has_focus else " "
-        title = line((pointer, "pointer"), *self.title())
-        if key:
-            title = (*title, (f" {key}", "key"))
-        title = (*title, (" ", "rule"))
+        title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")
         status = self.status()
-        right = (*line((" ", "rule")), *status, (" ", "rule")) if status else BLANK
-        room = width - 3 - width_of(right)
-        title = cut(title, room, more=glyphs.more)
-        start, end = 1, 1 + width_of(title)
-        finish = width - 1 - width_of(right)
-        return (
-            *self._line(0, start),
-            *title,
-            *self._line(end, finish),
-            *right,
-            *self._line(width - 1, width),
+        if self._stage.alone:
+            status = (*status, *line(("  " if status else "", "plain"), ("Esc", "key"), " back"))
+        right = (*line(" "), *status, (" ", "plain")) if status else BLANK
+        title = cut(title, width - 3 - width_of(right), more=glyphs.more)
+        drawn = "".join(glyphs.joints[bits] for bits in self._frame.top)
+        style = "focus-rule" if self.has_focus else "rule"
+        until, since = 1 + width_of(title), width - 1 - width_of(right)
+        return line(
+            (drawn[:1], style), *title, (drawn[until:since], style), *right, (drawn[-1:], style)
         )
 
-    def _line(self, start: int, end: int) -> Line:
-        text = "".join(self._joint(x, 0) for x in range(start, end))
-        return line((text, "focus-rule" if self.has_focus else "rule"))
-
-    def _joint(self, x: int, y: int) -> str:
-        left, top, _, _ = self._place
-        return self.look.glyphs.joints[self._stage.arrangement.joint(left + x, top + y)]
-
     @property
-    def _place(self) -> Place:
-        """Where the panel lies; one that is just going out of sight may still be asked to draw."""
-        return self._stage.arrangement.places.get(self.panel, (0, 0, *self.size))
+    def _frame(self) -> Frame:
+        """The rules around it; one that is just going out of sight may still be asked to draw."""
+        blank = Frame((0,) * self.size.width, ())
+        return self._stage.arrangement.frames.get(self.panel, blank)
 
     @property
     def _stage(self) -> Stage:

@@ -7,12 +7,12 @@ import pytest
 
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.game import Game
-from l7core.engine.kernel import CHECKPOINT_EVERY, Kernel, Lost, Record
+from l7core.engine.kernel import FAR_APART, RECENT_CHECKPOINTS, Kernel, Lost, Record
 from l7core.engine.ruleset import Flow, Rules, Ruleset
 from l7core.engine.state import Outcome, UndoMode
 from tests.engine.toy import RULES, RULESET, ToyState, play, position, step
 
-LONG = ["add"] * (3 * CHECKPOINT_EVERY + 1)
+LONG = ["add"] * 13
 """Enough answers for several checkpoints."""
 
 
@@ -128,6 +128,15 @@ def test_undo_goes_back_to_the_start_across_checkpoints_and_redo_comes_back() ->
     while kernel.redos:
         kernel.redo()
     assert position(kernel) == after
+
+
+def test_a_long_game_can_be_undone_to_the_start() -> None:
+    answers = 2 * FAR_APART + 2 * RECENT_CHECKPOINTS
+    kernel = play(*["add"] * answers)
+    for left in reversed(range(answers)):
+        kernel.undo()
+        assert kernel.state.total == left
+    assert position(kernel) == position(play())
 
 
 def test_at_the_start_there_is_nothing_to_undo() -> None:
@@ -313,7 +322,7 @@ FAILURES = ["raise", "raise-abroad", "run-abroad", "loop", "recurse", "mute", "f
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-@pytest.mark.parametrize("answers", range(CHECKPOINT_EVERY + 2))
+@pytest.mark.parametrize("answers", range(6))
 def test_a_rule_that_fails_leaves_the_game_as_before_the_answer(failure: str, answers: int) -> None:
     kernel = play(*["add"] * answers)
     before = position(kernel)

@@ -23,7 +23,7 @@ def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(
     assert position(loaded) == position(straight)
 
 
-@settings(max_examples=180)
+@settings(max_examples=100)
 @given(random_games)
 def test_undo_and_redo_at_every_decision_change_nothing(game: RandomGame) -> None:
     kernel = game.begin()
@@ -36,7 +36,7 @@ def test_undo_and_redo_at_every_decision_change_nothing(game: RandomGame) -> Non
             assert position(kernel) == before
 
 
-@settings(max_examples=180)
+@settings(max_examples=100)
 @given(random_games)
 def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
     kernel = game.begin(undo="casual")
@@ -110,7 +110,7 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
         assert not history or position(split) == position(original)
 
 
-@settings(max_examples=180)
+@settings(max_examples=100)
 @given(random_games, st.booleans())
 def test_a_fork_at_every_decision_goes_on_like_its_original(
     game: RandomGame, history: bool
@@ -125,7 +125,7 @@ def test_a_fork_at_every_decision_goes_on_like_its_original(
             assert position(twin) == position(kernel)
 
 
-@settings(max_examples=180)
+@settings(max_examples=100)
 @given(random_games)
 def test_a_game_goes_the_same_with_and_without_history(game: RandomGame) -> None:
     kept, forgotten = game.begin(), game.begin(history=False)

@@ -23,7 +23,7 @@ from l7core.mods.host import Host, ModFolder
 
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = Path(__file__).parent / "golden"
-SHOWN = 60
+SHOWN = 30
 """Decisions that are written out."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
 

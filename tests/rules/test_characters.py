@@ -454,6 +454,23 @@ def test_a_toughness_bonus_lasts_for_one_attack() -> None:
     assert (len(play.ann.hand), play.stat("toughness")) == (2, 1)
 
 
+def test_a_toughness_card_is_played_before_the_enemy_rolls() -> None:
+    table = Table()
+    hall = table.room()
+    card = table.card("toughness", 2)
+    table.prisoner(hall, hand=[card, SPARE])
+    table.enemy("clone", hall)
+    table.dice(*[SPEED] * 4, STR, STR, STR)
+    play = table.actions()
+    play.choose("attack:clone:1")
+    play.choose("go-on")
+    play.expect_question("escape.moment.attacked")
+    assert play.dice_left == 3
+    play.choose(f"card:bonus:{card}")
+    play.go_on()
+    assert play.ann.hand == [SPARE]
+
+
 def test_a_toughness_bonus_waits_for_an_attack_beyond_the_turn() -> None:
     table = Table()
     card = table.card("toughness", 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind
+from l7core.escape.content import EnemyKind, StartEnemy
 from l7core.escape.vocabulary import Activate, PutIntoPlay, Rooms
-from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR
+from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR, scenario
 from tests.rules.world_kit import (
     CLONES,
     CLONES_GUARDS,
@@ -256,6 +256,15 @@ def test_in_the_next_turn_the_hybrid_waits_no_longer() -> None:
     assert play.room_of("hybrid:1") == far
     play.end_turn()
     assert moved(play) == ["hybrid:1"]
+
+
+def test_a_hybrid_of_the_setup_is_ready_in_the_first_turn() -> None:
+    """Ruling 91."""
+    standing = StartEnemy(kind="hybrid", tile="escape:corridor-101-a")
+    play = scenario(enemies=(standing,))
+    hybrid = play.enemy("hybrid:1")
+    assert hybrid is not None
+    assert not hybrid.fresh
 
 
 # -- one activation

@@ -6,7 +6,7 @@ import pytest
 
 from l7core.engine.state import Task
 from l7core.escape.content import EnemyKind, Reroll
-from l7core.escape.vocabulary import Activate
+from l7core.escape.vocabulary import Activate, EnemyAttack
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR, STR2
 from tests.rules.world_kit import CLONES, GUARDS, NOBODY, Boxes, Tale, World, section
 
@@ -86,6 +86,17 @@ def test_of_equal_targets_without_the_current_prisoner_the_next_in_turn_is_attac
     world.enemy(kind, here)
     play = activate(world, kind, *misses(ATTACK[kind]), seat=1)
     assert play.attacked == ["hero:2"]
+
+
+def test_guards_do_not_attack_a_clean_uniform_where_the_scenario_has_uniforms() -> None:
+    """Ruling 86."""
+    world = World(rules=("uniforms",))
+    (here,) = world.map("P")
+    world.prisoner(here, uniform="clean", threat=9)
+    world.prisoner(here, threat=0)
+    world.enemy("guard", here)
+    play = activate(world, "guard", *misses(3))
+    assert play.attacked == ["hero:1"]
 
 
 # -- enemies as targets
@@ -430,6 +441,19 @@ def test_dr_cronos_attacks_when_a_scenario_activates_him() -> None:
     play = world.draw(icon="fear", fear=section(Activate(kind="cronos")))
     assert play.told_of("enemies.attacks", "enemy") == ["cronos:1"]
     assert play.pool == 5
+
+
+def test_an_attack_that_a_card_makes_has_the_dice_of_the_card() -> None:
+    """Ruling 92."""
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, threat=9, hand=3)
+    world.enemy("guard", here)
+    world.dice(STR, STR)
+    attack = section(EnemyAttack(kind="guard", dice=2))
+    play = world.draw(icon="security", security=attack)
+    assert play.pool == 2
+    assert (len(play.ann.hand), play.ann.fear) == (2, 4)
 
 
 # -- against prisoners

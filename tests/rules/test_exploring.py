@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from l7core.escape.content import Icon, Reroll
-from l7core.escape.vocabulary import SetFlag
+from l7core.escape.vocabulary import SetFlag, Spawn
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR, Story, Table, sections_resolved
 
 LIFT = "escape:a-lift"
@@ -283,6 +283,17 @@ def test_the_item_of_a_crate_comes_before_the_event() -> None:
     play = explore("storage-crate", "security", items=1)
     keys = "escape.item.found", "escape.event.drawn"
     assert play.in_order(*keys) == [*keys]
+
+
+def test_a_guard_who_waits_on_the_new_tile_sees_a_weapon() -> None:
+    """Ruling 36."""
+    table = Table()
+    table.trigger("tile-laid", Spawn(kind="guard", where="there"))
+    hall = table.room()
+    table.prisoner(hall, items=[table.item(weapon=True)])
+    play = table.actions()
+    play.explore(hall, "e")
+    assert play.ann.threat == 1
 
 
 def test_medical_supplies_give_nothing_to_whoever_explores_them() -> None:

@@ -105,6 +105,18 @@ def test_enemies_do_not_keep_anybody_from_items() -> None:
     assert table.actions().can("take:")
 
 
+def test_whoever_puts_down_what_carries_more_puts_down_what_it_carried() -> None:
+    table = Table()
+    hall = table.room()
+    bag, one, two, three = table.item(hands=0, carries=1), *(table.item() for _ in range(3))
+    table.prisoner(hall, items=[bag, one, two, three])
+    play = table.actions()
+    play.choose(f"drop:{bag}")
+    play.expect_question("escape.item.overload")
+    play.choose(two)
+    assert play.ann.items == [one, three]
+
+
 # -- trade
 
 

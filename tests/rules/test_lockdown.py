@@ -7,6 +7,7 @@ import pytest
 from l7core.escape.content import Action, LockdownRule, ThreatPool, Values
 from l7core.escape.vocabulary import (
     BeginLockdown,
+    EnemiesAre,
     Escape,
     Flag,
     GainThreat,
@@ -136,6 +137,22 @@ def test_that_condition_holds_at_once_in_the_middle_of_an_event() -> None:
     world.dice(STR, STR, SPEED)
     play = world.draw(GUARDS, icon="security", security=section(SetFlag(flag="alarm")))
     assert play.ann.status == "dead"
+
+
+def test_that_condition_holds_at_once_between_two_activations() -> None:
+    """Ruling 38."""
+    world = World(lockdown_values=Values(clone_threat=9))
+    home, forbidden, beside, _, lair = world.map("P A P P P")
+    on_it = EnemiesAre(kind="guard", where="map", tile=(world.tile_of(forbidden),))
+    world.scenario(lockdown=LockdownRule(conditions=(on_it,)))
+    world.prisoner(home)
+    world.enemy("guard", beside)
+    world.enemy("guard", lair)
+    world.enemy("clone", lair)
+    world.dice(SPEED, SPEED, SPEED)
+    play = world.draw(GUARDS)
+    assert play.room_of("guard:1") == forbidden
+    assert play.told_of("dice.fight", "enemy") == ["guard:2"]
 
 
 def test_that_condition_is_looked_at_when_the_turn_ends_too() -> None:

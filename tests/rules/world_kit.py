@@ -23,23 +23,18 @@ from tests.rules.kit import Story, Table, box
 
 Boxes: TypeAlias = tuple[Box, Box, Box, Box]
 
-NOBODY: Final[Boxes] = ("none", "none", "none", "none")
-GUARDS: Final[Boxes] = ("guards", "guards", "guards", "guards")
-CLONES: Final[Boxes] = ("clones", "clones", "clones", "clones")
-GUARDS_TWICE: Final[Boxes] = ("guards-twice", "guards-twice", "guards-twice", "guards-twice")
-CLONES_TWICE: Final[Boxes] = ("clones-twice", "clones-twice", "clones-twice", "clones-twice")
-GUARDS_CLONES: Final[Boxes] = (
-    "guards-clones",
-    "guards-clones",
-    "guards-clones",
-    "guards-clones",
-)
-CLONES_GUARDS: Final[Boxes] = (
-    "clones-guards",
-    "clones-guards",
-    "clones-guards",
-    "clones-guards",
-)
+
+def _in_any_game(box: Box) -> Boxes:
+    return box, box, box, box
+
+
+NOBODY: Final = _in_any_game("none")
+GUARDS: Final = _in_any_game("guards")
+CLONES: Final = _in_any_game("clones")
+GUARDS_TWICE: Final = _in_any_game("guards-twice")
+CLONES_TWICE: Final = _in_any_game("clones-twice")
+GUARDS_CLONES: Final = _in_any_game("guards-clones")
+CLONES_GUARDS: Final = _in_any_game("clones-guards")
 
 MIXED: Final[int] = box().library["die"]["escape:die"].faces.index(Face(intelligence=1, strength=1))
 """The face with an icon of either stat."""
@@ -143,6 +138,14 @@ class World(Table):
                     )
         return found
 
+    def tile_of(self, room: int) -> str:
+        """The id of a room's tile."""
+        return self._rooms[room][0]
+
+    def scenario(self, **parts: Any) -> None:
+        """What the scenario says besides."""
+        self._scenario.update(parts)
+
     def lure(self, kind: EnemyKind, room: int, level: int) -> int:
         """A prisoner with that much of what the kind goes by: threat for guards, else fear."""
         if kind == "guard":
@@ -183,6 +186,3 @@ class World(Table):
 
     def actions(self, seat: int = 0) -> Tale:
         return self.play(Task("escape:act", (seat,)), seat)
-
-    def end_of_turn(self, seat: int = 0) -> Tale:
-        return self.play(Task("escape:end-of-turn", (seat,)), seat)

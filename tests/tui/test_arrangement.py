@@ -47,13 +47,15 @@ def test_a_terminal_below_eighty_by_twentyfour_is_too_small() -> None:
 
 
 def test_rules_join_where_they_meet() -> None:
-    arrangement = arrange(80, 24)
-    x, y, _, height = arrangement.places["seats"]
-    below = arrangement.places["hand"][1]
-    log = arrangement.places["log"][1]
-    joints = [BOX.joints[arrangement.joint(x, row)] for row in (y, y + 1, below, log)]
-    assert height > 2
-    assert joints == ["┬", "│", "├", "┴"]
+    frames = arrange(80, 24).frames
+    beside = frames["seats"].left
+    assert [BOX.joints[bits] for bits in beside[:2]] == ["┬", "│"]
+    assert BOX.joints[frames["hand"].left[0]] == "├"
+    assert BOX.joints[frames["log"].top[46]] == "┴"
+
+
+def test_a_panel_at_the_left_edge_has_no_rule_there() -> None:
+    assert arrange(80, 24).frames["map"].left == ()
 
 
 def test_large_terminals_show_decks_and_the_meaning_of_a_choice() -> None:

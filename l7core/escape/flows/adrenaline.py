@@ -31,7 +31,7 @@ def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
     """Every use of every card that the prisoner can pay for."""
     options: list[Option] = []
     if may_play(hero):
-        plays = query.tables(game).plays_on_turn[game.state.toggles["fear-bands"]]
+        plays = query.tables(game).plays_on_turn(game.state.toggles["fear-bands"])
         for card in dict.fromkeys(hero.hand):
             options += plays[card][hero.fear]
     return options
@@ -42,20 +42,11 @@ def at_moment(
 ) -> list[Option]:
     """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
     options: list[Option] = []
-    if not may_play(hero):
-        return options
-    content = query.tables(game)
-    abilities = content.abilities_at[moment]
-    for card in dict.fromkeys(hero.hand):
-        record, play = content.adrenaline[card], content.plays[card]
-        if record.stat == stat and query.can_pay_fear(game, hero, record.fear):
-            options.append(play.bonus)
-        if card in abilities and query.can_pay_fear(game, hero, record.ability.fear):
-            options.append(play.ability)
-        if shifts_fear and query.can_pay_fear(game, hero, 1):
-            options.append(play.stir)
-        if shifts_fear and query.can_pay_fear(game, hero, -1):
-            options.append(play.calm)
+    if may_play(hero):
+        bands = game.state.toggles["fear-bands"]
+        plays = query.tables(game).plays_at(bands, moment, stat, shifts_fear)
+        for card in dict.fromkeys(hero.hand):
+            options += plays[card][hero.fear]
     return options
 
 

@@ -23,4 +23,4 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
 def count(game: EscapeGame, icon: Stat, faces: list[int]) -> int:
     """The icons among these faces; a double icon counts 2."""
     values = query.tables(game).icons[icon]
-    return sum(values[face] for face in faces)
+    return sum([values[face] for face in faces])

@@ -17,10 +17,10 @@ async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
     """Out of the facility, with everything that is carried."""
     ops.escape(game, hero, cause)
     await open_window(game, "escaped", hero.seat, hero.id)
-    await check_over(game)
+    check_over(game)
 
 
-async def check_over(game: EscapeGame) -> None:
+def check_over(game: EscapeGame) -> None:
     """The game ends when nobody is left in it, or when all who are left lie in the infirmary.
 
     Whoever began alone gets up again, as long as there is a vent on the map to get out by.

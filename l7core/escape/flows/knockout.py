@@ -27,7 +27,7 @@ async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
         return
     ops.to_infirmary(game, hero, cause)
     await open_window(game, "knocked-out", hero.seat, hero.id)
-    await check_over(game)
+    check_over(game)
 
 
 async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
@@ -37,7 +37,7 @@ async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
     lose_everything(game, hero, "died")
     ops.kill(game, hero, cause)
     await open_window(game, "died", hero.seat, hero.id)
-    await check_over(game)
+    check_over(game)
 
 
 def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:

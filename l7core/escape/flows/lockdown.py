@@ -5,9 +5,11 @@ Rules: Lockdown; End of turn. Rulings: 35, 38, 39.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from l7core.engine.effects import Scope
 from l7core.escape import ops, query
-from l7core.escape.flows import open_window
+from l7core.escape.flows import SILENCE, open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
 from l7core.escape.state import EscapeGame, Hero
@@ -30,13 +32,13 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
     await open_window(game, "lockdown-begins", game.state.turn.seat)
 
 
-async def check_lockdown(game: EscapeGame) -> None:
+def check_lockdown(game: EscapeGame) -> Awaitable[None]:
     """The scenario's own conditions hold as soon as they are met."""
-    if game.state.lockdown:
-        return
-    conditions = query.scenario(game).lockdown.conditions
-    if conditions and game.holds(conditions, Scope(seat=game.state.turn.seat)):
-        await begin_lockdown(game, "scenario")
+    if not game.state.lockdown:
+        conditions = query.scenario(game).lockdown.conditions
+        if conditions and game.holds(conditions, Scope(seat=game.state.turn.seat)):
+            return begin_lockdown(game, "scenario")
+    return SILENCE
 
 
 async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
@@ -47,10 +49,10 @@ async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
 
 async def check_group(game: EscapeGame, hero: Hero) -> None:
     """Whoever ends a turn in too large a group becomes more of a threat."""
-    from l7core.escape.flows.levels import gain_threat  # which may begin a lockdown
-
     is_crowd = len(query.heroes_in(game, hero.room)) > game.state.limits["group"]
     if is_crowd and not query.has_power(game, hero, "unremarkable"):
+        from l7core.escape.flows.levels import gain_threat  # which may begin a lockdown
+
         await gain_threat(game, hero, 1, "group")
 
 

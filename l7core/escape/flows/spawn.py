@@ -28,7 +28,7 @@ async def spawn(
         _explain_none(game, kind, "reserves")
         return
     if rooms is not None:
-        free = [room for room in rooms if query.has_space(game, room, kind)]
+        free = query.with_space(game, rooms, kind)
         if free:
             await _place(game, hero, kind, free[0], cause)
         else:
@@ -82,7 +82,7 @@ async def _closest(
 ) -> int | None:
     """The closest of these rooms that has space; the player breaks ties."""
     assert hero.room is not None, "nothing is close to the infirmary"
-    free = [room for room in rooms if query.has_space(game, room, kind)]
+    free = query.with_space(game, rooms, kind)
     if len(free) < 2:
         return free[0] if free else None
     moves = game.state.map.moves_to(hero.room, "anything")

@@ -108,7 +108,7 @@ async def end_turn(game: EscapeGame, seat: int) -> None:
     await end_of_turn_checks(game, hero)
     await check_lockdown(game)
     ops.end_turn(game)
-    await check_over(game)
+    check_over(game)
     await begin_next_turn(game, seat)
 
 
