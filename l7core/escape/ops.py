@@ -342,8 +342,10 @@ def wear(game: EscapeGame, hero: Hero, uniform: Uniform, cause: str) -> None:
 
 
 def begin_turn(game: EscapeGame, hero: Hero) -> None:
-    """A clean slate."""
+    """A clean slate; enemies that were new belong to the map."""
     game.state.turn = Turn(hero.seat)
+    for enemy in game.state.enemies:
+        enemy.fresh = False
     game.refresh("turn")
     _tell(game, "escape.turn.begins", who=hero.id, round=game.state.round)
 
@@ -713,14 +715,12 @@ def mark_acted(enemy: Enemy, *, acted: bool) -> None:
 
 
 def end_turn(game: EscapeGame) -> None:
-    """What was to last until the end of the turn is over; new enemies belong to the map."""
+    """What was to last until the end of the turn is over."""
     for hero in game.state.heroes:
         if hero.boosts:
             hero.boosts = [boost for boost in hero.boosts if boost.until == "attack"]
         if hero.rerolls or hero.icons:
             spend_grants(hero)
-    for enemy in game.state.enemies:
-        enemy.fresh = False
 
 
 def put_up_stacks(game: EscapeGame, stacks: list[list[str]]) -> None:

@@ -12,6 +12,7 @@ from l7core.escape.content import (
     Figures,
     Icon,
     Marker,
+    Moment,
     Occasion,
     Power,
     Scenario,
@@ -82,7 +83,11 @@ def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
     if len(game.state.heroes) == 1 or hero.room is None:
         return []
     near = (hero.room, *game.state.map.ways(hero.room).beyond)
-    return [other for other in on_map(game) if other is not hero and other.room in near]
+    return [
+        other
+        for other in in_turn_order(game)
+        if other.room in near and other.status == "map" and other is not hero
+    ]
 
 
 def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
@@ -95,8 +100,9 @@ def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
 
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
     """A prisoner's current figure, on an occasion or in general."""
-    build = tables(game).builds(hero.character, *hero.skills, *hero.items)[name]
-    figure = build.figure + fear.SHIFTS[game.state.toggles["fear-bands"]][name][hero.fear]
+    bands = game.state.toggles["fear-bands"]
+    build = tables(game).builds(bands, hero.character, *hero.skills, *hero.items)[name]
+    figure = build.figures[hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
             figure += boost.n
@@ -348,11 +354,14 @@ def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
 # -- actions that cards, tiles and scenarios offer
 
 
-def extras(game: EscapeGame, hero: Hero) -> tuple[Extra, ...]:
-    """Everything that the prisoner's skills and items, the room and the scenario may offer."""
+def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[Extra, ...]:
+    """Everything that the prisoner's skills and items, the room and the scenario may offer.
+
+    On the own turn; or at a moment, out of turn.
+    """
     state = game.state
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
-    return tables(game).offers(state.scenario, tile, *hero.skills, *hero.items)
+    return tables(game).offers(moment, state.scenario, tile, *hero.skills, *hero.items)
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

@@ -133,6 +133,8 @@ def listening(game: EscapeGame, trigger: Trigger) -> bool:
         return source in state.map.tiles
     if source in tables.events:
         return source == state.event
+    if source in tables.scenarios:
+        return False
     for hero in state.heroes:
         holds = source in hero.skills or source in hero.items or source == hero.character
         if holds and hero.status in query.IN_GAME:

@@ -82,8 +82,8 @@ class Extra(Struct, frozen=True, eq=False):
 class Build(Struct, frozen=True, eq=False):
     """One stat of a prisoner with certain skills and items."""
 
-    figure: int
-    """What it comes to at all times."""
+    figures: tuple[int, ...]
+    """What it comes to at all times, by fear."""
     bonuses: tuple[Bonus, ...]
     """What is added on occasions and under conditions."""
 
@@ -152,38 +152,38 @@ class Tables:
             extra.id: extra for extras in self.extras.values() for extra in extras
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
-        self.extras_at: dict[Moment, bool] = {
-            moment: any(moment in extra.action.moments for extra in self.extra.values())
-            for moment in MOMENTS
-        }
-        """Whether any action can be taken at a moment."""
         # Two settings, five moments, two stats: these hold few entries, and only from the content.
         self.plays_on_turn = cache(self._plays_on_turn)
         self.plays_at = cache(self._plays_at)
         self.builds = lru_cache(MEMORY)(self._build)
-        """The stats of a prisoner, given the character, the skills and the items."""
+        """The stats of a prisoner, given the fear bands, the character, the skills and the items."""
         self.offers = lru_cache(MEMORY)(self._offers)
-        """The extras that may be open, given the scenario, the tile, and the skills and items."""
+        """The extras that may be open, on the own turn or given a moment; and given the scenario,
+        the tile, the skills and the items."""
 
-    def _build(self, character: str, *ids: str) -> dict[Stat, Build]:
+    def _build(self, bands: str, character: str, *ids: str) -> dict[Stat, Build]:
         cards = [self._cards[id] for id in ids]
         stats = [self.characters[character].stats, *(card.stats for card in cards)]
         bonuses = [bonus for card in cards for bonus in card.bonuses]
+        shifts = fear.SHIFTS[bands]
         return {
             stat: Build(
-                sum(getattr(each, stat) for each in stats),
+                tuple(sum(getattr(each, stat) for each in stats) + n for n in shifts[stat]),
                 tuple(bonus for bonus in bonuses if bonus.stat == stat),
             )
             for stat in STATS
         }
 
-    def _offers(self, scenario: str, tile: str, *cards: str) -> tuple[Extra, ...]:
+    def _offers(
+        self, moment: Moment | None, scenario: str, tile: str, *cards: str
+    ) -> tuple[Extra, ...]:
         """What belongs to another tile than this one is left out at once."""
         return tuple(
             extra
             for source in dict.fromkeys((scenario, tile, *cards))
             for extra in self.extras.get(source, ())
-            if not extra.tiles or tile in extra.tiles
+            if (not extra.tiles or tile in extra.tiles)
+            and (moment is None or moment in extra.action.moments)
         )
 
     def _plays_on_turn(self, bands: str) -> Plays:

@@ -175,6 +175,24 @@ def test_a_door_to_the_unknown_is_no_way_out_when_there_are_no_tiles() -> None:
     assert table.turn().ann.status == "infirmary"
 
 
+def walled_in(doors_elsewhere: str) -> Story:
+    """Ann is behind a walled-up door, with a vent that no duct joins to another; Bo is not."""
+    table = Table()
+    cell = table.room(doors="n", vent=True)
+    table.room(north_of=cell, doors="e")
+    table.prisoner(cell)
+    table.prisoner(table.room(at=(1, -1), doors="w" + doors_elsewhere))
+    return table.turn()
+
+
+def test_a_vent_that_serves_as_a_door_is_a_way_out_of_a_trap() -> None:
+    assert walled_in("").ann.status == "map"
+
+
+def test_a_vent_is_no_door_out_of_a_trap_while_any_door_leads_on() -> None:
+    assert walled_in("e").ann.status == "infirmary"
+
+
 def test_enemies_do_not_make_a_trap() -> None:
     table = Table()
     hall = table.room()

@@ -46,6 +46,7 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
         ops.skip_event_part(game, "text")
     if not is_skipped(game, "spawn"):
         await spawn_enemies(game, hero)
+        await check_lockdown(game)
 
     tasks = [Task("escape:event-activation"), Task("escape:event-over", (seat,))]
     if icon is not None:
@@ -127,6 +128,7 @@ async def activate_enemy(game: EscapeGame, id: str) -> None:
     enemy = query.find_enemy(game, id)
     if enemy is not None:
         await enemies.activate(game, enemy)
+        await check_lockdown(game)
 
 
 @flows("escape:generation")

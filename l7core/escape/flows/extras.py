@@ -31,14 +31,11 @@ def _can_use(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
 
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
     """The options of what can be used out of turn, now."""
-    if not query.tables(game).extras_at[moment]:
-        return []
+    offered = query.extras(game, hero, moment)
     return [
         extra.option
-        for extra in query.extras(game, hero)
-        if moment in extra.action.moments
-        and _holds(game, hero, extra)
-        and _is_unused(game, hero, extra)
+        for extra in offered
+        if _holds(game, hero, extra) and _is_unused(game, hero, extra)
     ]
 
 

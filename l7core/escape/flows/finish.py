@@ -25,11 +25,10 @@ def check_over(game: EscapeGame) -> None:
 
     Whoever began alone gets up again, as long as there is a vent on the map to get out by.
     """
-    left = query.in_game(game)
-    if not left:
-        finish(game, "as-it-stands")
-    if any(hero.status == "map" for hero in left):
+    if query.on_map(game):
         return
+    if not query.in_game(game):
+        finish(game, "as-it-stands")
     if len(game.state.heroes) > 1 or not any(room.vent for room in game.state.map.rooms):
         finish(game, "as-it-stands", why="infirmary")
 

@@ -49,8 +49,7 @@ async def move_enemies(game: EscapeGame, effect: words.MoveEnemies, scope: Scope
 
 @verb(words.Activate)
 async def activate(game: EscapeGame, effect: words.Activate, scope: Scope) -> None:
-    for enemy in await select.enemies(game, effect, scope):
-        await enemies.activate(game, enemy)
+    await enemies.activate_in_order(game, await select.enemies(game, effect, scope))
 
 
 @verb(words.Spawn)
