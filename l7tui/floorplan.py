@@ -328,8 +328,8 @@ class _Drawing:
             yield [span for sign in signs[: width // 2] for span in (sign, (" ", "plain"))], []
             return
         for mark in self._marks(room):
-            spelt = self.glyphs.clean(f"{self.glyphs.of(mark)} {mark.word}")
-            yield [(spelt[:width], mark.tone)], []
+            spelt = line((self.glyphs.clean(f"{self.glyphs.of(mark)} {mark.word}"), mark.tone))
+            yield list(cut(spelt, width, more=self.glyphs.more)), []
 
     def _name(self, room: Room, width: int) -> Span:
         own = any(token.seat == self.seat is not None for token in room.tokens)

@@ -149,9 +149,12 @@ class Panel(LineWidget, can_focus=True):
 
     @property
     def _frame(self) -> Frame:
-        """The rules around it; one that is just going out of sight may still be asked to draw."""
-        blank = Frame((0,) * self.size.width, ())
-        return self._stage.arrangement.frames.get(self.panel, blank)
+        """The rules around it; none for a panel that is drawn once more before it is moved."""
+        frame = self._stage.arrangement.frames.get(self.panel)
+        _, _, width, height = self._stage.arrangement.places.get(self.panel, (0, 0, 0, 0))
+        if frame is None or Size(width, height) != self.size:
+            return Frame((0,) * self.size.width, ())
+        return frame
 
     @property
     def _stage(self) -> Stage:

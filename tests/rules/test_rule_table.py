@@ -16,11 +16,11 @@ import pytest
 from msgspec import Struct
 
 ROOT = Path(__file__).parents[2]
-TABLES = ("docs/rules.md", "docs/rules-world.md")
+TABLES = ("docs/rules.md",)
 RULINGS = "docs/rulings.md"
 RULES = "l7core/escape"
 TESTS = "tests/rules"
-ROW = re.compile(r"\| *(W?\d+) *\|")
+ROW = re.compile(r"\| *(\d+) *\|")
 QUOTED = re.compile(r"`([^`]+)`")
 RULING = re.compile(r"\b[Rr]ulings? ([\d, andto]*\d)")
 

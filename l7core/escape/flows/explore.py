@@ -11,7 +11,7 @@ from functools import cache
 from l7core.engine.ask import Args, Option
 from l7core.escape import ops, query
 from l7core.escape.flows import dice, flows, hand, open_window
-from l7core.escape.flows.move import GROUP, leave
+from l7core.escape.flows.move import GROUP, leave, meet_guards
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.grid import Edge, Placement
 from l7core.escape.rolls import Challenge
@@ -89,6 +89,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
         return
     ops.move_hero(game, hero, room, "exploring")
     await open_window(game, "left", hero.seat, f"room:{left}")
+    await meet_guards(game, hero, room)
     await open_window(game, "explored", hero.seat, f"room:{room}")
     tile = query.tile(game, room)
     if tile.crates:

@@ -55,6 +55,7 @@ async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
     """Put one thing down."""
     ops.spend_handling(game)
     ops.drop_item(game, hero, item, "wish")
+    await hand.keep_what_fits(game, hero)
 
 
 @flows("escape:trade")

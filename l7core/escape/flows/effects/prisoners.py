@@ -136,6 +136,7 @@ async def lose_item(game: EscapeGame, effect: words.LoseItem, scope: Scope) -> N
                 prompt = "escape.pick.item-to-lose"
                 item = await pick.card(game, hero, prompt, carried, about=scope.source)
                 ops.lose_item(game, hero, item, scope.source)
+        await hand.keep_what_fits(game, hero)
 
 
 @verb(words.DropItems)
