@@ -36,7 +36,8 @@ def tables(game: EscapeGame) -> Tables:
 
 def scenario(game: EscapeGame) -> Scenario:
     """The scenario that is being played."""
-    return tables(game).scenarios[game.state.scenario]
+    found: Scenario = game.rules.tables.scenarios[game.state.scenario]
+    return found
 
 
 def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
@@ -101,7 +102,8 @@ def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
     """A prisoner's current figure, on an occasion or in general."""
     bands = game.state.toggles["fear-bands"]
-    build = tables(game).builds(bands, hero.character, *hero.skills, *hero.items)[name]
+    content: Tables = game.rules.tables
+    build = content.builds(bands, hero.character, *hero.skills, *hero.items)[name]
     figure = build.figures[hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
@@ -208,7 +210,8 @@ def peek_tile(game: EscapeGame) -> str:
 
 def tile(game: EscapeGame, room: int) -> TileFacts:
     """The tile of a room."""
-    return tables(game).tiles[game.state.map.rooms[room].tile]
+    facts: TileFacts = game.rules.tables.tiles[game.state.map.rooms[room].tile]
+    return facts
 
 
 def rooms_with_icon(game: EscapeGame, icon: Icon) -> list[int]:
@@ -296,7 +299,8 @@ def pile_with(game: EscapeGame, item: str) -> list[str] | None:
 
 def figures(game: EscapeGame, kind: EnemyKind) -> Figures:
     """The figures of a kind of enemy."""
-    return tables(game).enemies[kind]
+    record: Figures = game.rules.tables.enemies[kind]
+    return record
 
 
 def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
@@ -354,14 +358,25 @@ def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
 # -- actions that cards, tiles and scenarios offer
 
 
-def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[Extra, ...]:
+def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> list[Extra]:
     """Everything that the prisoner's skills and items, the room and the scenario may offer.
 
-    On the own turn; or at a moment, out of turn.
+    On the own turn; or at a moment, out of turn. What belongs to another tile is left out.
     """
+    content: Tables = game.rules.tables
+    offered = content.extras if moment is None else content.extras_at[moment]
+    if not offered:
+        return []
     state = game.state
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
-    return tables(game).offers(moment, state.scenario, tile, *hero.skills, *hero.items)
+    sources = dict.fromkeys((state.scenario, tile, *hero.skills, *hero.items))
+    return [
+        extra
+        for source in sources
+        if source in offered
+        for extra in offered[source]
+        if not extra.tiles or tile in extra.tiles
+    ]
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

@@ -116,11 +116,11 @@ PRESETS: Final = {
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The scenarios by number."""
+    """The scenarios by number, those without one last."""
     tables: Tables = rules.tables
     return tuple(
         ScenarioCard(id, scenario.name, scenario.blurb, scenario.players)
-        for id, scenario in sorted(tables.scenarios.items(), key=lambda each: each[1].number)
+        for id, scenario in sorted(tables.scenarios.items(), key=lambda each: each[1].number or 99)
     )
 
 

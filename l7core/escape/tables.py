@@ -47,8 +47,8 @@ MEMORY = 4096
 GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
-KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid", "cronos")
 MOMENTS: tuple[Moment, ...] = ("challenge", "assist", "attacked", "ally-attacked", "event")
+KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid", "cronos")
 EVENT_ICONS: tuple[EventIcon, ...] = ("security", "fear", "facility")
 
 
@@ -148,18 +148,24 @@ class Tables:
             if record.actions
         }
         """The actions that a skill, item, tile or scenario offers."""
+        self.extras_at: dict[Moment, dict[str, tuple[Extra, ...]]] = {
+            moment: {
+                id: found
+                for id, extras in self.extras.items()
+                if (found := tuple(each for each in extras if moment in each.action.moments))
+            }
+            for moment in MOMENTS
+        }
+        """Of these, by moment, those that can be taken out of turn."""
         self.extra: dict[str, Extra] = {
             extra.id: extra for extras in self.extras.values() for extra in extras
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
-        # Two settings, five moments, two stats: these hold few entries, and only from the content.
+        # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
         self.plays_on_turn = cache(self._plays_on_turn)
         self.plays_at = cache(self._plays_at)
         self.builds = lru_cache(MEMORY)(self._build)
-        """The stats of a prisoner, given the fear bands, the character, the skills and the items."""
-        self.offers = lru_cache(MEMORY)(self._offers)
-        """The extras that may be open, on the own turn or given a moment; and given the scenario,
-        the tile, the skills and the items."""
+        """A prisoner's stats, given the fear bands, the character, the skills and the items."""
 
     def _build(self, bands: str, character: str, *ids: str) -> dict[Stat, Build]:
         cards = [self._cards[id] for id in ids]
@@ -174,18 +180,6 @@ class Tables:
             for stat in STATS
         }
 
-    def _offers(
-        self, moment: Moment | None, scenario: str, tile: str, *cards: str
-    ) -> tuple[Extra, ...]:
-        """What belongs to another tile than this one is left out at once."""
-        return tuple(
-            extra
-            for source in dict.fromkeys((scenario, tile, *cards))
-            for extra in self.extras.get(source, ())
-            if (not extra.tiles or tile in extra.tiles)
-            and (moment is None or moment in extra.action.moments)
-        )
-
     def _plays_on_turn(self, bands: str) -> Plays:
         """What the cards can be played for on the own turn."""
         return {
@@ -193,7 +187,9 @@ class Tables:
             for id, card in self.adrenaline.items()
         }
 
-    def _plays_at(self, bands: str, moment: Moment, stat: Stat | None, shifts: bool) -> Plays:
+    def _plays_at(
+        self, bands: str, moment: Moment, stat: Stat | None, *, shifts_fear: bool
+    ) -> Plays:
         """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
         return {
             id: self._affordable(
@@ -201,7 +197,7 @@ class Tables:
                 bands,
                 bonus=card.stat == stat,
                 ability=moment in card.ability.moments,
-                shifts=shifts,
+                shifts=shifts_fear,
             )
             for id, card in self.adrenaline.items()
         }

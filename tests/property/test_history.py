@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.property.games import RandomGame, position, random_games, reload
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(random_games)
 def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(
     game: RandomGame,
@@ -23,7 +23,7 @@ def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(
     assert position(loaded) == position(straight)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(random_games)
 def test_undo_and_redo_at_every_decision_change_nothing(game: RandomGame) -> None:
     kernel = game.begin()
@@ -36,7 +36,7 @@ def test_undo_and_redo_at_every_decision_change_nothing(game: RandomGame) -> Non
             assert position(kernel) == before
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(random_games)
 def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
     kernel = game.begin(undo="casual")
@@ -48,7 +48,7 @@ def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) ->
         assert position(kernel) == before
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(random_games)
 def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(
     game: RandomGame,
@@ -66,7 +66,7 @@ def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(
         assert position(kernel) == later
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(random_games, st.integers(0, 60))
 def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, at: int) -> None:
     kernel = game.begin()
@@ -82,7 +82,7 @@ def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, a
     assert loaded.why_no_undo() == kernel.why_no_undo()
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(random_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
 def test_a_fork_and_its_original_do_not_touch_each_other(
     game: RandomGame, at: int, other_chances: int, history: bool
@@ -110,7 +110,7 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
         assert not history or position(split) == position(original)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(random_games, st.booleans())
 def test_a_fork_at_every_decision_goes_on_like_its_original(
     game: RandomGame, history: bool
@@ -125,7 +125,7 @@ def test_a_fork_at_every_decision_goes_on_like_its_original(
             assert position(twin) == position(kernel)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(random_games)
 def test_a_game_goes_the_same_with_and_without_history(game: RandomGame) -> None:
     kept, forgotten = game.begin(), game.begin(history=False)

@@ -16,7 +16,7 @@ def all_cards(state: Any, kind: str) -> list[str]:
     return sorted([*deck.cards, *deck.spent, *hands])
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(random_games)
 def test_no_card_is_lost_or_doubled(game: RandomGame) -> None:
     kernel = game.begin(history=False)
@@ -27,7 +27,7 @@ def test_no_card_is_lost_or_doubled(game: RandomGame) -> None:
             assert all_cards(kernel.state, kind) == sorted(library[kind])
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(random_games)
 def test_there_is_something_to_decide_until_the_game_is_over(game: RandomGame) -> None:
     kernel = game.begin(history=False)
@@ -40,7 +40,7 @@ def test_there_is_something_to_decide_until_the_game_is_over(game: RandomGame) -
     assert kernel.state.outcome is not None
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(random_games)
 def test_every_option_that_is_offered_is_accepted(game: RandomGame) -> None:
     kernel = game.begin()
@@ -51,7 +51,7 @@ def test_every_option_that_is_offered_is_accepted(game: RandomGame) -> None:
         kernel.answer(option, *paid)
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(random_games)
 def test_what_is_not_marked_as_past_undoing_can_be_undone(game: RandomGame) -> None:
     kernel = game.begin()
@@ -64,7 +64,7 @@ def test_what_is_not_marked_as_past_undoing_can_be_undone(game: RandomGame) -> N
             assert kernel.why_no_undo() == "", option
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(random_games)
 def test_every_event_option_and_reason_has_its_sentence(game: RandomGame) -> None:
     kernel = game.begin()

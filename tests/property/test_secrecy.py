@@ -30,7 +30,7 @@ def scramble(state: Any, viewer: int | None, seed: int) -> None:
     state.rng.update({name: seed + number for number, name in enumerate(state.rng)})
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(random_games, st.integers(0, 2**32))
 def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: RandomGame, seed: int) -> None:
     kernel = game.begin()
@@ -42,7 +42,7 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(game: RandomGame, 
         kernel.answer(option, *paid)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(random_games, st.integers(0, 2**32))
 def test_a_question_asked_anew_does_not_depend_on_what_its_reader_may_not_know(
     game: RandomGame, seed: int

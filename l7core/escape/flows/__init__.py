@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Generator
+from typing import Any
 
 from l7core.engine.effects import Scope
 from l7core.engine.ruleset import Flows
@@ -12,10 +13,11 @@ flows = Flows()
 """The flows that tasks call by name, and that other rulesets and mods may replace."""
 
 
-class _Silence(tuple[()]):
-    """Awaiting it takes no time at all: it is the empty row of things to wait for."""
+class _Silence:
+    """What is awaited when nothing answers: over at once, without a coroutine of its own."""
 
-    __await__ = tuple.__iter__  # without a Python call, for most moments pass in silence
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield from ()
 
 
 SILENCE: Awaitable[None] = _Silence()

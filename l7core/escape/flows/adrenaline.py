@@ -44,7 +44,7 @@ def at_moment(
     options: list[Option] = []
     if may_play(hero):
         bands = game.state.toggles["fear-bands"]
-        plays = query.tables(game).plays_at(bands, moment, stat, shifts_fear)
+        plays = query.tables(game).plays_at(bands, moment, stat, shifts_fear=shifts_fear)
         for card in dict.fromkeys(hero.hand):
             options += plays[card][hero.fear]
     return options

@@ -26,7 +26,7 @@ def without_a_past(effort: Effort) -> Figure:
 def _fork(effort: Effort, *, history: bool) -> Figure:
     """It copies the checkpoint, gives the answers since then again, and stands where we stand."""
     kernel = big_table.kernel_at(TURN, into=INTO)
-    behind = kernel.decisions - kernel.record().checkpoint_answers
+    behind = kernel.decisions - kernel._checkpoints[-1].answers
     assert behind == INTO, "the fork has no answers to repeat"
     twin = kernel.fork(history=history)
     assert twin.ask == kernel.ask, "the fork stands at another question"
