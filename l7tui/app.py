@@ -78,6 +78,8 @@ class L7App(App[None], inherit_bindings=False):
             self.register_theme(_theme(palette))
         self.theme = settings.theme
         self._session: Session | None = None
+        self._warned = False
+        """Whether the player knows that leaving loses something."""
 
     @cached_property
     def host(self) -> Host:
@@ -97,6 +99,7 @@ class L7App(App[None], inherit_bindings=False):
     def sit_at(self, session: Session) -> None:
         """Prepare that game's table."""
         self._session = session
+        self._warned = False
 
     def on_mount(self) -> None:
         # Textual's own blank screen stays below: only what lies on another can be replaced.
@@ -115,13 +118,23 @@ class L7App(App[None], inherit_bindings=False):
         self._session = None
         self._replace(self._title())
 
-    def leave_program(self) -> None:
+    def may_leave(self, screen: L7Screen[Any]) -> bool:
+        """Whether the game is safe; if it is not, the second wish to leave is granted."""
+        trouble = self._session.unsaved if self._session else ""
+        if trouble and not self._warned:
+            self._warned = True
+            screen.say(f"Not saved; the same again leaves anyway. {trouble}", "danger")
+            return False
+        return True
+
+    def leave_program(self, screen: L7Screen[Any]) -> None:
         """Save the game, if there is one, and exit."""
-        self._close_session()
-        self.exit()
+        if self.may_leave(screen):
+            self._close_session()
+            self.exit()
 
     def _sit_down(self, session: Session) -> None:
-        self._session = session
+        self.sit_at(session)
         self._replace(self._table(session))
 
     def _title(self) -> L7Screen[Any]:

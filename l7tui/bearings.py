@@ -1,4 +1,4 @@
-"""Which room lies next in a direction: how a cursor walks over the map."""
+"""A room's surroundings: what belongs to it, and which room lies next in a direction."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset
 
-from l7core.view import Room
+from l7core.view import Board, Room
+
+
+def ids_at(board: Board, room: Room) -> frozenset[str]:
+    """The ids that an option about this room may point at: itself, its tokens, edges and links."""
+    ids = {room.id, *(token.id for token in room.tokens)}
+    ids.update(edge.id for edge in board.edges if room.id in (edge.room, edge.other))
+    ids.update(link.id for link in board.links if room.id in link.rooms)
+    return frozenset(ids)
 
 
 def next_room(rooms: Sequence[Room], here: Room, by: Offset) -> Room | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from l7core.bots import BOTS
@@ -11,7 +11,7 @@ from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7tui.session import HUMAN
 
 if TYPE_CHECKING:
-    from l7core.engine.ruleset import Rules, ScenarioCard
+    from l7core.engine.ruleset import Rules, ScenarioCard, Toggle
     from l7tui.session import Host
 
 UNDO: dict[UndoMode, str] = {
@@ -20,6 +20,7 @@ UNDO: dict[UndoMode, str] = {
     "ironman": "never",
 }
 LONGEST_NAME = 16
+MOST_SEATS = 8
 
 
 class Field:
@@ -101,6 +102,45 @@ class Text(Field):
         self.text = self.text[:-1]
 
 
+class Chair(Text):
+    """A player: a name to type, and who plays to change."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"Player {number}", f"Player {number}")
+        self.controller = Choice("", [(HUMAN, "human", ""), *((bot, bot, "") for bot in BOTS)])
+
+    @property
+    def shown(self) -> str:
+        return self.text
+
+    @property
+    def why(self) -> str:
+        who = "you" if self.controller.value == HUMAN else f"the bot {self.controller.value}"
+        return f"played by {who}"
+
+    def change(self, step: int) -> None:
+        self.controller.change(step)
+
+    @property
+    def seat(self) -> SeatSetup:
+        return SeatSetup(self.text.strip() or self.label, self.controller.value)
+
+
+class Setting(Choice):
+    """A rule toggle: the preset's value until the player sets another."""
+
+    def __init__(self, toggle: Toggle, preset: Callable[[], Mapping[str, str]]) -> None:
+        own = [(each, each, toggle.why) for each in toggle.choices]
+        super().__init__(toggle.title, [("", "", toggle.why), *own])
+        self._toggle = toggle
+        self._preset = preset
+
+    @property
+    def shown(self) -> str:
+        default = self._preset().get(self._toggle.id, self._toggle.default)
+        return self.value or f"{default} (preset)"
+
+
 class Form:
     """All fields of a new game. What there is to choose follows from the game and its scenario."""
 
@@ -110,10 +150,7 @@ class Form:
         self.game = Choice("Game", games)
         self.undo = Choice("Undo", [(mode, mode, why) for mode, why in UNDO.items()])
         self.seed = Text("Seed", "", "the same seed makes the same game; empty: any", digits=True)
-        self.names = [Text(f"Player {n}", f"Player {n}") for n in range(1, 9)]
-        bots = [(bot, bot, "a bot decides") for bot in BOTS]
-        people = [(HUMAN, "human", ""), *bots]
-        self.controllers = [Choice("played by", people) for _ in range(8)]
+        self.chairs = [Chair(number) for number in range(1, MOST_SEATS + 1)]
         self.game_changed()
 
     def game_changed(self) -> None:
@@ -123,23 +160,17 @@ class Form:
         self.scenario = Choice("Scenario", [(card.id, card.title, "") for card in cards])
         presets = [("", "as it comes", ""), *((name, name, "") for name in self.rules.presets)]
         self.preset = Choice("Preset", presets)
-        self.toggles = [
-            Choice(
-                toggle.title,
-                [
-                    ("", "by preset", toggle.why),
-                    *((each, each, toggle.why) for each in toggle.choices),
-                ],
-            )
-            for toggle in self.rules.toggles.values()
-        ]
+        self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
         self.scenario_changed()
 
     def scenario_changed(self) -> None:
         """Another scenario: its own number of seats."""
         least, most = self.card.seats
-        counts = [(str(n), str(n), "") for n in range(least, most + 1)]
+        counts = [(str(n), str(n), "") for n in range(least, min(most, MOST_SEATS) + 1)]
         self.seats = Choice("Players", counts)
+
+    def _preset(self) -> Mapping[str, str]:
+        return self.rules.presets.get(self.preset.value, {})
 
     @property
     def card(self) -> ScenarioCard:
@@ -155,12 +186,10 @@ class Form:
         if len(self.scenario.values) > 1:
             yield self.scenario
         yield self.seats
-        for number in range(self.count):
-            yield self.names[number]
-            yield self.controllers[number]
+        yield from self.chairs[: self.count]
         if len(self.preset.values) > 1:
             yield self.preset
-        yield from self.toggles
+        yield from self.settings
         yield self.undo
         yield self.seed
 
@@ -173,13 +202,9 @@ class Form:
 
     def setup(self) -> Setup:
         """The game that the form describes."""
-        seats = tuple(
-            SeatSetup(self.names[n].text.strip() or f"Player {n + 1}", self.controllers[n].value)
-            for n in range(self.count)
-        )
         toggles = {
             id: field.value
-            for id, field in zip(self.rules.toggles, self.toggles, strict=True)
+            for id, field in zip(self.rules.toggles, self.settings, strict=True)
             if field.value
         }
         undo: UndoMode = next(mode for mode in UNDO if mode == self.undo.value)
@@ -187,7 +212,7 @@ class Form:
         return Setup(
             ruleset=self.rules.id,
             scenario=self.scenario.value,
-            seats=seats,
+            seats=tuple(chair.seat for chair in self.chairs[: self.count]),
             seed=int(self.seed.text) if self.seed.text else chance,
             preset=self.preset.value,
             toggles=toggles,

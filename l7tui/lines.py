@@ -95,25 +95,34 @@ def restyled(of: Line, style: str) -> Line:
 
 
 def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
-    """Broken between words; all but the first line begin with `indent` blanks."""
+    """Broken between words and at line ends; lines after a break begin with `indent` blanks."""
     width = max(width, indent + 1)
     lines: list[Line] = []
-    current: list[Span] = []
-    used = 0
-    for word, style in _words(of):
-        pieces = (
-            [word]
-            if cell_len(word.rstrip()) <= width - indent
-            else chop_cells(word, width - indent)
-        )
-        for piece in pieces:
-            if used + cell_len(piece.rstrip()) > width:
-                lines.append(_trimmed(current))
-                current, used = [(" " * indent, "plain")] if indent else [], indent
-            current.append((piece, style))
-            used += cell_len(piece)
-    lines.append(_trimmed(current))
+    for number, paragraph in enumerate(_paragraphs(of)):
+        current: list[Span] = []
+        used = 0
+        if number and indent and paragraph:
+            current, used = [(" " * indent, "plain")], indent
+        for word, style in _words(paragraph):
+            fits = cell_len(word.rstrip()) <= width - indent
+            for piece in [word] if fits else chop_cells(word, width - indent):
+                if used + cell_len(piece.rstrip()) > width:
+                    lines.append(_trimmed(current))
+                    current, used = [(" " * indent, "plain")] if indent else [], indent
+                current.append((piece, style))
+                used += cell_len(piece)
+        lines.append(_trimmed(current))
     return lines
+
+
+def _paragraphs(of: Line) -> list[Line]:
+    """The line as its texts' own line ends divide it."""
+    divided: list[list[Span]] = [[]]
+    for text, style in of:
+        first, *others = text.split("\n")
+        divided[-1].append((first, style))
+        divided += [[(other, style)] for other in others]
+    return [line(*spans) for spans in divided]
 
 
 def _words(of: Line) -> Iterator[Span]:

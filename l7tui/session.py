@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
+
+from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, Ruleset
@@ -90,6 +93,14 @@ class Session:
             return "read only", "warning"
         return ("not saved", "danger") if self.desk.trouble else ("saved", "good")
 
+    @property
+    def unsaved(self) -> str:
+        """Why leaving now would lose decisions, after one more try to save."""
+        if self.desk.trouble and not self.desk.read_only:
+            with suppress(L7Error):
+                self.desk.save()
+        return self.desk.trouble
+
     def seat_name(self, seat: int) -> str:
         return str(self.desk.kernel.state.setup.seats[seat].name)
 
@@ -102,9 +113,16 @@ class Session:
 
     def hides_something(self, seat: int) -> bool:
         """Whether that seat's view has anything that the present one may not see."""
+        return self._differ(self.seat, seat)
+
+    def is_private(self, seat: int) -> bool:
+        """Whether another human at the keyboard could see what only that seat may."""
+        others = [human for human in self._humans if human != seat]
+        return seat in self._humans and any(self._differ(seat, human) for human in others)
+
+    def _differ(self, seat: int | None, other: int) -> bool:
         kernel = self.desk.kernel
-        own, other = kernel.view(self.seat), kernel.view(seat)
-        return own.table != other.table or own.log != other.log
+        return _secrets(kernel.view(seat)) != _secrets(kernel.view(other))
 
     def sit(self, seat: int) -> None:
         """Look through that seat's eyes."""
@@ -167,3 +185,15 @@ class Session:
     def _humans(self) -> tuple[int, ...]:
         seats = self.desk.kernel.state.setup.seats
         return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
+
+
+def _secrets(view: View) -> tuple[object, ...]:
+    """What a view shows that another seat's might not; how things are marked is no secret."""
+    table = view.table
+    return (
+        [[card.id for card in seat.hand] for seat in table.seats],
+        [(room.id, room.known, room.name) for room in table.board.rooms],
+        [[(token.id, token.count) for token in room.tokens] for room in table.board.rooms],
+        [(pile.top, pile.open) for pile in table.piles],
+        view.log,
+    )

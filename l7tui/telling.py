@@ -112,6 +112,14 @@ def why_not(about: WhyNot) -> Iterator[Line]:
     yield line((f"Rule: {about.rule}", "faint"))
 
 
+def all_why_not(reasons: Iterable[WhyNot]) -> Iterator[Line]:
+    """One after the other, with a blank line between."""
+    for number, each in enumerate(reasons):
+        if number:
+            yield BLANK
+        yield from why_not(each)
+
+
 def target(id: str, view: View) -> Iterator[Line]:
     """The room that an id points at, or that holds what it points at."""
     board = view.table.board

@@ -127,7 +127,7 @@ class L7Screen(Screen[Result]):
         self.l7.next_charset()
 
     def quit_program(self) -> None:
-        self.l7.leave_program()
+        self.l7.leave_program(self)
 
 
 def name_of(event: events.Key) -> str:

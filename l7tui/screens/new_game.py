@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7tui.form import Choice, Field, Form, Text
+from l7tui.form import Chair, Choice, Field, Form, Text
 from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
 from l7tui.screens.page import PageScreen
-from l7tui.widgets.page import Page
+from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
 if TYPE_CHECKING:
@@ -41,6 +41,11 @@ class FormPage(Page):
         self.at: int | None = None
         """The field with the keyboard; None on the line that begins the game."""
         self._rows: dict[int, int | None] = {}
+        self._hidden = 0
+        """Lines that there is no room for."""
+
+    def facts(self) -> str:
+        return f"{self._hidden} more lines: Up" if self._hidden else ""
 
     @property
     def fields(self) -> list[Field]:
@@ -61,12 +66,14 @@ class FormPage(Page):
         at = len(rows) if self.at is None else self.at
         start = max(0, min(at - room // 2, len(rows) - room))
         shown = rows[start : start + room]
-        self._rows = {2 + row: start + row for row in range(len(shown))}
-        self._rows[2 + len(shown) + 1] = None
+        self._hidden = len(rows) - len(shown)
+        self._rows = {TOP_ROWS + row: start + row for row in range(len(shown))}
+        self._rows[TOP_ROWS + len(shown) + 1] = None
         begins = self.at is None
         begin = line((glyphs.pointer if begins else " ", "pointer"), (" Begin the game", "title"))
         begin = highlighted(begin, width) if begins else begin
-        blurb = wrapped(line((self.form.card.blurb, "faint")), width)
+        told = self.field.why if self.field else ""
+        blurb = wrapped(line((told or self.form.card.blurb, "faint")), width)
         return [line("  ", *each) for each in (*shown, BLANK, begin, BLANK, *blurb)]
 
     def row_at(self, y: int) -> tuple[bool, int | None]:
@@ -90,7 +97,8 @@ class FormPage(Page):
             (glyphs.pointer if chosen else " ", "pointer"),
             *padded(label, LABEL_WIDTH - 1),
             *padded(cut(value, VALUE_WIDTH, more=glyphs.more), VALUE_WIDTH),
-            (f" {field.why}", "faint"),
+            (" ", "plain"),
+            *_meaning(field, chosen=chosen),
         )
         whole = cut(row, width, more=glyphs.more)
         return highlighted(whole, width) if chosen else whole
@@ -150,3 +158,10 @@ class NewGameScreen(PageScreen):
         elif is_row:
             page.at = at
             page.changed()
+
+
+def _meaning(field: Field, *, chosen: bool) -> Line:
+    """What a value means; who plays in a chair can be changed, and shows it."""
+    if isinstance(field, Chair) and chosen:
+        return line(("< ", "key"), (field.why, "plain"), (" >", "key"))
+    return line((f"  {field.why}" if isinstance(field, Chair) else field.why, "faint"))

@@ -11,7 +11,7 @@ from l7core.engine.errors import L7Error
 from l7tui.lines import BLANK, Line, cut, joined, line, padded, wrapped
 from l7tui.screens.page import PageScreen
 from l7tui.session import HUMAN
-from l7tui.widgets.page import Page
+from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class SavesPage(Page):
 
     def number_at(self, y: int) -> int | None:
         """The save on a row of the screen."""
-        number = self._start + y - 2
+        number = self._start + y - TOP_ROWS
         return number if 0 <= number < len(self.entries) else None
 
     def _row(self, entry: Entry, chosen: bool, width: int) -> Line:

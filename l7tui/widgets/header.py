@@ -15,7 +15,7 @@ LEAST_TITLE = 12
 class Header(LineWidget):
     """One line at the top of the table."""
 
-    view: View
+    view: View | None = None
     saved: tuple[str, Tone] = ("saved", "good")
 
     def show(self, view: View, saved: tuple[str, Tone]) -> None:
@@ -24,20 +24,22 @@ class Header(LineWidget):
         self.changed()
 
     def content(self, size: Size) -> list[Line]:
+        if self.view is None:
+            return []
         more = self.look.glyphs.more
         help_key = app_of(self).key_of("help-")
         word, tone = self.saved
         right = line((word, tone), (f"  {help_key}", "key"), " help ")
         room = size.width - width_of(right) - 2
-        left = self._left(room, more)
+        left = self._left(self.view, room, more)
         return [restyled(apart(left, right, size.width, more=more), "bar")]
 
-    def _left(self, room: int, more: str) -> Line:
+    def _left(self, view: View, room: int, more: str) -> Line:
         """As much as fits: first the title gives way, then the tracks from the last one on."""
-        table = self.view.table
+        table = view.table
         between = (f" {self.look.glyphs.down} ", "rule")
         title = line((table.title, "title"))
-        rest = [line(table.clock), self._decider(), *map(track_in_short, table.tracks)]
+        rest = [line(table.clock), _decider(view), *map(track_in_short, table.tracks)]
         lamp = line((" L7 ", "light"))
         while True:
             facts = joined(rest, between)
@@ -46,17 +48,18 @@ class Header(LineWidget):
                 return (*lamp, *joined([cut(title, left, more=more), facts], between))
             rest.pop()
 
-    def _decider(self) -> Line:
-        view = self.view
-        if view.outcome:
-            return line(("game over", "warning bold"))
-        if view.ask is None:
-            return BLANK
-        name = view.table.seats[view.ask.seat].name
-        return line((name, "you bold"), " decides")
-
 
 def track_in_short(track: Track) -> Line:
     """A track's name and number."""
     most = f"/{track.most}" if track.most is not None else ""
     return line(f"{track.name} ", (f"{track.value}{most}", f"{track.tone} bold"))
+
+
+def _decider(view: View) -> Line:
+    """Who decides, unless the clock has said so."""
+    if view.outcome:
+        return line(("game over", "warning bold"))
+    if view.ask is None:
+        return BLANK
+    name = view.table.seats[view.ask.seat].name
+    return BLANK if name in view.table.clock else line((name, "you bold"), " decides")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Size
@@ -13,27 +10,13 @@ from textual.strip import Strip
 
 from l7core.view import Board, Room, View
 from l7tui.bearings import next_room
-from l7tui.floorplan import ZOOMS, Box, Plan, Zoom, draw, extent
+from l7tui.drawing import draw
+from l7tui.floorplan import ZOOMS, Box, Plan, Zoom, extent
 from l7tui.legend import legend
-from l7tui.lines import BLANK, Line, flowed, line, width_of
+from l7tui.lines import BLANK, Line, line, width_of
 from l7tui.look import Look
+from l7tui.viewport import Viewport, around, moved_to
 from l7tui.widgets.panel import Panel
-
-LEGEND_GAP = 3
-"""Blanks between the plan and its legend."""
-
-
-class Legend(NamedTuple):
-    """The legend's lines, and where they stand in the plan's own measure."""
-
-    lines: list[Line]
-    top: int
-    column: int | None = None
-    """None where they begin at the window's left, wherever that is on the plan."""
-
-    def row(self, y: int) -> Line:
-        """Its line on a row of the plan, or nothing."""
-        return self.lines[y - self.top] if 0 <= y - self.top < len(self.lines) else BLANK
 
 
 class MapPanel(Panel):
@@ -42,13 +25,6 @@ class MapPanel(Panel):
     panel = "map"
     name_word = "MAP"
     command = "whole-map"
-
-    class Looked(Message):
-        """The cursor stands on another room."""
-
-        def __init__(self, room: Room) -> None:
-            super().__init__()
-            self.room = room
 
     class Chosen(Message):
         """Enter, or a second click, on a room."""
@@ -67,14 +43,12 @@ class MapPanel(Panel):
         """Ids of what the highlighted option points at."""
         self._zoom: Zoom | None = None
         """As the player set it; the largest that fits until then."""
-        self._origin = Offset(0, 0)
-        """The plan's character in the window's top left corner."""
-        self._stale = True
-        """Whether the window must be moved to where it should be."""
+        self._viewport: Viewport | None = None
+        """Where the window stands; None when it must be put where it should be."""
+        self._window_was = Size(0, 0)
         self._plan: Plan | None = None
         self._drawn_for: tuple[Board, int, Zoom, Look] | None = None
         self._plan_strips: list[Strip] = []
-        self._legend = Legend([], 0)
 
     # -- what it shows
 
@@ -98,7 +72,7 @@ class MapPanel(Panel):
         home = self._room(self._home(self.view)) if self.view else None
         if home:
             self.floor = home.floor
-        self._stale = True
+        self._viewport = None
         self.changed()
 
     @property
@@ -135,24 +109,21 @@ class MapPanel(Panel):
         parts: list[tuple[str, str]] = []
         if board and len(board.floors) > 1:
             parts += [("f", "key"), (" floor ", "plain")]
-        if self._plan and (self._plan.width > self.size.width - 2 or self._hidden_rows):
+        plan, window = self._plan, self._window
+        if plan and (plan.width > window.width or plan.height > window.height):
             parts += [("v", "key"), (" look", "plain")]
         return tuple(parts)
-
-    @property
-    def _hidden_rows(self) -> bool:
-        return self._plan is not None and self._plan.height > self.size.height - 1
 
     # -- drawing
 
     def strips(self) -> list[Strip]:
-        plan = self._prepare()
+        prepared = self._prepare()
         titled = super().strips()
-        if plan is None:
+        if prepared is None:
             return titled
+        plan, viewport = prepared
         blank = self.look.strip(BLANK, 1)
-        window = self._window
-        rows = (self._row(plan, y + self._origin.y, window) for y in range(window.height))
+        rows = (self._row(plan, viewport, row) for row in range(self._window.height))
         return [titled[0], *(Strip.join([blank, row]) for row in rows)]
 
     @property
@@ -160,19 +131,20 @@ class MapPanel(Panel):
         """The part of the panel that shows the plan."""
         return Size(max(0, self.size.width - 1), max(0, self.size.height - 1))
 
-    def _row(self, plan: Plan, row: int, window: Size) -> Strip:
+    def _row(self, plan: Plan, viewport: Viewport, row: int) -> Strip:
         """One row of the window: the plan's, or the legend's, blank around them."""
-        look = self.look
-        start, end = self._origin.x, self._origin.x + window.width
+        look, width = self.look, self._window.width
+        (start, top), legend = viewport
         strips = [look.strip(BLANK, max(0, -start))]
-        if 0 <= row < plan.height:
-            strips.append(self._overlaid(plan, row).crop(max(0, start), min(end, plan.width)))
-        if told := self._legend.row(row):
+        if 0 <= top + row < plan.height:
+            drawn = self._overlaid(plan, top + row)
+            strips.append(drawn.crop(max(0, start), min(start + width, plan.width)))
+        if told := legend.row(top + row):
             so_far = sum(strip.cell_length for strip in strips)
-            at = 1 if self._legend.column is None else self._legend.column - start
+            at = 1 if legend.column is None else legend.column - start
             strips.append(look.strip(BLANK, max(0, at - so_far)))
             strips.append(look.strip(told, width_of(told)))
-        return Strip.join(strips).adjust_cell_length(window.width, look.palette.style("plain"))
+        return Strip.join(strips).adjust_cell_length(width, look.palette.style("plain"))
 
     def _overlaid(self, plan: Plan, row: int) -> Strip:
         """The plan's row with the cursor and the targets on it."""
@@ -200,52 +172,24 @@ class MapPanel(Panel):
         )
         return Strip.join([strip.crop(0, box.x), tinted, strip.crop(box.x + box.width)])
 
-    def _prepare(self) -> Plan | None:
+    def _prepare(self) -> tuple[Plan, Viewport] | None:
         """Draw the floor if anything about it has changed, and put the window in its place."""
         board = self.board
         if board is None:
             return None
-        zoom, look = self.zoom, self.look
-        if self._drawn_for is None or self._drawn_for != (board, self.floor, zoom, look):
+        zoom, look, window = self.zoom, self.look, self._window
+        if self._plan is None or self._drawn_for != (board, self.floor, zoom, look):
             seat = self.view.seat if self.view else None
             self._plan = draw(board, self.floor, zoom, look.glyphs, seat=seat)
             self._plan_strips = [look.strip(each, self._plan.width) for each in self._plan.lines]
             self._drawn_for = (board, self.floor, zoom, look)
-            self._stale = True
-        assert self._plan is not None
-        if self._stale:
-            self._place(self._plan, list(legend(board, self.floor, look.glyphs)))
-            self._stale = False
-        return self._plan
-
-    def on_resize(self) -> None:
-        self._stale = True
-
-    def _place(self, plan: Plan, key: list[Line]) -> None:
-        """The legend beside the plan or else below it, and the window around what is looked at.
-
-        What fits is shown whole and in the middle.
-        """
-        window = self._window
-        looked_at = self.room
-        boxes = plan.spots.get(looked_at.id, ()) if looked_at else ()
-        middle = _middle(boxes) if boxes else Offset(plan.width // 2, plan.height // 2)
-        wide = plan.width + LEGEND_GAP + max(map(width_of, key), default=0)
-        rows = flowed(key, window.width - 2, ("   ", "plain"))
-        high = plan.height + 1 + len(rows)
-        if wide <= window.width and len(key) <= window.height:
-            self._legend = Legend(key, (plan.height - len(key)) // 2, plan.width + LEGEND_GAP)
-            whole = Size(wide, plan.height)
-        elif high <= window.height:
-            self._legend = Legend(rows, plan.height + 1)
-            whole = Size(plan.width, high)
-        else:
-            self._legend = Legend([], 0)
-            whole = Size(plan.width, plan.height)
-        self._origin = Offset(
-            _start(whole.width, window.width, middle.x),
-            _start(whole.height, window.height, middle.y),
-        )
+            self._viewport = None
+        if self._viewport is None or self._window_was != window:
+            boxes = self._plan.spots.get(self.room.id, ()) if self.room else ()
+            key = list(legend(board, self.floor, look.glyphs))
+            self._viewport = around(boxes, self._plan, key, window)
+            self._window_was = window
+        return self._plan, self._viewport
 
     # -- zoom
 
@@ -270,7 +214,7 @@ class MapPanel(Panel):
         others = [each for each in ZOOMS if (each.width - now.width) * step > 0]
         if others:
             self._zoom = others[0] if step > 0 else others[-1]
-        self._stale = True
+        self._viewport = None
         self.changed()
         return self.zoom
 
@@ -278,37 +222,27 @@ class MapPanel(Panel):
 
     def move(self, by: Offset) -> None:
         """The cursor to the next room that way; the first key shows it where one stands."""
-        board, plan = self.board, self._prepare()
+        rooms = self.board.rooms if self.board else ()
+        on_floor = [room for room in rooms if room.floor == self.floor and room.cells]
         here = self.room
-        if board is None or plan is None:
-            return
-        on_floor = [room for room in board.rooms if room.floor == self.floor and room.cells]
-        if not on_floor:
-            return
-        if here is None or here.floor != self.floor:
-            found: Room | None = on_floor[0]
-        elif not self.cursor:
-            found = here
-        else:
+        if here not in on_floor:
+            found = next(iter(on_floor), None)
+        elif here and self.cursor:
             found = next_room(on_floor, here, by)
+        else:
+            found = here
         if found:
             self.look_at(found)
 
     def look_at(self, room: Room) -> None:
         """The cursor on that room, and the window where it can be seen."""
         self.cursor = room.id
-        plan = self._prepare()
-        if plan:
-            window = self._window
+        if prepared := self._prepare():
+            plan, viewport = prepared
             for box in plan.spots.get(room.id, ())[:1]:
-                left = min(self._origin.x, box.x - 1)
-                top = min(self._origin.y, box.y - 1)
-                self._origin = Offset(
-                    max(left, box.x + box.width + 1 - window.width),
-                    max(top, box.y + box.height + 1 - window.height),
-                )
+                origin = moved_to(box, viewport.origin, self._window)
+                self._viewport = viewport._replace(origin=origin)
         self.changed()
-        self.post_message(self.Looked(room))
 
     def stop_looking(self) -> bool:
         """Take the cursor away; False where there was none."""
@@ -321,14 +255,16 @@ class MapPanel(Panel):
         if self.board:
             self.floor = (self.floor + 1) % len(self.board.floors)
             self.cursor = ""
-            self._stale = True
+            self._viewport = None
             self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        board, plan = self.board, self._prepare()
-        if board is None or plan is None:
+        """One click looks at a room, another one asks what can be done there."""
+        board, prepared = self.board, self._prepare()
+        if board is None or prepared is None or event.y == 0:
             return
-        at = Offset(event.x - 1, event.y - 1) + self._origin
+        plan, viewport = prepared
+        at = Offset(event.x - 1, event.y - 1) + viewport.origin
         room = plan.at(at.x, at.y, [each for each in board.rooms if each.floor == self.floor])
         if room is None:
             return
@@ -336,18 +272,3 @@ class MapPanel(Panel):
             self.post_message(self.Chosen(room))
         else:
             self.look_at(room)
-
-
-def _middle(boxes: Sequence[Box]) -> Offset:
-    left = min(box.x for box in boxes)
-    right = max(box.x + box.width for box in boxes)
-    top = min(box.y for box in boxes)
-    bottom = max(box.y + box.height for box in boxes)
-    return Offset((left + right) // 2, (top + bottom) // 2)
-
-
-def _start(length: int, window: int, middle: int) -> int:
-    """Where a window begins that shows as much as it can around a point."""
-    if length <= window:
-        return -((window - length) // 2)
-    return max(0, min(middle - window // 2, length - window))

@@ -11,6 +11,9 @@ from l7core.view import Tone
 from l7tui.lines import BLANK, Line, apart, line, padded, restyled, wrapped
 from l7tui.widgets.panel import LineWidget
 
+TOP_ROWS = 2
+"""The bar, and a blank line."""
+
 
 class Page(LineWidget):
     """Fills the screen."""
@@ -42,10 +45,10 @@ class Page(LineWidget):
         width = size.width
         told = wrapped(line((self.sentence, self.tone)), width - 2) if self.sentence else [BLANK]
         bottom = [*(line(" ", *each) for each in told), self._keys()]
-        top = [self._bar(width), BLANK]
-        room = max(0, size.height - len(top) - len(bottom))
+        room = max(0, size.height - TOP_ROWS - len(bottom))
         lines = list(self.body(Size(width, room)))[:room]
-        return [*top, *lines, *[BLANK] * (room - len(lines)), *bottom]
+        lines += [BLANK] * (room - len(lines))
+        return [self._bar(width), BLANK, *lines, *bottom]
 
     def _bar(self, width: int) -> Line:
         glyphs = self.look.glyphs

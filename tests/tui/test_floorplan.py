@@ -8,7 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from l7core.view import Board, Edge, Floor, Link, Mark, Room, Token
-from l7tui.floorplan import ZOOMS, Plan, Zoom, draw
+from l7tui.drawing import draw
+from l7tui.floorplan import ZOOMS, Plan, Zoom
 from l7tui.glyphs import ASCII, BOX, Glyphs
 from l7tui.lines import text_of
 from tests.tui.gallery import GALLERY

@@ -48,6 +48,10 @@ def test_an_empty_line_stays_one_line() -> None:
     assert wrapped((), 10) == [()]
 
 
+def test_a_texts_own_line_ends_are_kept() -> None:
+    assert texts(wrapped(line("It ends.\n\nNobody left."), 20)) == ["It ends.", "", "Nobody left."]
+
+
 def test_pieces_flow_without_being_broken() -> None:
     pieces = [line("Vitality 4/5"), line("Fear 5/8"), line("Threat 3/6")]
     assert texts(flowed(pieces, 24, ("  ", "plain"))) == ["Vitality 4/5  Fear 5/8", "Threat 3/6"]

@@ -51,12 +51,23 @@ def test_a_new_game_needs_no_more_than_two_keys(tmp_path: Path) -> None:
 def test_seats_names_bots_and_seed_are_what_the_form_says(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "down", "down", "right"])
-        await press(pilot, ["down", *["backspace"] * 8, *"Ann", "down", "down", "down", "right"])
-        await press(pilot, ["up"] * 6 + list("42"))
-        form = form_of(pilot)
-        setup = form.setup()
+        await press(pilot, ["down", *["backspace"] * 8, *"Ann", "down", "right"])
+        setup = form_of(pilot).setup()
         assert [seat.name for seat in setup.seats] == ["Ann", "Player 2"]
         assert [seat.controller for seat in setup.seats] == ["human", "random"]
+
+    tell(an_app(tmp_path), story)
+
+
+def test_a_rule_follows_the_preset_until_it_is_set(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        form = form_of(pilot)
+        form.preset.change(2)
+        assert form.settings[0].shown == "quick (preset)"
+        assert form.setup().toggles == {}
+        form.settings[0].change(1)
+        assert form.setup().toggles == {"warden": "slow"}
 
     tell(an_app(tmp_path), story)
 

@@ -98,7 +98,7 @@ def test_states_of_the_table(snap_compare: Compare, state: str) -> None:
 def test_curtain(snap_compare: Compare, tmp_path: Path) -> None:
     """Nothing of the table: only whose turn it is to sit down."""
     app = an_app(tmp_path, a_setup("Ann", "Ben"))
-    assert snap_compare(app, press=["E"], terminal_size=NARROW)
+    assert snap_compare(app, terminal_size=NARROW)
 
 
 def test_ending(snap_compare: Compare) -> None:

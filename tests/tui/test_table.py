@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from l7core.persist.store import Store
 from l7core.view import AskView, OptionView, View
-from tests.tui.gallery import facility
+from tests.tui.gallery import facility, heist, labyrinth
 from tests.tui.kit import (
     a_setup,
     a_still_app,
@@ -292,9 +292,18 @@ def test_the_odds_of_every_option_can_be_read() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_another_floor_is_shown_and_the_map_comes_back_to_the_decider() -> None:
-    from tests.tui.gallery import labyrinth
+def test_a_map_that_fits_stands_in_the_middle_of_its_window() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("m")
+        rows = seen(pilot).splitlines()
+        drawn = [row for row, text in enumerate(rows) if "┌" in text or "└" in text]
+        above, below = drawn[0] - 2, 47 - 1 - drawn[-1]
+        assert abs(above - below) <= 1
 
+    tell(a_still_app(heist()), story, (160, 48))
+
+
+def test_another_floor_is_shown_and_the_map_comes_back_to_the_decider() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("f")
         assert "Lower level" in seen(pilot)
@@ -376,6 +385,8 @@ def test_below_eighty_by_twentyfour_a_sentence_says_what_to_do() -> None:
 
 def test_a_curtain_falls_between_players_who_may_not_see_the_same(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
+        assert "Ann" in seen(pilot)
+        await pilot.press("enter")
         own = table(pilot).session.view.table.seats[0].hand[0].name
         assert own in seen(pilot)
         await pilot.press("E")
@@ -386,14 +397,23 @@ def test_a_curtain_falls_between_players_who_may_not_see_the_same(tmp_path: Path
         assert front(pilot) == "Curtain"
         await pilot.press("enter")
         assert table(pilot).session.seat == 1
-        assert own not in table(pilot).hand.seat.hand  # type: ignore[union-attr]
+        hand = table(pilot).session.view.table.seats[0].hand
+        assert hand == ()
 
     tell(an_app(tmp_path, a_setup("Ann", "Ben")), story)
 
 
+def test_no_curtain_falls_where_nothing_is_hidden() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert len(table(pilot).session.view.table.seats) == 2
+        assert front(pilot) == "TableScreen"
+
+    tell(a_still_app(facility()), story)
+
+
 def test_nobody_takes_back_what_another_human_decided(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["E", "enter"])
+        await press(pilot, ["enter", "E", "enter"])
         made = decisions(pilot)
         await pilot.press("u")
         assert decisions(pilot) == made
@@ -422,7 +442,20 @@ def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
         assert "not saved" in seen(pilot)
         await pilot.press("1")
         assert decisions(pilot) == 1
-        assert str(folder) in "".join(seen(pilot).split("\n"))
+        assert "Save elsewhere" in " ".join(seen(pilot).split())
+
+    tell(an_app(folder, a_setup()), story)
+
+
+def test_leaving_a_game_that_cannot_be_saved_takes_a_second_wish(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.write_text("a file where the folder should be")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+q")
+        assert "Not saved; the same again leaves anyway." in seen(pilot)
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: pilot.app.return_code == 0)
 
     tell(an_app(folder, a_setup()), story)
 
