@@ -43,6 +43,11 @@ def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
     return with_hero(game, replace(hero, fear=changed))
 
 
+def with_threat(game: EscapeGame, hero: Hero, more: int) -> EscapeGame:
+    """The game with that prisoner more of a threat."""
+    return with_hero(game, replace(hero, threat=hero.threat + more))
+
+
 def with_card(
     game: EscapeGame, hero: Hero, card: str, use: str, helped: Hero | None = None
 ) -> EscapeGame:

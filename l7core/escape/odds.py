@@ -154,12 +154,14 @@ def _challenging(
 ) -> Note:
     """A challenge action: its odds, with each card too, and who attacks if it fails."""
     price = [say(game, "escape.note.challenge-action")]
+    heard = game
     if loud and not query.has_power(game, hero, loud):
         price.append(say(game, "escape.note.threat", n=1))
+        heard = chances.with_threat(game, hero, 1)
     return Note(
         chances.of_challenge(game, hero, challenge),
         price=_listed(price),
-        risk=of_failing(game, hero, kinds),
+        risk=of_failing(heard, heard.state.heroes[hero.seat], kinds),
         gains=tuple(chances.with_cards(game, hero, challenge)),
     )
 
@@ -241,11 +243,15 @@ def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     occasion: Occasion = "scenario" if action.limit == "challenge" else "challenge"
     challenge = Challenge(action.stat, action.rating, occasion, extra.source)
     paid = chances.with_fear(game, hero, action.fear)
+    payer = paid.state.heroes[hero.seat]
+    heard = chances.with_threat(paid, payer, action.threat)
     return Note(
-        chances.of_challenge(paid, paid.state.heroes[hero.seat], challenge),
+        chances.of_challenge(paid, payer, challenge),
         price=_listed(price),
-        risk=of_failing(game, hero, KINDS) if action.limit == "challenge" else "",
-        gains=tuple(chances.with_cards(game, hero, challenge)),
+        risk=of_failing(heard, heard.state.heroes[hero.seat], KINDS)
+        if action.limit == "challenge"
+        else "",
+        gains=tuple(chances.with_cards(paid, payer, challenge)),
     )
 
 

@@ -236,11 +236,38 @@ def for_players(number: PerPlayers, players: int) -> int:
 
 def _extra(source: str, action: Action) -> Extra:
     id = f"{source}/{action.id}"
-    rolls = "escape.barrier.dice" if action.stat else ""
+    barrier = "escape.barrier.dice" if action.stat else revealed_by(action.effects)
     words: Args = {"text": action.text, "fear": action.fear, "moves": action.moves}
-    option = Option(f"use:{id}", "escape.extra.use", source, rolls, GROUP_EXTRAS, 0, words)
+    option = Option(f"use:{id}", "escape.extra.use", source, barrier, GROUP_EXTRAS, 0, words)
     tiles = next((wanted.tile for wanted in action.conditions if is_here(wanted)), ())
     return Extra(id, source, action, option, tiles)
+
+
+REVEALING: dict[type[Struct], str] = {
+    words.Challenge: "escape.barrier.dice",
+    words.RollDice: "escape.barrier.dice",
+    words.EnemyAttack: "escape.barrier.dice",
+    words.Activate: "escape.barrier.dice",
+    words.DrawAdrenaline: "escape.barrier.card",
+    words.GainSkill: "escape.barrier.card",
+    words.DrawItem: "escape.barrier.item",
+    words.LookAhead: "escape.barrier.event",
+    words.LookAtTile: "escape.barrier.tile",
+    words.LayTile: "escape.barrier.tile",
+}
+"""The verbs that roll or turn something up, and what the player is told beforehand."""
+
+
+def revealed_by(parts: tuple[Any, ...]) -> str:
+    """What effects may roll or turn up first, those inside of others too; empty if nothing."""
+    for part in parts:
+        if isinstance(part, Struct):
+            inside = [getattr(part, name) for name in part.__struct_fields__]
+            nested = (revealed_by(each) for each in inside if isinstance(each, tuple))
+            found = REVEALING.get(type(part)) or next(filter(None, nested), "")
+            if found:
+                return found
+    return ""
 
 
 def is_here(condition: object) -> TypeGuard[words.Room]:
@@ -249,12 +276,16 @@ def is_here(condition: object) -> TypeGuard[words.Room]:
 
 
 def _play(id: str, card: Adrenaline) -> Play:
-    def option(use: str, **words: str | int) -> Option:
-        return Option(f"card:{use}:{id}", f"escape.card.{use}", id, "", GROUP_CARDS, 0, words)
+    def option(use: str, barrier: str = "", **words: str | int) -> Option:
+        return Option(f"card:{use}:{id}", f"escape.card.{use}", id, barrier, GROUP_CARDS, 0, words)
+
+    ability = card.ability
 
     return Play(
         bonus=option("bonus", stat=card.stat, n=card.bonus, fear=card.fear),
-        ability=option("ability", text=card.ability.text, fear=card.ability.fear),
+        ability=option(
+            "ability", revealed_by(ability.effects), text=ability.text, fear=ability.fear
+        ),
         stir=option("stir"),
         calm=option("calm"),
     )

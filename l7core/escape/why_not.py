@@ -67,7 +67,9 @@ def of_moving(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     assert hero.room is not None
     ways = game.state.map.ways(hero.room)
     held_back = _held_back(game, hero)
-    if ways.open and held_back:
+    if not ways.open:
+        yield refuse(game, "move", "no-open-door", "moving-through-doors")
+    elif held_back:
         yield refuse(game, "move", *held_back)
     for number in ways.locked:
         yield refuse(game, "go-through", "locked", "moving-through-doors", f"door:{number}")
