@@ -28,7 +28,7 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         table=game.rules.show(game, seat),
         log=log,
         ask=ask_view(game, ask, seat) if ask else None,
-        why_not=game.rules.why_not(game, seat) if ask and seat == ask.seat else (),
+        why_not=game.rules.why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
         outcome=say(game, outcome.reason, outcome.args) if outcome else "",
         result=outcome.result if outcome else "",
     )

@@ -17,16 +17,13 @@ NAME = "escape.name."
 
 def name(game: EscapeGame, id: str) -> str | None:
     """The words for an id, or None for what is no id of this game's own."""
+    if ", " in id:
+        return ", ".join(game.rules.name(game, part) or part for part in id.split(", "))
     kind, colon, rest = id.partition(":")
     if not colon:
         return game.rules.texts.templates.get(WORD + id)
     naming = NAMING.get(kind)
-    if naming is not None:
-        return naming(game, kind, rest)
-    if ", " in id:
-        parts = id.split(", ")
-        return ", ".join(game.rules.name(game, part) or part for part in parts)
-    return None
+    return naming(game, kind, rest) if naming is not None else None
 
 
 def say(game: EscapeGame, key: str, **words: str | int) -> str:

@@ -122,14 +122,14 @@ def test_of_equally_good_ways_to_lay_a_tile_the_player_chooses() -> None:
     play.explore(hall, "e")
     play.expect_question("escape.placement")
     ways = {option.args["doors"] for option in play.ask.options if option.args}
-    assert {frozenset(str(doors).split()) for doors in ways} == {
+    assert {frozenset(str(doors).split(", ")) for doors in ways} == {
         frozenset({"n", "w"}),
         frozenset({"s", "w"}),
     }
     chosen = play.ask.options[1]
     play.choose(chosen.id)
     assert chosen.args
-    assert sides(play, 1) == set(str(chosen.args["doors"]).split())
+    assert sides(play, 1) == set(str(chosen.args["doors"]).split(", "))
 
 
 def test_a_large_tile_covers_several_cells() -> None:

@@ -181,7 +181,7 @@ async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> 
 
 def _way(number: int, placement: Placement) -> Option:
     """A way to lay a tile, told by where its doors would be."""
-    doors = " ".join(side for _, _, side in placement.shape.doors)
+    doors = ", ".join(side for _, _, side in placement.shape.doors)
     words: Args = {"turn": placement.shape.turn, "doors": doors, "x": placement.x, "y": placement.y}
     return Option(f"lay:{number}", "escape.placement.lay", args=words)
 
