@@ -74,6 +74,10 @@ class Logs:
         """Entries from before the first event that this process has seen."""
         self._entries: dict[int | None, list[LogEntry]] = {}
         self._told: dict[int | None, int] = {}
+        self._words: dict[int, LogEntry] = {}
+        """Every event that somebody has read or that has been saved, by its number."""
+        self._reached = 0
+        """All of these numbers are below it."""
 
     def of(
         self, game: Game[Any], first: int, seat: int | None, last: int | None
@@ -83,7 +87,7 @@ class Logs:
         told = self._told.get(seat, first)
         for number, event in enumerate(game.events[told - first :], told):
             if event.known_to(seat):
-                entries.append(_entry(game, number, event))
+                entries.append(self._entry(game, number, event))
         self._told[seat] = first + len(game.events)
         if last is not None and len(entries) >= last:
             return tuple(entries[-last:])
@@ -101,7 +105,7 @@ class Logs:
         """The last entries of the last events below `before`, each with who may read it."""
         oldest = max(first, before - most)
         readers = [
-            (reader, _entry(game, number, event))
+            (reader, self._entry(game, number, event))
             for number, event in enumerate(game.events[oldest - first : before - first], oldest)
             for reader in ((EVERYBODY,) if event.seats is None else event.seats)
         ]
@@ -118,12 +122,18 @@ class Logs:
             while entries and entries[-1].number >= number:
                 entries.pop()
             self._told[seat] = min(self._told[seat], number)
+        for unsaid in range(number, self._reached):
+            self._words.pop(unsaid, None)
+        self._reached = min(self._reached, number)
 
-
-def _entry(game: Game[Any], number: int, event: Event) -> LogEntry:
-    return LogEntry(
-        number=number,
-        text=say(game, event.key, event.args),
-        cause=say(game, event.cause, event.args) if event.cause else "",
-        key=event.key,
-    )
+    def _entry(self, game: Game[Any], number: int, event: Event) -> LogEntry:
+        entry = self._words.get(number)
+        if entry is None:
+            entry = self._words[number] = LogEntry(
+                number=number,
+                text=say(game, event.key, event.args),
+                cause=say(game, event.cause, event.args) if event.cause else "",
+                key=event.key,
+            )
+            self._reached = max(self._reached, number + 1)
+        return entry
