@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
@@ -15,15 +16,21 @@ from l7tui.commands import COMMANDS
 from l7tui.glyphs import ASCII, BOX
 from l7tui.keymap import Keymap, shown
 from l7tui.look import Look
+from l7tui.preferences import Preferences
 from l7tui.screens.base import L7Screen
 from l7tui.session import Session, begin, resume
-from l7tui.settings import Settings
-from l7tui.theme import PALETTES, Palette
+from l7tui.settings import Settings, from_command_line, from_environment
+from l7tui.theme import MONOCHROME, PALETTES, Palette
+from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
+    from l7core.content.rulebook import Rulebook
     from l7core.engine.state import Setup
     from l7core.persist.store import Store
     from l7tui.session import Host
+
+
+QUIT = "Leave the program? The game, if there is one, is saved."
 
 
 class NewGame(Struct, frozen=True):
@@ -47,14 +54,21 @@ def run(
     store: Store,
     *,
     start: Start = None,
-    settings: Settings | None = None,
+    settings_file: Path | None = None,
+    chosen: Mapping[str, str | bool] | None = None,
 ) -> int:
     """Play full screen; returns the process's exit code.
 
     `load_host` is called when rules are first needed, so that the title stands before any mod is
     read. Errors of a start that is not the title are raised before the screen is taken over.
+    `chosen` are the settings that the command line names; they go before the environment's, and
+    both before the file's.
     """
-    app = L7App(load_host, store, settings or Settings.from_environment(os.environ))
+    forced = {**from_environment(os.environ), **from_command_line(chosen or {})}
+    preferences = Preferences(forced=forced)
+    if settings_file:
+        preferences = Preferences.opened(settings_file, forced)
+    app = L7App(load_host, store, preferences)
     app.seat_at(start)
     app.run()
     return app.return_code or 0
@@ -67,17 +81,21 @@ class L7App(App[None], inherit_bindings=False):
     TITLE = "L7"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, load_host: Callable[[], Host], store: Store, settings: Settings) -> None:
-        super().__init__(ansi_color=True if settings.theme == "l7-monochrome" else None)
+    def __init__(
+        self, load_host: Callable[[], Host], store: Store, preferences: Preferences
+    ) -> None:
+        settings = preferences.now
+        super().__init__(ansi_color=True if settings.theme == MONOCHROME.name else None)
         self._load_host = load_host
         self.store = store
+        self.preferences = preferences
         self.keymap = Keymap(settings.keys, settings.key_changes)
-        glyphs = ASCII if settings.ascii_only else BOX
-        self.look = Look(PALETTES[settings.theme], glyphs)
+        self.look = _look(settings)
         for palette in PALETTES.values():
             self.register_theme(_theme(palette))
         self.theme = settings.theme
         self._session: Session | None = None
+        self._rulebooks: dict[str, Rulebook] = {}
         self._warned = False
         """Whether the player knows that leaving loses something."""
 
@@ -85,6 +103,18 @@ class L7App(App[None], inherit_bindings=False):
     def host(self) -> Host:
         """The rules there are, loaded when they are first needed."""
         return self._load_host()
+
+    def rulebook(self) -> tuple[Rulebook, str]:
+        """The book of the game in play, else of the first there is, and that game's title."""
+        from l7core.content.rulebook import Rulebook  # the title stands without any content
+
+        rulesets = self.host.rulesets
+        id = self._session.ruleset if self._session else next(iter(rulesets), "")
+        if id not in rulesets:
+            return Rulebook(), ""
+        if id not in self._rulebooks:
+            self._rulebooks[id] = self.host.rulebook(id)[0]
+        return self._rulebooks[id], rulesets[id].title
 
     # -- which screen
 
@@ -103,7 +133,10 @@ class L7App(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         # Textual's own blank screen stays below: only what lies on another can be replaced.
-        self.push_screen(self._table(self._session) if self._session else self._title())
+        first = self._table(self._session) if self._session else self._title()
+        self.push_screen(first)
+        if trouble := self.preferences.trouble:
+            self.call_after_refresh(first.say, trouble, "warning")
 
     def begin(self, setup: Setup) -> None:
         """Go to the table of a new game."""
@@ -128,10 +161,23 @@ class L7App(App[None], inherit_bindings=False):
         return True
 
     def leave_program(self, screen: L7Screen[Any]) -> None:
-        """Save the game, if there is one, and exit."""
-        if self.may_leave(screen):
-            self._close_session()
-            self.exit()
+        """Save the game, if there is one, and exit; ask first if the player wants to be asked."""
+        if not self.may_leave(screen):
+            return
+        if self.settings.confirm_quit:
+            from l7tui.screens.confirm import Confirm
+
+            self.push_screen(Confirm("Quit", QUIT, self.key_of("back")), self._quit_if)
+        else:
+            self._quit()
+
+    def _quit_if(self, agreed: bool | None) -> None:
+        if agreed:
+            self._quit()
+
+    def _quit(self) -> None:
+        self._close_session()
+        self.exit()
 
     def _sit_down(self, session: Session) -> None:
         self.sit_at(session)
@@ -161,34 +207,41 @@ class L7App(App[None], inherit_bindings=False):
     def on_unmount(self) -> None:
         self._close_session()
 
-    # -- look and keys
+    # -- settings, look and keys
 
-    def next_theme(self) -> str:
-        """The theme after this one; its title."""
-        names = list(PALETTES)
-        name = names[(names.index(self.look.palette.name) + 1) % len(names)]
-        palette = PALETTES[name]
-        self.look = Look(palette, self.look.glyphs)
-        self.theme = name
-        self._repaint()
-        return palette.title
+    @property
+    def settings(self) -> Settings:
+        """What holds now."""
+        return self.preferences.now
 
-    def next_charset(self) -> None:
-        """From box drawing to ASCII and back."""
-        glyphs = BOX if self.look.glyphs.ascii else ASCII
-        self.look = Look(self.look.palette, glyphs)
+    def change_settings(self, **changes: Any) -> str:
+        """Set these fields, keep them for later, and show it; what kept them from the disk."""
+        self.preferences.change(**changes)
+        settings = self.settings
+        self.keymap = Keymap(settings.keys, settings.key_changes)
+        self.look = _look(settings)
+        self.theme = settings.theme
         self._repaint()
+        return self.preferences.trouble
 
     def _repaint(self) -> None:
         for screen in self.screen_stack:
             screen.refresh()
-            for widget in screen.query("*"):
-                widget.refresh()
+            for widget in screen.query(LineWidget):
+                widget.changed()
+
+    def key_named(self, name: str) -> str:
+        """A command's first key; anything else is taken for the name of a key."""
+        return self.key_of(name) if name in COMMANDS else name
 
     def key_of(self, command: str) -> str:
         """The first key of a command as people call it; empty where it has none."""
         keys = self.keymap.keys(COMMANDS[command])
         return shown(keys[0]) if keys else ""
+
+
+def _look(settings: Settings) -> Look:
+    return Look(PALETTES[settings.theme], ASCII if settings.ascii_only else BOX)
 
 
 def _theme(palette: Palette) -> Theme:

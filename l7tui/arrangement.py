@@ -14,12 +14,15 @@ from msgspec import Struct
 
 from l7tui.glyphs import DOWN, LEFT, RIGHT, UP
 
-PanelName: TypeAlias = Literal["map", "seats", "hand", "log", "choose", "detail", "piles"]
+PanelName: TypeAlias = Literal[
+    "map", "seats", "hand", "log", "choose", "detail", "piles", "beat", "coach"
+]
 Place: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 HEADER_ROWS = FOOTER_ROWS = 1
+COACH_ROWS = 5
 
 
 class Frame(Struct, frozen=True):
@@ -42,16 +45,34 @@ def too_small(width: int, height: int) -> bool:
 
 
 @lru_cache(maxsize=16)
-def arrange(width: int, height: int, *, alone: PanelName | None = None) -> Arrangement:
-    """The panels at that size; with `alone`, one of them over all the others."""
+def arrange(
+    width: int,
+    height: int,
+    *,
+    alone: PanelName | None = None,
+    playing: bool = False,
+    coached: bool = False,
+) -> Arrangement:
+    """The panels at that size; with `alone`, one of them over all the others.
+
+    While something is played back, what happens stands where else the choices are. A coach stands
+    above the choices.
+    """
     top, rows = HEADER_ROWS, height - HEADER_ROWS - FOOTER_ROWS
     if alone:
         return _framed({alone: (0, top, width, rows)})
+    places = _narrow(width, top, rows)
     if width >= 160 and height >= 48:
-        return _framed(_large(width, top, rows))
-    if width >= 120 and height >= 36:
-        return _framed(_wide(width, top, rows))
-    return _framed(_narrow(width, top, rows))
+        places = _large(width, top, rows)
+    elif width >= 120 and height >= 36:
+        places = _wide(width, top, rows)
+    if coached:
+        places = _coached(places)
+    if playing:
+        x, y, wide, high = places.pop("choose")
+        _, _, beside, _ = places.pop("detail", (0, 0, 0, 0))
+        places["beat"] = (x, y, wide + beside, high)
+    return _framed(places)
 
 
 def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
@@ -107,6 +128,36 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
         "piles": (left, top + seats + hand, side, piles),
         "log": (left, top + seats + hand + piles, side, rows - seats - hand - piles),
     }
+
+
+def _coached(places: dict[PanelName, Place]) -> dict[PanelName, Place]:
+    """The coach below the map; where a short log is there, instead of the log."""
+    x, y, width, height = places["choose"]
+    beside = places["detail"][2] if "detail" in places else 0
+    if places["log"][0]:
+        left, top, wide, high = places["map"]
+        coach: Place = (x, y - COACH_ROWS - 1, width + beside, COACH_ROWS + 1)
+        return {**places, "map": (left, top, wide, high - COACH_ROWS - 1), "coach": coach}
+    _, log_top, _, log_rows = places["log"]
+    missing = max(0, COACH_ROWS - log_rows)
+    from_choose = missing // 2
+    from_above = missing - from_choose
+    coached: dict[PanelName, Place] = {
+        **_shortened(places, ("map", "hand"), from_above),
+        "choose": (x, y + from_choose, width, height - from_choose),
+        "coach": (0, log_top - from_above, width, log_rows + missing),
+    }
+    del coached["log"]
+    return coached
+
+
+def _shortened(
+    places: dict[PanelName, Place], names: tuple[PanelName, ...], rows: int
+) -> dict[PanelName, Place]:
+    """These panels end so many rows earlier."""
+    found = {name: places[name] for name in names}
+    shorter = {name: (x, y, wide, high - rows) for name, (x, y, wide, high) in found.items()}
+    return {**places, **shorter}
 
 
 def _framed(places: dict[PanelName, Place]) -> Arrangement:

@@ -31,6 +31,16 @@ def next_room(rooms: Sequence[Room], here: Room, by: Offset) -> Room | None:
     return nearest if nearest and distance(nearest) < float("inf") else None
 
 
+def nearest_to(cell: tuple[int, int], rooms: Sequence[Room]) -> Room | None:
+    """The room on that cell, else the one that lies nearest."""
+
+    def distance(room: Room) -> int:
+        column, row = cell
+        return min(abs(x - column) + abs(y - row) for x, y in room.cells)
+
+    return min(rooms, key=distance, default=None)
+
+
 def middle_of(room: Room) -> tuple[float, float]:
     count = len(room.cells)
     return sum(cell[0] for cell in room.cells) / count, sum(cell[1] for cell in room.cells) / count

@@ -16,15 +16,22 @@ from textual.geometry import Offset
 if TYPE_CHECKING:
     from l7tui.screens.base import L7Screen
     from l7tui.screens.ending import Ending
+    from l7tui.screens.keys import KeysScreen
+    from l7tui.screens.rulebook import RulebookScreen
     from l7tui.screens.table import TableScreen
     from l7tui.screens.title import TitleScreen
 
-Place: TypeAlias = Literal["title", "table", "map", "ending", "everywhere"]
+Place: TypeAlias = Literal[
+    "title", "table", "map", "playback", "ending", "keys", "rulebook", "everywhere"
+]
 PLACES: Mapping[Place, str] = {
     "title": "On the title screen",
     "table": "At the table",
     "map": "On the map",
+    "playback": "While it is played back",
     "ending": "When the game is over",
+    "keys": "In the list of keys",
+    "rulebook": "In the rulebook",
     "everywhere": "Everywhere",
 }
 """The places, narrow ones first, as headings of the help."""
@@ -102,6 +109,12 @@ def new_game(title: TitleScreen) -> None:
     title.new_game()
 
 
+@command("t", place="title", title="Tutorial")
+def tutorial(title: TitleScreen) -> None:
+    """Learn the game in a few short lessons."""
+    title.tutorial()
+
+
 @command("s", place="title", title="Saved games", barred=lambda title: title.why_no_saves)
 def saves(title: TitleScreen) -> None:
     """Look through the saved games and open one."""
@@ -143,10 +156,16 @@ def why(table: TableScreen) -> None:
     table.read_why()
 
 
-@command("o", place="table", title="Odds", word="odds")
+@command("o", place="table", title="Odds", word="odds", barred=lambda table: table.why_no_odds)
 def odds(table: TableScreen) -> None:
     """The chances of every option, and what each card that you could play makes of them."""
     table.read_odds()
+
+
+@command("A", place="table", title="Advice", barred=lambda table: table.why_no_choice)
+def advice(table: TableScreen) -> None:
+    """What a careful player would do in your place, and why. Nothing is decided by it."""
+    table.ask_advice()
 
 
 @command("i", place="table", title="Inspect", word="inspect")
@@ -179,22 +198,28 @@ def pending(table: TableScreen) -> None:
     table.tell_pending()
 
 
+@command("y", place="table", title="Hint understood", barred=lambda table: table.why_no_tip)
+def got_it(table: TableScreen) -> None:
+    """Take the first-time hint away and show the keys again; Settings can bring all hints back."""
+    table.drop_tip()
+
+
 # -- looking
 
 
-@command("m", place="table", title="Map", word="map")
+@command("m", place="table", title="Map")
 def whole_map(table: TableScreen) -> None:
     """The map over the whole screen; again, or Esc, for the table."""
     table.enlarge("map")
 
 
-@command("l", place="table", title="Log", word="log")
+@command("l", place="table", title="Log")
 def whole_log(table: TableScreen) -> None:
     """All that has happened, and why, over the whole screen."""
     table.enlarge("log")
 
 
-@command("h", place="table", title="Hand", word="hand")
+@command("h", place="table", title="Hand")
 def whole_hand(table: TableScreen) -> None:
     """Your cards with all their words, over the whole screen."""
     table.enlarge("hand")
@@ -222,6 +247,24 @@ def whole_choice(table: TableScreen) -> None:
 def goals(table: TableScreen) -> None:
     """What wins the game."""
     table.read_goals()
+
+
+@command("s", place="table", title="Speed of what happens", word="speed")
+def speed(table: TableScreen) -> None:
+    """Change how what happens is played back: step by step, slow, fast, or summed up."""
+    table.change_speed()
+
+
+@command("<", place="table", title="Look back", barred=lambda table: table.why_no_past)
+def look_back(table: TableScreen) -> None:
+    """Turn over what has happened, the table as it was each time, from the last thing back."""
+    table.look_back()
+
+
+@command("B", place="table", title="Briefing", barred=lambda table: table.why_no_briefing)
+def briefing(table: TableScreen) -> None:
+    """Read again what you were told at the beginning, the goals, and this game's own rules."""
+    table.read_briefing()
 
 
 @command("tab", place="table", title="Next panel", word="panel")
@@ -254,6 +297,24 @@ def next_floor(table: TableScreen) -> None:
     table.next_floor()
 
 
+@command(
+    "n",
+    place="table",
+    title="Next overlay",
+    word="overlay",
+    barred=lambda table: table.why_no_overlay,
+)
+def next_overlay(table: TableScreen) -> None:
+    """Lay the next thing over the map: reach, enemies' ways, danger, vents; then nothing again."""
+    table.next_overlay()
+
+
+@command("t", place="table", title="Jump to a room")
+def jump(table: TableScreen) -> None:
+    """A letter on every room with something to choose; once more or space, on all of them."""
+    table.jump()
+
+
 @command("+", "=", place="table", title="Zoom in")
 def zoom_in(table: TableScreen) -> None:
     """Draw the rooms larger."""
@@ -264,6 +325,27 @@ def zoom_in(table: TableScreen) -> None:
 def zoom_out(table: TableScreen) -> None:
     """Draw the rooms smaller."""
     table.zoom(-1)
+
+
+# -- while it is played back
+
+
+@command("<", place="playback", title="A frame back", word="back")
+def frame_back(table: TableScreen) -> None:
+    """The table as it was before; from then on each frame waits for a key."""
+    table.turn_over(-1)
+
+
+@command(">", place="playback", title="A frame on", word="on")
+def frame_on(table: TableScreen) -> None:
+    """The table as it was next. Any key that means nothing else goes on as well."""
+    table.turn_over(1)
+
+
+@command("s", place="playback", title="Speed from here on", word="speed")
+def playback_speed(table: TableScreen) -> None:
+    """Change how the rest is played back: step by step, slow, fast, or summed up."""
+    table.change_speed()
 
 
 # -- the game as a whole
@@ -291,6 +373,60 @@ def undo_the_end(ending: Ending) -> None:
 def to_title(ending: Ending) -> None:
     """Leave the table."""
     ending.leave()
+
+
+# -- the list of keys
+
+
+@command("+", place="keys", title="One more key")
+def add_key(keys: KeysScreen) -> None:
+    """Give the highlighted command a further key."""
+    keys.listen(adding=True)
+
+
+@command("delete", "backspace", place="keys", title="Take a key away")
+def drop_key(keys: KeysScreen) -> None:
+    """Take the last of the highlighted command's keys away."""
+    keys.drop_key()
+
+
+@command("r", place="keys", title="The preset's keys again", barred=lambda keys: keys.why_no_reset)
+def reset_key(keys: KeysScreen) -> None:
+    """Give the highlighted command the keys that it has in the preset."""
+    keys.reset()
+
+
+@command("R", place="keys", title="All keys as in the preset", barred=lambda keys: keys.why_as_set)
+def reset_keys(keys: KeysScreen) -> None:
+    """Forget all changes of keys."""
+    keys.reset_all()
+
+
+@command("p", place="keys", title="Next preset")
+def next_preset(keys: KeysScreen) -> None:
+    """Another set of keys to start from: default, vi, one-hand."""
+    keys.next_preset()
+
+
+# -- the rulebook
+
+
+@command("/", place="rulebook", title="Find in the rules")
+def find_in_rules(rulebook: RulebookScreen) -> None:
+    """Type words, Enter: the first place that has them all."""
+    rulebook.find()
+
+
+@command("n", place="rulebook", title="Next place", barred=lambda rulebook: rulebook.why_no_hits)
+def next_hit(rulebook: RulebookScreen) -> None:
+    """On to the next place that has the words."""
+    rulebook.next_hit(1)
+
+
+@command("N", place="rulebook", title="Place before", barred=lambda rulebook: rulebook.why_no_hits)
+def previous_hit(rulebook: RulebookScreen) -> None:
+    """Back to the place before that has the words."""
+    rulebook.next_hit(-1)
 
 
 # -- everywhere
@@ -350,15 +486,33 @@ def help_(screen: L7Screen[Any]) -> None:
     screen.read_help()
 
 
+@command("f2", place="everywhere", title="Rulebook")
+def rulebook(screen: L7Screen[Any]) -> None:
+    """The rules in the order of play; from a why-not, at the rule that it names."""
+    screen.open_rulebook()
+
+
 @command(":", "ctrl+p", place="everywhere", title="Command palette", word="command")
 def palette(screen: L7Screen[Any]) -> None:
     """Find any command by its name, those without a key too."""
     screen.open_palette()
 
 
+@command(",", place="everywhere", title="Settings")
+def settings(screen: L7Screen[Any]) -> None:
+    """Colours, characters, motion, pace, odds, hints, undo and keys."""
+    screen.open_settings()
+
+
+@command(place="everywhere", title="Keys")
+def keys(screen: L7Screen[Any]) -> None:
+    """Every command with its keys, to be given others."""
+    screen.open_keys()
+
+
 @command(place="everywhere", title="Change colours")
 def next_theme(screen: L7Screen[Any]) -> None:
-    """The next theme: dark, light, high contrast, no colours."""
+    """The next theme: dark, light, high contrast, colour-blind safe, no colours."""
     screen.next_theme()
 
 

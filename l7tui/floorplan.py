@@ -20,11 +20,12 @@ class Zoom(Struct, frozen=True):
 
 
 ZOOMS: tuple[Zoom, ...] = (
-    Zoom("plan", 3, 1),
-    Zoom("rooms", 10, 2),
-    Zoom("near", 15, 3),
-    Zoom("close", 21, 5),
+    Zoom("overview", 5, 1),
+    Zoom("normal", 12, 3),
+    Zoom("close", 24, 6),
 )
+FITTING: tuple[Zoom, Zoom] = (Zoom("small", 9, 2), ZOOMS[-1])
+"""The least and the most that a map is drawn at to show its whole floor."""
 
 
 class Box(NamedTuple):
@@ -70,13 +71,13 @@ class Extent(NamedTuple):
         return self.columns * (zoom.width + 1) + 1, self.rows * (zoom.height + 1) + 1
 
 
-def extent(board: Board, floor: int) -> Extent:
-    """What there is to draw of a floor."""
-    cells = [cell for room in board.rooms if room.floor == floor for cell in room.cells]
+def extent(board: Board, floor: int, more: Iterable[Room] = ()) -> Extent:
+    """What there is to draw of a floor, and of further rooms."""
+    rooms = (*board.rooms, *more)
+    cells = [cell for room in rooms if room.floor == floor for cell in room.cells]
     if not cells:
         return Extent(0, 0, 1, 1)
     column = min(column for column, _ in cells)
     row = min(row for _, row in cells)
     columns = max(column for column, _ in cells) - column + 1
-    rows = max(row for _, row in cells) - row + 1
-    return Extent(column, row, columns, rows)
+    return Extent(column, row, columns, max(row for _, row in cells) - row + 1)

@@ -1,14 +1,17 @@
-"""The form of a new game: fields that know their own values, and the setup that they make."""
+"""The form of a new game: what there is to choose, and the setup that it makes."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from l7core.bots import BOTS
+from l7core.engine.errors import L7Error
 from l7core.engine.state import SeatSetup, Setup, UndoMode
+from l7tui.fields import Act, Choice, Field, Text
 from l7tui.session import HUMAN
+from l7tui.settings import LastGame, LastSeat
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard, Toggle
@@ -19,111 +22,66 @@ UNDO: dict[UndoMode, str] = {
     "casual": "back as far as you like",
     "ironman": "never",
 }
-LONGEST_NAME = 16
 MOST_SEATS = 8
+NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
+"""What a ruleset must say of itself for a bot to play it."""
 
 
-class Field:
-    """One line of the form."""
+class Game(Choice):
+    """Which ruleset; a broken one says what is wrong with it."""
 
-    def __init__(self, label: str) -> None:
-        self.label = label
-
-    @property
-    def shown(self) -> str:
-        """The value as it is read."""
-        raise NotImplementedError
+    fault = ""
 
     @property
-    def why(self) -> str:
-        """What the value means."""
-        return ""
-
-    def change(self, step: int) -> None:
-        """The next value, or the one before."""
-
-    def type(self, character: str) -> bool:  # noqa: ARG002
-        """Take a typed character; False where the field takes none."""
-        return False
-
-    def erase(self) -> None:
-        """Take the last character away."""
-
-
-class Choice(Field):
-    """One of several values, each with a word and perhaps an explanation."""
-
-    def __init__(self, label: str, values: list[tuple[str, str, str]], at: int = 0) -> None:
-        super().__init__(label)
-        self.values = values
-        self.at = at
-
-    @property
-    def value(self) -> str:
-        return self.values[self.at][0]
-
-    @property
-    def shown(self) -> str:
-        return self.values[self.at][1]
-
-    @property
-    def why(self) -> str:
-        return self.values[self.at][2]
-
-    def change(self, step: int) -> None:
-        self.at = (self.at + step) % len(self.values)
-
-
-class Text(Field):
-    """Something to be typed."""
-
-    def __init__(self, label: str, text: str, why: str = "", *, digits: bool = False) -> None:
-        super().__init__(label)
-        self.text = text
-        self._why = why
-        self._digits = digits
-
-    @property
-    def shown(self) -> str:
-        return self.text
-
-    @property
-    def why(self) -> str:
-        return self._why
-
-    def type(self, character: str) -> bool:
-        if not character.isprintable() or (self._digits and not character.isdecimal()):
-            return False
-        if len(self.text) < LONGEST_NAME:
-            self.text += character
-        return True
-
-    def erase(self) -> None:
-        self.text = self.text[:-1]
+    def problem(self) -> str:
+        return self.fault
 
 
 class Chair(Text):
     """A player: a name to type, and who plays to change."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, form: Form) -> None:
         super().__init__(f"Player {number}", f"Player {number}")
-        self.controller = Choice("", [(HUMAN, "human", ""), *((bot, bot, "") for bot in BOTS)])
+        bots = sorted(BOTS.values(), key=lambda bot: bot.id == "random")
+        self.controller = Choice(
+            "", [(HUMAN, "human", ""), *((bot.id, bot.id, bot.blurb) for bot in bots)]
+        )
+        self._form = form
 
     @property
-    def shown(self) -> str:
-        return self.text
+    def turns(self) -> bool:
+        return True
 
     @property
     def why(self) -> str:
-        who = "you" if self.controller.value == HUMAN else f"the bot {self.controller.value}"
-        return f"played by {who}"
+        who = self.controller.value
+        return who if who == HUMAN else f"bot: {who}"
+
+    @property
+    def told(self) -> str:
+        if self.controller.value == HUMAN:
+            return "Type a name. Left and right change who plays: a human, or a bot."
+        return f"The bot {self.controller.value}. {self.controller.why}"
+
+    @property
+    def problem(self) -> str:
+        if not self.name:
+            return "A player needs a name."
+        same = [chair for chair in self._form.chairs if chair.name == self.name]
+        if len(same) > 1:
+            return "Two players have this name."
+        rules = self._form.rules
+        needed = NEEDED.get(self.controller.value, ())
+        if any(getattr(rules, part) is None for part in needed):
+            return f"No bot but 'random' knows how to play {rules.ruleset.title}."
+        return ""
+
+    @property
+    def name(self) -> str:
+        return self.text.strip()
 
     def change(self, step: int) -> None:
         self.controller.change(step)
-
-    @property
-    def seat(self) -> SeatSetup:
-        return SeatSetup(self.text.strip() or self.label, self.controller.value)
 
 
 class Setting(Choice):
@@ -132,42 +90,80 @@ class Setting(Choice):
     def __init__(self, toggle: Toggle, preset: Callable[[], Mapping[str, str]]) -> None:
         own = [(each, each, toggle.why) for each in toggle.choices]
         super().__init__(toggle.title, [("", "", toggle.why), *own])
+        self.id = toggle.id
         self._toggle = toggle
         self._preset = preset
 
     @property
     def shown(self) -> str:
         default = self._preset().get(self._toggle.id, self._toggle.default)
-        return self.value or f"{default} (preset)"
+        return self.value or _from_preset(default)
+
+    @property
+    def widest(self) -> int:
+        return max(len(_from_preset(each)) for each in self._toggle.choices)
 
 
 class Form:
     """All fields of a new game. What there is to choose follows from the game and its scenario."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(
+        self, host: Host, last: LastGame | None = None, *, undo: UndoMode = "strict"
+    ) -> None:
+        """`last` is what was chosen the time before, as far as there still is such a thing."""
         self._host = host
-        games = [(each.id, each.title, "") for each in host.rulesets.values()]
-        self.game = Choice("Game", games)
+        games = [(each.id, each.title, each.blurb) for each in host.rulesets.values()]
+        if not games:
+            raise L7Error("There is no game to play.", hint="'l7 mods list' says why.")
+        self.game = Game("Game", games)
         self.undo = Choice("Undo", [(mode, mode, why) for mode, why in UNDO.items()])
+        self.undo.choose(undo)
         self.seed = Text("Seed", "", "the same seed makes the same game; empty: any", digits=True)
-        self.chairs = [Chair(number) for number in range(1, MOST_SEATS + 1)]
+        self.all_chairs = [Chair(number, self) for number in range(1, MOST_SEATS + 1)]
+        self.begin = Act("Begin the game", "")
+        last = last or LastGame()
+        self._wanted = last.seats
+        """How many players there would be if the scenario let them."""
+        self.game.choose(last.ruleset)
         self.game_changed()
+        self._recall(last)
 
     def game_changed(self) -> None:
         """Another game: its own scenarios, seats, presets and toggles."""
-        self.rules: Rules = self._host.rules(self.game.value)
-        cards = self.rules.scenarios()
-        self.scenario = Choice("Scenario", [(card.id, card.title, "") for card in cards])
+        try:
+            self.rules: Rules = self._host.rules(self.game.value)
+            self.game.fault = ""
+        except L7Error as error:
+            self.game.fault = str(error)
+            self.usable = False
+            return
+        self.usable = True
+        cards = [card for card in self.rules.scenarios() if not card.lesson]
+        self.scenario = Choice("Scenario", [(card.id, card.title, card.blurb) for card in cards])
         presets = [("", "as it comes", ""), *((name, name, "") for name in self.rules.presets)]
         self.preset = Choice("Preset", presets)
         self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
         self.scenario_changed()
 
     def scenario_changed(self) -> None:
-        """Another scenario: its own number of seats."""
+        """Another scenario: its own number of seats, as many players as before if they fit."""
         least, most = self.card.seats
         counts = [(str(n), str(n), "") for n in range(least, min(most, MOST_SEATS) + 1)]
         self.seats = Choice("Players", counts)
+        self.seats.choose(str(min(max(self._wanted, least), most)))
+        self.begin.label = f"Begin: {self.card.title}"
+        self.begin.explain(self.card.blurb)
+
+    def _recall(self, last: LastGame) -> None:
+        for chair, before in zip(self.all_chairs, last.chairs, strict=False):
+            chair.text = before.name
+            chair.controller.choose(before.controller)
+        if self.usable and last.ruleset == self.rules.id:
+            self.scenario.choose(last.scenario)
+            self.scenario_changed()
+            self.preset.choose(last.preset)
+            for setting in self.settings:
+                setting.choose(last.toggles.get(setting.id, ""))
 
     def _preset(self) -> Mapping[str, str]:
         return self.rules.presets.get(self.preset.value, {})
@@ -180,18 +176,28 @@ class Form:
     def count(self) -> int:
         return int(self.seats.value)
 
-    def fields(self) -> Iterator[Field]:
-        """The lines, as far as there is a choice to make."""
-        yield self.game
-        if len(self.scenario.values) > 1:
-            yield self.scenario
-        yield self.seats
-        yield from self.chairs[: self.count]
-        if len(self.preset.values) > 1:
-            yield self.preset
-        yield from self.settings
-        yield self.undo
-        yield self.seed
+    @property
+    def chairs(self) -> list[Chair]:
+        """The players of this game."""
+        return self.all_chairs[: self.count]
+
+    @property
+    def fields(self) -> list[Field]:
+        """The lines, as far as there is a choice to make; the last one begins the game."""
+        if not self.usable:
+            return [self.game, self.begin]
+        fields: list[Field] = [self.game]
+        if self.scenario.turns:
+            fields.append(self.scenario)
+        fields += [self.seats, *self.chairs]
+        if self.preset.turns:
+            fields.append(self.preset)
+        return [*fields, *self.settings, self.undo, self.seed, self.begin]
+
+    @property
+    def faulty(self) -> Field | None:
+        """The first field that cannot stay as it is."""
+        return next((field for field in self.fields if field.problem), None)
 
     def changed(self, field: Field) -> None:
         """Follow a change of one field in those that depend on it."""
@@ -199,22 +205,38 @@ class Form:
             self.game_changed()
         elif field is self.scenario:
             self.scenario_changed()
+        elif field is self.seats:
+            self._wanted = self.count
 
     def setup(self) -> Setup:
         """The game that the form describes."""
-        toggles = {
-            id: field.value
-            for id, field in zip(self.rules.toggles, self.settings, strict=True)
-            if field.value
-        }
         undo: UndoMode = next(mode for mode in UNDO if mode == self.undo.value)
         chance = int.from_bytes(os.urandom(6), "big")
         return Setup(
             ruleset=self.rules.id,
             scenario=self.scenario.value,
-            seats=tuple(chair.seat for chair in self.chairs[: self.count]),
+            seats=tuple(SeatSetup(chair.name, chair.controller.value) for chair in self.chairs),
             seed=int(self.seed.text) if self.seed.text else chance,
             preset=self.preset.value,
-            toggles=toggles,
+            toggles=self._toggles,
             undo=undo,
         )
+
+    @property
+    def _toggles(self) -> dict[str, str]:
+        return {setting.id: setting.value for setting in self.settings if setting.value}
+
+    def to_remember(self) -> LastGame:
+        """What the next new game begins with."""
+        return LastGame(
+            ruleset=self.rules.id,
+            scenario=self.scenario.value,
+            seats=self.count,
+            chairs=tuple(LastSeat(chair.name, chair.controller.value) for chair in self.chairs),
+            preset=self.preset.value,
+            toggles=self._toggles,
+        )
+
+
+def _from_preset(value: str) -> str:
+    return f"{value} (preset)"

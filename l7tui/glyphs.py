@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -42,13 +43,23 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     dashed_down: str
     joints: str
     """Sixteen junctions, by the sum of their bits."""
-    end_left: str
-    end_right: str
-    """A line that stops, left and right of a gap."""
-    door: tuple[str, str]
-    """In a wall that runs across, and in one that runs down."""
-    locked: tuple[str, str]
-    blocked: str
+    ends: str
+    """A line that stops at an opening: left, right, above and below of it."""
+    jambs: str
+    """The same with a door frame."""
+    fillings: Mapping[str, tuple[tuple[str, str], tuple[str, str]]]
+    """By an edge's kind, what fills its gap and the sign in the middle: in a wall that runs
+    across, and in one that runs down."""
+    way: str
+    later: str
+    """Lines of an overlay by the sum of their bits: what comes next, and what may follow."""
+    arrows: str
+    """To the right, left, downwards, upwards."""
+    passable: str
+    """What such a line may be drawn over."""
+    shown: str
+    hidden: str
+    """A room on the minimap, inside the window and outside."""
     unexplored: str
     shade: str
     """The floor of a dark room."""
@@ -81,11 +92,21 @@ BOX = Glyphs(
     dashed_across="┄",
     dashed_down="┊",
     joints=" │─└││┌├─┘─┴┐┤┬┼",
-    end_left="╴",
-    end_right="╶",
-    door=("━", "┃"),
-    locked=("═", "║"),
-    blocked="╳",  # noqa: RUF001
+    ends="╴╶╵╷",
+    jambs="┤├┴┬",
+    fillings={
+        "open": ((" ", " "), (" ", " ")),
+        "door": (("╌", "╌"), ("╎", "╎")),
+        "locked": (("═", "═"), ("║", "║")),
+        "blocked": (("╳", "╳"), ("╳", "╳")),  # noqa: RUF001
+        "unexplored": ((" ", "?"), ("?", "?")),
+    },
+    way=" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
+    later=" ╎╌└╎╎┌├╌┘╌┴┐┤┬┼",
+    arrows="▶◀▼▲",
+    passable=" ░─│┄┊╌╎└┌├┘┴┐┤┬┼",
+    shown="■",
+    hidden="□",
     unexplored="?",
     shade="░",
 )
@@ -107,11 +128,21 @@ ASCII = Glyphs(
     dashed_across=".",
     dashed_down=":",
     joints=" |-+||++-+-+++++",
-    end_left="-",
-    end_right="-",
-    door=("/", "/"),
-    locked=("=", "="),
-    blocked="X",
+    ends="--||",
+    jambs="][++",
+    fillings={
+        "open": ((" ", " "), (" ", " ")),
+        "door": ((" ", "/"), ("/", "/")),
+        "locked": (("=", "="), ("=", "=")),
+        "blocked": (("X", "X"), ("X", "X")),
+        "unexplored": ((" ", "?"), ("?", "?")),
+    },
+    way=" ***************",
+    later=" ...............",
+    arrows="><v^",
+    passable=" .-|:/+][",
+    shown="#",
+    hidden="o",
     unexplored="?",
     shade=":",
 )

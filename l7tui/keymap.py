@@ -38,8 +38,11 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
         "redo": ("x",),
         "look": ("v",),
         "whole-log": ("t",),
+        "jump": ("V",),
         "whole-hand": ("g",),
         "goals": ("G",),
+        "speed": ("S",),
+        "playback-speed": ("S",),
         "pending": ("W",),
         "whole-piles": ("D",),
         "saves": ("f",),
@@ -52,6 +55,7 @@ NAMES = {
     "enter": "Enter",
     "space": "Space",
     "tab": "Tab",
+    "delete": "Del",
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "up": "Up",
@@ -77,14 +81,15 @@ class Keymap:
             raise L7Error(
                 f"There is no set of keys {preset!r}.", hint=f"There is: {', '.join(PRESETS)}."
             )
-        self._keys: dict[str, Keys] = {id: each.keys for id, each in COMMANDS.items()}
-        self._keys.update(PRESETS[preset])
-        for id, keys in (changes or {}).items():
+        self.preset = preset
+        self.changes = {id: tuple(keys) for id, keys in (changes or {}).items()}
+        self._keys: dict[str, Keys] = preset_keys(preset)
+        for id, keys in self.changes.items():
             if id not in COMMANDS:
                 close = nearest(id, COMMANDS)
                 hint = f"Did you mean {close!r}?" if close else ""
                 raise L7Error(f"Keys are given for {id!r}, which is no command.", hint=hint)
-            self._keys[id] = tuple(keys)
+            self._keys[id] = keys
         self._commands: dict[tuple[Place, str], Command] = {}
         for each in COMMANDS.values():
             for place, keys in {each.place: self._keys[each.id], **each.also}.items():
@@ -92,9 +97,17 @@ class Keymap:
                     self._bind(place, key, each)
         self._check_against_everywhere()
 
+    def given(self, id: str, keys: Keys) -> Mapping[str, Keys]:
+        """The changes with these keys for that command; raises KeyClash for a key that is taken."""
+        changes = {each: own for each, own in self.changes.items() if each != id}
+        if keys != preset_keys(self.preset)[id]:
+            changes[id] = keys
+        Keymap(self.preset, changes)
+        return changes
+
     def keys(self, command: Command) -> Keys:
         """The command's keys, the first one the footer's."""
-        return self._keys[command.id]
+        return self._keys.get(command.id, command.keys)
 
     def find(self, key: str, places: Iterable[Place]) -> Command | None:
         """What a key means where these places have the keyboard, the narrowest first."""
@@ -113,6 +126,28 @@ class Keymap:
             general = self._commands.get(("everywhere", key))
             if place != "everywhere" and general and general is not each:
                 raise _clash(key, general, each)
+
+
+def preset_keys(preset: str) -> dict[str, Keys]:
+    """Every command's keys as the preset has them."""
+    return {**{id: each.keys for id, each in COMMANDS.items()}, **PRESETS[preset]}
+
+
+def working(preset: str, changes: Mapping[str, Keys]) -> tuple[Mapping[str, Keys], Sequence[str]]:
+    """As many of the changes as go together, and why the others do not."""
+    try:
+        Keymap(preset, changes)
+        return changes, ()
+    except L7Error:
+        kept: dict[str, Keys] = {}
+        refused = []
+        for id, keys in changes.items():
+            try:
+                Keymap(preset, {**kept, id: keys})
+                kept[id] = keys
+            except L7Error as error:
+                refused.append(str(error))
+        return kept, refused
 
 
 def shown(key: str) -> str:

@@ -31,10 +31,11 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     for (_, word), sign in named.items():
         yield line(sign, word)
     kinds = {edge.kind for edge in board.edges if edge.room in ids}
+    fillings = glyphs.fillings
     signs = {
-        "door": (glyphs.door[0], "plain bold", "door"),
-        "locked": (glyphs.locked[0], "warning bold", "locked"),
-        "blocked": (glyphs.blocked, "danger bold", "blocked"),
+        "door": (fillings["door"][0][1], "plain bold", "door"),
+        "locked": (fillings["locked"][0][1], "warning bold", "locked"),
+        "blocked": (fillings["blocked"][0][1], "danger bold", "blocked"),
         "unexplored": (glyphs.unexplored, "info bold", "unexplored"),
     }
     for kind, (glyph, style, word) in signs.items():

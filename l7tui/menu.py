@@ -41,6 +41,17 @@ def ends_turn(option: OptionView) -> bool:
     return option.id.partition(":")[0] == "end"
 
 
+def ids_of(entry: Entry) -> tuple[str, ...]:
+    """The options that an entry is, or holds."""
+    match entry:
+        case OptionView():
+            return (entry.id,)
+        case Group():
+            return tuple(option.id for option in entry.options)
+        case _:
+            return ()
+
+
 class Menu:
     """One question while it is being answered."""
 
@@ -148,6 +159,23 @@ class Menu:
             self.at = self.entries.index(entry)
         elif entry is self.pinned:
             self.at = len(self.entries)
+
+    def point_at_one_of(self, ids: tuple[str, ...]) -> None:
+        """The highlight on the first entry that is, or holds, one of these options."""
+        found = (each for each in self.entries if not set(ids).isdisjoint(ids_of(each)))
+        if entry := next(found, None):
+            self.point(entry)
+
+    def reveal(self, option_id: str) -> OptionView | None:
+        """The highlight on that option, its group opened if it lies in one."""
+        option = next((each for each in self._options if each.id == option_id), None)
+        while option and self.back():
+            pass
+        if option and option not in (*self.entries, self.pinned):
+            self.folder = option.group
+        if option:
+            self.point(option)
+        return option
 
     # -- narrowing and stepping back
 

@@ -43,7 +43,8 @@ class Commands(Provider):
     def _commands(self) -> Iterator[Command]:
         screen = self.screen
         assert isinstance(screen, L7Screen)
-        return (each for each in screen.commands() if each.in_palette)
+        every = (*screen.commands(), *screen.further_commands())
+        return (each for each in every if each.in_palette)
 
     def _title(self, command: Command) -> str:
         keys = app_of(self.screen).keymap.keys(command)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from l7core.engine.errors import L7Error
+from l7tui.playback import Frame, frames
 
 if TYPE_CHECKING:
+    from l7core.content.rulebook import Rulebook
+    from l7core.engine.advice import Advice
+    from l7core.engine.film import Film
     from l7core.engine.ruleset import Rules, Ruleset
     from l7core.engine.state import Setup
     from l7core.persist.desk import Desk
     from l7core.persist.store import Store
-    from l7core.view import AskView, Tone, View
+    from l7core.view import AskView, Overlay, Tone, View
 
 HUMAN = "human"
 
@@ -27,6 +31,9 @@ class Host(Protocol):
 
     def rules(self, id: str) -> Rules:
         """One ruleset with all its content, ready to play."""
+
+    def rulebook(self, id: str) -> tuple[Rulebook, tuple[Any, ...]]:
+        """What there is to read about playing it, and what of that is broken."""
 
     def pins(self, rules: Rules) -> tuple[Any, ...]:
         """The mods that a game under these rules is made of, as a save names them."""
@@ -56,18 +63,31 @@ class Session:
         self.desk = desk
         self.seat: int | None = None
         """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
+        self.film = _film(desk)
         self._read: dict[int | None, int] = {}
         """The number of the first log entry that is still news to a seat."""
+        begun = desk.kernel.event_count
         self._let_bots_play()
         self.seat = self.decider
         if self.seat is None:
             self.seat = next(iter(self._humans), None)
+        self._read[self.seat] = begun
 
     # -- looking
 
     @property
+    def ruleset(self) -> str:
+        """The id of the game that is played."""
+        return str(self.desk.kernel.state.setup.ruleset)
+
+    @property
     def view(self) -> View:
         return self.desk.kernel.view(self.seat)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What the seat may lay over the map; worked out at each call."""
+        return self.desk.kernel.overlays(self.seat)
 
     @property
     def ask(self) -> AskView | None:
@@ -85,6 +105,41 @@ class Session:
     def news_from(self) -> int:
         """The number of the first log entry since the seat's last decision."""
         return self._read.get(self.seat, self.desk.kernel.event_count)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been decided yet."""
+        return not self.desk.kernel.decisions
+
+    @property
+    def past(self) -> list[Frame]:
+        """What there is to look back at, as the seat that looks may see it."""
+        return frames(self.film.entries(self.seat))
+
+    @property
+    def happened(self) -> list[Frame]:
+        """What has happened since the seat's last decision, but for its own doing."""
+        return [
+            frame
+            for frame in self.past
+            if frame.entry.number >= self.news_from and not frame.is_doing_of(self.seat)
+        ]
+
+    def view_at(self, frame: Frame) -> View:
+        """The table as it was then, as the seat that looks may see it."""
+        return self.film.view(frame.number, self.seat)
+
+    def tip(self, read: Collection[str]) -> str:
+        """The key of the first-time hint for what is news to this seat; empty for none."""
+        from l7tui.hints import first_hint
+
+        return first_hint(self.view, self.news_from, self.desk.kernel.rules.texts, read)
+
+    def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
+        """That hint's words."""
+        from l7tui.hints import told
+
+        return told(tip, self.desk.kernel.rules.texts, key_of)
 
     @property
     def saved(self) -> tuple[str, Tone]:
@@ -137,6 +192,12 @@ class Session:
         self.desk.answer(option_id, *paid)
         self._let_bots_play()
 
+    def advice(self) -> Advice:
+        """What a careful player would do now, going by what the seat knows."""
+        from l7core.bots.careful import hint
+
+        return hint(self.desk.kernel)
+
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
         kernel = self.desk.kernel
@@ -185,6 +246,12 @@ class Session:
     def _humans(self) -> tuple[int, ...]:
         seats = self.desk.kernel.state.setup.seats
         return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
+
+
+def _film(desk: Desk) -> Film:
+    from l7core.engine.film import Film  # brings the kernel, which the title can do without
+
+    return Film(desk.kernel)
 
 
 def _secrets(view: View) -> tuple[object, ...]:

@@ -12,6 +12,7 @@ from l7core.view import (
     Mark,
     Odds,
     OptionView,
+    Overlay,
     Room,
     Seat,
     Tone,
@@ -19,21 +20,23 @@ from l7core.view import (
     View,
     WhyNot,
 )
+from l7tui import overlay_drawing
 from l7tui.glyphs import Glyphs
 from l7tui.lines import BLANK, Line, joined, line
 from l7tui.menu import Entry, Group, Payable
+from l7tui.playback import Frame
 
 BAR = 20
 
 
-def option_facts(option: OptionView, glyphs: Glyphs) -> Line:
+def option_facts(option: OptionView, glyphs: Glyphs, *, with_odds: bool = True) -> Line:
     """Price, odds, risk and barrier of an option in one line."""
     note = option.note
     reason = option.barrier.rstrip(".")
     facts = [
         line((f"pay {option.cost}", "warning")) if option.cost else BLANK,
         line((note.price, "faint")),
-        line((describe.odds(note.odds), "info")) if note.odds else BLANK,
+        line((describe.odds(note.odds), "info")) if note.odds and with_odds else BLANK,
         line((note.risk, "warning")),
         line((f"{glyphs.barrier} no undo: {reason}", "faint")) if reason else BLANK,
         line((note.detail, "faint")),
@@ -46,11 +49,11 @@ def why_not_facts(reason: WhyNot) -> Line:
     return line((f"NO: {reason.reason.rstrip('.')}.", "warning"), (f" {reason.remedy}", "faint"))
 
 
-def entry(about: Entry, view: View, glyphs: Glyphs) -> Iterator[Line]:
+def entry(about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True) -> Iterator[Line]:
     """All that there is to tell of a row of the choices."""
     match about:
         case OptionView():
-            yield from option(about, view, glyphs)
+            yield from option(about, view, glyphs, with_odds=with_odds)
         case WhyNot():
             yield from why_not(about)
         case Group():
@@ -62,7 +65,9 @@ def entry(about: Entry, view: View, glyphs: Glyphs) -> Iterator[Line]:
             yield from card(found[0]) if found else [line((about.name, "title"))]
 
 
-def option(about: OptionView, view: View, glyphs: Glyphs) -> Iterator[Line]:
+def option(
+    about: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool = True
+) -> Iterator[Line]:
     """An option in full: what it costs, risks, may bring, and what it points at."""
     note = about.note
     yield line((about.label, "title"))
@@ -78,7 +83,7 @@ def option(about: OptionView, view: View, glyphs: Glyphs) -> Iterator[Line]:
         )
     if note.detail:
         yield line(note.detail)
-    if note.odds:
+    if note.odds and with_odds:
         yield BLANK
         yield from odds(note.odds, glyphs)
         for help_with, better in note.gains:
@@ -103,21 +108,13 @@ def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
         )
 
 
-def why_not(about: WhyNot) -> Iterator[Line]:
-    """What is not possible, why, and what would make it so."""
+def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
+    """What is not possible, why, and what would make it so; `rule` is what the book calls it."""
     yield line((about.action, "title"))
     yield line(("Not now: ", "warning"), about.reason)
     if about.remedy:
         yield line(("Remedy: ", "good"), about.remedy)
-    yield line((f"Rule: {about.rule}", "faint"))
-
-
-def all_why_not(reasons: Iterable[WhyNot]) -> Iterator[Line]:
-    """One after the other, with a blank line between."""
-    for number, each in enumerate(reasons):
-        if number:
-            yield BLANK
-        yield from why_not(each)
+    yield line((f"Rule: {rule or about.rule}", "faint"))
 
 
 def target(id: str, view: View) -> Iterator[Line]:
@@ -141,6 +138,27 @@ def room(board: Board, about: Room) -> Iterator[Line]:
     yield from (line(each) for each in others)
 
 
+def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
+    """A room in words, who is there with what they want, and why it matters now."""
+    yield from room(board, about)
+    for each in about.tokens:
+        if each.detail:
+            yield line((f"{describe.token(each)}: ", "title"), each.detail)
+    yield from overlay_drawing.facts(overlays, about.id)
+
+
+def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
+    """The same in short, what matters first."""
+    words = [each.word for each in (*about.marks, *about.icons)]
+    words += ["dark"] if about.dark and not any("dark" in word for word in words) else []
+    yield line((about.name or "Unexplored", "title"), f"  {', '.join(words)}" if words else "")
+    if about.tokens:
+        yield line("; ".join(map(describe.token, about.tokens)))
+    yield from overlay_drawing.facts(overlays, about.id)
+    yield line("; ".join(describe.ways(board, about)))
+    yield line((about.detail, "faint"))
+
+
 def card(about: Card) -> Iterator[Line]:
     """A card with all its words."""
     charges = f"  {about.charges[0]} of {about.charges[1]} left" if about.charges else ""
@@ -159,6 +177,8 @@ def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
     yield line((about.name, "title"), (who, "faint"))
     if about.place:
         yield line(about.place)
+    if about.aim:
+        yield line(("Now: ", "faint"), (about.aim, "info"))
     for each in about.tracks:
         yield track(each, glyphs)
     if about.stats:
@@ -224,6 +244,15 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
             for help_with, better in each.note.gains:
                 yield line(("with ", "faint"), (help_with, "good"))
                 yield from odds(better, glyphs)
+
+
+def frame(about: Frame) -> Iterator[Line]:
+    """What happened, why, and what followed from it."""
+    for number, each in enumerate(about.entries):
+        cause = (f" ({each.cause})", "faint") if each.cause else ("", "plain")
+        yield line("  " if number else "", (each.text, "plain" if number else "title"), cause)
+    if about.scene.dice:
+        yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
 
 
 def paragraphs(texts: Iterable[str]) -> list[Line]:

@@ -36,6 +36,14 @@ ROLES: Mapping[str, str] = {
     "lamplight": "dark-on-lamp on-lamp bold",
     "wall": "wall",
     "unlit": "line",
+    "dusk": "brown",
+    "glow": "amber",
+    "lit-wall": "text",
+    "far-wall": "line",
+    "shade": "shadow",
+    "lit-floor": "on-lit",
+    "near-floor": "on-near",
+    "dark-floor": "on-dark",
     "chosen": "on-chosen",
     "cursor": "on-cursor",
     "target": "on-target",
@@ -65,6 +73,14 @@ UNCOLOURED: Mapping[str, str] = {
     "lamplight": "reverse bold",
     "wall": "",
     "unlit": "dim",
+    "dusk": "",
+    "glow": "bold",
+    "lit-wall": "bold",
+    "far-wall": "",
+    "shade": "dim",
+    "lit-floor": "",
+    "near-floor": "",
+    "dark-floor": "",
     "chosen": "reverse",
     "cursor": "reverse",
     "target": "underline",
@@ -111,6 +127,9 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
                     words["bgcolor"] = self.colours[part]
                 else:
                     words["color"] = self.colours[part]
+        if words.get("reverse"):
+            # Terminals dim by other means; reversed as well, little would be left to read.
+            words.pop("dim", None)
         return Style(**words)  # type: ignore[arg-type]
 
 
@@ -120,24 +139,29 @@ DARK = Palette(
     background="#0c1013",
     colours={
         "text": "#d3dadd",
-        "grey": "#87939b",
-        "line": "#3d4a53",
+        "grey": "#8f9ba3",
+        "line": "#5b6972",
+        "brown": "#8f7440",
         "wall": "#7f8d97",
         "amber": "#f0b64d",
         "cyan": "#63d8f5",
         "blue": "#8db2ff",
         "orange": "#ff8a5c",
         "violet": "#cf97ff",
-        "red": "#ff6273",
+        "red": "#fe6676",
         "yellow": "#ecd06f",
         "green": "#6fd3a4",
         "dark-on-lamp": "#0c1013",
         "on-lamp": "#f0b64d",
         "steel": "#9fc0d8",
-        "on-chosen": "#22313b",
-        "on-cursor": "#2c4451",
-        "on-target": "#3a3420",
-        "on-bar": "#151c21",
+        "on-chosen": "#1b2831",
+        "on-cursor": "#1c3442",
+        "on-target": "#2d291a",
+        "on-bar": "#141b20",
+        "on-lit": "#272113",
+        "on-near": "#15171a",
+        "on-dark": "#040607",
+        "shadow": "#1d262b",
     },
 )
 
@@ -148,8 +172,9 @@ LIGHT = Palette(
     background="#f5f2ea",
     colours={
         "text": "#22282c",
-        "grey": "#626b70",
-        "line": "#b3aea0",
+        "grey": "#5a6368",
+        "line": "#878275",
+        "brown": "#8a7448",
         "wall": "#6d6a60",
         "amber": "#8a5300",
         "cyan": "#00647d",
@@ -158,14 +183,18 @@ LIGHT = Palette(
         "violet": "#7427a8",
         "red": "#a80f2c",
         "yellow": "#735c00",
-        "green": "#0b6b43",
+        "green": "#35660a",
         "dark-on-lamp": "#22282c",
         "on-lamp": "#ffcf6b",
         "steel": "#37566b",
-        "on-chosen": "#e0d9c4",
-        "on-cursor": "#cbd9dc",
-        "on-target": "#f0dfae",
-        "on-bar": "#e9e4d6",
+        "on-chosen": "#e6dfcb",
+        "on-cursor": "#d5e3e6",
+        "on-target": "#f3e6bd",
+        "on-bar": "#ebe6d9",
+        "on-lit": "#fffdf4",
+        "on-near": "#faf7ee",
+        "on-dark": "#e2ddd1",
+        "shadow": "#b5ae9f",
     },
 )
 
@@ -177,27 +206,54 @@ CONTRAST = Palette(
         "text": "#ffffff",
         "grey": "#d0d0d0",
         "line": "#b0b0b0",
+        "brown": "#cdb06a",
         "wall": "#ffffff",
         "amber": "#ffd75f",
         "cyan": "#5fffff",
         "blue": "#afcfff",
         "orange": "#ffaf5f",
         "violet": "#ffafff",
-        "red": "#ff8787",
+        "red": "#fe9b99",
         "yellow": "#ffff5f",
-        "green": "#87ffaf",
+        "green": "#a6ff87",
         "dark-on-lamp": "#000000",
         "on-lamp": "#ffd75f",
         "steel": "#d7ffff",
-        "on-chosen": "#00408f",
-        "on-cursor": "#005f5f",
-        "on-target": "#5f4700",
-        "on-bar": "#1c1c1c",
+        "on-chosen": "#001f47",
+        "on-cursor": "#003032",
+        "on-target": "#2e2300",
+        "on-bar": "#121212",
+        "on-lit": "#2b2200",
+        "on-near": "#141000",
+        "on-dark": "#000000",
+        "shadow": "#4a4a4a",
     },
 )
+
+SAFE = Palette(
+    name="l7-safe",
+    title="Colour-blind safe",
+    background=DARK.background,
+    colours={
+        **DARK.colours,
+        "text": "#e8eef0",
+        "grey": "#929ea6",
+        "amber": "#ffd166",
+        "cyan": "#78dcf7",
+        "blue": "#90b4e3",
+        "orange": "#e6ae6b",
+        "violet": "#c17bf5",
+        "red": "#ec7b2e",
+        "yellow": "#f7d29b",
+        "green": "#a3e924",
+        "steel": "#c9bdb1",
+        "on-lamp": "#ffd166",
+    },
+)
+"""Tones that lie far apart for every kind of dichromacy: found by search, held by a test."""
 
 MONOCHROME = Palette(name="l7-monochrome", title="No colours", roles=UNCOLOURED)
 
 PALETTES: Mapping[str, Palette] = {
-    palette.name: palette for palette in (DARK, LIGHT, CONTRAST, MONOCHROME)
+    palette.name: palette for palette in (DARK, LIGHT, CONTRAST, SAFE, MONOCHROME)
 }

@@ -66,6 +66,16 @@ def moved_to(box: Box, origin: Offset, window: Size) -> Offset:
     )
 
 
+def clamped(origin: Offset, plan: Plan, window: Size) -> Offset:
+    """The nearest origin from which the window is filled as far as it can be."""
+    return Offset(
+        max(min(0, plan.width - window.width), min(origin.x, max(0, plan.width - window.width))),
+        max(
+            min(0, plan.height - window.height), min(origin.y, max(0, plan.height - window.height))
+        ),
+    )
+
+
 def _middle(boxes: Sequence[Box]) -> Offset:
     left = min(box.x for box in boxes)
     right = max(box.x + box.width for box in boxes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from l7core.engine.ask import Args
@@ -21,3 +23,18 @@ class Event(Struct, frozen=True, gc=False):
     def known_to(self, seat: int | None) -> bool:
         """Whether that seat may read it; `None` stands for an onlooker."""
         return self.seats is None or seat in self.seats
+
+
+class Watched(list[Event]):
+    """Events that somebody looks on at: `onlooker` is called after each that is told.
+
+    It takes the place of a game's plain list, so that a game which nobody watches pays nothing.
+    """
+
+    def __init__(self, told: list[Event], onlooker: Callable[[], None]) -> None:
+        super().__init__(told)
+        self.onlooker = onlooker
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        self.onlooker()

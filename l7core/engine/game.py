@@ -28,15 +28,25 @@ class GameEnded(BaseException):
     """Unwinds the running flow when the game is over; not an error, and never to be caught."""
 
 
+class TurnedTo(BaseException):
+    """Unwinds the running flow where something else begins; not an error, never to be caught."""
+
+    def __init__(self, tasks: tuple[Task, ...]) -> None:
+        super().__init__()
+        self.tasks = tasks
+
+
 class Game(Generic[S]):
     """One running game. Flows get it as their first argument; only `ops` change its state."""
 
-    __slots__ = ("barrier", "blame", "events", "rules", "state", "steps")
+    __slots__ = ("answers", "barrier", "blame", "events", "rules", "state", "steps")
 
     def __init__(self, rules: Rules, state: S) -> None:
         self.rules = rules
         self.state = state
         self.events: list[Event] = []
+        self.answers = 0
+        """Decisions that have led here: where `Kernel.from_answer` can come back to."""
         self.barrier = ""
         """Text key of what has become known since the last answer."""
         self.blame = ""
@@ -106,6 +116,10 @@ class Game(Generic[S]):
         """The game is over, at once; nothing that was still to happen will."""
         self.state.outcome = outcome
         raise GameEnded
+
+    def turn_to(self, *tasks: Task) -> NoReturn:
+        """Leave off what is running and all that was still to happen; these happen instead."""
+        raise TurnedTo(tasks)
 
     async def run(self, flow: str, *args: Any) -> Any:
         """Run a named flow in place, as the ruleset or whoever extends it defines it."""

@@ -11,7 +11,7 @@ checkpoint, a copy of the state between two tasks, and gives the answers since t
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Generic
 
 from msgspec import Struct
@@ -25,12 +25,12 @@ from l7core.engine.errors import (
     RedoRefused,
     UndoRefused,
 )
-from l7core.engine.events import Event
-from l7core.engine.game import Game, GameEnded
+from l7core.engine.events import Event, Watched
+from l7core.engine.game import Game, GameEnded, TurnedTo
 from l7core.engine.ids import nearest, owner
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, decode, digest, encode, snapshot
-from l7core.view import LogEntry, View, WhyNot
+from l7core.view import LogEntry, Overlay, View, WhyNot
 
 RECENT_CHECKPOINTS = 16
 """So many of the last are all kept, for undo after undo."""
@@ -139,6 +139,7 @@ class Kernel(Generic[S]):
         game = self.game
         game.barrier = ""
         self._views.clear()
+        game.answers += 1
         if not self._keeps_history:
             self._advance((option, paid))
             return
@@ -179,6 +180,10 @@ class Kernel(Generic[S]):
                 except StopIteration:
                     running = None
                     continue
+                except TurnedTo as instead:
+                    agenda[:] = reversed(instead.tasks)
+                    running = None
+                    continue
                 if not (ask and ask.options):
                     raise _no_question(ask)
                 self.ask = ask
@@ -205,6 +210,14 @@ class Kernel(Generic[S]):
         """What that seat may expect to do now and cannot, with reason, rule and remedy."""
         return self.rules.why_not(self.game, seat)
 
+    def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
+        """What that seat may lay over the board; worked out at each call."""
+        try:
+            return self.rules.overlays(self.game, seat)
+        except Exception as error:
+            # The plugin boundary: an overlay may try out flows, a mod's among them.
+            raise _failed(self.game, self.rules.id, error) from error
+
     def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
         """The log as that seat may read it, or only its last entries."""
         return self._logs.of(self.game, self._first_event, seat, last)
@@ -220,6 +233,13 @@ class Kernel(Generic[S]):
     def digest(self) -> str:
         """A hash of the state: equal wherever the same game was played."""
         return digest(self.game.state)
+
+    def watch(self, onlooker: Callable[[], None]) -> None:
+        """Have somebody look on: called whenever a fact is told, with the state as it then is.
+
+        Whoever looks on changes nothing. What is told again after an undo is seen again.
+        """
+        self.game.events = Watched(self.game.events, onlooker)
 
     # -- going back
 
@@ -305,6 +325,23 @@ class Kernel(Generic[S]):
             twin._answers = []
         return twin
 
+    def from_answer(self, count: int) -> Kernel[S]:
+        """A second game from the first so many answers of this one; this one stays as it is.
+
+        A running game without undo has no way back of this kind either.
+        """
+        if not 0 <= count <= len(self._answers):
+            most = len(self._answers)
+            raise L7Error(f"This game has {most} decisions; it cannot go on from number {count}.")
+        if self.state.setup.undo == "ironman" and not self.over and count < len(self._answers):
+            raise UndoRefused(self.rules.texts.say("barrier.ironman"))
+        twin = self.fork()
+        try:
+            twin._rewind(count)
+        except L7Error as error:
+            raise UndoRefused(self.rules.texts.say("barrier.changed")) from error
+        return twin
+
     def _undo_barrier(self, count: int, by: int | None) -> str:
         """What forbids taking back the last of the first `count` answers."""
         if not count:
@@ -349,12 +386,15 @@ class Kernel(Generic[S]):
 
     def _adopt(self, checkpoint: Checkpoint[S]) -> None:
         events: list[Event] = []
-        if hasattr(self, "game") and checkpoint.events >= self._first_event:
+        if hasattr(self, "game"):
+            # The very list: whoever watches it goes on watching.
             events = self.game.events
-            del events[checkpoint.events - self._first_event :]
+            del events[max(0, checkpoint.events - self._first_event) :]
+            self._first_event = min(self._first_event, checkpoint.events)
         else:
             self._first_event = checkpoint.events
         self.game = Game(self.rules, snapshot(checkpoint.state))
+        self.game.answers = checkpoint.answers
         self.game.events = events
         self._logs.forget(checkpoint.events)
         self._views.clear()
@@ -371,6 +411,7 @@ class Kernel(Generic[S]):
         option = self.ask.find(answer.option) if self.ask else None
         if option is None:
             return False
+        self.game.answers += 1
         self._advance((option, answer.paid))
         self._answers.append(answer)
         return True

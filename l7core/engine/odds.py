@@ -34,6 +34,11 @@ class Die(Struct, frozen=True):
         """The total to expect."""
         return dice * sum(self.values) / len(self.values)
 
+    def variance(self, dice: int) -> float:
+        """How far totals spread around the one to expect, squared."""
+        mean = self.mean(1)
+        return dice * sum((value - mean) ** 2 for value in self.values) / len(self.values)
+
     def mean_excess(self, dice: int, threshold: int) -> float:
         """The part of the total above a threshold, to expect: harm through armour."""
         ways = self.ways(dice)

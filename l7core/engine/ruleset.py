@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from l7core.engine.advice import Advice, Streams, Tally
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import nearest
-from l7core.engine.state import Setup, State
+from l7core.engine.luck import Throw
+from l7core.engine.state import SeatSetup, Setup, State
 from l7core.engine.texts import Texts
 from l7core.engine.triggers import Listeners, Trigger, listeners
-from l7core.view import Note, Table, WhyNot
+from l7core.view import Dice, Guide, Note, Overlay, Scene, Table, WhyNot
 
 if TYPE_CHECKING:
     from l7core.engine.ask import Ask
+    from l7core.engine.events import Event
     from l7core.engine.game import Game
 
 Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any]]
@@ -57,6 +60,10 @@ class ScenarioCard(Struct, frozen=True):
     title: str
     blurb: str = ""
     seats: tuple[int, int] = (1, 4)
+    lesson: int = 0
+    """Its number among the lessons; 0 for what is played for its own sake."""
+    toggles: tuple[Toggle, ...] = ()
+    """Rules that are up to the player in this one alone."""
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
@@ -75,16 +82,39 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """What that seat (or an onlooker) may see of the table."""
     why_not: Callable[[Game[Any], int], tuple[WhyNot, ...]] | None = None
     """What a player may expect to do now and cannot."""
+    overlays: Callable[[Game[Any], int | None], tuple[Overlay, ...]] | None = None
+    """What that seat may lay over the board. It is called only when somebody looks."""
     notes: Callable[[Game[Any], Ask], Mapping[str, Note]] | None = None
     """Odds, price and risk of the options of a question, by option id."""
+    scene: Callable[[Game[Any], Event], Scene | None] | None = None
+    """What an event looks like to whoever watches it; most are no more than their sentence."""
+    dice: Callable[[Game[Any], Ask], Dice | None] | None = None
+    """The dice that lie on the table while a question is asked."""
+    throw: Callable[[Game[Any], Event], Throw | None] | None = None
+    """What an event brought by chance, and what was to be expected; None where no dice fell."""
+    guide: Callable[[Game[Any], Ask | None, int | None], Guide | None] | None = None
+    """What a coach says to that seat beside the question, or once the game is over."""
     name: Callable[[Game[Any], str], str | None] | None = None
     """The words for an id in a sentence; content records know their own names."""
     listening: Callable[[Game[Any], Trigger], bool] | None = None
     """Whether a trigger's source is in play."""
     scenarios: Callable[[Rules], tuple[ScenarioCard, ...]] | None = None
     """What a new game may be of; none for a ruleset that is one scenario."""
+    campaigns: Callable[[Rules], tuple[ScenarioCard, ...]] | None = None
+    """Stories of several scenarios, each of them one game."""
     prepare: Callable[[Rules], Any] | None = None
     """What is worked out once from the content: flows find it as `game.rules.tables`."""
+    careful: Callable[[Game[Any], Ask], Advice] | None = None
+    """How to play decently: bots, hints and looking ahead build on it. The game that it gets is
+    a copy in which everything that the deciding seat does not know has been drawn anew."""
+    redraw: Callable[[Game[Any], Ask, Streams], None] | None = None
+    """Draw anew in place what the deciding seat does not know: face-down cards, others' hands.
+    What the question shows stays where it is. Chance itself is drawn anew in any case; left out,
+    nothing else is hidden."""
+    value: Callable[[Game[Any], int], float] | None = None
+    """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
+    tallies: tuple[Tally, ...] = ()
+    """What simulations count."""
     flows: Mapping[str, Flow] = {}
     constants: Mapping[str, Any] = {}
     toggles: tuple[Toggle, ...] = ()
@@ -137,10 +167,20 @@ class Rules:
         self.state: type[State] = self._inherited("state")
         self.show: Callable[[Game[Any], int | None], Table] = self._inherited("show")
         self.why_not = self._inherited("why_not") or _nothing_to_explain
+        self.overlays = self._inherited("overlays") or _no_overlays
         self.notes = self._inherited("notes") or _no_notes
+        self.scene = self._inherited("scene") or _no_scene
+        self.dice = self._inherited("dice") or _no_dice
+        self.throw = self._inherited("throw") or _no_throw
+        self.guide = self._inherited("guide") or _no_guide
         self.listening = self._inherited("listening") or _always
+        self.careful: Callable[[Game[Any], Ask], Advice] | None = self._inherited("careful")
+        self.redraw: Callable[[Game[Any], Ask, Streams], None] | None = self._inherited("redraw")
+        self.value: Callable[[Game[Any], int], float] | None = self._inherited("value")
+        self.tallies = tuple(tally for member in self.family for tally in member.tallies)
         self._begin = self._inherited("begin")
         self._scenarios = self._inherited("scenarios")
+        self._campaigns = self._inherited("campaigns")
         self._name = self._inherited("name")
         prepare = self._inherited("prepare")
         self.tables: Any = prepare(self) if prepare else None
@@ -164,9 +204,32 @@ class Rules:
         own = self.ruleset
         return (ScenarioCard("", own.title, own.blurb, own.seats),)
 
+    def campaigns(self) -> tuple[ScenarioCard, ...]:
+        """The longer stories that a new game may be, none of which is among the scenarios."""
+        cards: tuple[ScenarioCard, ...] = self._campaigns(self) if self._campaigns else ()
+        return cards
+
+    def campaign(self, id: str) -> ScenarioCard:
+        """The campaign of that id; the first one for an empty id."""
+        cards = {card.id: card for card in self.campaigns()}
+        if not cards:
+            raise L7Error(f"{self.ruleset.title} has no campaign.")
+        if id and id not in cards:
+            raise _unknown("campaign", id, cards)
+        return cards[id] if id else next(iter(cards.values()))
+
+    def lessons(self) -> tuple[ScenarioCard, ...]:
+        """The scenarios that teach the game, in their order."""
+        return tuple(sorted(filter(_is_lesson, self.scenarios()), key=lambda card: card.lesson))
+
+    def setup_of(self, lesson: ScenarioCard) -> Setup:
+        """The game that a lesson is: the same for everybody, so that it goes as it is told."""
+        seats = tuple(SeatSetup(f"Player {n}") for n in range(1, lesson.seats[0] + 1))
+        return Setup(ruleset=self.id, scenario=lesson.id, seats=seats, seed=lesson.lesson)
+
     def scenario(self, id: str) -> ScenarioCard:
-        """The scenario of that id; the first one for an empty id."""
-        cards = {card.id: card for card in self.scenarios()}
+        """The scenario, or the campaign, of that id; the first scenario for an empty id."""
+        cards = {card.id: card for card in (*self.scenarios(), *self.campaigns())}
         if not id:
             return next(iter(cards.values()))
         if id not in cards:
@@ -177,12 +240,14 @@ class Rules:
         """Every toggle's value: the default, over it the preset's, over it the player's own."""
         if setup.preset and setup.preset not in self.presets:
             raise _unknown("preset", setup.preset, self.presets)
-        values = {toggle.id: toggle.default for toggle in self.toggles.values()}
+        own = {toggle.id: toggle for toggle in self.scenario(setup.scenario).toggles}
+        toggles = {**self.toggles, **own}
+        values = {toggle.id: toggle.default for toggle in toggles.values()}
         for id, value in {**self.presets.get(setup.preset, {}), **setup.toggles}.items():
-            if id not in self.toggles:
-                raise _unknown("rule toggle", id, self.toggles)
-            if value not in self.toggles[id].choices:
-                raise _unknown(f"setting of {id}", value, self.toggles[id].choices)
+            if id not in toggles:
+                raise _unknown("rule toggle", id, toggles)
+            if value not in toggles[id].choices:
+                raise _unknown(f"setting of {id}", value, toggles[id].choices)
             values[id] = value
         return values
 
@@ -201,12 +266,36 @@ class Rules:
         return next((own for own in owns if own is not None), None)
 
 
+def _is_lesson(card: ScenarioCard) -> bool:
+    return card.lesson > 0
+
+
 def _nothing_to_explain(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
+    return ()
+
+
+def _no_overlays(game: Game[Any], seat: int | None) -> tuple[Overlay, ...]:
     return ()
 
 
 def _no_notes(game: Game[Any], ask: Ask) -> Mapping[str, Note]:
     return {}
+
+
+def _no_scene(game: Game[Any], event: Event) -> Scene | None:
+    return None
+
+
+def _no_dice(game: Game[Any], ask: Ask) -> Dice | None:
+    return None
+
+
+def _no_throw(game: Game[Any], event: Event) -> Throw | None:
+    return None
+
+
+def _no_guide(game: Game[Any], ask: Ask | None, seat: int | None) -> Guide | None:
+    return None
 
 
 def _always(game: Game[Any], trigger: Trigger) -> bool:

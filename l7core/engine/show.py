@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from l7core.view import AskView, LogEntry, Note, OptionView, View
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         log=log,
         ask=ask_view(game, ask, seat) if ask else None,
         why_not=game.rules.why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
+        guide=game.rules.guide(game, ask, seat),
         outcome=say(game, outcome.reason, outcome.args) if outcome else "",
         result=outcome.result if outcome else "",
     )
@@ -48,6 +51,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
             _option_view(game, ask, option, notes.get(option.id, NO_NOTE)) for option in ask.options
         ),
         about=ask.about,
+        dice=game.rules.dice(game, ask),
         purse=tuple((id, game.rules.name(game, id) or id) for id in ask.purse),
     )
 
@@ -105,7 +109,7 @@ class Logs:
         """The last entries of the last events below `before`, each with who may read it."""
         oldest = max(first, before - most)
         readers = [
-            (reader, self._entry(game, number, event))
+            (reader, _read_only(self._entry(game, number, event)))
             for number, event in enumerate(game.events[oldest - first : before - first], oldest)
             for reader in ((EVERYBODY,) if event.seats is None else event.seats)
         ]
@@ -134,6 +138,12 @@ class Logs:
                 text=say(game, event.key, event.args),
                 cause=say(game, event.cause, event.args) if event.cause else "",
                 key=event.key,
+                scene=game.rules.scene(game, event),
             )
             self._reached = max(self._reached, number + 1)
         return entry
+
+
+def _read_only(entry: LogEntry) -> LogEntry:
+    """The entry for a save, which has words alone: nobody watches what happened before it."""
+    return replace(entry, scene=None) if entry.scene else entry

@@ -98,7 +98,7 @@ def digest(state: State) -> str:
     return blake2b(encode(state), digest_size=16).hexdigest()
 
 
-UNCHANGING = (str, int, float, bytes, types.NoneType, Enum, Mapping)
+UNCHANGING = (str, int, float, bytes, types.NoneType, msgspec.UnsetType, Enum, Mapping)
 """Types whose values a copy may share; a field typed `Mapping` is never written to."""
 
 Copier: TypeAlias = Callable[[Any], Any]

@@ -6,25 +6,54 @@ different games fill it.
 """
 
 from l7core.view.ask import AskView, Note, Odds, OptionView, WhyNot
-from l7core.view.board import Board, Edge, Floor, Link, Mark, Room, Section, Token, Tone
-from l7core.view.table import Card, LogEntry, Pile, Seat, Table, Track, View
+from l7core.view.board import (
+    Board,
+    Edge,
+    Floor,
+    Link,
+    Mark,
+    Overlay,
+    Path,
+    Preview,
+    Room,
+    Section,
+    Spot,
+    Token,
+    Tone,
+)
+from l7core.view.cards import Card, Pile
+from l7core.view.chronicle import Chronicle, Episode
+from l7core.view.dice import Dice, Rolled
+from l7core.view.guide import Guide
+from l7core.view.log import LogEntry, Scene
+from l7core.view.table import Seat, Table, Track, View
 
 __all__ = [
     "AskView",
     "Board",
     "Card",
+    "Chronicle",
+    "Dice",
     "Edge",
+    "Episode",
     "Floor",
+    "Guide",
     "Link",
     "LogEntry",
     "Mark",
     "Note",
     "Odds",
     "OptionView",
+    "Overlay",
+    "Path",
     "Pile",
+    "Preview",
+    "Rolled",
     "Room",
+    "Scene",
     "Seat",
     "Section",
+    "Spot",
     "Table",
     "Token",
     "Tone",

@@ -6,6 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.view.board import Preview
+from l7core.view.dice import Dice
+
 
 class Odds(Struct, frozen=True, gc=False):
     """Exact chances of what an option may lead to."""
@@ -28,6 +31,8 @@ class Note(Struct, frozen=True, gc=False):
     detail: str = ""
     gains: tuple[Gain, ...] = ()
     """The odds with help: a playable card and what it makes of them."""
+    preview: Preview | None = None
+    """What it would add to the board."""
 
 
 class OptionView(Struct, frozen=True, gc=False):
@@ -53,6 +58,8 @@ class AskView(Struct, frozen=True, gc=False):
     about: str = ""
     purse: tuple[tuple[str, str], ...] = ()
     """Ids that may be given in payment, each with its name."""
+    dice: Dice | None = None
+    """What lies on the table while it is asked."""
     secret: Literal[False, True] = False
     """True when this view's seat only knows that somebody decides; there are no options then."""
 

@@ -121,3 +121,43 @@ class Board(Struct, frozen=True, gc=False):
     def room(self, id: str) -> Room:
         """The room with that id."""
         return next(room for room in self.rooms if room.id == id)
+
+
+class Preview(Struct, frozen=True):
+    """What an option would add to the board, for a front end to draw before it is chosen."""
+
+    rooms: tuple[Room, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+
+class Spot(Struct, frozen=True):
+    """What an overlay says of one room; the mark's detail says why."""
+
+    room: str
+    mark: Mark
+    figure: str = ""
+    """A few characters to be written into the room: moves, harm, the letter of a network."""
+
+
+class Path(Struct, frozen=True):
+    """A way from room to room."""
+
+    mark: Mark
+    """Whose way it is, or what leads along it."""
+    rooms: tuple[str, ...]
+    steps: int = 0
+    """So many of its legs come next; what follows them may never be."""
+    sure: bool = True
+    """False for one of several, between which somebody or something will decide."""
+    why: str = ""
+
+
+class Overlay(Struct, frozen=True):
+    """Something to be laid over the board: figures in rooms, ways between them."""
+
+    id: str
+    name: str
+    spots: tuple[Spot, ...] = ()
+    paths: tuple[Path, ...] = ()
+    detail: str = ""
+    """What it shows, in a sentence."""

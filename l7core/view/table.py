@@ -1,4 +1,4 @@
-"""The table: seats, cards, tracks, the log, and the view that holds it all."""
+"""The table: seats, tracks, and the view that holds it all."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from msgspec import Struct
 
 from l7core.view.ask import AskView, WhyNot
 from l7core.view.board import Board, Mark, Tone
+from l7core.view.cards import Card, Pile
+from l7core.view.chronicle import Chronicle
+from l7core.view.guide import Guide
+from l7core.view.log import LogEntry
 
 
 class Track(Struct, frozen=True, gc=False):
@@ -21,30 +25,6 @@ class Track(Struct, frozen=True, gc=False):
     tokens: tuple[tuple[int, Mark], ...] = ()
     """Counters that lie on spaces of the track."""
     tone: Tone = "plain"
-
-
-class Card(Struct, frozen=True, gc=False):
-    """A card as its reader sees it; face down it has no more than the name of its back."""
-
-    id: str
-    name: str
-    lines: tuple[str, ...] = ()
-    kind: str = ""
-    marks: tuple[Mark, ...] = ()
-    charges: tuple[int, int] | None = None
-    face_up: bool = True
-    source: str = ""
-    """The mod it comes from."""
-
-
-class Pile(Struct, frozen=True, gc=False):
-    """A deck, a discard, a bag, a supply: how many, and what lies open."""
-
-    id: str
-    name: str
-    count: int
-    top: Card | None = None
-    open: tuple[Card, ...] = ()
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -66,16 +46,8 @@ class Seat(Struct, frozen=True, gc=False):
     hand_limit: int | None = None
     marks: tuple[Mark, ...] = ()
     """Out of the game, knocked out, hidden, first player …"""
-
-
-class LogEntry(Struct, frozen=True, gc=False):
-    """One sentence of what happened, and why."""
-
-    number: int
-    text: str
-    cause: str = ""
-    key: str = ""
-    round: str = ""
+    aim: str = ""
+    """What there is to be done next, in a sentence, where the game has such a thing."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -89,7 +61,13 @@ class Table(Struct, frozen=True, kw_only=True):
     tracks: tuple[Track, ...] = ()
     piles: tuple[Pile, ...] = ()
     goals: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+    """The rules that hold in this game alone, in words."""
+    briefing: str = ""
+    """What the players are told before they begin; an empty line parts its paragraphs."""
     deciders: tuple[int, ...] = ()
+    chronicle: Chronicle | None = None
+    """The longer story that this is a part of."""
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -100,6 +78,7 @@ class View(Struct, frozen=True, kw_only=True):
     log: tuple[LogEntry, ...]
     ask: AskView | None = None
     why_not: tuple[WhyNot, ...] = ()
+    guide: Guide | None = None
     outcome: str = ""
     result: str = ""
     """`won`, `partly` or `lost` once the game is over."""

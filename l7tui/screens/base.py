@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual.geometry import Offset
 from textual.screen import Screen
@@ -11,6 +11,7 @@ from textual.screen import Screen
 from l7core.engine.errors import L7Error
 from l7tui.commands import COMMANDS, Command, Place
 from l7tui.look import app_of
+from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
     from textual import events
@@ -44,6 +45,17 @@ class L7Screen(Screen[Result]):
     def commands(self) -> list[Command]:
         """What can be done here, in the order of the help."""
         return [each for each in COMMANDS.values() if each.place in self.places]
+
+    def on_screen_resume(self) -> None:
+        """Whoever reads the screen goes on where the keyboard is."""
+        places = [self.focused] if self.focused else self.query(LineWidget)
+        for each in places:
+            if isinstance(each, LineWidget):
+                each.lead_reader()
+
+    def further_commands(self) -> list[Command]:
+        """What else the palette offers: commands without a key, made for what is shown now."""
+        return []
 
     # -- keys
 
@@ -115,16 +127,53 @@ class L7Screen(Screen[Result]):
 
         self.read("Help", help_lines(self.places, self.l7.keymap))
 
+    @property
+    def rule(self) -> str:
+        """The anchor of the rule that the player looks at; empty for none."""
+        return ""
+
+    def open_rulebook(self) -> None:
+        from l7tui.screens.rulebook import RulebookScreen
+
+        book, title = self.l7.rulebook()
+        self.app.push_screen(RulebookScreen(book, title, self.rule))
+
     def open_palette(self) -> None:
         from l7tui.palette import open_palette
 
         open_palette(self)
 
+    def open_settings(self) -> None:
+        from l7tui.screens.settings import SettingsScreen
+
+        self._open_once(SettingsScreen)
+
+    def open_keys(self) -> None:
+        from l7tui.screens.keys import KeysScreen
+
+        self._open_once(KeysScreen)
+
+    def _open_once(self, kind: type[L7Screen[None]]) -> None:
+        """Over this screen, unless one lies here already, to be stepped back to."""
+        if any(isinstance(screen, kind) for screen in self.app.screen_stack):
+            self.say("It is open already.")
+        else:
+            self.app.push_screen(kind())
+
     def next_theme(self) -> None:
-        self.say(f"Colours: {self.l7.next_theme()}.")
+        from l7tui.theme import PALETTES
+
+        names = list(PALETTES)
+        name = names[(names.index(self.l7.settings.theme) + 1) % len(names)]
+        self.change_settings(f"Colours: {PALETTES[name].title}.", theme=name)
 
     def next_charset(self) -> None:
-        self.l7.next_charset()
+        self.change_settings(ascii_only=not self.l7.settings.ascii_only)
+
+    def change_settings(self, told: str = "", /, **changes: Any) -> None:
+        """Set and keep them; says what came of it."""
+        trouble = self.l7.change_settings(**changes)
+        self.say(trouble or told, "danger" if trouble else "info")
 
     def quit_program(self) -> None:
         self.l7.leave_program(self)

@@ -13,7 +13,7 @@ class Cloth(Page):
     """The words on the curtain, in the middle of it."""
 
     heading = "CHANGE OF SEATS"
-    hints = (("Enter", "when you are ready"),)
+    hints = (("confirm", "when you are ready"),)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Curtain(PageScreen):
         self.dismiss()
 
     def back(self) -> None:
-        self.say("Enter shows the table.")
+        self.say(f"{self.l7.key_of('confirm')} shows the table.")
 
 
 def _centred(of: Line, width: int) -> Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from l7tui import telling
@@ -44,6 +45,14 @@ class Ending(Overlay[str]):
         self.dismiss("")
 
 
+def _paragraphs(outcome: str) -> Iterator[str]:
+    """What came of it, then the epilogue, a blank line between any two."""
+    for number, paragraph in enumerate(outcome.strip().split("\n\n")):
+        if number:
+            yield ""
+        yield " ".join(paragraph.split())
+
+
 def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     """The outcome, where everybody stood, and the figures of the game."""
     view = session.view
@@ -54,7 +63,7 @@ def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     lines = [
         BLANK,
         line((word, f"{tone} bold")),
-        line(view.outcome),
+        *(line(paragraph) for paragraph in _paragraphs(view.outcome)),
         BLANK,
         line(view.table.title, glyphs.dot, view.table.clock),
         line(f"{kernel.decisions} decisions, {undos}{glyphs.dot}undo mode: {setup.undo}"),

@@ -14,6 +14,7 @@ SIGNS = (
     "A flag beside an option: what it leads to cannot be taken back.",
     "An x beside a line: not possible now, and why.",
     "A bar beside a line of the log: new since your last decision.",
+    "A bar beside an option: the coach of a lesson speaks of it.",
     "A tilde before a room's name: as it was last seen.",
 )
 

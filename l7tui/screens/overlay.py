@@ -23,6 +23,10 @@ FRAME = Size(4, 2)
 class Sheet(LineWidget):
     """A framed page of lines, scrolled by `top`."""
 
+    first_words = Offset(2, 1)
+
+    heading_style = "title"
+
     def __init__(self, title: str, lines: tuple[Line, ...], hint: str) -> None:
         super().__init__()
         self.heading = title
@@ -43,6 +47,11 @@ class Sheet(LineWidget):
         self.top = max(0, min(self.top + rows, most))
         self.changed()
 
+    def rows_before(self, number: int) -> int:
+        """How many rows the lines before that one take."""
+        width = self.size.width - FRAME.width
+        return sum(len(wrapped(each, width, indent=_indent(each))) for each in self.lines[:number])
+
     def content(self, size: Size) -> list[Line]:
         glyphs = self.look.glyphs
         inner = size - FRAME
@@ -50,7 +59,7 @@ class Sheet(LineWidget):
         shown = lines[self.top : self.top + inner.height]
         left = len(lines) - self.top - len(shown)
         hint = f" Down: {left} more lines   {self.hint} " if left else f" {self.hint} "
-        title = cut(line((f" {self.heading} ", "title")), inner.width, more=glyphs.more)
+        title = cut(line((f" {self.heading} ", self.heading_style)), inner.width, more=glyphs.more)
         below = cut(line((hint, "faint")), inner.width, more=glyphs.more)
         side, blank = (glyphs.down, "rule"), (" ", "plain")
         blanks = [BLANK] * (inner.height - len(shown))
@@ -97,7 +106,10 @@ class Reader(Overlay[None]):
     """Something to read at leisure."""
 
     def __init__(self, title: str, lines: tuple[Line, ...]) -> None:
-        super().__init__(title, lines, "Esc closes")
+        super().__init__(title, lines, "")
+
+    def on_mount(self) -> None:
+        self.sheet.hint = f"{self.l7.key_of('back')} closes"
 
     def confirm(self) -> None:
         self.dismiss()

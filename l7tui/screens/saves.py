@@ -27,7 +27,7 @@ class SavesPage(Page):
     """The list at the left, the highlighted save at the right."""
 
     heading = "SAVED GAMES"
-    hints = (("Up Down", "choose"), ("Enter", "open"), ("Esc", "back"))
+    hints = (("up down", "choose"), ("confirm", "open"), ("back", "back"))
 
     def __init__(self) -> None:
         super().__init__()

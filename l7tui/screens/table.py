@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
@@ -9,7 +10,7 @@ from l7core.view import Room, WhyNot
 from l7tui import telling
 from l7tui.bearings import ids_at
 from l7tui.menu import Entry, Payable
-from l7tui.screens.table_view import TableView
+from l7tui.screens.played import PlayedTable
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.map import MapPanel
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from l7tui.session import Session
 
 
-class TableScreen(TableView):
+class TableScreen(PlayedTable):
     """Plays the session's game."""
 
     def __init__(self, session: Session) -> None:
@@ -27,7 +28,10 @@ class TableScreen(TableView):
         self._end_told = False
 
     def on_mount(self) -> None:
-        self._first_question()
+        if self.session.is_new and self.session.view.table.briefing:
+            self.read_briefing(self._first_question)
+        else:
+            self._first_question()
         if notes := self.session.desk.notes:
             self.read("About this save", telling.paragraphs(notes))
 
@@ -39,18 +43,26 @@ class TableScreen(TableView):
         if seat is not None and self.session.is_private(seat):
             self._draw_curtain(seat)
         else:
-            self._show_question()
+            self.play(self.session.happened, self._show_question)
 
     def _next_question(self) -> None:
-        """A new state of the game: seat whoever decides, and show it."""
+        """A new state of the game: seat whoever decides, and show how it came about."""
         self.forget_typed_keys()
         seat = self.session.waits_for
         if seat is None:
-            self._show_question()
+            self.play(self.session.happened, self._show_question)
         elif self.session.hides_something(seat):
             self._draw_curtain(seat)
         else:
             self._seat(seat)
+
+    def _seat_again(self) -> None:
+        """The same for a state that has been seen before: nothing is played back."""
+        self.forget_typed_keys()
+        if self.session.waits_for is None:
+            self._show_question()
+        else:
+            self._next_question()
 
     def _draw_curtain(self, seat: int) -> None:
         from l7tui.screens.curtain import Curtain
@@ -60,8 +72,13 @@ class TableScreen(TableView):
 
     def _seat(self, seat: int) -> None:
         self.session.sit(seat)
+        self.play(self.session.happened, self._welcome)
+
+    def _welcome(self) -> None:
+        """The question, for somebody who has just sat down."""
         self._show_question()
-        self.say(f"{self.session.seat_name(seat)} decides now.")
+        if self.session.seat is not None:
+            self.say(f"{self.session.seat_name(self.session.seat)} decides now.")
 
     def _show_question(self) -> None:
         """The question, what the disk has to say, and the end of the game once."""
@@ -72,8 +89,25 @@ class TableScreen(TableView):
             self._end_told = True
             self.show_ending()
 
+    def read_briefing(self, afterwards: Callable[[], None] | None = None) -> None:
+        """What the players are told before they begin."""
+        from l7tui.screens.briefing import Briefing
+
+        self.app.push_screen(
+            Briefing(self.session.view.table), lambda _: afterwards() if afterwards else None
+        )
+
+    @property
+    def why_no_briefing(self) -> str:
+        return "" if self.session.view.table.briefing else "This game has no briefing."
+
     def show_ending(self) -> None:
         """How it ended, over the table."""
+        if self.session.view.guide:
+            from l7tui.screens.tutorial import close_lesson
+
+            close_lesson(self)
+            return
         from l7tui.screens.ending import Ending
 
         ending = Ending(self.session, self.l7.look, self.l7.key_of("undo-the-end"))
@@ -89,6 +123,10 @@ class TableScreen(TableView):
 
     def take_key(self, event: events.Key) -> bool:
         """Letters go to the filter or to the payment while either is open."""
+        if self.playback:
+            return super().take_key(event)
+        if self.take_jump_letter(event):
+            return True
         if not self.choose.has_focus:
             return False
         menu, character = self.menu, event.character or ""
@@ -112,7 +150,9 @@ class TableScreen(TableView):
 
     def confirm(self) -> None:
         """What Enter means for the panel that has the keyboard."""
-        if self.session.view.outcome:
+        if self.playback:
+            super().confirm()
+        elif self.session.view.outcome:
             self.show_ending()
         elif self.map.has_focus and (room := self.map.room):
             self._choose_at(room)
@@ -127,7 +167,9 @@ class TableScreen(TableView):
             self.enlarge(panel.panel)
 
     def back(self) -> None:
-        if self.stage.alone:
+        if self.playback:
+            super().back()
+        elif self.stage.alone:
             self.enlarge(None)
         elif self.map.has_focus:
             self.map.stop_looking()
@@ -169,6 +211,14 @@ class TableScreen(TableView):
         self.set_focus(self.choose)
         self.menu_changed()
 
+    def ask_advice(self) -> None:
+        """Point at what a careful player would do, and say why."""
+        advised = self.session.advice()
+        if option := self.menu.reveal(advised.option):
+            self.set_focus(self.choose)
+            self.menu_changed()
+            self.say(f"Advice: {option.label}. {advised.why}")
+
     def end_turn(self) -> None:
         if end := self.menu.end:
             self._take(end)
@@ -176,7 +226,7 @@ class TableScreen(TableView):
     def _take(self, entry: Entry) -> None:
         """Choose a row: decide, open it, or say why it cannot be chosen."""
         if isinstance(entry, WhyNot):
-            self.read("Why not", telling.why_not(entry))
+            self.explain((entry,))
             return
         answer = self.menu.take(entry)
         if answer:
@@ -213,17 +263,17 @@ class TableScreen(TableView):
         try:
             taken = self.session.undo(action=action)
         except L7Error as error:
-            self._next_question()
+            self._seat_again()
             self.say(str(error), "warning")
             return
         self._end_told = False
-        self._next_question()
+        self._seat_again()
         redo = self.l7.key_of("redo")
         self.say(f"Took back {taken} decision{'s' if taken > 1 else ''}. {redo} gives it again.")
 
     def redo(self) -> None:
         self.session.redo()
-        self._next_question()
+        self._seat_again()
 
     # -- saving and leaving
 

@@ -5,18 +5,22 @@ It shows what a session's seat may see. Deciding is left to who plays on it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from l7core.view import Tone
+from l7core.view import OptionView, Overlay, Preview, Tone, View, WhyNot
 from l7tui import telling
 from l7tui.arrangement import PanelName
 from l7tui.lines import line
 from l7tui.menu import Menu
 from l7tui.screens.base import L7Screen
+from l7tui.widgets.beat import BeatCard, BeatPanel
 from l7tui.widgets.choose import ChoosePanel
+from l7tui.widgets.coach import CoachPanel
 from l7tui.widgets.detail import DetailPanel
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.hand import HandPanel
@@ -29,9 +33,10 @@ from l7tui.widgets.seats import SeatsPanel
 from l7tui.widgets.stage import Stage
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.app import ComposeResult
 
-    from l7tui.commands import Place
+    from l7tui.commands import Command, Place
     from l7tui.session import Session
 
 
@@ -52,6 +57,9 @@ class TableView(L7Screen[None]):
         self.hand = HandPanel()
         self.log_panel = LogPanel()
         self.choose = ChoosePanel()
+        self.coach = CoachPanel()
+        self.beat = BeatPanel()
+        self.card = BeatCard()
         self.detail = DetailPanel()
         self.piles = PilesPanel()
         self.stage = Stage(
@@ -63,6 +71,9 @@ class TableView(L7Screen[None]):
             self.log_panel,
             self.choose,
             self.detail,
+            self.coach,
+            self.beat,
+            self.card,
             self.footer,
         )
 
@@ -73,21 +84,36 @@ class TableView(L7Screen[None]):
 
     def show_question(self) -> None:
         """Everything anew, the keyboard on the options."""
-        view = self.session.view
-        self.menu = Menu(self.session.ask, view.why_not)
+        self.menu = Menu(self.session.ask, self.session.view.why_not)
+        if guide := self.session.view.guide:
+            self.menu.point_at_one_of(guide.options)
+        self.show_choices()
+        self._show_tip()
+
+    def show_choices(self) -> None:
+        """The table as it is now, the choices as far as they have been made."""
+        self.stage.coached = self.session.view.guide is not None
         self.stage.enlarge(None)
-        self.map.show(view)
+        self.show_panels(self.session.view, self.session.news_from)
+        self.menu_changed()
+        self.set_focus(self.choose)
+
+    def show_panels(self, view: View, news_from: int) -> None:
+        """What all panels but the choices show."""
+        self.header.show(view, self.session.saved)
+        if view is self.session.view:
+            self.map.show(view, self._overlays, self._previews)
+        else:
+            self.map.show(view)
         self.seats.show(view)
         self.hand.show(view)
         self.piles.show(view)
-        self.log_panel.show(view.log, self.session.news_from)
-        self.menu_changed()
-        self.set_focus(self.choose)
+        self.log_panel.show(view.log, news_from)
+        self.coach.show(view)
 
     def menu_changed(self) -> None:
         """The same question, chosen from differently."""
         view = self.session.view
-        self.header.show(view, self.session.saved)
         self.choose.show(view, self.menu)
         self.detail.show(view, self.menu)
         self.footer.changed()
@@ -97,7 +123,34 @@ class TableView(L7Screen[None]):
         """Show on the map what the highlighted row is about."""
         about = self.menu.highlighted
         id = "" if about is None or not hasattr(about, "target") else about.target
-        self.map.point_at(frozenset((id,) if id else ()))
+        ghost = about.note.preview if isinstance(about, OptionView) else None
+        self.map.point_at(frozenset((id,) if id else ()), ghost)
+
+    def _overlays(self) -> tuple[Overlay, ...]:
+        """What may be laid over the map; asked for when somebody looks."""
+        return self.session.overlays
+
+    @property
+    def _previews(self) -> list[Preview]:
+        """What the options would add to the map."""
+        options = self.session.ask.options if self.session.ask else ()
+        return [each.note.preview for each in options if each.note.preview]
+
+    def _show_tip(self) -> None:
+        """A hint for what has happened for the first time; it has been read once it was shown."""
+        settings = self.l7.settings
+        is_wanted = settings.hints and self.session.view.guide is None
+        tip = self.session.tip(settings.hints_read) if is_wanted else ""
+        if tip:
+            self.l7.change_settings(hints_read=(*settings.hints_read, tip))
+        self.footer.advise(self.session.tell_tip(tip, self.l7.key_of) if tip else "")
+
+    @property
+    def why_no_tip(self) -> str:
+        return "" if self.footer.hint else "There is no hint to take away."
+
+    def drop_tip(self) -> None:
+        self.footer.advise("")
 
     def say(self, sentence: str, tone: Tone = "info") -> None:
         if sentence or self.footer.notice:
@@ -156,6 +209,62 @@ class TableView(L7Screen[None]):
     def next_floor(self) -> None:
         self.map.next_floor()
 
+    def next_overlay(self) -> None:
+        self._told_of(self.map.next_overlay())
+
+    def lay(self, id: str) -> None:
+        """Lay one overlay over the map, or take it away."""
+        self._told_of(self.map.lay("" if self.map.overlay == id else id))
+
+    def _told_of(self, overlay: Overlay | None) -> None:
+        self.say(overlay.detail if overlay else "Nothing lies over the map.")
+
+    @property
+    def why_no_overlay(self) -> str:
+        """Why nothing can be laid over the map."""
+        return "" if self.map.overlays else "This game has nothing to lay over the map."
+
+    def further_commands(self) -> list[Command]:
+        """One for each overlay that the game has now."""
+        from l7tui.commands import Command
+
+        return [
+            Command(
+                id=f"overlay-{each.id}",
+                title=f"Overlay: {each.name}",
+                help=each.detail,
+                keys=(),
+                place="table",
+                run=partial(_lay, id=each.id),
+            )
+            for each in self.map.overlays
+        ]
+
+    def jump(self) -> None:
+        """Letters on the rooms that there is something to choose about; once more, on all."""
+        if self.map not in self.stage.shown:
+            self.stage.enlarge(None)
+        options = self.session.ask.options if self.session.ask else ()
+        targets = frozenset(each.target for each in options if each.target)
+        if self.map.begin_jump(targets):
+            self.set_focus(self.map)
+        else:
+            self.say("There is no room to jump to.", "warning")
+
+    def take_jump_letter(self, event: events.Key) -> bool:
+        """Letters go to a jump while one is under way; space puts letters on every room."""
+        if self.map.jump is None:
+            return False
+        if event.key == "space":
+            self.jump()
+        elif event.character and event.character.isalpha() and event.is_printable:
+            if not self.map.take_letter(event.character):
+                self.say("No room has this letter.", "warning")
+        else:
+            self.map.end_jump()
+            return event.key == "escape"
+        return True
+
     def zoom(self, step: int) -> None:
         self.say(f"The map's size: {self.map.change_zoom(step).name}.")
 
@@ -165,19 +274,45 @@ class TableView(L7Screen[None]):
         """Read about what the keyboard's panel has highlighted."""
         view = self.session.view
         if self.map.has_focus and (room := self.map.room):
-            self.read(room.name or "Unexplored", telling.room(view.table.board, room))
+            told = telling.whereabouts(view.table.board, room, self.map.overlays)
+            self.read(room.name or "Unexplored", told)
         elif self.hand.has_focus:
             self.read("Card", self.hand.about() or [line("There is no card.")])
         elif self.seats.has_focus:
             self.enlarge("seats")
         elif entry := self.menu.highlighted:
-            self.read("About it", telling.entry(entry, view, self.l7.look.glyphs))
+            glyphs, with_odds = self.l7.look.glyphs, self.l7.settings.odds
+            self.read("About it", telling.entry(entry, view, glyphs, with_odds=with_odds))
         else:
             self.say("Nothing is highlighted.")
 
     def read_why(self) -> None:
-        lines = list(telling.all_why_not(self.session.view.why_not))
-        self.read("Why not", lines or [line("Nothing that you might expect is missing.")])
+        if reasons := self.session.view.why_not:
+            self.explain(reasons)
+        else:
+            self.read("Why not", [line("Nothing that you might expect is missing.")])
+
+    def explain(self, reasons: Sequence[WhyNot]) -> None:
+        """Why these are not possible, each with its rule."""
+        from l7tui.screens.why_not import WhyNotScreen
+
+        book, _ = self.l7.rulebook()
+
+        def title_of(anchor: str) -> str:
+            section = book.find(anchor)
+            return section.title if section else anchor
+
+        self.app.push_screen(WhyNotScreen(reasons, title_of, self.l7.key_of("rulebook")))
+
+    @property
+    def rule(self) -> str:
+        about = self.menu.highlighted
+        return about.rule if isinstance(about, WhyNot) else ""
+
+    @property
+    def why_no_odds(self) -> str:
+        key = self.l7.key_of("settings")
+        return "" if self.l7.settings.odds else f"The odds are hidden; {key} Settings tells them."
 
     def read_odds(self) -> None:
         ask = self.session.ask
@@ -185,8 +320,12 @@ class TableView(L7Screen[None]):
         self.read("Odds", lines or [line("Nothing here depends on chance that can be told.")])
 
     def read_goals(self) -> None:
-        goals = self.session.view.table.goals
-        self.read("Goals", telling.paragraphs(goals) or [line("The game names none.")])
+        table = self.session.view.table
+        seat = self.session.seat
+        aim = table.seats[seat].aim if seat is not None else ""
+        now = f"Now: {aim}" if aim else ""
+        lines = telling.paragraphs(filter(None, (now, *table.goals, *table.specials)))
+        self.read("Goals", lines or [line("The game names none.")])
 
     def tell_pending(self) -> None:
         view, ask = self.session.view, self.session.ask
@@ -207,3 +346,7 @@ class TableView(L7Screen[None]):
 
     def on_footer_clicked(self, message: Footer.Clicked) -> None:
         self.perform(message.command)
+
+
+def _lay(table: TableView, *, id: str) -> None:
+    table.lay(id)

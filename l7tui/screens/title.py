@@ -1,7 +1,8 @@
-"""The title: go on with one key, start anew, or look through the saves."""
+"""The title: go on with one key, start anew, or look around."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -9,11 +10,11 @@ from textual.geometry import Offset, Size
 
 import l7core
 from l7core.engine.errors import L7Error
-from l7tui.commands import COMMANDS, Command
-from l7tui.lines import BLANK, Line, cut, line, padded, width_of, wrapped
+from l7tui.commands import COMMANDS
+from l7tui.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.look import app_of
 from l7tui.screens.page import PageScreen
-from l7tui.screens.title_art import facility, wordmark
+from l7tui.screens.title_art import LEVELS, facility, wordmark
 from l7tui.widgets.page import Page
 from l7tui.widgets.panel import highlighted
 
@@ -21,15 +22,30 @@ if TYPE_CHECKING:
     from l7core.persist.header import Header
     from l7tui.commands import Place
 
-CHOICES = ("go-on", "new-game", "saves", "help-", "quit-program")
-MENU_WIDTH = 36
-KEY_WIDTH = 7
+WANTED = (
+    "go-on",
+    "new-game",
+    "campaign",
+    "saves",
+    "tutorial",
+    "rulebook",
+    "mods",
+    "settings",
+    "help-",
+    "quit-program",
+)
+CHOICES = tuple(id for id in WANTED if id in COMMANDS)
+"""The commands of the menu, as far as there are such."""
+MENU_WIDTH, WIDE_MENU = 36, 48
+WIDE = 120
+KEY_WIDTH = 8
 GAP = 4
 TAGLINE = "Seven levels down. One light."
+NUMBERED = re.compile(r"scenario-(\d)\Z")
 
 
 class TitlePage(Page):
-    """The facility at the left; name and choices at the right."""
+    """The facility; beside it name and choices; below them what Continue goes on with."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,47 +56,78 @@ class TitlePage(Page):
         """The commands that cannot be done now."""
         self._first_row = 0
 
-    def content(self, size: Size) -> list[Line]:
+    def lines(self, size: Size) -> list[Line]:
         glyphs = self.look.glyphs
-        picture = facility(glyphs)
-        words = [*wordmark(glyphs), BLANK, line((TAGLINE, "faint")), BLANK, BLANK]
-        menu = [self._choice(number) for number in range(len(CHOICES))]
-        down = (len(picture) - len(words) - len(menu)) // 2
-        beside = [*[BLANK] * down, *words, *menu]
-        beside += [BLANK] * (len(picture) - len(beside))
+        below = self._below(size.width - 2)
+        room = size.height - len(below)
+        menu_width = WIDE_MENU if size.width >= WIDE else MENU_WIDTH
+        picture = facility(
+            glyphs, width=size.width - menu_width - GAP - 2, height=room - 1, level=self._level
+        )
+        words = [*wordmark(glyphs), BLANK, line((TAGLINE, "faint")), BLANK]
+        menu = [self._choice(number, menu_width) for number in range(len(CHOICES))]
+        rows = max(len(picture), len(words) + len(menu))
+        lowered = _centred(picture, rows)
+        beside = _centred([*words, *menu], rows)
         wide = max(map(width_of, picture)) + GAP
-        left = max(0, (size.width - wide - MENU_WIDTH) // 2)
-        above = max(0, (size.height - len(picture) - 2) // 2)
-        self._first_row = above + down + len(words)
-        rows = [
-            line(" " * left, *padded(drawn, wide), *told)
-            for drawn, told in zip(picture, beside, strict=True)
+        left = max(0, (size.width - wide - menu_width) // 2)
+        above = max(0, (room - rows) // 2)
+        self._first_row = above + (rows - len(words) - len(menu)) // 2 + len(words)
+        drawn = [
+            line(" " * left, *padded(one, wide), *other)
+            for one, other in zip(lowered, beside, strict=True)
         ]
-        said = wrapped(line((self.sentence, self.tone)), size.width - 2) if self.sentence else []
-        below = max(0, size.height - above - len(rows) - len(said) - 1)
-        version = line((f" L7 {l7core.__version__}", "faint"))
-        told_below = [line(" ", *each) for each in said]
-        return [*[BLANK] * above, *rows, *[BLANK] * below, *told_below, version]
+        blank = [BLANK] * max(0, room - above - rows)
+        return [*[BLANK] * above, *drawn, *blank, *(line(" ", *each) for each in below)]
 
     def choice_at(self, row: int) -> int | None:
         """The choice on a row of the screen."""
         number = row - self._first_row
         return number if 0 <= number < len(CHOICES) else None
 
-    def _choice(self, number: int) -> Line:
+    @property
+    def _level(self) -> int:
+        """Where the light is: a story counts its scenarios from the lowest level upwards."""
+        found = NUMBERED.search(self.last.scenario) if self.last else None
+        return max(1, min(len(LEVELS) + 1 - int(found[1]), len(LEVELS))) if found else len(LEVELS)
+
+    def _choice(self, number: int, width: int) -> Line:
         glyphs = self.look.glyphs
         command = COMMANDS[CHOICES[number]]
         barred = command.id in self.barred
         chosen = number == self.at
+        key = app_of(self).key_of(command.id)
         words = line(
             (f"{glyphs.pointer if chosen else ' '} ", "pointer"),
-            (app_of(self).key_of(command.id).ljust(KEY_WIDTH), "faint" if barred else "key"),
-            (command.title, "faint" if barred else "plain"),
+            (key.ljust(KEY_WIDTH), "faint" if barred else "key"),
+            (command.title, "faint" if barred else "title" if chosen else "plain"),
         )
         if command.id == "go-on" and self.last:
-            words = (*words, (f"  {self.last.title}, {self.last.clock}", "faint"))
-        words = cut(words, MENU_WIDTH, more=glyphs.more)
-        return highlighted(words, MENU_WIDTH) if chosen else words
+            words = (*words, (f"  {self.last.title}", "faint"))
+        words = cut(words, width, more=glyphs.more)
+        return highlighted(words, width) if chosen else words
+
+    def _below(self, width: int) -> list[Line]:
+        """What there is to say, else what Continue goes on with; the version."""
+        said: list[Line] = []
+        if self.sentence:
+            said = wrapped(line((self.sentence, self.tone)), width)
+        elif self.last:
+            said = wrapped(self._continued(self.last), width)
+        return [*said, line((f"L7 {l7core.__version__}", "faint"))]
+
+    def _continued(self, last: Header) -> Line:
+        dot = (self.look.glyphs.dot, "faint")
+        names = ", ".join(seat.name for seat in last.seats)
+        saved = last.saved_at[:16].replace("T", " ")
+        facts = [
+            line((last.title, "title")),
+            line(last.clock),
+            line(names),
+            line((_counted(last.decisions, "decision"), "faint")),
+            line((f"saved {saved}" if saved else "", "faint")),
+        ]
+        return line(("Continue: ", "faint"), *joined(facts, dot))
 
 
 class TitleScreen(PageScreen):
@@ -126,6 +173,11 @@ class TitleScreen(PageScreen):
 
         self.app.push_screen(NewGameScreen())
 
+    def tutorial(self) -> None:
+        from l7tui.screens.tutorial import TutorialScreen
+
+        self.app.push_screen(TutorialScreen())
+
     def saves(self) -> None:
         from l7tui.screens.saves import SavesScreen
 
@@ -147,5 +199,14 @@ class TitleScreen(PageScreen):
             self._perform(number)
 
     def _perform(self, number: int) -> None:
-        command: Command = COMMANDS[CHOICES[number]]
-        self.perform(command)
+        self.perform(COMMANDS[CHOICES[number]])
+
+
+def _centred(lines: list[Line], rows: int) -> list[Line]:
+    """Blank lines above and below, to so many."""
+    above = (rows - len(lines)) // 2
+    return [*[BLANK] * above, *lines, *[BLANK] * (rows - len(lines) - above)]
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -11,7 +11,9 @@ from textual.message import Message
 from l7core.view import OptionView, View, WhyNot
 from l7tui import telling
 from l7tui.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
-from l7tui.menu import Entry, Group, Menu, Payable
+from l7tui.look import app_of
+from l7tui.menu import Entry, Group, Menu, Payable, ids_of
+from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel, highlighted
 
 LEAST_LABEL, MOST_LABEL = 14, 0.55
@@ -73,27 +75,30 @@ class ChoosePanel(Panel):
 
     def status(self) -> Line:
         menu = self.menu
+        key_of = app_of(self).key_of
+        back = (key_of("back"), "key")
         if menu.paying:
             return line(
-                ("a-z", "key"), " pick  ", ("Enter", "key"), " pay  ", ("Esc", "key"), " back"
+                ("a-z", "key"), " pick  ", (key_of("confirm"), "key"), " pay  ", back, " back"
             )
         parts: list[Span] = []
         listed = (*menu.entries, menu.pinned)
         if any(isinstance(each, OptionView) and each.barrier for each in listed):
             parts += [(f"{self.look.glyphs.barrier} no undo", "warning"), ("  ", "plain")]
         if menu.letters or menu.filtering or menu.spot or menu.folder:
-            parts += [("Esc", "key"), (" all options", "plain")]
+            parts += [back, (" all options", "plain")]
         elif not menu.why_one_page:
             block = menu.block
             parts += [(f"{block.start + 1}-{block.stop} of {menu.numbered}  ", "plain")]
-            parts += [("0", "key"), (" next", "plain")]
+            parts += [(key_of("more-options"), "key"), (" next", "plain")]
         return tuple(parts)
 
     # -- rows
 
     def content(self, size: Size) -> Sequence[Line]:
         # The title tells which rows are numbered, so the room for them must be known before it.
-        self.menu.room = max(1, size.height - 1 - (self.menu.pinned is not None))
+        above = len(self._dice(size))
+        self.menu.room = max(1, size.height - 1 - above - (self.menu.pinned is not None))
         return super().content(size)
 
     def body(self, size: Size) -> Sequence[Line]:
@@ -109,16 +114,29 @@ class ChoosePanel(Panel):
         start = self._first(len(entries), menu.room)
         shown = entries[start : start + menu.room]
         label = self._label_width(size.width)
-        lines = [
+        lines = self._dice(size)
+        self._rows = dict(enumerate(shown, len(lines)))
+        lines += [
             self._row(entry, number, label, size.width) for number, entry in enumerate(shown, start)
         ]
-        self._rows = dict(enumerate(shown))
         if menu.pinned:
             self._rows[len(lines)] = menu.pinned
             lines.append(self._row(menu.pinned, len(entries), label, size.width))
         if not entries and not menu.pinned:
             lines.append(line(("Nothing has these letters.", "faint")))
         return lines
+
+    def _dice(self, size: Size) -> list[Line]:
+        """The dice that the question is about, as they lie: large where the options leave room."""
+        thrown = self.menu.ask.dice if self.menu.ask else None
+        if thrown is None:
+            return []
+        glyphs = self.look.glyphs
+        boxes = dice.in_boxes(thrown, glyphs, size.width - 2 * self.inset)
+        told = (*line("  "), *dice.result(thrown))
+        if len(boxes) + 1 + len(self.menu.entries) < size.height:
+            return [*boxes, told]
+        return [(*dice.in_a_row(thrown, glyphs), *told)]
 
     def _first(self, count: int, room: int) -> int:
         """The first entry that is drawn, so that the numbered block is seen whole."""
@@ -149,7 +167,8 @@ class ChoosePanel(Panel):
         match entry:
             case OptionView():
                 sign = glyphs.barrier if entry.barrier else " "
-                facts = telling.option_facts(entry, glyphs)
+                with_odds = app_of(self).settings.odds
+                facts = telling.option_facts(entry, glyphs, with_odds=with_odds)
             case WhyNot():
                 tone = "faint"
                 facts = telling.why_not_facts(entry)
@@ -166,7 +185,7 @@ class ChoosePanel(Panel):
         row = (
             (glyphs.pointer if chosen else " ", "pointer"),
             (key, style),
-            (" ", "plain"),
+            (glyphs.marker if self._is_meant(entry) else " ", "new"),
             (sign, "warning" if isinstance(entry, OptionView) else tone),
             (" ", "plain"),
             *padded(cut(line((words, tone)), label, more=more), label),
@@ -174,6 +193,11 @@ class ChoosePanel(Panel):
         )
         whole = cut((*row, *facts), width, more=more)
         return highlighted(whole, width) if chosen else whole
+
+    def _is_meant(self, entry: Entry) -> bool:
+        """Whether the coach speaks of it, or of something that is folded into it."""
+        guide = self.view.guide if self.view else None
+        return guide is not None and any(id in guide.options for id in ids_of(entry))
 
     def _key(self, entry: Entry, number: int) -> tuple[str, str]:
         menu = self.menu
@@ -195,7 +219,8 @@ class ChoosePanel(Panel):
         words = {"won": "Won", "partly": "Won in part", "lost": "Lost"}.get(view.result, "Over")
         tone = {"won": "good", "partly": "warning", "lost": "danger"}.get(view.result, "info")
         told = wrapped(line((f"{words}. ", f"{tone} bold"), view.outcome), size.width)
-        return [*told, BLANK, line(("Enter", "key"), " the end of the game in figures")]
+        key = app_of(self).key_of("confirm")
+        return [*told, BLANK, line((key, "key"), " the end of the game in figures")]
 
     def _who_decides(self) -> str:
         assert self.view is not None

@@ -9,6 +9,7 @@ from textual.geometry import Size
 from l7core.view import View
 from l7tui import telling
 from l7tui.lines import Line, wrapped
+from l7tui.look import app_of
 from l7tui.menu import Menu
 from l7tui.widgets.panel import Panel
 
@@ -35,6 +36,7 @@ class DetailPanel(Panel, can_focus=False):
         if self.view is None or about is None:
             return []
         lines: list[Line] = []
-        for each in telling.entry(about, self.view, self.look.glyphs):
+        with_odds = app_of(self).settings.odds
+        for each in telling.entry(about, self.view, self.look.glyphs, with_odds=with_odds):
             lines += wrapped(each, size.width, indent=2)
         return lines

@@ -9,9 +9,9 @@ from textual.geometry import Size
 from textual.message import Message
 
 from l7core.view import Tone
-from l7tui.commands import Command
+from l7tui.commands import COMMANDS, Command
 from l7tui.keymap import shown
-from l7tui.lines import Line, joined, line, padded, restyled, width_of, wrapped
+from l7tui.lines import Line, apart, joined, line, padded, restyled, width_of, wrapped
 from l7tui.look import app_of
 from l7tui.screens.base import L7Screen
 from l7tui.widgets.panel import LineWidget
@@ -33,6 +33,8 @@ class Footer(LineWidget):
 
     notice = ""
     tone: Tone = "info"
+    hint = ""
+    """One line in place of the keys, until it has been understood or the question is answered."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,12 +55,25 @@ class Footer(LineWidget):
     def content(self, size: Size) -> list[Line]:
         if self.notice:
             return [restyled(each, "bar") for each in self._sentence(size.width)]
+        if self.hint:
+            return [restyled(self._hint(size.width), "bar")]
         return [restyled(self._keys(size.width), "bar")]
 
     def _sentence(self, width: int) -> list[Line]:
         sign = SIGNS.get(self.tone, "")
         words = line((f" {sign} ", f"{self.tone} bold"), (self.notice, self.tone))
         return [padded(each, width) for each in wrapped(words, width - 1, indent=3)]
+
+    def advise(self, hint: str) -> None:
+        """Show a hint in place of the keys; an empty one takes it away."""
+        if hint != self.hint:
+            self.hint = hint
+            self.changed()
+
+    def _hint(self, width: int) -> Line:
+        right = line((app_of(self).key_of("got-it"), "key"), " got it ")
+        left = line((" * ", "good bold"), (self.hint, "good"))
+        return apart(left, right, width, more=self.look.glyphs.more)
 
     def _keys(self, width: int) -> Line:
         """As many commands as fit; the palette, which has all of them, is always among them."""
@@ -86,7 +101,9 @@ class Footer(LineWidget):
         return line((key, "key"), f" {command.word}")
 
     def on_click(self, event: events.Click) -> None:
-        if not self.notice:
+        if self.hint and not self.notice:
+            self.post_message(self.Clicked(COMMANDS["got-it"]))
+        elif not self.notice:
             for reach, command in self._reaches:
                 if event.x < reach:
                     self.post_message(self.Clicked(command))

@@ -1,4 +1,4 @@
-"""The cards in hand of the one who looks."""
+"""The cards in hand of the one who looks; in a game without hands, those that lie before them."""
 
 from __future__ import annotations
 
@@ -35,20 +35,33 @@ class HandPanel(Panel):
     @property
     def card(self) -> Card | None:
         """The highlighted card."""
-        cards = self.seat.hand if self.seat else ()
-        return cards[self.at] if self.at < len(cards) else None
+        return self._cards[self.at] if self.at < len(self._cards) else None
+
+    @property
+    def _cards(self) -> tuple[Card, ...]:
+        """What there is to read."""
+        if self.seat is None:
+            return ()
+        return self.seat.hand if self._has_hand else self.seat.cards
+
+    @property
+    def _has_hand(self) -> bool:
+        """Whether cards are held at all, or can be."""
+        return self.seat is not None and (
+            self.seat.hand_count > 0 or self.seat.hand_limit is not None
+        )
 
     def status(self) -> Line:
         if self.seat is None:
             return BLANK
         limit = f"/{self.seat.hand_limit}" if self.seat.hand_limit is not None else ""
-        return line(f"{self.seat.hand_count}{limit}")
+        return line(f"{self.seat.hand_count if self._has_hand else len(self._cards)}{limit}")
 
     def body(self, size: Size) -> Sequence[Line]:
         self._rows = []
-        if self.seat is None or not self.seat.hand_count:
+        if self.seat is None or not (self.seat.hand_count or self._cards):
             return [line(("No cards.", "faint"))]
-        if not self.seat.hand:
+        if not self._cards:
             return [line((f"{self.seat.hand_count} cards that may not be read.", "faint"))]
         full = self._lines(size.width, all_words=True)
         lines = full if len(full) <= size.height else self._lines(size.width, all_words=False)
@@ -57,21 +70,21 @@ class HandPanel(Panel):
         shown = lines[start : start + size.height]
         self._rows = self._rows[start : start + size.height]
         if start + size.height < len(lines):
-            hidden = len(self.seat.hand) - self._rows[-1]
+            hidden = len(self._cards) - self._rows[-1]
             shown[-1] = line((f"{self.look.glyphs.more} {hidden} more", "faint"))
         return shown
 
     def _lines(self, width: int, *, all_words: bool) -> list[Line]:
-        assert self.seat is not None
         glyphs = self.look.glyphs
         lines: list[Line] = []
         self._rows = []
-        for number, card in enumerate(self.seat.hand):
+        for number, card in enumerate(self._cards):
             marked = number == self.at and self.has_focus
             pointer = (glyphs.pointer if marked else " ", "pointer")
             state = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
             words = " ".join(card.lines) if card.face_up else "face down"
-            name = line(pointer, (card.name, "info bold"), *state)
+            left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
+            name = line(pointer, (card.name, "info bold"), left, *state)
             if all_words:
                 own = [name, *wrapped(line("  ", (words, "plain")), width, indent=2)]
             else:
@@ -85,9 +98,8 @@ class HandPanel(Panel):
         return list(telling.card(self.card)) if self.card else []
 
     def move(self, by: Offset) -> None:
-        cards = self.seat.hand if self.seat else ()
-        if cards:
-            self.at = (self.at + by.x + by.y) % len(cards)
+        if self._cards:
+            self.at = (self.at + by.x + by.y) % len(self._cards)
             self.changed()
 
     def on_click(self, event: events.Click) -> None:

@@ -40,6 +40,8 @@ class Header(LineWidget):
         between = (f" {self.look.glyphs.down} ", "rule")
         title = line((table.title, "title"))
         rest = [line(table.clock), _decider(view), *map(track_in_short, table.tracks)]
+        if aim := table.seats[view.seat].aim if view.seat is not None else "":
+            rest.append(line((aim, "info")))
         lamp = line((" L7 ", "light"))
         while True:
             facts = joined(rest, between)

@@ -8,6 +8,7 @@ from textual.geometry import Offset, Size
 
 from l7core.view import LogEntry
 from l7tui.lines import Line, line, wrapped
+from l7tui.look import app_of
 from l7tui.widgets.panel import Panel
 
 
@@ -51,7 +52,8 @@ class LogPanel(Panel):
         new = entry.number >= self.news_from
         bar = (self.look.glyphs.marker if new else " ", "new")
         rounds = (f"{entry.round} ", "faint") if entry.round else ("", "plain")
-        cause = (f" ({entry.cause})", "faint") if entry.cause else ("", "plain")
+        causes = app_of(self).settings.log == "full"
+        cause = (f" ({entry.cause})", "faint") if entry.cause and causes else ("", "plain")
         told = wrapped(line(rounds, entry.text, cause), width - 2, indent=2)
         return [line(bar, " ", *each) for each in told]
 

@@ -1,25 +1,25 @@
-"""The map: one widget that shows a window of the drawn floor, with a cursor and a legend."""
+"""The map: the cursor that walks over it, jumps, overlays, zoom, and the mouse."""
 
 from __future__ import annotations
 
-from rich.segment import Segment
+from collections.abc import Sequence
+
 from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
-from textual.strip import Strip
 
-from l7core.view import Board, Room, View
-from l7tui.bearings import next_room
-from l7tui.drawing import draw
-from l7tui.floorplan import ZOOMS, Box, Plan, Zoom, extent
-from l7tui.legend import legend
-from l7tui.lines import BLANK, Line, line, width_of
-from l7tui.look import Look
-from l7tui.viewport import Viewport, around, moved_to
-from l7tui.widgets.panel import Panel
+from l7core.view import Overlay, Preview, Room, View
+from l7tui.bearings import nearest_to, next_room
+from l7tui.floorplan import ZOOMS, Zoom
+from l7tui.jump import jump_to, rooms_of_choice
+from l7tui.viewport import clamped, moved_to
+from l7tui.widgets.map_window import LookUp, MapWindow, home_of
+
+WHEEL = Offset(6, 2)
+"""How far a notch of the wheel scrolls, across and down."""
 
 
-class MapPanel(Panel):
+class MapPanel(MapWindow):
     """Renders the board, centred on the decider until the cursor leaves the window."""
 
     panel = "map"
@@ -35,178 +35,80 @@ class MapPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.view: View | None = None
-        self.floor = 0
-        self.cursor = ""
-        """The id of the room under the cursor; empty while nobody looks around."""
-        self.targets: frozenset[str] = frozenset()
-        """Ids of what the highlighted option points at."""
-        self._zoom: Zoom | None = None
-        """As the player set it; the largest that fits until then."""
-        self._viewport: Viewport | None = None
-        """Where the window stands; None when it must be put where it should be."""
-        self._window_was = Size(0, 0)
-        self._plan: Plan | None = None
-        self._drawn_for: tuple[Board, int, Zoom, Look] | None = None
-        self._plan_strips: list[Strip] = []
+        self._grasped: Offset | None = None
+        """Where the mouse holds the plan."""
+        self._dragged = False
 
     # -- what it shows
 
-    def show(self, view: View) -> None:
-        """A new state of the table: look at the decider."""
-        moved = self.view is None or self._home(self.view) != self._home(view)
+    def show(self, view: View, look_up: LookUp = tuple, previews: Sequence[Preview] = ()) -> None:
+        """A new state of the table: look at the decider.
+
+        `look_up` says what may be laid over it; `previews` is what options would add to it.
+        """
+        moved = self.view is None or home_of(self.view) != home_of(view)
+        if view is not self.view:
+            self._overlays = None
         self.view = view
+        self.lit = frozenset()
+        self._look_up = look_up
+        self._ghosts = tuple(room for preview in previews for room in preview.rooms)
+        self.jump = None
         if moved:
             self.centre()
         self.changed()
 
-    def point_at(self, targets: frozenset[str]) -> None:
+    def point_at(self, targets: frozenset[str], ghost: Preview | None = None) -> None:
         """Mark what the highlighted option is about."""
-        if targets != self.targets:
+        if targets != self.targets or ghost is not self.ghost:
             self.targets = targets
+            self.ghost = ghost
             self.changed()
+
+    def follow(self, ids: frozenset[str]) -> None:
+        """Mark where something happens and to what, and bring it into sight."""
+        self.lit = ids
+        self.point_at(ids)
+        for room in self.board.rooms if self.board else ():
+            if not ids.isdisjoint((room.id, *(token.id for token in room.tokens))):
+                self.floor = room.floor
+                self._bring_into_sight(room, self._window)
+                break
+        self.changed()
 
     def centre(self) -> None:
         """Go to the floor and the room of the one who decides."""
         self.cursor = ""
-        home = self._room(self._home(self.view)) if self.view else None
+        home = self._room(home_of(self.view)) if self.view else None
         if home:
             self.floor = home.floor
         self._viewport = None
         self.changed()
 
-    @property
-    def board(self) -> Board | None:
-        return self.view.table.board if self.view else None
-
-    @property
-    def room(self) -> Room | None:
-        """The room under the cursor, else the decider's."""
-        return self._room(self.cursor) or self._room(self._home(self.view) if self.view else "")
-
-    @staticmethod
-    def _home(view: View) -> str:
-        seat = view.ask.seat if view.ask else view.seat
-        return view.table.seats[seat].room if seat is not None else ""
-
-    def _room(self, id: str) -> Room | None:
-        rooms = self.board.rooms if self.board else ()
-        return next((room for room in rooms if room.id == id), None)
-
-    # -- title
-
-    def title(self) -> Line:
-        parts = list(super().title())
-        board = self.board
-        if board and len(board.floors) > 1:
-            parts.append((f" {board.floors[self.floor].name}", "plain"))
-        if self.cursor and (room := self._room(self.cursor)):
-            parts.append((f"  {room.name or 'unexplored'}", "warning"))
-        return tuple(parts)
-
-    def status(self) -> Line:
-        board = self.board
-        parts: list[tuple[str, str]] = []
-        if board and len(board.floors) > 1:
-            parts += [("f", "key"), (" floor ", "plain")]
-        plan, window = self._plan, self._window
-        if plan and (plan.width > window.width or plan.height > window.height):
-            parts += [("v", "key"), (" look", "plain")]
-        return tuple(parts)
-
-    # -- drawing
-
-    def strips(self) -> list[Strip]:
-        prepared = self._prepare()
-        titled = super().strips()
-        if prepared is None:
-            return titled
-        plan, viewport = prepared
-        blank = self.look.strip(BLANK, 1)
-        rows = (self._row(plan, viewport, row) for row in range(self._window.height))
-        return [titled[0], *(Strip.join([blank, row]) for row in rows)]
-
-    @property
-    def _window(self) -> Size:
-        """The part of the panel that shows the plan."""
-        return Size(max(0, self.size.width - 1), max(0, self.size.height - 1))
-
-    def _row(self, plan: Plan, viewport: Viewport, row: int) -> Strip:
-        """One row of the window: the plan's, or the legend's, blank around them."""
-        look, width = self.look, self._window.width
-        (start, top), legend = viewport
-        strips = [look.strip(BLANK, max(0, -start))]
-        if 0 <= top + row < plan.height:
-            drawn = self._overlaid(plan, top + row)
-            strips.append(drawn.crop(max(0, start), min(start + width, plan.width)))
-        if told := legend.row(top + row):
-            so_far = sum(strip.cell_length for strip in strips)
-            at = 1 if legend.column is None else legend.column - start
-            strips.append(look.strip(BLANK, max(0, at - so_far)))
-            strips.append(look.strip(told, width_of(told)))
-        return Strip.join(strips).adjust_cell_length(width, look.palette.style("plain"))
-
-    def _overlaid(self, plan: Plan, row: int) -> Strip:
-        """The plan's row with the cursor and the targets on it."""
-        strip = self._plan_strips[row]
-        pointer = self.look.glyphs.pointer
-        for id, style in [
-            *((target, "target") for target in self.targets),
-            (self.cursor, "cursor"),
-        ]:
-            for box in plan.spots.get(id, ()):
-                if box.y <= row < box.y + box.height:
-                    sign = pointer if row == box.y and box == plan.spots[id][0] else ""
-                    strip = self._tinted(strip, box, style, sign)
-        return strip
-
-    def _tinted(self, strip: Strip, box: Box, style: str, sign: str) -> Strip:
-        """A stretch of a row on another background, with a sign where there is a blank for it."""
-        tint = self.look.palette.tint(style)
-        middle = strip.crop(box.x, box.x + box.width)
-        if sign and middle.text[:1] == " ":
-            head = self.look.strip(line((sign, "pointer")), 1)
-            middle = Strip.join([head, middle.crop(1, box.width)])
-        tinted = Strip(
-            [Segment(text, own + tint if own else tint) for text, own, _ in middle], box.width
-        )
-        return Strip.join([strip.crop(0, box.x), tinted, strip.crop(box.x + box.width)])
-
-    def _prepare(self) -> tuple[Plan, Viewport] | None:
-        """Draw the floor if anything about it has changed, and put the window in its place."""
-        board = self.board
-        if board is None:
-            return None
-        zoom, look, window = self.zoom, self.look, self._window
-        if self._plan is None or self._drawn_for != (board, self.floor, zoom, look):
-            seat = self.view.seat if self.view else None
-            self._plan = draw(board, self.floor, zoom, look.glyphs, seat=seat)
-            self._plan_strips = [look.strip(each, self._plan.width) for each in self._plan.lines]
-            self._drawn_for = (board, self.floor, zoom, look)
+    def next_floor(self) -> None:
+        """Show the floor above this one, or the first."""
+        if self.board:
+            self.floor = (self.floor + 1) % len(self.board.floors)
+            self.cursor = ""
+            self.jump = None
             self._viewport = None
-        if self._viewport is None or self._window_was != window:
-            boxes = self._plan.spots.get(self.room.id, ()) if self.room else ()
-            key = list(legend(board, self.floor, look.glyphs))
-            self._viewport = around(boxes, self._plan, key, window)
-            self._window_was = window
-        return self._plan, self._viewport
+            self.changed()
+
+    # -- overlays
+
+    def lay(self, id: str) -> Overlay | None:
+        """Lay that over the map; nothing for an empty id."""
+        self.overlay = id
+        self.changed()
+        return self.laid
+
+    def next_overlay(self) -> Overlay | None:
+        """The one after the present one, and after the last none."""
+        ids = ["", *(each.id for each in self.overlays)]
+        at = ids.index(self.overlay) if self.overlay in ids else 0
+        return self.lay(ids[(at + 1) % len(ids)])
 
     # -- zoom
-
-    @property
-    def zoom(self) -> Zoom:
-        """The player's, or the largest that shows the whole floor, if names can be read in it."""
-        if self._zoom is not None:
-            return self._zoom
-        if self.board is None:
-            return ZOOMS[1]
-        whole = extent(self.board, self.floor)
-        least, most = ZOOMS[1], ZOOMS[-1]
-        width = (self._window.width - 1) // whole.columns - 1
-        height = (self._window.height - 1) // whole.rows - 1
-        if width < least.width or height < least.height:
-            return least
-        return Zoom("whole floor", min(width, most.width), min(height, most.height))
 
     def change_zoom(self, step: int) -> Zoom:
         """Larger or smaller, as far as there is a size."""
@@ -218,17 +120,15 @@ class MapPanel(Panel):
         self.changed()
         return self.zoom
 
-    # -- cursor and mouse
+    # -- cursor
 
     def move(self, by: Offset) -> None:
         """The cursor to the next room that way; the first key shows it where one stands."""
-        rooms = self.board.rooms if self.board else ()
-        on_floor = [room for room in rooms if room.floor == self.floor and room.cells]
-        here = self.room
-        if here not in on_floor:
-            found = next(iter(on_floor), None)
+        rooms, here = self.rooms, self.room
+        if here not in rooms:
+            found = next(iter(rooms), None)
         elif here and self.cursor:
-            found = next_room(on_floor, here, by)
+            found = next_room(rooms, here, by)
         else:
             found = here
         if found:
@@ -237,12 +137,16 @@ class MapPanel(Panel):
     def look_at(self, room: Room) -> None:
         """The cursor on that room, and the window where it can be seen."""
         self.cursor = room.id
+        self._bring_into_sight(room, self._above(self._caption()))
+        self.changed()
+
+    def _bring_into_sight(self, room: Room, window: Size) -> None:
+        """Move the window as far as that takes, if so much of it is free."""
         if prepared := self._prepare():
             plan, viewport = prepared
             for box in plan.spots.get(room.id, ())[:1]:
-                origin = moved_to(box, viewport.origin, self._window)
+                origin = moved_to(box, viewport.origin, window)
                 self._viewport = viewport._replace(origin=origin)
-        self.changed()
 
     def stop_looking(self) -> bool:
         """Take the cursor away; False where there was none."""
@@ -250,25 +154,114 @@ class MapPanel(Panel):
         self.centre()
         return had_cursor
 
-    def next_floor(self) -> None:
-        """Show the floor above this one, or the first."""
-        if self.board:
-            self.floor = (self.floor + 1) % len(self.board.floors)
-            self.cursor = ""
-            self._viewport = None
+    def page(self, way: int) -> None:
+        """A window's height up or down."""
+        self.scroll_plan(Offset(0, way * max(1, self._window.height - 2)))
+
+    def scroll_plan(self, by: Offset) -> None:
+        """Another part of a plan that is larger than its window."""
+        prepared = self._prepare()
+        if prepared and self._overflows:
+            plan, viewport = prepared
+            origin = clamped(viewport.origin + by, plan, self._window)
+            self._viewport = viewport._replace(origin=origin)
             self.changed()
+
+    # -- jumping
+
+    def begin_jump(self, targets: frozenset[str]) -> bool:
+        """A letter on every room with something to choose; once more, or where none has, on all.
+
+        False where there is no room at all.
+        """
+        of_choice = rooms_of_choice(self.board, self.rooms, targets) if self.board else []
+        rooms = self.rooms if self.jump else of_choice or self.rooms
+        if rooms:
+            self.jump = jump_to(rooms, self.room)
+            self.changed()
+        return bool(rooms)
+
+    def take_letter(self, letter: str) -> bool:
+        """Go on with a jump; False where the letter leads nowhere, and the jump is over."""
+        found = self.jump.take(letter) if self.jump else None
+        if found == "":
+            self.changed()
+            return True
+        self.jump = None
+        room = self._room(found) if found else None
+        if room:
+            self.look_at(room)
+        else:
+            self.changed()
+        return room is not None
+
+    def end_jump(self) -> None:
+        """Take the letters away."""
+        self.jump = None
+        self.changed()
+
+    # -- mouse
+
+    def room_at(self, at: Offset) -> Room | None:
+        """The room that is drawn at a place of the panel."""
+        prepared = self._prepare()
+        if prepared is None or at.y < 1:
+            return None
+        plan, viewport = prepared
+        x, y = at - Offset(1, 1) + viewport.origin
+        return plan.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:
         """One click looks at a room, another one asks what can be done there."""
-        board, prepared = self.board, self._prepare()
-        if board is None or prepared is None or event.y == 0:
+        at = Offset(event.x, event.y)
+        if self._dragged or at.y == 0:
+            self._dragged = False
             return
-        plan, viewport = prepared
-        at = Offset(event.x - 1, event.y - 1) + viewport.origin
-        room = plan.at(at.x, at.y, [each for each in board.rooms if each.floor == self.floor])
-        if room is None:
-            return
-        if room.id == self.cursor:
-            self.post_message(self.Chosen(room))
+        if self._minimap and (cell := self._minimap.cell_at(at - Offset(1, 1))):
+            room = nearest_to(cell, self.rooms)
         else:
+            room = self.room_at(at)
+        if room and room.id == self.cursor:
+            self.post_message(self.Chosen(room))
+        elif room:
             self.look_at(room)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._dragged = False
+        if event.y > 0 and self._overflows:
+            self._grasped = event.screen_offset
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The plan follows the mouse that holds it."""
+        if self._grasped is not None and event.screen_offset != self._grasped:
+            self.scroll_plan(self._grasped - event.screen_offset)
+            self._grasped = event.screen_offset
+            self._dragged = True
+
+    def on_mouse_up(self) -> None:
+        if self._grasped is not None:
+            self._grasped = None
+            self.release_mouse()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_right(self) -> None:
+        self.scroll_plan(Offset(WHEEL.x, 0))
+
+    def on_mouse_scroll_left(self) -> None:
+        self.scroll_plan(Offset(-WHEEL.x, 0))
+
+    def _wheel(self, event: events.MouseEvent, way: int) -> None:
+        """Scrolls; with Ctrl it zooms, with Shift it scrolls across."""
+        event.stop()
+        if event.ctrl:
+            self.change_zoom(-way)
+        elif event.shift:
+            self.scroll_plan(Offset(way * WHEEL.x, 0))
+        else:
+            self.scroll_plan(Offset(0, way * WHEEL.y))

@@ -8,7 +8,10 @@ from typing import ClassVar
 from textual.geometry import Size
 
 from l7core.view import Tone
-from l7tui.lines import BLANK, Line, apart, line, padded, restyled, wrapped
+from l7tui.arrangement import too_small
+from l7tui.lines import BLANK, Line, apart, joined, line, padded, restyled, width_of, wrapped
+from l7tui.look import app_of
+from l7tui.needed import more_room
 from l7tui.widgets.panel import LineWidget
 
 TOP_ROWS = 2
@@ -20,7 +23,7 @@ class Page(LineWidget):
 
     heading: ClassVar[str]
     hints: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """Keys and what they do here."""
+    """Commands by their ids, or keys as they are called, and what they do here."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,10 +44,16 @@ class Page(LineWidget):
         """The lines between the bar and the bottom."""
         raise NotImplementedError
 
-    def content(self, size: Size) -> list[Line]:
+    def content(self, size: Size) -> Sequence[Line]:
+        if too_small(*size):
+            return more_room("This page", size)
+        return self.lines(size)
+
+    def lines(self, size: Size) -> Sequence[Line]:
+        """The whole page: bar, body, the sentence, keys."""
         width = size.width
         told = wrapped(line((self.sentence, self.tone)), width - 2) if self.sentence else [BLANK]
-        bottom = [*(line(" ", *each) for each in told), self._keys()]
+        bottom = [*(line(" ", *each) for each in told), self._keys(width)]
         room = max(0, size.height - TOP_ROWS - len(bottom))
         lines = list(self.body(Size(width, room)))[:room]
         lines += [BLANK] * (room - len(lines))
@@ -56,8 +65,13 @@ class Page(LineWidget):
         whole = apart(left, line(f"{self.facts()} "), width, more=glyphs.more)
         return restyled(padded(whole, width), "bar")
 
-    def _keys(self) -> Line:
-        spans: list[tuple[str, str]] = [(" ", "plain")]
-        for key, what in self.hints:
-            spans += [(key, "key"), (f" {what}   ", "plain")]
-        return tuple(spans)
+    def _keys(self, width: int) -> Line:
+        """As many hints as fit; the last one, which leads away, is always among them."""
+        hints = [self._hint(names, what) for names, what in self.hints]
+        while len(hints) > 1 and sum(map(width_of, hints)) + 2 * len(hints) > width + 1:
+            hints.pop(-2)
+        return line(" ", *joined(hints, ("  ", "plain")))
+
+    def _hint(self, names: str, what: str) -> Line:
+        keys = " ".join(app_of(self).key_named(name) for name in names.split())
+        return line((keys, "key"), f" {what}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -26,10 +27,15 @@ class LineWidget(Widget):
 
     ALLOW_SELECT = False
 
+    first_words: ClassVar[Offset] = Offset(0, 0)
+    """Where a reader begins on what has no pointer."""
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._strips: list[Strip] = []
         self._built_for: tuple[Size, Look] | None = None
+        self.reads_at = self.first_words
+        """Where a reader should begin now."""
 
     @property
     def look(self) -> Look:
@@ -59,7 +65,10 @@ class LineWidget(Widget):
     def strips(self) -> list[Strip]:
         """The lines as the terminal gets them."""
         look, width = self.look, self.size.width
-        return [look.strip(each, width) for each in self.content(self.size)]
+        lines = self.content(self.size)
+        pointed = _pointed_at(lines, look.glyphs.pointer)
+        self.reads_at = self.first_words if pointed is None else pointed
+        return [look.strip(each, width) for each in lines]
 
     def render_line(self, y: int) -> Strip:
         if self._built_for != (self.size, self.look):
@@ -71,6 +80,13 @@ class LineWidget(Widget):
     def _build(self) -> None:
         self._strips = self.strips()
         self._built_for = (self.size, self.look)
+        self.lead_reader()
+
+    def lead_reader(self) -> None:
+        """Put the terminal's cursor there, for whoever listens to the screen or magnifies it."""
+        screen = self.screen
+        if screen.is_current and screen.focused in (self, None):
+            self.app.cursor_position = self.region.offset + self.reads_at
 
 
 class Panel(LineWidget, can_focus=True):
@@ -79,7 +95,8 @@ class Panel(LineWidget, can_focus=True):
     panel: ClassVar[PanelName]
     name_word: ClassVar[str]
     command: ClassVar[str]
-    """The command that shows it over the whole screen; its key stands beside the title."""
+    """The command that shows it over the whole screen, if there is one; its key stands beside the
+    title."""
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
@@ -132,12 +149,13 @@ class Panel(LineWidget, can_focus=True):
     def _rule(self, width: int) -> Line:
         """The line above the panel, joined to the frame, with the title set into it."""
         glyphs = self.look.glyphs
-        key = app_of(self).key_of(self.command)
+        key = app_of(self).key_of(self.command) if self.command else ""
         pointer = glyphs.pointer if self.has_focus else " "
         title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")
         status = self.status()
         if self._stage.alone:
-            status = (*status, *line(("  " if status else "", "plain"), ("Esc", "key"), " back"))
+            back = app_of(self).key_of("back")
+            status = (*status, *line(("  " if status else "", "plain"), (back, "key"), " back"))
         right = (*line(" "), *status, (" ", "plain")) if status else BLANK
         title = cut(title, width - 3 - width_of(right), more=glyphs.more)
         drawn = "".join(glyphs.joints[bits] for bits in self._frame.top)
@@ -171,6 +189,17 @@ class Panel(LineWidget, can_focus=True):
     def _on_blur(self, event: events.Blur) -> None:
         super()._on_blur(event)
         self.changed()
+
+
+def _pointed_at(lines: Sequence[Line], pointer: str) -> Offset | None:
+    """Where the pointer stands: in what is highlighted, else in the title."""
+    for y, of in reversed(list(enumerate(lines))):
+        x = 0
+        for text, style in of:
+            if style.startswith("pointer") and text.strip() == pointer:
+                return Offset(x, y)
+            x += cell_len(text)
+    return None
 
 
 def highlighted(of: Line, width: int, style: str = "chosen") -> Line:

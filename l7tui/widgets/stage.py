@@ -10,31 +10,27 @@ from textual.widget import Widget
 
 from l7tui.arrangement import (
     HEADER_ROWS,
-    LEAST_HEIGHT,
-    LEAST_WIDTH,
     Arrangement,
     PanelName,
     arrange,
     too_small,
 )
-from l7tui.lines import BLANK, Line, line, wrapped
+from l7tui.lines import Line
+from l7tui.needed import more_room
+from l7tui.widgets.beat import BeatCard
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.header import Header
 from l7tui.widgets.panel import LineWidget, Panel
+
+CARD_WIDTH, CARD_HEIGHT = 70, 16
+"""What a map must have for a card to lie on it."""
 
 
 class TooSmall(LineWidget):
     """What stands on a terminal that the table does not fit."""
 
     def content(self, size: Size) -> list[Line]:
-        words = (
-            f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows; this terminal has"
-            f" {size.width} by {size.height}. Enlarge it and go on, or play line by line:"
-            " l7 resume --plain. Nothing is lost."
-        )
-        lines = wrapped(line(words), max(1, size.width - 2))
-        above = max(0, (size.height - len(lines)) // 2)
-        return [BLANK] * above + [line(" ", *each) for each in lines]
+        return more_room("The table", size)
 
 
 class StageLayout(Layout):
@@ -68,6 +64,10 @@ class Stage(Widget):
         super().__init__(*children, TooSmall())
         self.alone: PanelName | None = None
         """The panel that covers the others."""
+        self.playing = False
+        """Whether something is played back, where else the choices are."""
+        self.coached = False
+        """Whether a coach stands above the choices."""
 
     @property
     def layout(self) -> Layout:
@@ -75,7 +75,11 @@ class Stage(Widget):
 
     @property
     def arrangement(self) -> Arrangement:
-        return arrange(*self.size, alone=self.alone)
+        return self.arrange_for(self.size)
+
+    def arrange_for(self, size: Size) -> Arrangement:
+        """Where the panels lie on a stage of that size."""
+        return arrange(*size, alone=self.alone, playing=self.playing, coached=self.coached)
 
     @property
     def shown(self) -> Iterator[Panel]:
@@ -88,6 +92,15 @@ class Stage(Widget):
     def enlarge(self, panel: PanelName | None) -> None:
         """Show one panel alone, or all of them."""
         self.alone = panel
+        self._arrange_anew()
+
+    def play(self, *, playing: bool) -> None:
+        """Make room for what happens, or for the choices again."""
+        self.alone = None
+        self.playing = playing
+        self._arrange_anew()
+
+    def _arrange_anew(self) -> None:
         for each in self.query_children(Panel):
             each.changed()
             # A child's wish is what makes its parent arrange anew.
@@ -104,6 +117,20 @@ class Stage(Widget):
             rows = child.rows(width)
             return Region(0, height - rows, width, rows)
         if isinstance(child, Panel):
-            place = arrange(width, height, alone=self.alone).places.get(child.panel)
+            place = self.arrange_for(size).places.get(child.panel)
             return Region(*place) if place else None
+        if isinstance(child, BeatCard) and self.playing and child.lines:
+            return _above_the_beat(child, size, self.arrange_for(size))
         return None
+
+
+def _above_the_beat(card: BeatCard, size: Size, arranged: Arrangement) -> Region:
+    """In the middle of the map, or of all that is above what happens where that is small."""
+    places = arranged.places
+    x, y, width, height = places["map"]
+    if width < CARD_WIDTH or height < CARD_HEIGHT:
+        x, y, width = 0, HEADER_ROWS, size.width
+        height = places["beat"][1] - y
+    wanted = card.wanted(Size(width, height))
+    left, top = x + (width - wanted.width) // 2, y + (height - wanted.height) // 2
+    return Region(left, top, wanted.width, wanted.height)

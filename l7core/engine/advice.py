@@ -1,0 +1,43 @@
+"""What a ruleset tells those who play without a human, and what it has simulations count."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from l7core.engine.ask import Args
+
+Streams: TypeAlias = dict[str, int]
+"""Named streams of chance, as `seed_streams` makes them; not the game's own."""
+
+
+class Advice(Struct, frozen=True, gc=False):
+    """What a careful player would answer, and why."""
+
+    option: str
+    why: str
+    """Text key of the sentence for a human who has asked for a hint."""
+    args: Args | None = None
+    """What the sentence is filled from."""
+    paid: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    """Further options worth a thought, the best first; whoever looks ahead tries these too."""
+
+
+class Tally(Struct, frozen=True, gc=False):
+    """A kind of event that simulations count.
+
+    Tally("deaths", "escape.knockout.died")
+    Tally("cards", "escape.hand.played-bonus", by="card", role="use")
+    """
+
+    id: str
+    """The heading; several events may share one."""
+    event: str
+    """The event's text key."""
+    by: str = ""
+    """The arg that tells one from the other, such as `card`; empty for the cause."""
+    role: Literal["turn", "cause", "use"] = "cause"
+    """`turn`: each is a turn, and the clock of all others. `cause`: why things go wrong, and on
+    which turn. `use`: what players make use of, and how often those win who do."""

@@ -1,0 +1,31 @@
+"""Cards, and the piles that they lie in."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from l7core.view.board import Mark
+
+
+class Card(Struct, frozen=True, gc=False):
+    """A card as its reader sees it; face down it has no more than the name of its back."""
+
+    id: str
+    name: str
+    lines: tuple[str, ...] = ()
+    kind: str = ""
+    marks: tuple[Mark, ...] = ()
+    charges: tuple[int, int] | None = None
+    face_up: bool = True
+    source: str = ""
+    """The mod it comes from."""
+
+
+class Pile(Struct, frozen=True, gc=False):
+    """A deck, a discard, a bag, a supply: how many, and what lies open."""
+
+    id: str
+    name: str
+    count: int
+    top: Card | None = None
+    open: tuple[Card, ...] = ()

@@ -1,0 +1,231 @@
+"""The keys: every command by place with its keys, to be given others.
+
+A key that is taken where the command can be meant is refused, with the names of both commands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.geometry import Offset, Size
+
+from l7core.engine.errors import L7Error
+from l7tui.commands import COMMANDS, PLACES, Command
+from l7tui.keymap import PRESETS, Keymap, preset_keys, shown, working
+from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
+from l7tui.look import app_of
+from l7tui.screens.base import name_of
+from l7tui.screens.page import PageScreen
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7tui.commands import Keys, Place
+
+TITLE_WIDTH = 40
+MOST_WIDTH = 110
+DIGITS = "choose-number"
+"""The command of the digits, which are counted and not named."""
+
+LISTED = [command for place in PLACES for command in COMMANDS.values() if command.place == place]
+
+
+class KeysPage(Page):
+    """Renders the list, the highlighted command's help below it."""
+
+    heading = "KEYS"
+    hints = (
+        ("confirm", "change"),
+        ("add-key", "add"),
+        ("drop-key", "remove"),
+        ("reset-key", "reset"),
+        ("reset-keys", "reset all"),
+        ("next-preset", "preset"),
+        ("back", "back"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0
+        self.listening = ""
+        """What the next key is for, as a sentence; empty while none is awaited."""
+        self._rows: dict[int, int] = {}
+
+    @property
+    def command(self) -> Command:
+        """The highlighted command."""
+        return LISTED[self.at]
+
+    def facts(self) -> str:
+        keymap = app_of(self).keymap
+        changes = len(keymap.changes)
+        own = f", {changes} changed" if changes else ""
+        return f"preset {keymap.preset}{own}"
+
+    def body(self, size: Size) -> list[Line]:
+        width = min(size.width - 4, MOST_WIDTH)
+        told = line((self.listening, "warning bold")) if self.listening else self._help()
+        below = wrapped(told, width)
+        lines: list[Line] = []
+        numbers: list[int | None] = []
+        place = ""
+        for number, command in enumerate(LISTED):
+            if command.place != place:
+                place = command.place
+                lines.append(line((PLACES[command.place], "faint")))
+                numbers.append(None)
+            lines.append(self._row(number, command, width))
+            numbers.append(number)
+        room = max(1, size.height - 1 - max(2, len(below)))
+        start = max(0, min(numbers.index(self.at) - room // 2, len(lines) - room))
+        self._rows = {
+            TOP_ROWS + row: number
+            for row, number in enumerate(numbers[start : start + room])
+            if number is not None
+        }
+        return [line("  ", *each) for each in (*lines[start : start + room], BLANK, *below)]
+
+    def row_at(self, y: int) -> int | None:
+        """The command on a row of the screen."""
+        return self._rows.get(y)
+
+    def _help(self) -> Line:
+        return line((self.command.help, "faint"))
+
+    def _row(self, number: int, command: Command, width: int) -> Line:
+        glyphs, keymap = self.look.glyphs, app_of(self).keymap
+        chosen = number == self.at
+        keys = keymap.keys(command)
+        named = "1 to 9" if command.id == DIGITS else ", ".join(map(shown, keys))
+        also = "".join(
+            f"  {shown(key)} {PLACES[place].lower()}"
+            for place, more in command.also.items()
+            for key in more
+        )
+        title = cut(line(command.title), TITLE_WIDTH - 2, more=glyphs.more)
+        row = line(
+            (glyphs.pointer if chosen else " ", "pointer"),
+            " ",
+            *padded(title, TITLE_WIDTH),
+            (named or "no key", "key" if named else "faint"),
+            (also, "faint"),
+            ("  changed" if command.id in keymap.changes else "", "warning"),
+        )
+        whole = cut(row, width, more=glyphs.more)
+        return highlighted(whole, width) if chosen else whole
+
+
+class KeysScreen(PageScreen):
+    """Gives commands other keys."""
+
+    place: ClassVar[Place] = "keys"
+
+    def __init__(self) -> None:
+        self.keys_page = KeysPage()
+        super().__init__(self.keys_page)
+        self._adding = False
+
+    @property
+    def command(self) -> Command:
+        return self.keys_page.command
+
+    # -- moving
+
+    def move(self, by: Offset) -> None:
+        self._point((self.keys_page.at + by.y) % len(LISTED))
+
+    def page(self, way: int) -> None:
+        step = max(1, self.size.height // 2)
+        self._point(max(0, min(self.keys_page.at + way * step, len(LISTED) - 1)))
+
+    def move_to(self, command: Command) -> None:
+        """The highlight on that command."""
+        self._point(LISTED.index(command))
+
+    def on_click(self, event: events.Click) -> None:
+        """One click points, another one listens for a key."""
+        number = self.keys_page.row_at(event.screen_y)
+        if number is not None and number == self.keys_page.at:
+            self.confirm()
+        elif number is not None:
+            self._point(number)
+
+    def _point(self, number: int) -> None:
+        self.keys_page.at = number
+        self.keys_page.changed()
+
+    # -- giving keys
+
+    def confirm(self) -> None:
+        self.listen(adding=False)
+
+    def listen(self, *, adding: bool) -> None:
+        """Take the next key for the highlighted command, besides its others or in their place."""
+        if self.command.id == DIGITS:
+            self.say("The digits are those of the options; they stay.", "warning")
+            return
+        self._adding = adding
+        what = "one more key" if adding else "the new key"
+        self.keys_page.listening = (
+            f"Press {what} for: {self.command.title}. Esc leaves it as it is."
+        )
+        self.keys_page.changed()
+
+    def take_key(self, event: events.Key) -> bool:
+        if not self.keys_page.listening:
+            return False
+        self.keys_page.listening = ""
+        if event.key == "escape":
+            self.keys_page.changed()
+            return True
+        key = name_of(event)
+        had = self._now.keys(self.command) if self._adding else ()
+        self._give(tuple(dict.fromkeys((*had, key))))
+        return True
+
+    def drop_key(self) -> None:
+        """Take the last key away, unless nothing else leads to the command."""
+        keys = self._now.keys(self.command)
+        needed = not self.command.in_palette or self.command.id == "palette"
+        if self.command.id == DIGITS or (needed and len(keys) <= 1):
+            self.say(f"{self.command.title} needs a key: nothing else leads to it.", "warning")
+        elif keys:
+            self._give(keys[:-1])
+
+    def reset(self) -> None:
+        self._give(preset_keys(self._now.preset)[self.command.id])
+
+    def reset_all(self) -> None:
+        self.change_settings("All keys are as in the preset.", key_changes={})
+
+    def next_preset(self) -> None:
+        names = list(PRESETS)
+        name = names[(names.index(self._now.preset) + 1) % len(names)]
+        changes, refused = working(name, self._now.changes)
+        self.change_settings(
+            " ".join((f"Preset {name}.", *refused)), keys=name, key_changes=changes
+        )
+
+    @property
+    def why_no_reset(self) -> str:
+        return "" if self.command.id in self._now.changes else "Its keys are the preset's."
+
+    @property
+    def why_as_set(self) -> str:
+        return "" if self._now.changes else "No key has been changed."
+
+    @property
+    def _now(self) -> Keymap:
+        return self.l7.keymap
+
+    def _give(self, keys: Keys) -> None:
+        try:
+            changes = self._now.given(self.command.id, keys)
+        except L7Error as error:
+            self.say(str(error), "danger")
+        else:
+            named = ", ".join(map(shown, keys)) or "no key"
+            self.change_settings(f"{self.command.title}: {named}.", key_changes=changes)
+        self.keys_page.changed()

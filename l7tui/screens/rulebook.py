@@ -1,0 +1,262 @@
+"""The rulebook: headings at the left, a chapter at the right, and a search through all of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from markdown_it import MarkdownIt
+from textual.containers import Horizontal, VerticalScroll
+from textual.geometry import Offset, Size
+from textual.widgets import Markdown
+from textual.widgets.markdown import MarkdownBlock
+
+from l7core.content.rulebook import Hit, Rulebook, Section
+from l7core.view import Tone
+from l7tui.lines import Line, apart, line, padded, restyled
+from l7tui.look import app_of
+from l7tui.screens.base import L7Screen
+from l7tui.widgets.contents import Contents
+from l7tui.widgets.panel import LineWidget
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+
+    from l7tui.commands import Place
+
+
+class Bar(LineWidget):
+    """The first line: what is read."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+
+    def content(self, size: Size) -> list[Line]:
+        glyphs = self.look.glyphs
+        left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), ("RULEBOOK", "title"))
+        whole = apart(left, line((f"{self.title} ", "faint")), size.width, more=glyphs.more)
+        return [restyled(padded(whole, size.width), "bar")]
+
+
+class Prompt(LineWidget):
+    """The last line: keys, what is looked for, or a sentence."""
+
+    KEYS = (
+        ("find-in-rules", "find"),
+        ("next-hit", "next"),
+        ("previous-hit", "previous"),
+        ("Left Right", "headings, text"),
+        ("back", "back"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentence = ""
+        self.tone: Tone = "info"
+        self.letters: str | None = None
+        """What is being typed to be looked for."""
+
+    def content(self, size: Size) -> list[Line]:  # noqa: ARG002
+        if self.letters is not None:
+            return [line((" Find: ", "key"), self.letters, ("_", "pointer"))]
+        if self.sentence:
+            return [line(" ", (self.sentence, self.tone))]
+        spans: list[tuple[str, str]] = [(" ", "plain")]
+        for name, what in self.KEYS:
+            spans += [(app_of(self).key_named(name), "key"), (f" {what}   ", "plain")]
+        return [tuple(spans)]
+
+
+class Text(Markdown):
+    """A chapter in the characters that the screen is drawn with."""
+
+    def __init__(self) -> None:
+        super().__init__(parser_factory=_parser, open_links=False)
+
+    def draw_with(self, *, ascii_only: bool) -> None:
+        """Bullets and the lines of tables."""
+        self.BULLETS = ["- "] if ascii_only else ["• "]
+        self.set_class(ascii_only, "ascii")
+
+    def at(self, number: int) -> MarkdownBlock | None:
+        """The smallest block that the line of that number stands in."""
+        holding = [
+            block
+            for block in self.query(MarkdownBlock)
+            if block.source_range[0] <= number < block.source_range[1]
+        ]
+        return min(holding, key=_height, default=None)
+
+
+class Sheet(VerticalScroll, can_focus=False):
+    """The window onto the chapter; keys reach it through the screen."""
+
+
+class RulebookScreen(L7Screen[None]):
+    """Opened at a section, and left for where it was opened."""
+
+    CSS_PATH = "rulebook.tcss"
+    place: ClassVar[Place] = "rulebook"
+
+    def __init__(self, book: Rulebook, title: str, anchor: str = "") -> None:
+        super().__init__()
+        self.book = book
+        self.bar = Bar(title)
+        self.contents = Contents(book)
+        self.text = Text()
+        self.sheet = Sheet(self.text)
+        self.prompt = Prompt()
+        self.hits: tuple[Hit, ...] = ()
+        self.hit: int | None = None
+        """Which of the hits is shown."""
+        self._chapter: int | None = None
+        self._opens_at = book.find(anchor)
+
+    def compose(self) -> ComposeResult:
+        yield self.bar
+        yield Horizontal(self.contents, self.sheet)
+        yield self.prompt
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+        self.contents.has_keyboard = self._opens_at is None
+        first = self._opens_at or self.contents.section
+        if first:
+            self.call_later(self.show_section, first)
+        else:
+            self.say("This game brings no rulebook.", "warning")
+
+    # -- showing
+
+    async def show_section(self, section: Section) -> None:
+        """Its chapter, with its heading at the top."""
+        self.contents.point(section)
+        await self._show(section.chapter, section.line)
+
+    async def show_hit(self) -> None:
+        """The block that the search has found."""
+        assert self.hit is not None, "there is a hit to show"
+        found = self.hits[self.hit]
+        self.contents.point(found.section)
+        await self._show(found.section.chapter, found.block.line, marked=True)
+        self.say(f"{self.hit + 1} of {len(self.hits)} places: {found.section.title}.")
+
+    async def _show(self, chapter: int, number: int, *, marked: bool = False) -> None:
+        glyphs = self.l7.look.glyphs
+        if chapter != self._chapter:
+            self._chapter = chapter
+            self.text.draw_with(ascii_only=glyphs.ascii)
+            self.sheet.scroll_home(animate=False, immediate=True)
+            lines = self.book.chapters[chapter].text.splitlines()
+            await self.text.update("\n".join(map(glyphs.clean, lines)))
+        self.text.query(".hit").remove_class("hit")
+        block = self.text.at(number)
+        if block:
+            block.set_class(marked, "hit")
+            self.call_after_refresh(
+                self.sheet.scroll_to_widget, block, top=not marked, animate=False
+            )
+
+    def say(self, sentence: str, tone: Tone = "info") -> None:
+        self.prompt.sentence, self.prompt.tone = sentence, tone
+        self.prompt.changed()
+
+    # -- keys
+
+    def take_key(self, event: events.Key) -> bool:
+        """Letters belong to the search while one is typed."""
+        if self.prompt.letters is None:
+            return False
+        if event.key == "backspace":
+            self._type(self.prompt.letters[:-1])
+        elif event.character and event.is_printable:
+            self._type(self.prompt.letters + event.character)
+        else:
+            return False
+        return True
+
+    def _type(self, letters: str | None) -> None:
+        self.prompt.letters = letters
+        self.prompt.changed()
+
+    def move(self, by: Offset) -> None:
+        if by.x:
+            self._give_keyboard(to_contents=by.x < 0)
+        elif self.contents.has_keyboard:
+            self.contents.move(by.y)
+        else:
+            self.sheet.scroll_relative(y=by.y, animate=False)
+
+    def page(self, way: int) -> None:
+        self.sheet.scroll_relative(y=way * (self.sheet.size.height - 1), animate=False)
+
+    def confirm(self) -> None:
+        """Look for what was typed, or go to the heading that is highlighted."""
+        if self.prompt.letters is not None:
+            self._search(self.prompt.letters)
+        elif self.contents.section:
+            self._give_keyboard(to_contents=False)
+            self.call_later(self.show_section, self.contents.section)
+
+    def back(self) -> None:
+        if self.prompt.letters is not None:
+            self._type(None)
+        else:
+            self.dismiss()
+
+    def _give_keyboard(self, *, to_contents: bool) -> None:
+        self.contents.has_keyboard = to_contents
+        self.contents.changed()
+
+    def open_rulebook(self) -> None:
+        self.dismiss()
+
+    # -- searching
+
+    def find(self) -> None:
+        """Let words be typed."""
+        self._type("")
+
+    def _search(self, words: str) -> None:
+        self._type(None)
+        self.hits = self.book.search(words)
+        self.hit = None
+        if self.hits:
+            self.next_hit(1)
+        else:
+            self.say(f"The rulebook says nothing about {words!r}.", "warning")
+
+    @property
+    def why_no_hits(self) -> str:
+        """Why there is nothing to go on to."""
+        find = self.l7.key_of("find-in-rules")
+        return "" if self.hits else f"Nothing has been looked for: {find} finds words."
+
+    def next_hit(self, step: int) -> None:
+        """On to the next place, or back; after the last one the first again."""
+        at = -1 if self.hit is None else self.hit
+        self.hit = (at + step) % len(self.hits)
+        self._give_keyboard(to_contents=False)
+        self.call_later(self.show_hit)
+
+    # -- mouse
+
+    def on_contents_picked(self, message: Contents.Picked) -> None:
+        self.call_later(self.show_section, message.section)
+
+    def on_markdown_link_clicked(self, message: Markdown.LinkClicked) -> None:
+        message.stop()
+        section = self.book.find(message.href.lstrip("#"))
+        if section:
+            self.call_later(self.show_section, section)
+
+
+def _parser() -> MarkdownIt:
+    """Text, tables and links: what a mod writes can neither hold HTML nor load anything."""
+    return MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+
+
+def _height(block: MarkdownBlock) -> int:
+    first, end = block.source_range
+    return end - first

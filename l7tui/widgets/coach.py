@@ -1,0 +1,46 @@
+"""The coach: what a lesson says beside the question, with the keys that the commands have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from l7core.view import Guide, View
+from l7core.view.guide import KEY
+from l7tui.lines import Line, line, wrapped
+from l7tui.look import app_of
+from l7tui.widgets.panel import Panel
+
+
+class CoachPanel(Panel, can_focus=False):
+    """Renders one step of a lesson."""
+
+    panel = "coach"
+    name_word = "COACH"
+    command = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.guide: Guide | None = None
+
+    def show(self, view: View) -> None:
+        self.guide = view.guide
+        self.changed()
+
+    def title(self) -> Line:
+        named = (f"  {self.guide.title}", "plain") if self.guide else ("", "plain")
+        return line((self.name_word, "light"), named)
+
+    def status(self) -> Line:
+        guide = self.guide
+        return line((f"{guide.step} of {guide.steps}" if guide else "", "faint"))
+
+    def body(self, size: Size) -> Sequence[Line]:
+        if self.guide is None:
+            return []
+        key_of = app_of(self).key_of
+        # Text and names of commands take turns.
+        parts = KEY.split(" ".join(self.guide.text.split()))
+        spans = [(key_of(part), "key") if at % 2 else part for at, part in enumerate(parts)]
+        return wrapped(line(*spans), size.width)

@@ -1,0 +1,364 @@
+"""The window onto a drawn floor: what is shown of it, and what lies over it.
+
+Over the plan lie, from below: what the highlighted option points at, the cursor, the letters of a
+jump; in a corner of the window the minimap, and below the caption of the cursor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.segment import Segment
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+
+from l7core.view import Board, Overlay, Preview, Room, View
+from l7tui import overlay_drawing, telling
+from l7tui.caption import caption
+from l7tui.drawing import draw
+from l7tui.floorplan import FITTING, ZOOMS, Box, Extent, Plan, Zoom, extent
+from l7tui.jump import Jump
+from l7tui.legend import legend
+from l7tui.lines import BLANK, Line, line, width_of
+from l7tui.look import app_of
+from l7tui.minimap import Minimap, minimap
+from l7tui.viewport import Viewport, around, moved_to
+from l7tui.widgets.panel import Panel
+
+ROOMY = 14
+"""Rows from which on a floor that is too large is drawn at the normal size."""
+
+LookUp = Callable[[], tuple[Overlay, ...]]
+
+
+class MapWindow(Panel):
+    """Draws the board around the cursor, or around the one who decides."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.floor = 0
+        self.cursor = ""
+        """The id of the room under the cursor; empty while nobody looks around."""
+        self.targets: frozenset[str] = frozenset()
+        """Ids of what the highlighted option points at."""
+        self.lit: frozenset[str] = frozenset()
+        """Ids of what something happens to, while it is played back."""
+        self.ghost: Preview | None = None
+        """What the highlighted option would add to the board."""
+        self.jump: Jump | None = None
+        """Letters on rooms, while one is being chosen."""
+        self.overlay = ""
+        """The id of what is laid over the map; empty for nothing."""
+        self._look_up: LookUp = tuple
+        self._overlays: tuple[Overlay, ...] | None = None
+        """Looked up when they are first wanted."""
+        self._ghosts: tuple[Room, ...] = ()
+        """Rooms that any of the options would add: the plan leaves room for all of them."""
+        self._zoom: Zoom | None = None
+        """As the player set it; the largest that fits until then."""
+        self._viewport: Viewport | None = None
+        """Where the window stands; None when it must be put where it should be."""
+        self._window_was = Size(0, 0)
+        self._plan: Plan | None = None
+        self._drawn_for: tuple[object, ...] = ()
+        self._plan_strips: list[Strip] = []
+        self._rows: list[Strip] = []
+        self._rows_for: tuple[object, ...] = ()
+        """The window's rows without what lies on them, and what they were made of."""
+        self._minimap: Minimap | None = None
+
+    # -- what there is to show
+
+    @property
+    def board(self) -> Board | None:
+        return self.view.table.board if self.view else None
+
+    @property
+    def room(self) -> Room | None:
+        """The room under the cursor, else the decider's."""
+        return self._room(self.cursor) or (self._room(home_of(self.view)) if self.view else None)
+
+    @property
+    def rooms(self) -> list[Room]:
+        """Those of the floor that is shown."""
+        rooms = self.board.rooms if self.board else ()
+        return [room for room in rooms if room.floor == self.floor and room.cells]
+
+    def _room(self, id: str) -> Room | None:
+        rooms = self.board.rooms if self.board else ()
+        return next((room for room in rooms if room.id == id), None)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What may be laid over the map, as the table stands now."""
+        if self._overlays is None:
+            self._overlays = self._look_up()
+        return self._overlays
+
+    @property
+    def laid(self) -> Overlay | None:
+        """What lies over the map."""
+        if not self.overlay:
+            return None
+        return next((each for each in self.overlays if each.id == self.overlay), None)
+
+    @property
+    def zoom(self) -> Zoom:
+        """The player's, or the largest that shows the whole floor, if names can be read in it."""
+        if self._zoom is not None:
+            return self._zoom
+        if self.board is None:
+            return ZOOMS[1]
+        whole = self._extent
+        least, most = FITTING
+        width = (self._window.width - 1) // whole.columns - 1
+        height = (self._window.height - 1) // whole.rows - 1
+        if width < least.width or height < least.height:
+            return ZOOMS[1] if self._window.height >= ROOMY else least
+        return Zoom("whole floor", min(width, most.width), min(height, most.height))
+
+    # -- title
+
+    def title(self) -> Line:
+        parts = list(super().title())
+        board = self.board
+        if board and len(board.floors) > 1:
+            parts.append((f" {board.floors[self.floor].name}", "plain"))
+        if laid := self.laid:
+            parts.append((f"  {laid.name}", "good bold"))
+        if self.jump:
+            parts.append(("  type a letter", "warning bold"))
+        elif room := self._room(self.cursor):
+            parts.append((f"  {room.name or 'unexplored'}", "warning"))
+        return tuple(parts)
+
+    def status(self) -> Line:
+        board = self.board
+        parts: list[tuple[str, str]] = []
+        if board and len(board.floors) > 1:
+            parts += [("f", "key"), (" floor ", "plain")]
+        if self._overflows:
+            parts += [("v", "key"), (" look", "plain")]
+        return tuple(parts)
+
+    @property
+    def _overflows(self) -> bool:
+        """Whether the plan is larger than its window."""
+        plan, window = self._plan, self._window
+        return plan is not None and (plan.width > window.width or plan.height > window.height)
+
+    # -- drawing
+
+    def strips(self) -> list[Strip]:
+        prepared = self._prepare()
+        titled = super().strips()
+        if prepared is None:
+            return titled
+        plan, viewport = prepared
+        told = self._caption()
+        rows = self._unmarked_rows(viewport)[:]
+        top, width = viewport.origin.y, self._window.width
+        for row in self._marked_rows(plan):
+            if 0 <= row - top < len(rows):
+                rows[row - top] = self._row(self._marked(plan, row), row, viewport, width)
+        self._minimap = self._in_small(plan, viewport, self._above(told))
+        if self._minimap:
+            self._paste(rows, self._minimap.lines, self._minimap.place.offset)
+        self._paste(rows, told, Offset(0, len(rows) - len(told)))
+        blank = self.look.strip(BLANK, 1)
+        return [titled[0], *(Strip.join([blank, row]) for row in rows)]
+
+    @property
+    def _window(self) -> Size:
+        """The part of the panel that shows the plan."""
+        return Size(max(0, self.size.width - 1), max(0, self.size.height - 1))
+
+    def _above(self, told: Sequence[Line]) -> Size:
+        """The window without its caption."""
+        return Size(self._window.width, self._window.height - len(told))
+
+    def _unmarked_rows(self, viewport: Viewport) -> list[Strip]:
+        """The window's rows with nothing on the plan: kept until the plan or the window moves."""
+        key = (self._plan_strips, viewport, self._window)
+        if self._rows_for != key:
+            top, (width, height) = viewport.origin.y, self._window
+            drawn = self._plan_strips
+            self._rows = [
+                self._row(drawn[y] if 0 <= y < len(drawn) else None, y, viewport, width)
+                for y in range(top, top + height)
+            ]
+            self._rows_for = key
+        return self._rows
+
+    def _row(self, drawn: Strip | None, y: int, viewport: Viewport, width: int) -> Strip:
+        """One row of the window: the plan's, or the legend's, blank around them."""
+        look = self.look
+        (start, _), legend = viewport
+        strips = [look.strip(BLANK, min(width, max(0, -start)))]
+        if drawn is not None:
+            strips.append(drawn.crop(max(0, start), max(0, min(start + width, drawn.cell_length))))
+        if told := legend.row(y):
+            so_far = sum(strip.cell_length for strip in strips)
+            at = 1 if legend.column is None else legend.column - start
+            strips.append(look.strip(BLANK, max(0, at - so_far)))
+            strips.append(look.strip(told, width_of(told)))
+        return Strip.join(strips).adjust_cell_length(width, look.palette.style("plain"))
+
+    def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
+        """Lines over the window's rows."""
+        for number, told in enumerate(lines, at.y):
+            if 0 <= number < len(rows):
+                rows[number] = self._patched(rows[number], at.x, told)
+
+    def _patched(self, strip: Strip, x: int, told: Line) -> Strip:
+        """A line in place of a stretch of a row."""
+        width = width_of(told)
+        head, tail = strip.crop(0, x), strip.crop(x + width)
+        return Strip.join([head, self.look.strip(told, width), tail])
+
+    def _marked_rows(self, plan: Plan) -> set[int]:
+        """The plan's rows on which something lies."""
+        ids = (*self.targets, self.cursor, *(self.jump.rooms.values() if self.jump else ()))
+        boxes = [box for id in ids for box in plan.spots.get(id, ())]
+        return {row for box in boxes for row in range(box.y, box.y + box.height)}
+
+    def _marked(self, plan: Plan, row: int) -> Strip:
+        """The plan's row with the targets, the cursor and the letters of a jump on it."""
+        strip = self._plan_strips[row]
+        pointer = self.look.glyphs.pointer
+        for id, style in [
+            *((target, "target") for target in self.targets),
+            (self.cursor, "cursor"),
+        ]:
+            for box in plan.spots.get(id, ()):
+                if box.y <= row < box.y + box.height:
+                    sign = pointer if row == box.y and box == plan.spots[id][0] else ""
+                    strip = self._tinted(strip, box, style, sign)
+        for id in self.jump.rooms.values() if self.jump else ():
+            box = plan.spots[id][0]
+            if self.jump and box.y == row and (letters := self.jump.shown(id)):
+                strip = self._patched(strip, box.x, line((f" {letters} ", "lamplight")))
+        return strip
+
+    def _tinted(self, strip: Strip, box: Box, style: str, sign: str) -> Strip:
+        """A stretch of a row on another background, with a sign where there is a blank for it."""
+        tint = self.look.palette.tint(style)
+        middle = strip.crop(box.x, box.x + box.width)
+        if sign and middle.text[:1] == " ":
+            head = self.look.strip(line((sign, "pointer")), 1)
+            middle = Strip.join([head, middle.crop(1, box.width)])
+        tinted = Strip(
+            [Segment(text, own + tint if own else tint) for text, own, _ in middle], box.width
+        )
+        return Strip.join([strip.crop(0, box.x), tinted, strip.crop(box.x + box.width)])
+
+    def _caption(self) -> tuple[Line, ...]:
+        """What the cursor is on, in words."""
+        room, board = self._room(self.cursor), self.board
+        if room is None or board is None or self.jump:
+            return ()
+        glyphs, (width, height) = self.look.glyphs, self._window
+        told = list(telling.glance(board, room, self.overlays))
+        return caption(told, width, height, glyphs, key=app_of(self).key_of("inspect-this"))
+
+    def _in_small(self, plan: Plan, viewport: Viewport, window: Size) -> Minimap | None:
+        """The minimap, where the plan is larger than its window."""
+        if self.board is None or not self._overflows:
+            return None
+        (left, top), _ = viewport
+        within, across, down = self._extent, self.zoom.width + 1, self.zoom.height + 1
+        shown = Region.from_corners(
+            within.column + (left + across // 2) // across,
+            within.row + (top + down // 2) // down,
+            within.column + (left + window.width + across // 2) // across,
+            within.row + (top + window.height + down // 2) // down,
+        )
+        boxes = plan.spots.get(self.room.id, ()) if self.room else ()
+        here = boxes[0] if boxes else Box(0, 0, 0, 0)
+        return minimap(
+            self.board,
+            self.floor,
+            within,
+            shown=shown,
+            window=window,
+            glyphs=self.look.glyphs,
+            seat=self.view.seat if self.view else None,
+            avoid=Region(here.x - left, here.y - top, here.width, here.height),
+        )
+
+    # -- the plan and the window's place on it
+
+    @property
+    def _extent(self) -> Extent:
+        """What is drawn: the floor, and wherever an option would add to it."""
+        assert self.board is not None
+        return extent(self.board, self.floor, self._ghosts)
+
+    def _prepare(self) -> tuple[Plan, Viewport] | None:
+        """Draw the floor if anything about it has changed, and put the window in its place."""
+        board = self.board
+        if board is None:
+            return None
+        window = self._window
+        wanted = (
+            board,
+            self.floor,
+            self.zoom,
+            self.look,
+            self.laid,
+            self.ghost,
+            self._extent,
+            self.lit,
+        )
+        if self._plan is None or self._drawn_for != wanted:
+            before = self._plan
+            self._plan = self._draw(board)
+            self._drawn_for = wanted
+            same_size = before is not None and (before.width, before.height) == (
+                self._plan.width,
+                self._plan.height,
+            )
+            # A plan that fits is in the middle again, for its legend may have changed.
+            if not (same_size and self._overflows):
+                self._viewport = None
+        if self._viewport is None or self._window_was != window:
+            self._viewport = self._placed(self._plan, board, window)
+            self._window_was = window
+        return self._plan, self._viewport
+
+    def _draw(self, board: Board) -> Plan:
+        look = self.look
+        plan = draw(
+            board,
+            self.floor,
+            self.zoom,
+            look.glyphs,
+            seat=self.view.seat if self.view else None,
+            overlay=self.laid,
+            ghost=self.ghost,
+            within=self._extent,
+            lit=self.lit,
+        )
+        self._plan_strips = [look.strip(each, plan.width) for each in plan.lines]
+        return plan
+
+    def _placed(self, plan: Plan, board: Board, window: Size) -> Viewport:
+        """The window around what is proposed, the cursor, or the one who decides."""
+        glyphs, laid = self.look.glyphs, self.laid
+        key = [*overlay_drawing.legend(laid, glyphs)] if laid else []
+        key += legend(board, self.floor, glyphs)
+        ids = [room.id for room in self.ghost.rooms] if self.ghost else []
+        ids += [self.room.id] if self.room else []
+        boxes = next((plan.spots[id] for id in ids if id in plan.spots), ())
+        placed = around(boxes, plan, key, window)
+        if self.cursor and boxes:
+            free = self._above(self._caption())
+            placed = placed._replace(origin=moved_to(boxes[0], placed.origin, free))
+        return placed
+
+
+def home_of(view: View) -> str:
+    """The room of the one who decides, else of the one who looks."""
+    seat = view.ask.seat if view.ask else view.seat
+    return view.table.seats[seat].room if seat is not None else ""
