@@ -10,6 +10,7 @@ Code: TypeAlias = Literal[
     "content-duplicate",
     "content-encoding",
     "content-foreign-id",
+    "content-markup",
     "content-missing-field",
     "content-patch-conflict",
     "content-patch-missing",

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from l7core import view
+from l7core.engine.ask import Option
+from l7core.engine.game import Game
 from l7core.escape import instinct, names, query
 from l7core.escape.content import Marker
-from l7core.escape.grid import Door, Map
+from l7core.escape.grid import Door, Map, Placement, beyond
 from l7core.escape.marks import TONES, mark
 from l7core.escape.names import say
 from l7core.escape.state import Enemy, EscapeGame, Hero
@@ -23,7 +27,7 @@ def board(game: EscapeGame, viewer: int | None) -> view.Board:
     cells = map.cells
     if not cells:
         return view.Board(floors=(view.Floor("", 1, 1),), rooms=())
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    left, top = corner(map)
     right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
     floor = view.Floor(say(game, "escape.show.floor"), right - left + 1, bottom - top + 1)
     return view.Board(
@@ -32,6 +36,36 @@ def board(game: EscapeGame, viewer: int | None) -> view.Board:
         edges=tuple(edge(game, number, door, left, top) for number, door in enumerate(map.doors)),
         links=tuple(links(game, map)),
     )
+
+
+def preview(game: EscapeGame, tile: str, option: Option) -> view.Preview:
+    """The tile as that way to lay it would have it: a room with its doors, the newest one."""
+    words = option.args or {}
+    facts = query.tables(game).tiles[tile]
+    shape = next(each for each in facts.shapes if each.turn == words["turn"])
+    laid = game.state.map.with_room(
+        tile, Placement(shape, int(words["x"]), int(words["y"])), has_vent=facts.record.vent
+    )
+    there: EscapeGame = Game(game.rules, replace(game.state, map=laid))
+    left, top = corner(game.state.map)
+    newest = len(laid.rooms) - 1
+    return view.Preview(
+        (room(there, newest, None, left, top),),
+        tuple(edge(there, number, laid.doors[number], left, top) for number in own_doors(laid)),
+    )
+
+
+def corner(map: Map) -> tuple[int, int]:
+    """The column and the row that cells are counted from."""
+    return min(x for x, _ in map.cells), min(y for _, y in map.cells)
+
+
+def own_doors(map: Map) -> Iterator[int]:
+    """The doors of the newest room, and those that end at a wall of it."""
+    newest = len(map.rooms) - 1
+    for number, door in enumerate(map.doors):
+        if number in map.rooms[newest].doors or map.cells.get(beyond(door.edge)) == newest:
+            yield number
 
 
 # -- rooms

@@ -80,7 +80,7 @@ def event(game: EscapeGame, id: str) -> Card:
         section = getattr(card, icon)
         named = word(game, f"icon-{icon}")
         lines.append(say(game, "escape.card-text.section", icon=named, text=section.text))
-    box = card.boxes[len(game.state.heroes) - 1]
+    box = card.boxes[query.players(game) - 1]
     lines.append(say(game, f"escape.card-text.box-{box}"))
     return Card(id, card.name, tuple(lines), "event")
 

@@ -104,6 +104,21 @@ def in_uniform(game: EscapeGame, wanted: words.InUniform, scope: Scope) -> bool:
     return any(hero.uniform == side for hero in meaning.prisoners(game, wanted.who, scope))
 
 
+@condition(words.CanLeave)
+def can_leave(game: EscapeGame, wanted: words.CanLeave, scope: Scope) -> bool:
+    hero = game.state.heroes[scope.seat]
+    return hero.room is not None and query.may_leave(game, hero)
+
+
+@condition(words.CanDrag)
+def can_drag(game: EscapeGame, wanted: words.CanDrag, scope: Scope) -> bool:
+    hero = game.state.heroes[scope.seat]
+    return query.may_leave(game, hero) and any(
+        meaning.rooms_to_drag_to(game, enemy, wanted.towards)
+        for enemy in meaning.to_drag(game, hero, wanted.kind)
+    )
+
+
 @condition(words.OwnTurn)
 def own_turn(game: EscapeGame, wanted: words.OwnTurn, scope: Scope) -> bool:
     return game.state.turn.seat == scope.seat
@@ -154,10 +169,18 @@ def room(game: EscapeGame, wanted: words.Room, scope: Scope) -> bool:
         ways = game.state.map.ways(number)
         if bool(ways.locked) != wanted.locked_door:
             return False
+    if wanted.open_door is not None:
+        ways = game.state.map.ways(number)
+        if bool(ways.open or ways.unexplored) != wanted.open_door:
+            return False
     if wanted.next_to:
         rooms = game.state.map.rooms
         beside = game.state.map.ways(number).adjacent
-        return any(rooms[other].tile in wanted.next_to for other in beside)
+        if not any(rooms[other].tile in wanted.next_to for other in beside):
+            return False
+    if wanted.beside is not None:
+        beside = game.state.map.ways(number).adjacent
+        return any(query.has_marker(game, wanted.beside, other) for other in beside)
     return True
 
 
@@ -264,4 +287,4 @@ def round_(game: EscapeGame, wanted: words.RoundIs, scope: Scope) -> bool:
 
 @condition(words.StartedWith)
 def started_with(game: EscapeGame, wanted: words.StartedWith, scope: Scope) -> bool:
-    return _in_range(len(game.state.heroes), wanted)
+    return _in_range(query.players(game), wanted)

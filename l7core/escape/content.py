@@ -107,6 +107,7 @@ PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], Meta(min_length=4, 
 
 TileId: TypeAlias = Annotated[str, ref("tile")]
 ItemId: TypeAlias = Annotated[str, ref("item")]
+ScenarioId: TypeAlias = Annotated[str, ref("scenario")]
 
 
 class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -213,6 +214,8 @@ class Character(Kind, frozen=True, kw_only=True):
     ascii: str = "@"
     past: str = ""
     voice: str = ""
+    stand_in: bool = False
+    """Takes the place of somebody who is lost in a campaign; nobody begins a game with it."""
 
 
 class MoreDice(Part, frozen=True, kw_only=True):
@@ -301,6 +304,8 @@ class Item(Kind, frozen=True, kw_only=True):
     """A security key card."""
     in_deck: bool = True
     """False for what is only ever found by name, such as the key cards."""
+    scenarios: tuple[ScenarioId, ...] = ()
+    """The only scenarios that have it; left out: all."""
     hands: Count = 1
     """How many of the two hands it takes."""
     carries: Count = 0
@@ -446,6 +451,61 @@ class Goal(Part, frozen=True, kw_only=True):
     """Asked of each prisoner, or once; the screen ticks the goal off while they hold."""
 
 
+class Aim(Part, frozen=True, kw_only=True):
+    """What a sensible prisoner is up to now: shown to the player, and followed by bots.
+
+        aims = [
+            { text = "Ride up.", if = [{ is = "flag", flag = "lift-called" }], go = ["a-lift"],
+              choose = ["Ride up."] },
+            { text = "Find the A-Lift.", go = ["a-lift"], explore = true, act = ["call"] },
+        ]
+
+    A scenario lists its aims with the last step first. A prisoner's aim is the first one whose
+    conditions hold for that prisoner and that there is something to do about: one of its places
+    is on the map, or it says `explore` and there is something left to explore, or it names no
+    place and does not say `explore`. Conditions ask for what everybody can see.
+
+    Where: each of `go`, `icon`, `marker`, `enemy`, `take` and `join` adds rooms, of which the
+    nearest that can be reached counts; `without` strikes out rooms. What: a prisoner who stands
+    in such a room does one of `act` as soon as it is offered; with nothing to do there, the
+    prisoner waits there. An aim without a place is pursued wherever the prisoner stands.
+    """
+
+    text: str
+    """One short imperative sentence: "Find the A-Lift."."""
+    conditions: Conditions = field(name="if", default=())
+    go: tuple[TileId, ...] = ()
+    """Rooms that are one of these tiles."""
+    icon: tuple[Icon, ...] = ()
+    """Rooms with one of these icons (`security` and `fear` include the reactivating ones)."""
+    marker: tuple[Marker, ...] = ()
+    """Rooms in which one of these markers lies."""
+    enemy: tuple[EnemyKind, ...] = ()
+    """Rooms with one of these enemies, active or stunned; with `act = ["attack"]`: fight them."""
+    take: tuple[ItemId, ...] = ()
+    """Rooms in which one of these items lies; it is picked up there, and not put down again."""
+    join: bool = False
+    """The rooms of the other prisoners."""
+    without: tuple[Marker, ...] = ()
+    """Not rooms in which one of these markers lies: `icon = ["control-panel"], without =
+    ["panel"]` are the panels that nobody has accessed."""
+    explore: bool = False
+    """Explore as long as none of the places is on the map."""
+    act: tuple[str, ...] = ()
+    """What to do there, the best first: the ids of actions of the scenario, its tiles and items
+    (`"call"`), or the first word of an option of the rules (`"panel"`, `"attack"`, `"bash"`,
+    `"unlock"`, `"trade"`, `"drop"`, `"end"`)."""
+    choose: tuple[str, ...] = ()
+    """Which options to prefer when something else is asked meanwhile, by their whole text
+    (`"Ride up."`, of a `choose` verb) or their id (`"key"`, of a panel)."""
+    avoid: tuple[Marker, ...] = ()
+    """Markers whose rooms are not entered meanwhile, such as `swarm`."""
+    keep_away: tuple[Marker, ...] = ()
+    """Markers next door to which nobody stays who can help it: those that spread."""
+    haste: bool = False
+    """Time is short: no rest, no detours, and risks are taken."""
+
+
 class Epilogues(Part, frozen=True, kw_only=True):
     """How the story goes on."""
 
@@ -470,6 +530,81 @@ action. `uniforms`: a prisoner in a clean uniform is no target of guards; the fi
 it. `guards-avoid-swarm`, `guards-pass-locks`: guards walk around swarm markers, and through locked
 doors without removing the lock.
 """
+
+
+class Stacked(Part, frozen=True, kw_only=True):
+    """What lies on top of the shuffled decks, the first to be drawn first."""
+
+    adrenaline: tuple[Annotated[str, ref("adrenaline")], ...] = ()
+    events: tuple[Annotated[str, ref("event")], ...] = ()
+    items: tuple[ItemId, ...] = ()
+    skills: tuple[Annotated[str, ref("skill")], ...] = ()
+    tiles: tuple[TileId, ...] = ()
+    """Each on top of the stack that holds it."""
+
+
+class Loaded(Part, frozen=True, kw_only=True):
+    """Dice that show what is told here, once: the next time that they are rolled for this."""
+
+    on: Occasion | Literal["attacked", "fight"]
+    """`attacked` is an enemy's attack on a prisoner, `fight` one on another enemy."""
+    faces: tuple[Face, ...]
+    """As they stand on the die. Of more dice the others roll by chance; what is left is lost."""
+
+
+class Step(Part, frozen=True, kw_only=True):
+    """One thing that a lesson has the player do."""
+
+    text: str
+    """`{key:why}` in it becomes the key, or the word, of that command."""
+    until: Conditions
+    """When it is done. Looked at before each action, of the prisoner whose turn it is; a step that
+    is done already is passed over."""
+    options: tuple[str, ...] = ()
+    """The options that it speaks of, by the beginnings of their ids: `"explore"`, `"end"`. The
+    first beginning that something on offer has is meant."""
+    to: TileId = ""
+    """Of these, only those that point to a room of this tile."""
+
+
+class Aside(Part, frozen=True, kw_only=True):
+    """What a lesson says when something else than an action is asked."""
+
+    on: str
+    """The question's id: `"escape.placement"`."""
+    text: str
+
+
+class Lesson(Part, frozen=True, kw_only=True):
+    """What makes a scenario a lesson: it is learned when all steps are done, and won by that."""
+
+    number: Annotated[int, Meta(ge=1)]
+    steps: tuple[Step, ...]
+    asides: tuple[Aside, ...] = ()
+
+
+class Variant(Part, frozen=True, kw_only=True):
+    """What is different about a scenario in a campaign, if something has happened before.
+
+    Lists are added to the scenario's own, everything else takes the place of what it says.
+    """
+
+    conditions: Conditions = field(name="if", default=())
+    """Looked at once, when the scenario is laid out: flags of the campaign, as a rule."""
+    text: str = ""
+    """A paragraph that is added to the briefing."""
+    specials: tuple[str, ...] = ()
+    enemies: tuple[StartEnemy, ...] = ()
+    markers: tuple[StartMarker, ...] = ()
+    items: tuple[StartItem, ...] = ()
+    locked: tuple[StartLock, ...] = ()
+    reserves: Reserves | None = None
+    limits: Limits | None = None
+    values: Values | None = None
+    lockdown_values: Values | None = None
+    threat: ThreatPool | None = None
+    lockdown_pool: PerPlayers | None = None
+    vitality: PerPlayers | None = None
 
 
 class Scenario(Kind, frozen=True, kw_only=True):
@@ -505,8 +640,17 @@ class Scenario(Kind, frozen=True, kw_only=True):
     markers: tuple[StartMarker, ...] = ()
     items: tuple[StartItem, ...] = ()
     locked: tuple[StartLock, ...] = ()
+    cast: tuple[Annotated[str, ref("character")], ...] = ()
+    """Who the prisoners are, by seat; whom it does not name chooses."""
+    stacked: Stacked = Stacked()
+    loaded: tuple[Loaded, ...] = ()
+    lesson: Lesson | None = None
     actions: tuple[Action, ...] = ()
     goals: tuple[Goal, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    """What to be up to, the last step of the way first."""
+    variants: tuple[Variant, ...] = ()
+    """What a campaign changes about it."""
     epilogues: Epilogues
 
 

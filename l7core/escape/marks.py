@@ -44,8 +44,18 @@ LOOKS: Final[dict[str, Look]] = {
     "infirmary": ("✗", "X", "warning"),
     "dead": ("✝", "x", "danger"),
     "escaped": ("✓", "+", "good"),
+    "between": ("✓", "+", "good"),
+    "absent": ("✝", "x", "faint"),
+    "scars": ("ϟ", "/", "warning"),
+    "notoriety": ("‼", "!", "warning"),
     "boost": ("↑", "^", "good"),
     "bull-rush": ("»", ">", "you"),
+    "within-reach": ("•", "*", "good"),
+    "last-move": ("◦", ".", "warning"),
+    "would-attack": ("‼", "!", "danger"),
+    "would-come": ("»", ">", "warning"),
+    "harm": ("♦", "!", "danger"),
+    "dead-end": ("▤", "#", "faint"),
 }
 """By the word that names it: `escape.word.<word>`, explained by `escape.rule.<word>`."""
 

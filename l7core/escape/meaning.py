@@ -8,6 +8,7 @@ from __future__ import annotations
 from l7core.engine.effects import Scope
 from l7core.escape import query
 from l7core.escape import vocabulary as words
+from l7core.escape.grid import FAR
 from l7core.escape.state import Enemy, EscapeGame, Hero
 from l7core.escape.tables import KINDS
 from l7core.escape.vocabulary import Amount, Kinds, Rooms, Where, Who
@@ -69,7 +70,8 @@ def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
     me = game.state.heroes[scope.seat]
     map = game.state.map
     if isinstance(where, Rooms):
-        return [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
+        found = [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
+        return nearest_first(game, found, where.nearest_to) if where.nearest_to else found
     if where == "here":
         return [] if me.room is None else [me.room]
     if where == "there":
@@ -82,9 +84,18 @@ def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
     return list(range(len(map.rooms)))
 
 
+def nearest_first(game: EscapeGame, rooms: list[int], tiles: tuple[str, ...]) -> list[int]:
+    """The rooms by their moves from one of these tiles; those that no path leads to come last."""
+    centres = [centre for tile in tiles for centre in query.rooms_of_tile(game, tile)]
+    moves = [query.distances(game, centre, "anything") for centre in centres]
+    return sorted(rooms, key=lambda room: min((far.get(room, FAR) for far in moves), default=FAR))
+
+
 def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
     """Whether a room is what the table describes, as seen from a prisoner."""
     if not looks_like(game, room, wanted):
+        return False
+    if wanted.either and not any(fits(game, room, each, me) for each in wanted.either):
         return False
     if wanted.prisoners is not None and bool(query.heroes_in(game, room)) != wanted.prisoners:
         return False
@@ -134,10 +145,29 @@ def is_kind(kind: str, wanted: Kinds) -> bool:
     return wanted in ("any", kind) or (wanted == "alien" and kind != "guard")
 
 
+def to_drag(game: EscapeGame, hero: Hero, kind: Kinds) -> list[Enemy]:
+    """The stunned enemies of the prisoner's room that could be taken along."""
+    return [] if hero.room is None else enemies(game, kind, [hero.room], "stunned")
+
+
+def rooms_to_drag_to(game: EscapeGame, enemy: Enemy, towards: tuple[str, ...]) -> list[int]:
+    """The rooms behind open doors that have space for the enemy: all, or those that are nearer."""
+    beside = list(dict.fromkeys(game.state.map.ways(enemy.room).beyond))
+    free = query.with_space(game, beside, enemy.kind)
+    if not towards:
+        return free
+    goals = [goal for tile in towards for goal in query.rooms_of_tile(game, tile)]
+    moves = [query.distances(game, goal, "locks") for goal in goals]
+    own = enemy.room
+    return [room for room in free if any(far.get(room, FAR) < far.get(own, FAR) for far in moves)]
+
+
 def amount(game: EscapeGame, n: Amount, scope: Scope) -> int:
     """The number meant."""
     if isinstance(n, int):
         return n
+    if isinstance(n, tuple):
+        return n[query.players(game) - 1]
     me = game.state.heroes[scope.seat]
     if n == "n":
         return scope.n

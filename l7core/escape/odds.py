@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from l7core.engine.ask import Ask, Option
-from l7core.escape import chances, fear, instinct, names, query
+from l7core.escape import board, chances, fear, instinct, names, query
 from l7core.escape.content import EnemyKind, Occasion, Power, Stat
 from l7core.escape.flows.actions import SIDES
 from l7core.escape.names import say, word
@@ -71,8 +71,11 @@ def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
             if n
         ]
         is_seen = counts["guard"] and query.is_armed(game, hero)
+        is_seen = is_seen and not query.is_hidden_from(game, hero, "guard")
         if is_seen and not query.has_power(game, hero, "concealed-arms"):
             risks.append(say(game, "escape.note.threat", n=1))
+    if query.has_marker(game, "swarm", beyond):
+        risks.append(say(game, "escape.note.swarm"))
     tile, state = query.tile(game, beyond), game.state
     if tile.reactivating and not state.lockdown and not state.turn.quiet:
         risks.append(say(game, "escape.note.triggers", icon=word(game, f"icon-{tile.event}")))
@@ -85,7 +88,7 @@ def _of_leaving(game: EscapeGame, hero: Hero) -> str:
     is_dark = query.has_marker(game, "darkness", hero.room)
     if is_dark and not query.has_power(game, hero, "night-sight"):
         risks.append(say(game, "escape.note.dark"))
-    foes = [] if game.state.turn.free else query.active_enemies_in(game, hero.room)
+    foes = [] if game.state.turn.free else query.holding(game, hero)
     past_guards = any(foe.kind == "guard" for foe in foes)
     if past_guards and not query.has_power(game, hero, "quiet-rush"):
         risks.append(say(game, "escape.note.threat", n=1))
@@ -301,6 +304,11 @@ TURN: Final[dict[str, OfTurn]] = {
 # -- out of turn
 
 
+def laying(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
+    """A way to lay a tile, as it would look."""
+    return Note(preview=board.preview(game, ask.about, option))
+
+
 def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Cards before a roll, one's own or that of somebody in reach."""
     args = ask.args or {}
@@ -378,5 +386,6 @@ PROMPTS: Final[dict[str, Noting]] = {
     "escape.moment.attacked": before_attack,
     "escape.moment.ally-attacked": before_attack,
     "escape.reroll": rerolling,
+    "escape.placement": laying,
 }
 """The questions whose options have something to say."""

@@ -420,6 +420,13 @@ def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: 
     _tell(game, "escape.map.turned-over", cause, was=was, room=f"room:{room}")
 
 
+def turn_set_aside_over(game: EscapeGame, tile: str, back: str, cause: str) -> None:
+    """The same, before the tile has been laid."""
+    aside = game.state.set_aside
+    aside[aside.index(tile)] = back
+    _tell(game, "escape.map.turned-aside", cause, was=tile, tile=back)
+
+
 def lock_door(game: EscapeGame, door: int, cause: str) -> None:
     """A locked door marker on the door, if one is left."""
     if query.locks_left(game):
@@ -738,6 +745,6 @@ def draw_tile(game: EscapeGame) -> str:
 def set_aside(game: EscapeGame, tile: str) -> None:
     """Off the set-aside tiles; the one that was looked for counts as found."""
     state = game.state
-    state.set_aside.remove(tile)
-    if tile == query.scenario(game).peek:
+    if tile == query.peek_tile(game):
         state.found = True
+    state.set_aside.remove(tile)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec import UNSET
+
 from l7core.engine.effects import Scope
 from l7core.escape import fear
 from l7core.escape.content import (
@@ -25,7 +27,7 @@ from l7core.escape.state import Enemy, EscapeGame, Hero, Status
 from l7core.escape.tables import Extra, Tables, TileFacts
 
 HANDS = 2
-IN_GAME: tuple[Status, ...] = ("map", "infirmary")
+IN_GAME: tuple[Status, ...] = ("map", "infirmary", "between")
 
 
 def tables(game: EscapeGame) -> Tables:
@@ -35,8 +37,11 @@ def tables(game: EscapeGame) -> Tables:
 
 
 def scenario(game: EscapeGame) -> Scenario:
-    """The scenario that is being played."""
-    found: Scenario = game.rules.tables.scenarios[game.state.scenario]
+    """The scenario that is being played, with what a campaign has changed about it."""
+    state = game.state
+    found: Scenario = game.rules.tables.scenarios[state.scenario]
+    if state.campaign is not UNSET and state.campaign.variants:
+        found = game.rules.tables.varied(found.id, state.campaign.variants)
     return found
 
 
@@ -51,6 +56,11 @@ def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
 def active(game: EscapeGame) -> Hero:
     """The prisoner whose turn it is."""
     return game.state.heroes[game.state.turn.seat]
+
+
+def players(game: EscapeGame) -> int:
+    """How many began the scenario; those whom a campaign had lost before did not."""
+    return sum(hero.status != "absent" for hero in game.state.heroes)
 
 
 def in_turn_order(game: EscapeGame) -> list[Hero]:
@@ -163,10 +173,18 @@ def moves_left(game: EscapeGame, hero: Hero) -> int:
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
     """Whether enemies let the prisoner leave the room."""
     turn = game.state.turn
-    if turn.free or hero.room is None or not active_enemies_in(game, hero.room):
+    if turn.free or hero.room is None or not holding(game, hero):
         return True
     rush = turn.rush
     return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
+
+
+def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
+    """The enemies that keep the prisoner in the room: those that are up, and not fooled."""
+    foes = active_enemies_in(game, hero.room)
+    if hero.uniform != "clean":
+        return foes
+    return [enemy for enemy in foes if not is_hidden_from(game, hero, enemy.kind)]
 
 
 def rush_rating(game: EscapeGame, room: int) -> int:
@@ -201,8 +219,11 @@ def can_explore_by_vent(game: EscapeGame, room: int) -> bool:
 
 
 def peek_tile(game: EscapeGame) -> str:
-    """The tile that peeking still looks for, or nothing."""
-    return "" if game.state.found else scenario(game).peek
+    """The tile that peeking still looks for, on whichever side it lies by now; or nothing."""
+    peek = scenario(game).peek
+    if not peek or game.state.found:
+        return ""
+    return peek if peek in game.state.set_aside else tables(game).tiles[peek].record.back
 
 
 # -- rooms

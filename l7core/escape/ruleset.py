@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from l7core.engine.advice import Tally
 from l7core.engine.ruleset import Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.triggers import Trigger
-from l7core.escape import conditions, query
+from l7core.escape import campaign, campaign_content, conditions, query
+from l7core.escape.careful import careful, value
 from l7core.escape.content import KINDS
-from l7core.escape.flows import challenge, effects, event, flows
+from l7core.escape.flows import border, challenge, effects, event, flows
 from l7core.escape.flows.setup import begin
+from l7core.escape.lesson import guide
+from l7core.escape.luck import throw
 from l7core.escape.names import name
 from l7core.escape.odds import notes
+from l7core.escape.overlays import overlays
+from l7core.escape.redraw import redraw
+from l7core.escape.scenes import lying, scene
 from l7core.escape.show import table
 from l7core.escape.state import EscapeGame, EscapeState
 from l7core.escape.tables import Tables, prepare
@@ -23,7 +30,7 @@ from l7core.escape.vocabulary import VOCABULARY
 from l7core.escape.why_not import why_not
 from l7core.escape.windows import WINDOWS
 
-REGISTERED: Final = (challenge, conditions, effects, event)
+REGISTERED: Final = (border, challenge, conditions, effects, event)
 """Modules that nothing here calls: to import them registers their flows and words."""
 
 SUPPLY: Final = {
@@ -92,6 +99,22 @@ TOGGLES: Final = (
     ),
 )
 
+TALLIES: Final = (
+    Tally("turns", "escape.turn.begins", role="turn"),
+    Tally("lockdown", "escape.lockdown.begins"),
+    Tally("knocked out", "escape.knockout.infirmary"),
+    Tally("died", "escape.knockout.died"),
+    *(
+        Tally("cards played", f"escape.hand.played-{use}", by="card", role="use")
+        for use in ("bonus", "ability", "stir", "calm")
+    ),
+    *(
+        Tally("items carried", f"escape.item.{how}", by="item", role="use")
+        for how in ("found", "gained", "picked-up")
+    ),
+)
+"""What simulations count."""
+
 PRESETS: Final = {
     "l7": {},
     "original": {
@@ -119,7 +142,13 @@ def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
     """The scenarios by number, those without one last."""
     tables: Tables = rules.tables
     return tuple(
-        ScenarioCard(id, scenario.name, scenario.blurb, scenario.players)
+        ScenarioCard(
+            id,
+            scenario.name,
+            scenario.blurb,
+            scenario.players,
+            lesson=scenario.lesson.number if scenario.lesson else 0,
+        )
         for id, scenario in sorted(tables.scenarios.items(), key=lambda each: each[1].number or 99)
     )
 
@@ -135,6 +164,8 @@ def listening(game: EscapeGame, trigger: Trigger) -> bool:
         return source == state.event
     if source in tables.scenarios:
         return False
+    if source in tables.campaigns:
+        return campaign.is_campaign(game) and source == campaign.story(game).campaign
     for hero in state.heroes:
         holds = source in hero.skills or source in hero.items or source == hero.character
         if holds and hero.status in query.IN_GAME:
@@ -152,10 +183,20 @@ RULESET: Final = Ruleset(
     begin=begin,
     show=table,
     why_not=why_not,
+    overlays=overlays,
     notes=notes,
+    scene=scene,
+    dice=lying,
+    throw=throw,
+    guide=guide,
     name=name,
     listening=listening,
+    careful=careful,
+    redraw=redraw,
+    value=value,
+    tallies=TALLIES,
     scenarios=scenarios,
+    campaigns=campaign.cards,
     prepare=prepare,
     flows=flows,
     constants={"supply": SUPPLY},
@@ -163,5 +204,5 @@ RULESET: Final = Ruleset(
     presets=PRESETS,
     windows=WINDOWS,
     vocabulary=VOCABULARY,
-    kinds=KINDS,
+    kinds={**KINDS, **campaign_content.KINDS},
 )

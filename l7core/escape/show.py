@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from l7core import view
 from l7core.engine.effects import Scope
-from l7core.escape import cards, fear, query
+from l7core.escape import campaign, campaign_view, cards, fear, query
+from l7core.escape.aims import aim_of
 from l7core.escape.board import board, uniform
 from l7core.escape.content import Goal, Stat
 from l7core.escape.marks import mark
@@ -22,21 +23,28 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
     """The whole table."""
     state = game.state
     turn = state.turn
+    scenario = query.scenario(game)
+    when = "clock-lockdown" if state.lockdown else "clock"
+    if campaign.is_campaign(game) and campaign.story(game).between:
+        when = "clock-between"
     clock = say(
         game,
-        "escape.show.clock-lockdown" if state.lockdown else "escape.show.clock",
+        f"escape.show.{when}",
         round=state.round,
         who=prisoner(game, "hero", str(turn.seat)) or "",
     )
     return Table(
-        title=query.scenario(game).name,
+        title=scenario.name,
         clock=clock,
         board=board(game, viewer),
         seats=tuple(seat(game, hero, viewer) for hero in state.heroes),
         tracks=tuple(pools(game)),
         piles=tuple(piles(game)),
         goals=tuple(goals(game, viewer)),
+        specials=scenario.specials,
+        briefing=scenario.briefing.strip(),
         deciders=(turn.seat,),
+        chronicle=campaign_view.chronicle(game) if campaign.is_campaign(game) else None,
     )
 
 
@@ -67,6 +75,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         hand_count=len(hero.hand),
         hand_limit=hero.vitality,
         marks=tuple(seat_marks(game, hero)),
+        aim=aim.text if (aim := aim_of(game, hero)) else "",
     )
 
 
@@ -151,6 +160,7 @@ def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
     if hero.status != "map":
         yield mark(game, hero.status)
     yield from uniform(game, hero)
+    yield from campaign_view.marks(game, hero)
     for boost in hero.boosts:
         yield boosted(game, boost.stat, boost.n, boost.until)
     rush = game.state.turn.rush
@@ -172,7 +182,7 @@ def boosted(game: EscapeGame, stat: Stat, n: int, until: str) -> view.Mark:
 def pools(game: EscapeGame) -> Iterator[Track]:
     """The threat pool, and the lockdown pool where the scenario has one."""
     state = game.state
-    players = len(state.heroes)
+    players = query.players(game)
     scenario = query.scenario(game)
     most = max(for_players(scenario.threat.pool, players), state.threat_pool)
     tone: view.Tone = "plain" if state.threat_pool > 1 else "danger"
@@ -234,12 +244,10 @@ def deck(game: EscapeGame, id: str, cards: Deck, spent: list[view.Card]) -> Pile
 
 
 def goals(game: EscapeGame, viewer: int | None) -> Iterator[str]:
-    """What is to be done, ticked off where it is, and what else holds in this scenario."""
-    scenario = query.scenario(game)
-    for goal in scenario.goals:
+    """What is to be done, ticked off where it is."""
+    for goal in query.scenario(game).goals:
         done = _is_done(game, goal, viewer)
         yield say(game, "escape.show.goal-done" if done else "escape.show.goal", text=goal.text)
-    yield from scenario.specials
 
 
 def _is_done(game: EscapeGame, goal: Goal, viewer: int | None) -> bool:

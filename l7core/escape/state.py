@@ -8,14 +8,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from l7core.engine.ask import Args
 from l7core.engine.game import Game
 from l7core.engine.state import State
 from l7core.escape.content import EnemyKind, EventIcon, Marker, Stat
 from l7core.escape.grid import Map
 
-Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead"]
+Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead", "between", "absent"]
+"""`between` and `absent` are of campaigns: on the way to the next scenario, and lost before this
+one began."""
 Uniform: TypeAlias = Literal["none", "clean", "bloody"]
 EventPart: TypeAlias = Literal["all", "spawn", "text", "activation"]
 
@@ -134,6 +137,52 @@ class Carried(Struct, frozen=True, kw_only=True):
     """Threat more than the scenario gives."""
 
 
+class Told(Struct, frozen=True, array_like=True, gc=False):
+    """A sentence of the campaign's story, as an event has it."""
+
+    key: str
+    args: Args
+
+
+class Leg(Struct, kw_only=True):
+    """One scenario of a campaign, played to its end."""
+
+    chapter: str
+    result: Literal["won", "partly", "lost"]
+    rounds: int
+    border: int
+    """Decisions that led to its end: where a branch of the game can begin."""
+    out: tuple[int, ...] = ()
+    """The seats whose prisoners got away."""
+    again: bool = False
+    """It did not count: the scenario was played again."""
+    told: list[Told] = []
+
+
+class Missing(Struct, frozen=True, kw_only=True):
+    """A prisoner who was left behind alive."""
+
+    seat: int
+    carried: Carried
+
+
+class Story(Struct, kw_only=True):
+    """A campaign under way: what is known beyond the scenario that is being played."""
+
+    campaign: str
+    chapter: str
+    """The chapter that is being played, or, between two, the one that is over."""
+    between: bool = False
+    variants: tuple[int, ...] = ()
+    """Of the scenario, those that hold in this game, by their place in its list."""
+    flags: list[str] = []
+    """Those that were set when the chapter began."""
+    legs: list[Leg] = []
+    missing: list[Missing] = []
+    known: list[str] = []
+    """Every character that has been in it so far."""
+
+
 class EscapeState(State):
     """The table."""
 
@@ -184,6 +233,8 @@ class EscapeState(State):
     counters: dict[str, int] = field(default_factory=dict)
     carried: dict[int, Carried] = field(default_factory=dict)
     """By seat, in a campaign."""
+    campaign: Story | UnsetType = UNSET
+    """Left out of the states of games that are complete in themselves."""
 
 
 EscapeGame: TypeAlias = Game[EscapeState]

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from l7core.engine.ask import Args, Option
 from l7core.escape import fear
 from l7core.escape import vocabulary as words
+from l7core.escape.campaign_content import Campaign, Chapter, chapters_of
 from l7core.escape.content import (
     Action,
     Adrenaline,
@@ -35,6 +36,7 @@ from l7core.escape.content import (
     Skill,
     Stat,
     Tile,
+    Variant,
 )
 from l7core.escape.grid import Edge, Shape, turns_of
 
@@ -109,12 +111,20 @@ class Tables:
             return rules.library.get(kind, {})
 
         self.tiles = {id: _tile_facts(tile) for id, tile in records("tile", Tile).items()}
-        self.characters = records("character", Character)
+        characters = records("character", Character)
+        self.beginners = {id: each for id, each in characters.items() if not each.stand_in}
+        self.characters = {**self.beginners, **characters}
+        """All of them, those to begin a game with first."""
         self.adrenaline = records("adrenaline", Adrenaline)
         self.skills = records("skill", Skill)
         self.items = records("item", Item)
         self.events = records("event", Event)
         self.scenarios = records("scenario", Scenario)
+        self.campaigns = records("campaign", Campaign)
+        self.chapters: dict[str, tuple[Chapter, ...]] = {
+            id: chapters_of(id, records("chapter", Chapter)) for id in self.campaigns
+        }
+        """Of each campaign, in their order."""
         self.enemies: dict[EnemyKind, Figures] = {
             kind: enemy
             for id, enemy in records("enemy", Figures).items()
@@ -123,6 +133,7 @@ class Tables:
         }
         die = next(iter(records("die", Die).values()), Die(id="", faces=()))
         self.dice = die.count
+        self.faces = die.faces
         self.icons: dict[Stat, tuple[int, ...]] = {
             stat: tuple(getattr(face, stat, 0) for face in die.faces) for stat in STATS
         }
@@ -164,6 +175,8 @@ class Tables:
         # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
         self.plays_on_turn = cache(self._plays_on_turn)
         self.plays_at = cache(self._plays_at)
+        self.varied = cache(self._varied)
+        """A scenario with those of its variants that hold, by their places in its list."""
         self.builds = lru_cache(MEMORY)(self._build)
         """A prisoner's stats, given the fear bands, the character, the skills and the items."""
 
@@ -179,6 +192,12 @@ class Tables:
             )
             for stat in STATS
         }
+
+    def _varied(self, id: str, variants: tuple[int, ...]) -> Scenario:
+        scenario = self.scenarios[id]
+        for number in variants:
+            scenario = _with(scenario, scenario.variants[number])
+        return scenario
 
     def _plays_on_turn(self, bands: str) -> Plays:
         """What the cards can be played for on the own turn."""
@@ -227,6 +246,22 @@ class Tables:
 def prepare(rules: Rules) -> Tables:
     """The tables of a ruleset."""
     return Tables(rules)
+
+
+def _with(scenario: Scenario, variant: Variant) -> Scenario:
+    """Lists are added to the scenario's own, everything else takes the place of what it says."""
+    changes: dict[str, Any] = {
+        name: (*getattr(scenario, name), *getattr(variant, name))
+        for name in ("specials", "enemies", "markers", "items", "locked")
+    }
+    for name in ("reserves", "limits", "values", "lockdown_values", "threat", "vitality"):
+        if (changed := getattr(variant, name)) is not None:
+            changes[name] = changed
+    if variant.lockdown_pool is not None:
+        changes["lockdown"] = structs.replace(scenario.lockdown, pool=variant.lockdown_pool)
+    if variant.text:
+        changes["briefing"] = f"{scenario.briefing.strip()}\n\n{variant.text.strip()}"
+    return structs.replace(scenario, **changes)
 
 
 def for_players(number: PerPlayers, players: int) -> int:

@@ -60,10 +60,12 @@ others in reach; the next and the previous in turn order; the one that the windo
 the room that it is about. Nobody who has left the game is meant by any of them."""
 
 Amount: TypeAlias = (
-    int | Literal["n", "prisoners", "enemies-here", "guards-here", "clones-here", "threat", "fear"]
+    int
+    | Annotated[tuple[int, ...], Meta(min_length=4, max_length=4)]
+    | Literal["n", "prisoners", "enemies-here", "guards-here", "clones-here", "threat", "fear"]
 )
-"""A number: fixed; that of the window or roll; prisoners in the game; enemies in the active
-prisoner's room; the active prisoner's level."""
+"""A number: fixed; one each for games begun by 1, 2, 3 and 4 prisoners; that of the window or
+roll; prisoners in the game; enemies in the active prisoner's room; the active prisoner's level."""
 
 Take: TypeAlias = Literal["all", "chosen", "nearest", "random"]
 """Which of several: all; one that the active player chooses; the nearest to the active prisoner
@@ -99,6 +101,10 @@ class Rooms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, renam
     prisoners: bool | None = None
     """Only rooms with, or only rooms without, prisoners."""
     enemies: bool | None = None
+    either: tuple[Rooms, ...] = ()
+    """At least one of these descriptions fits as well; what they say of `take` does not count."""
+    nearest_to: tuple[TileId, ...] = ()
+    """In this order: the rooms nearest to one of these tiles first."""
     take: Take = "chosen"
 
 
@@ -382,7 +388,8 @@ class OnEnemies(Do, frozen=True, kw_only=True):
     kind: Kinds = "any"
     where: Where | Literal["map"] = "here"
     only: Literal["any", "active", "stunned"] = "any"
-    take: Take = "chosen"
+    take: Take | Literal["about"] = "chosen"
+    """Of those: which; `about` is the one that the window is about, if it is among them."""
 
 
 class Stun(OnEnemies, frozen=True, kw_only=True, tag="stun"):
@@ -403,6 +410,17 @@ class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
     """Move them: to rooms next to theirs, chosen by the active player, or to the rooms named."""
 
     to: Where = "adjacent"
+
+
+class Drag(Do, frozen=True, kw_only=True, tag="drag"):
+    """The active prisoner goes through an open door, as on any move, and takes a stunned enemy of
+    the room along. The player chooses the room. What it costs is for the action to say; that it can
+    be done is for the condition `can-drag`."""
+
+    kind: Kinds = "any"
+    towards: tuple[TileId, ...] = ()
+    """Only into rooms that are a move nearer to one of these tiles; locked doors on the way there
+    count as a move."""
 
 
 class Activate(OnEnemies, frozen=True, kw_only=True, tag="activate"):
@@ -493,6 +511,8 @@ class Spread(Do, frozen=True, kw_only=True, tag="spread"):
     by: Literal["chosen", "nearest", "random", "all"] = "nearest"
     """Into rooms that the active player chooses; into those nearest to a prisoner; at random;
     or into every room beside one (`n` does not count then)."""
+    otherwise: Effects = field(name="else", default=())
+    """If not a single marker could be laid."""
 
 
 class Lock(Do, frozen=True, kw_only=True, tag="lock"):
@@ -510,14 +530,17 @@ class Unlock(Do, frozen=True, kw_only=True, tag="unlock"):
 
 
 class LayTile(Do, frozen=True, kw_only=True, tag="lay-tile"):
-    """Lay a tile that was set aside: at a door of the active prisoner's room, else at the door
-    nearest to it."""
+    """Lay a tile that was set aside at a door to the unknown: at one of the active prisoner's
+    room, else at the nearest one; or at the one farthest from there. If the active prisoner is not
+    on the map, the next one in turn order stands in."""
 
     tile: TileId
+    at: Literal["nearest", "farthest"] = "nearest"
 
 
 class TurnTile(Do, frozen=True, kw_only=True, tag="turn-tile"):
-    """Turn a tile on the map over to its other side. The doors stay where both sides have them."""
+    """Turn a tile over to its other side, on the map or among those set aside. On the map the
+    doors stay where both sides have them."""
 
     tile: TileId
 
@@ -665,6 +688,11 @@ class InUniform(Is, frozen=True, kw_only=True, tag="in-uniform"):
     bloody: bool = False
 
 
+class CanLeave(Is, frozen=True, kw_only=True, tag="can-leave"):
+    """No enemy keeps the active prisoner in the room: none is there, they have been outwitted, a
+    bull rush carries the prisoner past them. For ways out that are not doors."""
+
+
 class OwnTurn(Is, frozen=True, kw_only=True, tag="own-turn"):
     """It is the active prisoner's turn."""
 
@@ -686,8 +714,20 @@ class Room(Is, frozen=True, kw_only=True, tag="room"):
     without: Marker | None = None
     vent: bool | None = None
     locked_door: bool | None = None
+    open_door: bool | None = None
+    """A door of it is neither locked nor walled up, wherever it leads."""
     next_to: tuple[TileId, ...] = ()
     """A door leads from it to one of these tiles."""
+    beside: Marker | None = None
+    """An open door leads from it to a room with such a marker."""
+
+
+class CanDrag(Is, frozen=True, kw_only=True, tag="can-drag"):
+    """The active prisoner may leave the room, and `drag` with these parameters would find an enemy
+    to take along and a room to take it to."""
+
+    kind: Kinds = "any"
+    towards: tuple[TileId, ...] = ()
 
 
 class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):

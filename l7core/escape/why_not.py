@@ -7,6 +7,7 @@ texts (`escape.why.<reason>`), and most have a remedy (`escape.remedy.<reason>`)
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 from l7core.engine.effects import Scope
 from l7core.escape import names, query
@@ -15,6 +16,26 @@ from l7core.escape.names import say, word
 from l7core.escape.state import EscapeGame, Hero
 from l7core.escape.tables import Extra
 from l7core.view import WhyNot
+
+Rule: TypeAlias = Literal[
+    "adrenaline-card-cost",
+    "bull-rush",
+    "challenge-actions",
+    "exploring",
+    "finish",
+    "item-cards",
+    "move",
+    "moving-through-doors",
+    "pick-up-an-item",
+    "player-turns",
+    "playing-adrenaline-cards",
+    "scenario-specific-actions",
+    "the-infirmary",
+    "trade",
+    "triggering-events",
+    "vents",
+]
+"""The sections of the rulebook that a refusal names; each is a heading there."""
 
 
 def why_not(game: EscapeGame, seat: int) -> tuple[WhyNot, ...]:
@@ -44,7 +65,7 @@ def why_not(game: EscapeGame, seat: int) -> tuple[WhyNot, ...]:
 
 
 def refuse(
-    game: EscapeGame, action: str, reason: str, rule: str, target: str = "", **words: str | int
+    game: EscapeGame, action: str, reason: str, rule: Rule, target: str = "", **words: str | int
 ) -> WhyNot:
     """One refusal in words; `target` is what the action would have been about."""
     if target:
@@ -79,7 +100,7 @@ def of_moving(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     yield from _of_vents(game, hero, held_back)
 
 
-def _held_back(game: EscapeGame, hero: Hero) -> tuple[str, str] | None:
+def _held_back(game: EscapeGame, hero: Hero) -> tuple[str, Rule] | None:
     """What keeps the prisoner in the room, with its rule."""
     if query.moves_left(game, hero) < 1:
         return "no-moves", "move"
@@ -90,7 +111,7 @@ def _held_back(game: EscapeGame, hero: Hero) -> tuple[str, str] | None:
     return "enemies-here", "move"
 
 
-def _of_vents(game: EscapeGame, hero: Hero, held_back: tuple[str, str] | None) -> Iterator[WhyNot]:
+def _of_vents(game: EscapeGame, hero: Hero, held_back: tuple[str, Rule] | None) -> Iterator[WhyNot]:
     assert hero.room is not None
     own = game.state.map.rooms[hero.room]
     if own.vent_marker == "blocked":
@@ -169,7 +190,7 @@ def of_doors(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
 def of_panel(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     """Accessing a control panel."""
     assert hero.room is not None
-    rule = "scenario-specific-actions"
+    rule: Rule = "scenario-specific-actions"
     if not query.tile(game, hero.room).has_panel:
         yield refuse(game, "panel", "no-panel", rule)
     elif query.has_marker(game, "panel", hero.room):
@@ -242,7 +263,7 @@ def _extra_refused(game: EscapeGame, hero: Hero, extra: Extra) -> str:
 
 def of_cards(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     """Adrenaline cards, by each of their uses."""
-    rule = "playing-adrenaline-cards"
+    rule: Rule = "playing-adrenaline-cards"
     if not adrenaline.may_play(hero):
         if hero.hand:
             yield refuse(game, "play", "last-card", rule, hero.hand[0])
@@ -266,5 +287,5 @@ def _unpaid(
     game: EscapeGame, hero: Hero, action: str, card: str, cost: int, **words: str | int
 ) -> WhyNot:
     """A price that the fear track has no room for."""
-    rule = "adrenaline-card-cost"
+    rule: Rule = "adrenaline-card-cost"
     return refuse(game, action, "no-room-for-fear", rule, card, fear=cost, now=hero.fear, **words)

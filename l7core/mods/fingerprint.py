@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from pathlib import Path
 
-SKIPPED = {"__pycache__", "tests"}
+SKIPPED = {"__pycache__", "rulebook", "tests"}
 
 
 def fingerprint(folder: Path) -> str:
@@ -19,7 +19,7 @@ def fingerprint(folder: Path) -> str:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The mod's files, without hidden ones, caches and tests."""
+    """The mod's files, without hidden ones, caches, tests and what is only ever read by people."""
     return [
         path
         for path in folder.rglob("*")

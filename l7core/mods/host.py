@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,7 +28,12 @@ from l7core.mods.manifest import Manifest
 from l7core.mods.order import Cycle, load_order
 from l7core.mods.versions import Range
 
+if TYPE_CHECKING:
+    from l7core.content.rulebook import Rulebook
+
 Origin: TypeAlias = Literal["bundled", "installed", "developer"]
+RULEBOOK = "rulebook"
+"""The folder of a mod that holds its chapters, by language."""
 
 
 class ModFolder(Struct, frozen=True):
@@ -123,6 +128,23 @@ class Host:
                 )
             self._rules[id] = self._build(family_of(id, self.rulesets))
         return self._rules[id]
+
+    def rulebook(self, id: str, language: str = "en") -> tuple[Rulebook, tuple[Problem, ...]]:
+        """What the mods for a ruleset say about playing it, and what of it cannot be read.
+
+        It is read when it is asked for; a mod without that language is read in English.
+        """
+        from l7core.content.rulebook import read_rulebook  # most runs of the program never ask
+
+        sources: list[Source] = []
+        problems: list[Problem] = []
+        for mod in self._mods_for(family_of(id, self.rulesets)):
+            spoken = language if (mod.folder / RULEBOOK / language).is_dir() else "en"
+            found, unread = _read_all([mod], f"{RULEBOOK}/{spoken}/*.md")
+            sources += found
+            problems += unread
+        book, refused = read_rulebook(sources)
+        return book, (*problems, *refused)
 
     def pins(self, rules: Rules) -> tuple[Pin, ...]:
         """The mods that a game under these rules is made of."""

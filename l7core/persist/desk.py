@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, TypeAlias
 
 from l7core.engine.kernel import Kernel, Lost, Record
+from l7core.engine.reel import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, decode
 from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
@@ -30,6 +31,8 @@ from l7core.persist.store import Loaded, Store, name_for
 
 AUTOSAVE_EVERY = 20
 """Decisions between two saves of the whole game; the journal alone has those in between."""
+
+BRANCHED = ", from decision "
 
 Clock: TypeAlias = Callable[[], str]
 
@@ -141,6 +144,46 @@ class Desk:
             read_only=lock is None or kernel.lost is not None,
             notes=(*loaded.notes, *notes),
         )
+
+    @classmethod
+    def take_over(
+        cls,
+        store: Store,
+        rules: Rules,
+        record: Record,
+        answers: int,
+        *,
+        title: str,
+        game: str = "",
+        mods: Sequence[Pinned] = (),
+        clock: Clock = utc_now,
+    ) -> Desk:
+        """A game of its own that begins with the recorded one's first `answers` decisions.
+
+        It is saved at once, under a new name; what was recorded stays as it is. `game` is the
+        recorded one's: neither save has grown from the other, so they are branches of it. A game
+        without undo can be branched only at its end, and anywhere once it is over.
+        """
+        reel = Reel(rules, record.origin, record.answers)
+        if not reel.seek(answers):
+            raise SaveError(
+                f"The rules or mods have changed: they lead to the first {reel.at} decisions, not"
+                f" to {answers}.",
+                hint="It can be played on from there.",
+            )
+        kernel = reel.kernel
+        if kernel.state.setup.undo == "ironman" and answers < len(record.answers):
+            reel.seek(len(record.answers))
+            if not reel.kernel.over:
+                raise SaveError("This game is played without undo; it cannot be branched.")
+            reel.seek(answers)
+            kernel = reel.kernel
+        kernel.undos = record.undos
+        name = name_for(title, os.urandom(6).hex())
+        game = game or os.urandom(6).hex()
+        desk = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
+        desk._try_to_save()
+        return desk
 
     @property
     def kernel(self) -> Kernel[Any]:
@@ -264,6 +307,15 @@ class Desk:
             raise ReadOnly(
                 "The game is open for reading only.", hint="Branch it to play on from here."
             )
+
+
+def branch_title(title: str, answers: int) -> str:
+    """What a branch is called.
+
+    >>> branch_title("The pit, from decision 9", 4)
+    'The pit, from decision 4'
+    """
+    return f"{title.partition(BRANCHED)[0]}{BRANCHED}{answers}"
 
 
 def _resume(rules: Rules, loaded: Loaded) -> Kernel[Any]:

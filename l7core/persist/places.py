@@ -1,7 +1,7 @@
 """Where things live on this machine.
 
-`L7_HOME` puts everything under one folder, for a stick or a test; `L7_SAVES` moves only the
-saves. Otherwise the platform's own folders are used.
+`L7_HOME` puts everything under one folder, for a stick or a test; `L7_SAVES` and `L7_CONFIG` move
+only the saves, or only the settings. Otherwise the platform's own folders are used.
 """
 
 from __future__ import annotations
@@ -11,6 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+SETTINGS = "settings.json"
+"""The file of a player's settings, in the folder `config`."""
 
 
 class Places(Struct, frozen=True, kw_only=True):
@@ -21,15 +25,20 @@ class Places(Struct, frozen=True, kw_only=True):
     cache: Path
     saves: Path
 
+    @property
+    def settings(self) -> Path:
+        return self.config / SETTINGS
 
-def places(environ: Mapping[str, str] = os.environ) -> Places:
-    """The folders that these environment variables mean."""
+
+def places(environ: Mapping[str, str] = os.environ, *, config: str = "") -> Places:
+    """The folders that these environment variables mean; `config` goes before `L7_CONFIG`."""
     home = environ.get("L7_HOME")
     found = _under(_absolute(home)) if home else _of_the_platform()
-    saves = environ.get("L7_SAVES")
-    if not saves:
-        return found
-    return Places(config=found.config, data=found.data, cache=found.cache, saves=_absolute(saves))
+    if saves := environ.get("L7_SAVES"):
+        found = replace(found, saves=_absolute(saves))
+    if config := config or environ.get("L7_CONFIG", ""):
+        found = replace(found, config=_absolute(config))
+    return found
 
 
 def _under(home: Path) -> Places:

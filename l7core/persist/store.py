@@ -56,6 +56,21 @@ class Entry(Struct, frozen=True):
     """What is wrong with the newest save."""
 
 
+class Kept(Struct, frozen=True):
+    """One of the saves that a game still has."""
+
+    number: int
+    file: str
+    header: Header = Header()
+    """As far as it can be read."""
+    problem: str = ""
+    """What is wrong with it."""
+    journalled: int = 0
+    """Steps that its journal adds."""
+    torn: int = 0
+    """Bytes at the journal's end that are no whole step."""
+
+
 class Loaded(Struct, frozen=True):
     """A game as it was last confirmed."""
 
@@ -140,6 +155,21 @@ class Store:
         if spoilt:
             notes += _losses(spoilt, number, reached, len(record.answers))
         return Loaded(saved.label, record, journalled, tuple(notes))
+
+    def generations(self, name: str) -> Sequence[Kept]:
+        """Every save that there still is of a game, read to its last byte, the newest first."""
+        found = [each for each in reversed(self._generations(name)) if each.save]
+        if not found:
+            raise self._no_such(name)
+        return [_kept(each.number, each.save, each.journal) for each in found if each.save]
+
+    def load_generation(self, name: str, number: int) -> Loaded:
+        """One of a game's saves as it was written, without what any journal adds."""
+        for each in self._generations(name):
+            if each.number == number and each.save:
+                saved = unpack(read_file(each.save, MAX_SAVE))
+                return Loaded(saved.label, saved.record)
+        raise NoSuchSave(f"The game {name} has no save {number}.")
 
     def save(self, name: str, data: bytes) -> Journal:
         """Put a save on disk durably; returns the journal that continues it.
@@ -281,6 +311,29 @@ def _label_of(data: bytes) -> Label | None:
         return read_label(data)
     except SaveError:
         return None
+
+
+def _kept(number: int, save: Path, journal: Path | None) -> Kept:
+    """What can be said of a save, and of the journal beside it."""
+    data = b""
+    problem, steps, torn = "", 0, 0
+    try:
+        data = read_file(save, MAX_SAVE)
+        unpack(data)
+    except SaveError as error:
+        problem = str(error)
+    label = _label_of(data)
+    if journal and label:
+        try:
+            pages = read_pages(read_file(journal, MAX_JOURNAL))
+        except SaveError as error:
+            problem = problem or str(error)
+        else:
+            if pages.save == label.id:
+                steps, torn = len(pages.steps), pages.unread
+            else:
+                problem = problem or f"{journal.name} belongs to another save."
+    return Kept(number, save.name, label.header if label else Header(), problem, steps, torn)
 
 
 def _prune(generations: Sequence[Generation]) -> None:

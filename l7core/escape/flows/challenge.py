@@ -21,7 +21,14 @@ async def attempt(game: EscapeGame, hero: Hero, challenge: Challenge) -> Result:
 
     pool = query.stat(game, hero, stat, occasion)
     faces = dice.throw(
-        game, "challenge", stat, pool, who=hero.id, rating=challenge.rating, occasion=occasion
+        game,
+        "challenge",
+        stat,
+        pool,
+        who=hero.id,
+        rating=challenge.rating,
+        occasion=occasion,
+        granted=hero.icons,
     )
     await reroll(game, hero, challenge, faces)
     result = Result(dice.count(game, stat, faces) + hero.icons, challenge.rating)

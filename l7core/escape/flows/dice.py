@@ -5,7 +5,7 @@ Rules: Challenges, Exceeding the number of dice.
 
 from __future__ import annotations
 
-from l7core.escape import ops, query
+from l7core.escape import lesson, ops, query
 from l7core.escape.content import Stat
 from l7core.escape.state import EscapeGame
 
@@ -15,7 +15,10 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
 
     `what` they are thrown for ends the event's key: `challenge`, `attack`, `peek` …
     """
-    faces = game.roll("dice", len(query.tables(game).icons[icon]), dice)
+    # An enemy's attack is no occasion for anything else, and "attack" is the prisoner's own.
+    occasion = facts.get("occasion", "attacked" if what == "attack" else what)
+    faces = lesson.loaded(game, str(occasion), dice)
+    faces += game.roll("dice", len(query.tables(game).icons[icon]), dice - len(faces))
     ops.show_dice(game, what, icon, faces, **facts)
     return faces
 

@@ -86,7 +86,7 @@ async def activate_enemies(game: EscapeGame) -> None:
     if is_skipped(game, "activation"):
         game.emit("escape.event.no-activation", event=game.state.event)
         return
-    kinds = PASSES[card(game).boxes[len(game.state.heroes) - 1]]
+    kinds = PASSES[card(game).boxes[query.players(game) - 1]]
     tasks = [Task("escape:pass", (kind,)) for kind in kinds]
     if query.of_kind(game, "hybrid"):
         tasks.append(Task("escape:hybrids"))

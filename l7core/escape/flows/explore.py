@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 from l7core.engine.ask import Args, Option
 from l7core.escape import ops, query
@@ -193,8 +194,15 @@ async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement)
     return room
 
 
-async def lay_near(game: EscapeGame, hero: Hero, tiles: Sequence[str]) -> tuple[int, str] | None:
-    """Lay the first of these tiles that fits at the open end of the map nearest to a prisoner.
+async def lay_near(
+    game: EscapeGame,
+    hero: Hero,
+    tiles: Sequence[str],
+    *,
+    at: Literal["nearest", "farthest"] = "nearest",
+) -> tuple[int, str] | None:
+    """Lay the first of these tiles that fits at the open end of the map nearest to a prisoner, or
+    at the one farthest away.
 
     Says the number of its room, and which tile it was.
     """
@@ -205,7 +213,7 @@ async def lay_near(game: EscapeGame, hero: Hero, tiles: Sequence[str]) -> tuple[
     doors = [
         number for number, door in enumerate(map.doors) if door.unexplored and door.room in moves
     ]
-    doors.sort(key=lambda number: moves[map.doors[number].room])
+    doors.sort(key=lambda number: moves[map.doors[number].room], reverse=at == "farthest")
     for tile in tiles:
         for door in doors:
             placement = await find_placement(game, hero, tile, door)

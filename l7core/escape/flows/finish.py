@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, NoReturn
 
-from l7core.engine.state import Outcome
-from l7core.escape import ops, query
+from l7core.engine.state import Outcome, Task
+from l7core.escape import campaign, campaign_ops, ops, query
 from l7core.escape.flows import open_window
 from l7core.escape.state import EscapeGame, Hero
 
@@ -29,7 +29,7 @@ def check_over(game: EscapeGame) -> None:
         return
     if not query.in_game(game):
         finish(game, "as-it-stands")
-    if len(game.state.heroes) > 1 or not any(room.vent for room in game.state.map.rooms):
+    if query.players(game) > 1 or not any(room.vent for room in game.state.map.rooms):
         finish(game, "as-it-stands", why="infirmary")
 
 
@@ -38,13 +38,13 @@ def finish(
     result: str,
     text: str = "",
     *,
-    why: Literal["", "infirmary", "lockdown"] = "",
+    why: Literal["", "infirmary", "lockdown", "learned"] = "",
 ) -> NoReturn:
-    """The game is over: `won`, `lost`, or `as-it-stands` for those who are still in it.
+    """The game, or this part of a campaign, is `won`, `lost`, or over `as-it-stands`.
 
     Those who have got away have won in any case; all of them, or some, or none.
     """
-    heroes = game.state.heroes
+    heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     safe = ("escaped", "map", "infirmary") if result == "won" else ("escaped",)
     out = tuple(hero.seat for hero in heroes if hero.status in safe)
     final: Literal["won", "partly", "lost"] = "partly"
@@ -55,4 +55,8 @@ def finish(
     reason = "told" if text else why or final
     epilogue = getattr(query.scenario(game).epilogues, final)
     words = {"text": text, "out": len(out), "began": len(heroes), "epilogue": epilogue}
-    game.end(Outcome(final, f"escape.finish.{reason}", words, out))
+    outcome = Outcome(final, f"escape.finish.{reason}", words, out)
+    if campaign.is_campaign(game):
+        campaign_ops.close_chapter(game, outcome)
+        game.turn_to(Task("escape:border"))
+    game.end(outcome)

@@ -84,7 +84,7 @@ async def leave(game: EscapeGame, hero: Hero) -> None:
     The threat may begin lockdown, and that may take the prisoner out of the room.
     """
     assert hero.room is not None
-    foes = query.active_enemies_in(game, hero.room)
+    foes = query.holding(game, hero)
     is_rushing = bool(foes) and not game.state.turn.free
     ops.room_left(game, rushing=is_rushing)
     past_guards = is_rushing and any(enemy.kind == "guard" for enemy in foes)
@@ -109,8 +109,11 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
 
 
 async def meet_guards(game: EscapeGame, hero: Hero, room: int) -> None:
-    """A weapon carried among guards that are not stunned brings threat."""
+    """A weapon carried among guards that are not stunned brings threat, unless it goes with the
+    uniform."""
     if not hero.items or not query.is_armed(game, hero):
+        return
+    if query.is_hidden_from(game, hero, "guard"):
         return
     is_seen = any(enemy.kind == "guard" for enemy in query.active_enemies_in(game, room))
     if is_seen and not query.has_power(game, hero, "concealed-arms"):

@@ -50,6 +50,7 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
             "occasion": occasion,
             "icons": icons,
             "dice": len(faces),
+            "faces": " ".join(map(str, faces)),
         }
         choice = await game.ask(hero.seat, "escape.reroll", options, args=args)
         if choice is KEEP:
@@ -62,7 +63,16 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
         for each in thrown:
             faces.remove(each)
         kept = dice.count(game, stat, faces)
-        faces += dice.throw(game, "again", stat, len(thrown), who=hero.id, kept=kept)
+        faces += dice.throw(
+            game,
+            "again",
+            stat,
+            len(thrown),
+            who=hero.id,
+            rating=challenge.rating,
+            kept=kept,
+            granted=granted,
+        )
 
 
 def _worth_having(challenge: Challenge) -> int:

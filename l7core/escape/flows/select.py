@@ -56,6 +56,8 @@ async def enemies(game: EscapeGame, verb: OnEnemies, scope: Scope) -> list[Enemy
     """The enemies that a verb is about: all that are meant, or one of them."""
     within = None if verb.where == "map" else meaning.rooms(game, verb.where, scope)
     found: Sequence[Enemy] = meaning.enemies(game, verb.kind, within, verb.only)
+    if verb.take == "about":
+        return [enemy for enemy in found if enemy.id == scope.about]
     if verb.take == "all" or len(found) < 2:
         return list(found)
     me = game.state.heroes[scope.seat]

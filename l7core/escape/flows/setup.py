@@ -5,15 +5,17 @@ Rules: Setup. Rulings: 2, 12.
 
 from __future__ import annotations
 
+from typing import Any
+
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, Task, fresh
 from l7core.escape import fear, ops, query
-from l7core.escape.content import Laid, StartEnemy
+from l7core.escape.content import Laid, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
 from l7core.escape.grid import Placement, Shape
-from l7core.escape.state import Deck, EscapeGame, EscapeState, Hero
+from l7core.escape.state import Deck, EscapeGame, EscapeState, Hero, Story
 from l7core.escape.tables import KINDS, Tables, for_players
 
 SKILLS = 2
@@ -23,53 +25,69 @@ def begin(rules: Rules, setup: Setup) -> EscapeState:
     """The box, opened: everything is counted out, nothing is shuffled or laid yet."""
     content: Tables = rules.tables
     id = rules.scenario(setup.scenario).id
-    scenario = content.scenarios[id]
-    players = len(setup.seats)
-    if len(content.characters) < players:
-        raise L7Error(f"There are {len(content.characters)} characters for {players} seats.")
+    seats = len(setup.seats)
+    if len(content.beginners) < seats:
+        raise L7Error(f"There are {len(content.beginners)} characters for {seats} seats.")
+    heroes = [Hero(seat) for seat in range(seats)]
+    if id in content.campaigns:
+        first = content.chapters[id][0]
+        return EscapeState(
+            **fresh(setup, Task("escape:chapter", (first.id,))),
+            **counted_out(rules, content.scenarios[first.scenario], heroes),
+            campaign=Story(campaign=id, chapter=first.id),
+        )
+    return EscapeState(
+        **fresh(setup, Task("escape:setup")), **counted_out(rules, content.scenarios[id], heroes)
+    )
+
+
+def counted_out(rules: Rules, scenario: Scenario, heroes: list[Hero]) -> dict[str, Any]:
+    """What a scenario has on the table before anything is shuffled, for those who are there."""
+    content: Tables = rules.tables
+    players = sum(hero.status != "absent" for hero in heroes)
     pool = for_players(scenario.threat.pool, players)
     start = for_players(scenario.threat.start, players)
     lockdown = scenario.lockdown.pool
     vitality = for_players(scenario.vitality, players)
     capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
     values = scenario.values
-    return EscapeState(
-        **fresh(setup, Task("escape:setup")),
-        scenario=id,
-        heroes=[
-            Hero(seat, fear=fear.AT_START, threat=start, vitality=vitality)
-            for seat in range(players)
-        ],
-        set_aside=list(scenario.set_aside),
-        reserves={kind: list(range(1, n + 1)) for kind, n in capacity.items()},
-        capacity=capacity,
-        limits={
+    for hero in heroes:
+        hero.fear, hero.threat, hero.vitality = fear.AT_START, start, vitality
+    return {
+        "scenario": scenario.id,
+        "heroes": heroes,
+        "set_aside": list(scenario.set_aside),
+        "reserves": {kind: list(range(1, n + 1)) for kind, n in capacity.items()},
+        "capacity": capacity,
+        "limits": {
             limit: for_players(getattr(scenario.limits, limit), players)
             for limit in ("secure", "pack", "hybrid", "group")
         },
-        values={
+        "values": {
             "guard": values.guard_fear,
             "clone": values.clone_threat,
             "hybrid": values.hybrid_threat,
             "cronos": values.cronos_threat,
         },
-        threat_pool=pool,
-        threat_box=max(0, rules.constants["supply"]["threat"] - pool - players * start),
-        lockdown_pool=None if lockdown is None else for_players(lockdown, players),
-        vitality=vitality,
-        adrenaline=Deck([id for id, card in content.adrenaline.items() for _ in range(card.count)]),
-        events=Deck([id for id, card in content.events.items() for _ in range(card.count)]),
-        items=Deck(_items(content, in_deck=True)),
-        box=_items(content, in_deck=False),
-        skills=Deck(list(content.skills)),
-    )
+        "threat_pool": pool,
+        "threat_box": max(0, rules.constants["supply"]["threat"] - pool - players * start),
+        "lockdown_pool": None if lockdown is None else for_players(lockdown, players),
+        "vitality": vitality,
+        "adrenaline": Deck(
+            [id for id, card in content.adrenaline.items() for _ in range(card.count)]
+        ),
+        "events": Deck([id for id, card in content.events.items() for _ in range(card.count)]),
+        "items": Deck(_items(content, scenario.id, in_deck=True)),
+        "box": _items(content, scenario.id, in_deck=False),
+        "skills": Deck(list(content.skills)),
+    }
 
 
-def _items(content: Tables, *, in_deck: bool) -> list[str]:
+def _items(content: Tables, scenario: str, *, in_deck: bool) -> list[str]:
     return [
         id
         for id, item in content.items.items()
-        if item.in_deck == in_deck
+        if item.in_deck == in_deck and (not item.scenarios or scenario in item.scenarios)
         for _ in range(item.count)
     ]
 
@@ -86,14 +104,16 @@ async def set_up(game: EscapeGame) -> None:
         (game.state.skills, "skills"),
     ):
         game.shuffle(stream, deck.cards)
-    for hero in game.state.heroes:
+    stack_decks(game)
+    heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
+    for hero in heroes:
         await choose_character(game, hero)
-    for hero in game.state.heroes:
+    for hero in heroes:
         carry_over(game, hero)
-    for hero in game.state.heroes:
+    for hero in heroes:
         deal(game, hero)
     furnish(game)
-    await open_window(game, "scenario-begins", 0)
+    await open_window(game, "scenario-begins", heroes[0].seat)
     await begin_round(game)
 
 
@@ -109,6 +129,30 @@ def build_stacks(game: EscapeGame) -> None:
         tiles = tiles[drawn:]
         game.shuffle("tiles", stacks[-1])
     ops.put_up_stacks(game, stacks)
+
+
+def stack_decks(game: EscapeGame) -> None:
+    """Bring what the scenario wants on top there, the first card uppermost."""
+    scenario, state = query.scenario(game), game.state
+    for cards, top in (
+        (state.adrenaline.cards, scenario.stacked.adrenaline),
+        (state.events.cards, scenario.stacked.events),
+        (state.items.cards, scenario.stacked.items),
+        (state.skills.cards, scenario.stacked.skills),
+    ):
+        for card in reversed(top):
+            _bring_up(scenario.id, cards, card)
+    for tile in reversed(scenario.stacked.tiles):
+        stack = next((stack for stack in state.stacks if tile in stack), [])
+        _bring_up(scenario.id, stack, tile)
+
+
+def _bring_up(scenario: str, cards: list[str], card: str) -> None:
+    """The lowest copy to the top, so that a card can be named more than once."""
+    if card not in cards:
+        raise L7Error(f"{scenario} stacks {card}, which is not there.")
+    cards.remove(card)
+    cards.append(card)
 
 
 def free_tiles(game: EscapeGame) -> list[str]:
@@ -138,14 +182,19 @@ def _where(game: EscapeGame, laid: Laid) -> Placement:
 
 
 async def choose_character(game: EscapeGame, hero: Hero) -> None:
-    """Everybody takes one of the characters that are left; in a campaign, one's own."""
+    """Everybody takes one of the characters that are left, unless the scenario or campaign has
+    given them one."""
     carried = game.state.carried.get(hero.seat)
     if carried is not None:
         ops.choose_character(game, hero, carried.character)
         return
-    spoken_for = [other.character for other in game.state.heroes]
+    cast = query.scenario(game).cast
+    if hero.seat < len(cast):
+        ops.choose_character(game, hero, cast[hero.seat])
+        return
+    spoken_for = [*cast, *(other.character for other in game.state.heroes)]
     spoken_for += [each.character for each in game.state.carried.values()]
-    free = [id for id in query.tables(game).characters if id not in spoken_for]
+    free = [id for id in query.tables(game).beginners if id not in spoken_for]
     ops.choose_character(game, hero, await pick.card(game, hero, "escape.setup.who", free))
 
 
@@ -154,8 +203,9 @@ def carry_over(game: EscapeGame, hero: Hero) -> None:
     carried = game.state.carried.get(hero.seat)
     if carried is None:
         return
-    if carried.scars:
-        ops.lose_vitality(game, hero, carried.scars, "scars")
+    scars = min(carried.scars, hero.vitality - ops.SKULL_BELOW)
+    if scars > 0:
+        ops.lose_vitality(game, hero, scars, "scars")
     for _ in range(carried.notoriety):
         ops.take_threat(game, hero, "notoriety")
     for skill in carried.skills:

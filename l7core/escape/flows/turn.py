@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from l7core.engine.ask import Option
 from l7core.engine.state import Task
-from l7core.escape import ops, query
+from l7core.escape import lesson, ops, query
 from l7core.escape.flows import (
     actions,
     adrenaline,
@@ -22,7 +22,7 @@ from l7core.escape.flows import (
     move,
     open_window,
 )
-from l7core.escape.flows.finish import check_over
+from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
 from l7core.escape.state import EscapeGame, Hero
@@ -75,6 +75,8 @@ def proceed(game: EscapeGame, hero: Hero) -> None:
 async def act(game: EscapeGame, seat: int) -> None:
     """Rules: Move; Take actions. Do one of the things that can be done now."""
     hero = game.state.heroes[seat]
+    if lesson.go_on(game):
+        finish(game, "won", why="learned")
     choice = await game.ask(seat, "escape.turn", choices(game, hero), action=True)
     if choice is END_TURN:
         ops.end_actions(game)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from l7core.engine.effects import Scope
-from l7core.escape import ops, query
+from l7core.escape import meaning, ops, query
 from l7core.escape import vocabulary as words
-from l7core.escape.flows import enemies, pick, select, spawn
+from l7core.escape.flows import enemies, move, pick, select, spawn
 from l7core.escape.meaning import amount
 from l7core.escape.state import EscapeGame
 from l7core.escape.vocabulary import VOCABULARY
@@ -45,6 +45,27 @@ async def move_enemies(game: EscapeGame, effect: words.MoveEnemies, scope: Scope
         if free:
             room = await pick.room(game, me, "escape.pick.where-to", free, about=enemy.id)
             await enemies.enter(game, enemy, room, scope.source)
+
+
+@verb(words.Drag)
+async def drag(game: EscapeGame, effect: words.Drag, scope: Scope) -> None:
+    hero = game.state.heroes[scope.seat]
+    found = [
+        enemy
+        for enemy in meaning.to_drag(game, hero, effect.kind)
+        if meaning.rooms_to_drag_to(game, enemy, effect.towards)
+    ]
+    if not found or hero.room is None:
+        return
+    enemy = await pick.enemy(game, hero, "escape.pick.foe", found, about=scope.source)
+    rooms = meaning.rooms_to_drag_to(game, enemy, effect.towards)
+    room = await pick.room(game, hero, "escape.pick.where-to", rooms, about=enemy.id)
+    left = hero.room
+    await move.leave(game, hero)
+    if hero.room == left:
+        ops.move_hero(game, hero, room, "door")
+        await enemies.enter(game, enemy, room, "dragged")
+        await move.arrive(game, hero, left)
 
 
 @verb(words.Activate)

@@ -48,22 +48,30 @@ async def remove_marker(game: EscapeGame, effect: words.RemoveMarker, scope: Sco
 
 @verb(words.Spread)
 async def spread(game: EscapeGame, effect: words.Spread, scope: Scope) -> None:
-    me = game.state.heroes[scope.seat]
-    if effect.by == "all":
-        for room in _beside(game, effect.marker):
+    beside = _beside(game, effect.marker)
+    if not beside or query.markers_left(game, effect.marker) <= 0:
+        await game.carry_out(effect.otherwise, scope)
+    elif effect.by == "all":
+        for room in beside:
             await lay_marker(game, effect.marker, room, scope)
+    else:
+        for _ in range(amount(game, effect.n, scope)):
+            await _take_one_more(game, effect, scope)
+
+
+async def _take_one_more(game: EscapeGame, effect: words.Spread, scope: Scope) -> None:
+    """One of the rooms beside the marked ones, if there is any left."""
+    rooms = _beside(game, effect.marker)
+    if effect.by == "nearest":
+        rooms = _nearest_to_prisoners(game, rooms)
+    if not rooms or query.markers_left(game, effect.marker) <= 0:
         return
-    for _ in range(amount(game, effect.n, scope)):
-        rooms = _beside(game, effect.marker)
-        if effect.by == "nearest":
-            rooms = _nearest_to_prisoners(game, rooms)
-        if not rooms:
-            return
-        if effect.by == "random":
-            room = rooms[game.below("effects", len(rooms))]
-        else:
-            room = await pick.room(game, me, "escape.pick.spread", rooms, about=scope.source)
-        await lay_marker(game, effect.marker, room, scope)
+    if effect.by == "random":
+        room = rooms[game.below("effects", len(rooms))]
+    else:
+        me = game.state.heroes[scope.seat]
+        room = await pick.room(game, me, "escape.pick.spread", rooms, about=scope.source)
+    await lay_marker(game, effect.marker, room, scope)
 
 
 def _beside(game: EscapeGame, marker: Marker) -> list[int]:
@@ -129,9 +137,10 @@ async def _doors(
 
 @verb(words.LayTile)
 async def lay_tile(game: EscapeGame, effect: words.LayTile, scope: Scope) -> None:
-    hero = game.state.heroes[scope.seat]
-    if effect.tile in game.state.set_aside:
-        laid = await explore.lay_near(game, hero, (effect.tile,))
+    me = game.state.heroes[scope.seat]
+    hero = next((hero for hero in (me, *query.on_map(game)) if hero.room is not None), None)
+    if hero is not None and effect.tile in game.state.set_aside:
+        laid = await explore.lay_near(game, hero, (effect.tile,), at=effect.at)
         if laid is not None:
             ops.set_aside(game, effect.tile)
 
@@ -140,6 +149,8 @@ async def lay_tile(game: EscapeGame, effect: words.LayTile, scope: Scope) -> Non
 async def turn_tile(game: EscapeGame, effect: words.TurnTile, scope: Scope) -> None:
     tiles = query.tables(game).tiles
     back = tiles[effect.tile].record.back
+    if back and effect.tile in game.state.set_aside:
+        ops.turn_set_aside_over(game, effect.tile, back, scope.source)
     for room in query.rooms_of_tile(game, effect.tile):
         if back:
             shape = tiles[back].shape

@@ -1,0 +1,85 @@
+"""A rulebook line by line: the same facts as the screen's, for readers, scripts and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from l7core.content.rulebook import ITEM, Block, Rulebook, Section
+
+WIDTH = 78
+
+
+def whole(book: Rulebook) -> Iterator[str]:
+    """Every section, in order."""
+    for number, section in enumerate(book.sections):
+        if number:
+            yield ""
+        yield from told(section)
+
+
+def contents(book: Rulebook) -> Iterator[str]:
+    """The headings, each with the anchor to ask for."""
+    for section in book.sections:
+        yield f"{'  ' * (section.level - 1)}{section.title} [{section.anchor}]"
+
+
+def about(book: Rulebook, term: str) -> Iterator[str]:
+    """The section of that anchor or title; else what the words are found in, section by section."""
+    section = named(book, term)
+    if section:
+        yield from told(section)
+        below = [each.title for each in below_of(book, section)]
+        if below:
+            yield f"Below it: {', '.join(below)}."
+    else:
+        yield from found(book, term)
+
+
+def found(book: Rulebook, words: str) -> Iterator[str]:
+    """The sections that have all the words, with the places."""
+    hits = book.search(words)
+    if not hits:
+        yield f"The rulebook says nothing about {words!r}."
+    for section in dict.fromkeys(hit.section.anchor for hit in hits):
+        own = [hit for hit in hits if hit.section.anchor == section]
+        yield f"{own[0].section.title} [{section}]"
+        for hit in own:
+            if hit.block.line != hit.section.line:
+                yield from _wrapped(hit.block, "  ")
+
+
+def named(book: Rulebook, term: str) -> Section | None:
+    """The section with that anchor, else with that title."""
+    wanted = term.strip().casefold()
+    titled = (each for each in book.sections if each.title.casefold() == wanted)
+    return book.find(wanted.lstrip("#")) or next(titled, None)
+
+
+def below_of(book: Rulebook, section: Section) -> Iterable[Section]:
+    """The sections that belong to a chapter's heading."""
+    if section.level == 1:
+        for each in book.sections:
+            if each.chapter == section.chapter and each is not section:
+                yield each
+
+
+def told(section: Section) -> Iterator[str]:
+    """One section: its title with the anchor, then its paragraphs."""
+    yield f"{section.title} [{section.anchor}]"
+    before = ""
+    for block in section.blocks:
+        if not (_is_row(before) and _is_row(block.text)):
+            yield ""
+        yield from _wrapped(block, "")
+        before = block.text
+
+
+def _is_row(text: str) -> bool:
+    return " | " in text or bool(ITEM.match(text))
+
+
+def _wrapped(block: Block, indent: str) -> list[str]:
+    item = ITEM.match(block.text)
+    hanging = " " * (item.end() if item else 0)
+    return wrap(block.text, WIDTH, initial_indent=indent, subsequent_indent=indent + hanging)

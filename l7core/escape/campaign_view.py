@@ -1,0 +1,83 @@
+"""A campaign in words: what has been, what lies ahead, and what everybody carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core import view
+from l7core.engine.show import say as say_named
+from l7core.escape import campaign, query
+from l7core.escape.campaign import NOTORIETY, SCARS
+from l7core.escape.campaign_content import Chapter
+from l7core.escape.marks import mark
+from l7core.escape.names import say, word
+from l7core.escape.state import EscapeGame, Hero, Leg
+from l7core.view import Chronicle, Episode
+
+
+def chronicle(game: EscapeGame) -> Chronicle:
+    """The campaign so far, and the chapters that lie ahead whatever happens."""
+    story = campaign.story(game)
+    present = campaign.chapter(game)
+    main = [each for each in campaign.chapters(game) if not each.side]
+    past = [_past(game, leg) for leg in story.legs]
+    now = [] if story.between else [_to_come(game, present, "present")]
+    ahead = [
+        _to_come(game, each, "ahead")
+        for each in main
+        if each.place > present.place and not each.conditions
+    ]
+    number = sum(each.place <= present.place for each in main)
+    return Chronicle(
+        title=campaign.record(game).name,
+        part=say(
+            game,
+            "escape.chronicle.part",
+            level=present.level or present.name,
+            n=number,
+            of=len(main),
+        ),
+        episodes=(*past, *now, *ahead),
+        carried=tuple(_carried(game, hero) for hero in game.state.heroes if hero.character),
+    )
+
+
+def _past(game: EscapeGame, leg: Leg) -> Episode:
+    chapter = campaign.chapter(game, leg.chapter)
+    return Episode(
+        title=_title(game, chapter),
+        place=chapter.level,
+        result=leg.result,
+        lines=tuple(say_named(game, told.key, told.args).strip() for told in leg.told),
+        border=leg.border,
+    )
+
+
+def _to_come(game: EscapeGame, chapter: Chapter, time: str) -> Episode:
+    return Episode(
+        title=_title(game, chapter),
+        place=chapter.level,
+        time="present" if time == "present" else "ahead",
+    )
+
+
+def _title(game: EscapeGame, chapter: Chapter) -> str:
+    return chapter.name or query.tables(game).scenarios[chapter.scenario].name
+
+
+def _carried(game: EscapeGame, hero: Hero) -> str:
+    """A prisoner with skills, items and marks, in one line."""
+    name = game.rules.name(game, hero.character) or hero.character
+    if hero.status in ("dead", "absent"):
+        return say(game, "escape.chronicle.gone", who=name, status=word(game, hero.status))
+    things = [game.rules.name(game, id) or id for id in (*hero.skills, *hero.items)]
+    things += [f"{each.word}: {each.detail}" for each in marks(game, hero)]
+    return say(game, "escape.chronicle.carries", who=name, things=", ".join(things))
+
+
+def marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
+    """Scars and notoriety, as far as there are any."""
+    for counter in (SCARS, NOTORIETY):
+        if n := hero.counters.get(counter, 0):
+            detail = say(game, f"escape.chronicle.{counter}", n=n)
+            yield mark(game, counter, detail=detail)

@@ -1,0 +1,301 @@
+"""Between two scenarios of a campaign: what came of the one, and who goes into the next with what.
+
+A border is a row of tasks like a turn: `border`, `border-fates`, `border-packs`, `border-choice`,
+`border-ahead`, and then `chapter`, which lays the next scenario out.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from l7core.engine.ask import Args, Option
+from l7core.engine.effects import Scope
+from l7core.engine.state import Outcome, Task
+from l7core.escape import campaign, campaign_ops, ops, query
+from l7core.escape.campaign import NOTORIETY, SCARS
+from l7core.escape.campaign_content import Chapter, Result
+from l7core.escape.flows import flows, pick
+from l7core.escape.flows.setup import counted_out
+from l7core.escape.state import EscapeGame, Hero
+
+AGAIN = Option("again", "escape.border.again")
+ONWARD = Option("onward", "escape.border.onward")
+NOTHING = Option("nothing", "escape.border.nothing")
+KEEP = Option("keep", "escape.border.keep-skills")
+STRAIGHT_ON = "onward"
+OFFERED = 2
+"""Skills that somebody may choose from."""
+
+
+@flows("escape:chapter")
+async def begin_chapter(game: EscapeGame, id: str) -> None:
+    """The chapter's scenario as the story has changed it, and what there is to tell before it."""
+    chapter = campaign.chapter(game, id)
+    content = query.tables(game)
+    scope = Scope(seat=campaign.speaker(game).seat, source=id)
+    game.state.flags = list(campaign.story(game).flags)
+    variants = tuple(
+        number
+        for number, variant in enumerate(content.scenarios[chapter.scenario].variants)
+        if game.holds(variant.conditions, scope)
+    )
+    heroes = [_newcomer(game, hero) for hero in game.state.heroes]
+    scenario = content.varied(chapter.scenario, variants)
+    campaign_ops.lay_out(game, chapter, variants, counted_out(game.rules, scenario, heroes))
+    for telling in chapter.opening:
+        if game.holds(telling.conditions, scope):
+            game.emit("escape.campaign.opening", chapter=id, text=telling.text)
+    game.then(Task("escape:setup"))
+
+
+def _newcomer(game: EscapeGame, hero: Hero) -> Hero:
+    """That seat at the beginning of a scenario: as it was before anything happened in it."""
+    carried = game.state.carried.get(hero.seat)
+    if carried is None:
+        is_lost = bool(game.state.carried)
+        return Hero(hero.seat, hero.character, "absent") if is_lost else Hero(hero.seat)
+    counters = {SCARS: carried.scars, NOTORIETY: carried.notoriety}
+    return Hero(hero.seat, counters=counters)
+
+
+@flows("escape:border")
+async def reach_border(game: EscapeGame) -> None:
+    """A lost scenario can be played again as though nothing had happened, or be left behind."""
+    leg = campaign.last_leg(game)
+    if leg.result == "lost" and not campaign.is_ironman(game):
+        seat = campaign.speaker(game).seat
+        choice = await game.ask(seat, "escape.border.lost", (AGAIN, ONWARD), about=leg.chapter)
+        if choice is AGAIN:
+            campaign_ops.try_again(game)
+            game.then(Task("escape:chapter", (leg.chapter,)))
+            return
+    game.then(Task("escape:border-fates"))
+
+
+@flows("escape:border-fates")
+async def settle_fates(game: EscapeGame) -> None:
+    """Who goes on, and with which marks; who takes the places of those who do not."""
+    leg = campaign.last_leg(game)
+    campaign_ops.leave_scenario(game)
+    for hero in game.state.heroes:
+        settle_fate(game, hero)
+    after = getattr(campaign.chapter(game).after, leg.result)
+    if after:
+        campaign_ops.tell(game, "escape.campaign.after", chapter=leg.chapter, text=after)
+    campaign_ops.keep_flags(game)
+    sides, ahead = campaign.following(game)
+    if not sides and ahead is None:
+        end_campaign(game, leg.result)
+    if not campaign.is_ironman(game):
+        for hero in game.state.heroes:
+            if hero.status == "absent":
+                await find_replacement(game, hero)
+    if not campaign.going_on(game) and not campaign.story(game).missing:
+        end_campaign(game, "lost")
+    game.then(
+        *(Task("escape:border-packs", (hero.seat,)) for hero in campaign.going_on(game)),
+        Task("escape:border-choice"),
+        Task("escape:border-ahead"),
+    )
+
+
+def settle_fate(game: EscapeGame, hero: Hero) -> None:
+    """What the scenario has made of a prisoner. A place that nobody holds any more is empty."""
+    fate = campaign.fate(game, hero)
+    rules = campaign.record(game)
+    often = campaign.times(game)
+    most = rules.carrying
+    if fate == "dead":
+        campaign_ops.tell(game, "escape.campaign.dead", who=hero.character)
+        campaign_ops.part_with(game, hero, "absent")
+    elif fate == "left":
+        campaign_ops.go_on(game, hero)
+        campaign_ops.miss(game, hero)
+        campaign_ops.part_with(game, hero, "absent")
+    elif fate == "dragged":
+        campaign_ops.go_on(game, hero)
+        campaign_ops.tell(game, "escape.campaign.dragged", who=hero.character)
+        campaign_ops.lose_items(game, hero)
+        campaign_ops.mark(game, hero, SCARS, rules.price.scars * often, most.most_scars)
+        price = rules.price.notoriety * often
+        campaign_ops.mark(game, hero, NOTORIETY, price, most.most_notoriety)
+    elif fate == "out":
+        was_hurt = hero.vitality < campaign.starting_vitality(game, hero)
+        campaign_ops.go_on(game, hero)
+        campaign_ops.tell(game, "escape.campaign.out", who=hero.character)
+        if was_hurt:
+            campaign_ops.mark(game, hero, SCARS, often, most.most_scars)
+        if hero.threat >= most.notorious_from:
+            campaign_ops.mark(game, hero, NOTORIETY, often, most.most_notoriety)
+        elif hero.threat <= most.forgotten_to:
+            campaign_ops.mark(game, hero, NOTORIETY, -1, most.most_notoriety)
+
+
+async def find_replacement(game: EscapeGame, hero: Hero) -> None:
+    """The player of a lost prisoner goes on with another one, who has nothing yet."""
+    free = campaign.free_characters(game)
+    character = await pick.card(game, hero, "escape.border.replace", free, about=hero.character)
+    campaign_ops.replace_prisoner(game, hero, character)
+
+
+# -- what is packed
+
+
+@flows("escape:border-packs")
+async def pack(game: EscapeGame, seat: int) -> None:
+    """One item to keep; and for whoever got away, something to learn."""
+    hero = game.state.heroes[seat]
+    await keep_an_item(game, hero)
+    if seat in campaign.last_leg(game).out:
+        await learn(game, hero, campaign.chapter(game))
+
+
+async def keep_an_item(game: EscapeGame, hero: Hero) -> None:
+    """All others stay behind, and so does what is of no use beyond its scenario."""
+    if not hero.items:
+        return
+    useful = dict.fromkeys(item for item in hero.items if campaign.may_keep(game, item))
+    kept = NOTHING
+    if useful:
+        options = (*(pick.option(item, "escape.pick.card") for item in useful), NOTHING)
+        kept = await game.ask(hero.seat, "escape.border.item", options)
+    keep = hero.items.index(kept.id) if kept is not NOTHING else None
+    for number, item in reversed(list(enumerate(hero.items))):
+        if number != keep:
+            ops.lose_item(game, hero, item, "left-behind")
+    if kept is not NOTHING:
+        campaign_ops.tell(game, "escape.campaign.kept", who=hero.character, item=kept.id)
+
+
+async def learn(game: EscapeGame, hero: Hero, chapter: Chapter) -> None:
+    """Two skills are turned up: one of them may be had, in place of another or besides."""
+    if chapter.skills == "none":
+        return
+    campaign_ops.shuffle_skills(game)
+    offered = game.state.skills.cards[-OFFERED:]
+    if not offered:
+        return
+    game.reveal("escape.barrier.card")
+    most = campaign.record(game).carrying.most_skills
+    may_add = len(hero.skills) < most and (chapter.skills == "gain" or not hero.skills)
+    prompt = "escape.border.gain" if may_add else "escape.border.swap"
+    options = [*(pick.option(skill, "escape.pick.card") for skill in offered), KEEP]
+    choice = await game.ask(hero.seat, prompt, options)
+    if choice is KEEP:
+        return
+    if not may_add:
+        given_up = await pick.card(
+            game, hero, "escape.border.give-up", hero.skills, about=choice.id
+        )
+        ops.lose_skill(game, hero, given_up, "campaign")
+    ops.take_skill(game, hero, choice.id, "campaign")
+    campaign_ops.tell(game, "escape.campaign.learned", who=hero.character, skill=choice.id)
+
+
+# -- which way
+
+
+@flows("escape:border-choice")
+async def choose(game: EscapeGame) -> None:
+    """The one decision of the story that this border leaves to the prisoners."""
+    chapter = campaign.chapter(game)
+    seat = campaign.speaker(game).seat
+    scope = Scope(seat=seat, source=chapter.id)
+    open_ways = [
+        (number, way)
+        for number, way in enumerate(chapter.choices)
+        if game.holds(way.conditions, scope)
+    ]
+    if not open_ways:
+        return
+    options = [
+        Option(f"choice:{number}", "escape.choice", args={"text": way.text})
+        for number, way in open_ways
+    ]
+    args = {"question": chapter.question}
+    taken = await game.pick(seat, "escape.border.choice", options, about=chapter.id, args=args)
+    way = chapter.choices[int(taken.id.partition(":")[2])]
+    if way.told:
+        campaign_ops.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
+    await game.carry_out(way.effects, scope)
+    for hero in campaign.going_on(game):
+        campaign_ops.hold_marks(game, hero)
+
+
+@flows("escape:border-ahead")
+async def go_ahead(game: EscapeGame) -> None:
+    """The next chapter: one that lies aside, if the prisoners want it, or the next on the way."""
+    sides, ahead = campaign.following(game)
+    taken = ahead
+    if sides:
+        taken = await choose_way(game, sides, ahead)
+    if taken is None:
+        end_campaign(game, campaign.last_leg(game).result)
+    await bring_back(game, taken)
+    if not campaign.going_on(game):
+        end_campaign(game, "lost")
+    campaign_ops.pack(game)
+    game.then(Task("escape:chapter", (taken.id,)))
+
+
+async def choose_way(
+    game: EscapeGame, sides: list[Chapter], ahead: Chapter | None
+) -> Chapter | None:
+    """Aside, or straight on."""
+    options = [
+        Option(side.id, "escape.choice", side.id, args={"text": side.side}) for side in sides
+    ]
+    goal = ahead.id if ahead else ""
+    label = "escape.border.straight-on" if ahead else "escape.border.the-end"
+    options.append(Option(STRAIGHT_ON, label, goal))
+    seat = campaign.speaker(game).seat
+    choice = await game.ask(seat, "escape.border.way", options)
+    return next((side for side in sides if side.id == choice.id), ahead)
+
+
+async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
+    """Where a chapter lets them, those who were left behind turn up again.
+
+    An empty place is theirs. Where somebody else has taken it, the player goes on with one of the
+    two, and the other one stays behind in turn.
+    """
+    story = campaign.story(game)
+    if not chapter.returns or not story.missing:
+        return
+    campaign_ops.tell(game, "escape.campaign.returns", chapter=chapter.id, text=chapter.returns)
+    for missing in list(story.missing):
+        hero = game.state.heroes[missing.seat]
+        if hero.status == "between":
+            options = [
+                pick.option(id, "escape.pick.card")
+                for id in (missing.carried.character, hero.character)
+            ]
+            choice = await game.ask(hero.seat, "escape.border.return", options)
+            if choice.id == hero.character:
+                continue
+            campaign_ops.miss(game, hero)
+            campaign_ops.part_with(game, hero, "absent")
+        campaign_ops.take_back(game, hero, missing)
+    campaign_ops.keep_flags(game)
+
+
+# -- the end
+
+
+def end_campaign(game: EscapeGame, result: Result) -> NoReturn:
+    """The story is over: won by those who got out of its last scenario."""
+    leg = campaign.last_leg(game)
+    winners = () if result == "lost" else leg.out
+    seats = len(game.state.heroes)
+    final: Result = "lost" if not winners else "won" if len(winners) == seats else "partly"
+    scope = Scope(seat=campaign.speaker(game).seat)
+    text = next(
+        (
+            ending.text
+            for ending in campaign.record(game).endings
+            if final in ending.results and game.holds(ending.conditions, scope)
+        ),
+        "",
+    )
+    words: Args = {"campaign": campaign.story(game).campaign, "out": len(winners), "text": text}
+    game.end(Outcome(final, f"escape.campaign.ended-{final}", words, winners))

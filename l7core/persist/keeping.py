@@ -1,0 +1,89 @@
+"""What is done with saved games that nobody plays: rename, copy out, take in.
+
+None of it needs the rules or mods that a game was played with, and none of it runs them.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from l7core.persist.errors import NoSuchSave, SaveError
+from l7core.persist.files import read_file, refused, write_file
+from l7core.persist.format import MAX_SAVE, pack, unpack
+from l7core.persist.lineage import grown
+from l7core.persist.store import Store, name_for
+
+ENDING = ".l7"
+LONGEST = 60
+"""Letters of a title."""
+
+
+def rename(store: Store, name: str, title: str) -> None:
+    """Give a game another title. Its files keep their name, by which it is opened."""
+    title = " ".join(title.split())[:LONGEST]
+    if not title:
+        raise SaveError("A title needs at least one letter.")
+    lock = store.lock(name)
+    try:
+        loaded = store.load(name)
+        header = replace(loaded.label.header, title=title, parents=grown(loaded.label))
+        header = replace(header, decisions=len(loaded.record.answers))
+        store.save(name, pack(header, loaded.record))
+    finally:
+        lock.release()
+
+
+def whole(store: Store, name: str) -> bytes:
+    """A game as one file, with everything that its journals add."""
+    loaded = store.load(name)
+    header = replace(loaded.label.header, decisions=len(loaded.record.answers))
+    if loaded.journalled:
+        header = replace(header, parents=grown(loaded.label))
+    return pack(header, loaded.record)
+
+
+def copy_out(data: bytes, to: Path, default: str) -> Path:
+    """Write a file for the player; into a folder, under the default name. Says where it is.
+
+    What is there already is never overwritten.
+    """
+    to = to.expanduser()
+    path = to / default if to.is_dir() else to
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refused(path.parent, "made", error) from error
+    if path.exists():
+        raise SaveError(f"{path} is there already.", hint="Name another file.")
+    write_file(path, data)
+    return path.absolute()
+
+
+def take_in(store: Store, data: bytes) -> str:
+    """Add a game from a save's bytes; says its name here. It is read to its last byte first."""
+    saved = unpack(data)
+    header = saved.label.header
+    for entry in store.list():
+        if entry.id == saved.label.id:
+            raise SaveError(f"This very save is here already, as {entry.name}.")
+    name = name_for(header.title or "a game", header.game or os.urandom(6).hex())
+    if name in store.names():
+        # The same game played on elsewhere: both are kept, and their lineage tells them apart.
+        name = name_for(header.title or "a game", os.urandom(6).hex())
+    lock = store.lock(name)
+    try:
+        store.save(name, data)
+    finally:
+        lock.release()
+    return name
+
+
+def take_in_file(store: Store, path: Path) -> str:
+    """The same for a file."""
+    path = path.expanduser()
+    if not path.is_file():
+        raise NoSuchSave(f"There is no file {path}.")
+    return take_in(store, read_file(path, MAX_SAVE))

@@ -1,0 +1,214 @@
+"""The replay file: how a game began, every answer, and a hash of the state after each of them.
+
+It is JSON, one answer a line, so that two of them can be compared by eye. It holds the whole game,
+hidden things too; like a save it is data alone, and reading it runs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from l7core import __version__
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.reel import Reel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup
+from l7core.persist.errors import Damaged, NewerFormat, NotASave
+from l7core.persist.files import read_file
+from l7core.persist.format import UNREADABLE
+from l7core.persist.header import Header, Mod, Pinned
+
+KIND = "l7-replay"
+FORMAT = 1
+ENDING = ".l7replay"
+MAX_REPLAY = 16 * 1024 * 1024
+HASH_DIGITS = 12
+
+
+class Step(Struct, frozen=True, array_like=True):
+    """An answer, and the state that it led to."""
+
+    answer: Answer
+    hash: str = ""
+    """The first digits; empty in what was made from a save, which keeps none."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A whole game."""
+
+    kind: str = KIND
+    format: int = FORMAT
+    engine: str = __version__
+    title: str = ""
+    ruleset: str = ""
+    scenario: str = ""
+    seats: tuple[SeatSetup, ...] = ()
+    result: str = ""
+    game: str = ""
+    """As in a save: the same for all copies and branches of one game."""
+    mods: tuple[Mod, ...] = ()
+    undos: int = 0
+    origin: bytes = b""
+    """The first state, as MessagePack; base64 in the file."""
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        return tuple(step.answer for step in self.steps)
+
+    @property
+    def record(self) -> Record:
+        """What a save would keep of it."""
+        return Record(
+            origin=self.origin,
+            checkpoint=self.origin,
+            checkpoint_answers=0,
+            checkpoint_events=0,
+            answers=list(self.answers),
+            undos=self.undos,
+        )
+
+
+class Divergence(Struct, frozen=True):
+    """The first step at which a game is not what it was, with both versions of it."""
+
+    step: int
+    """Counted from 1."""
+    then: str
+    """What the replay says."""
+    now: str
+    """What these rules make of it."""
+    before: tuple[str, ...]
+    """L7 and the mods that wrote it, each with its version."""
+    after: tuple[str, ...]
+    """Those in play now."""
+
+
+def of_save(header: Header, record: Record) -> Replay:
+    """A saved game as a replay; without hashes, which only playing it again can tell."""
+    return Replay(
+        engine=header.engine,
+        title=header.title,
+        ruleset=header.ruleset,
+        scenario=header.scenario,
+        seats=header.seats,
+        result=header.result,
+        game=header.game,
+        mods=header.mods,
+        undos=record.undos,
+        origin=record.origin,
+        steps=tuple(Step(answer) for answer in record.answers),
+    )
+
+
+def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
+    """The same with a hash for each step, as these rules and mods play it.
+
+    A game that they no longer play to its end is refused: the hashes would be of another one.
+    """
+    reel = Reel(rules, replay.origin, replay.answers)
+    steps: list[Step] = []
+    while answer := reel.next:
+        if not reel.forward():
+            break
+        steps.append(Step(answer, _hash(reel.kernel)))
+    if len(steps) < len(replay.steps):
+        raise L7Error(
+            f"The rules have changed: after {len(steps)} of {len(replay.steps)} decisions they ask"
+            " something else.",
+            hint="Export it with the version that the game was played with.",
+        )
+    return msgspec.structs.replace(
+        replay, engine=__version__, mods=pinned(mods), steps=tuple(steps)
+    )
+
+
+def pinned(mods: Sequence[Pinned]) -> tuple[Mod, ...]:
+    """Mods as a file names them."""
+    return tuple(Mod(each.id, each.version, each.hash) for each in mods)
+
+
+def verify(
+    rules: Rules,
+    replay: Replay,
+    mods: Sequence[Pinned],
+    *,
+    on_step: Callable[[int], None] | None = None,
+) -> Divergence | None:
+    """The first step that these rules and mods do not play as it was; None where all are."""
+    reel = Reel(rules, replay.origin, replay.answers)
+    before = _versions(replay.engine, replay.mods)
+    after = _versions(__version__, pinned(mods))
+    for number, step in enumerate(replay.steps, 1):
+        if not reel.forward():
+            found = reel.parted.found if reel.parted else ""
+            now = f"the question {found}, which it does not answer" if found else "no question"
+            return Divergence(number, f"the answer {step.answer.option}", now, before, after)
+        found = _hash(reel.kernel)
+        if step.hash and found != step.hash:
+            then = f"{step.answer.option} leads to state {step.hash}"
+            return Divergence(number, then, f"it leads to state {found}", before, after)
+        if on_step:
+            on_step(number)
+    return None
+
+
+def differ(then: Divergence) -> str:
+    """Where the two versions part, as a sentence."""
+    return f"Step {then.step}: then {then.then}; now {then.now}."
+
+
+def _versions(engine: str, mods: Sequence[Mod]) -> tuple[str, ...]:
+    named = (f"{each.id} {each.version} {each.hash[:12]}".rstrip() for each in mods)
+    return (f"L7 {engine or '?'}", *named)
+
+
+def _hash(kernel: Kernel[Any]) -> str:
+    return kernel.digest()[:HASH_DIGITS]
+
+
+# -- the file
+
+
+def to_bytes(replay: Replay) -> bytes:
+    """The file: the facts on a line each, then a line for each step."""
+    facts = msgspec.structs.replace(replay, steps=())
+    head = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
+    steps = ",\n  ".join(msgspec.json.encode(step).decode() for step in replay.steps)
+    start, _, end = head.rpartition("[]")
+    return f"{start}[\n  {steps}\n ]{end}\n".encode()
+
+
+def from_bytes(data: bytes) -> Replay:
+    """The replay in the file; whatever is wrong with it is said in a sentence."""
+    try:
+        label = msgspec.json.decode(data, type=_Label)
+    except UNREADABLE as error:
+        raise NotASave("The file is not a replay of L7.") from error
+    if label.kind != KIND:
+        raise NotASave("The file is not a replay of L7.")
+    if label.format > FORMAT:
+        raise NewerFormat(label.format, FORMAT, label.engine)
+    try:
+        return msgspec.json.decode(data, type=Replay)
+    except UNREADABLE as error:
+        raise Damaged("steps", f"it does not hold what it should ({error})") from error
+
+
+def read_replay(path: Path) -> Replay:
+    """The replay in the file of that name."""
+    return from_bytes(read_file(path, MAX_REPLAY))
+
+
+class _Label(Struct):
+    """What says whether the rest can be understood."""
+
+    kind: str = ""
+    format: int = 0
+    engine: str = ""
