@@ -6,11 +6,15 @@
 from __future__ import annotations
 
 from l7core.content import Conditions, Effects, Record, ref
+from l7core.engine.advice import Advice, Streams, Tally
 from l7core.engine.ask import Ask, Option, PaidAsk
 from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
 from l7core.engine.errors import L7Error
+from l7core.engine.events import Event
 from l7core.engine.game import Game
+from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
+from l7core.engine.rng import shuffle
 from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.show import say
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
@@ -21,18 +25,28 @@ from l7core.view import (
     AskView,
     Board,
     Card,
+    Chronicle,
+    Dice,
     Edge,
+    Episode,
     Floor,
+    Guide,
     Link,
     LogEntry,
     Mark,
     Note,
     Odds,
     OptionView,
+    Overlay,
+    Path,
     Pile,
+    Preview,
+    Rolled,
     Room,
+    Scene,
     Seat,
     Section,
+    Spot,
     Table,
     Token,
     Tone,
@@ -51,19 +65,25 @@ def level7() -> Ruleset:
 
 __all__ = [
     "API_VERSION",
+    "Advice",
     "Ask",
     "AskView",
     "Board",
     "Card",
+    "Chronicle",
     "Condition",
     "Conditions",
+    "Dice",
     "Die",
     "Edge",
     "Effects",
+    "Episode",
+    "Event",
     "Floor",
     "Flow",
     "Flows",
     "Game",
+    "Guide",
     "L7Error",
     "Link",
     "LogEntry",
@@ -73,21 +93,30 @@ __all__ = [
     "Option",
     "OptionView",
     "Outcome",
+    "Overlay",
     "PaidAsk",
+    "Path",
     "Pile",
+    "Preview",
     "Record",
+    "Rolled",
     "Room",
     "Rules",
     "Ruleset",
     "ScenarioCard",
+    "Scene",
     "Scope",
     "Seat",
     "SeatSetup",
     "Section",
     "Setup",
+    "Spot",
     "State",
+    "Streams",
     "Table",
+    "Tally",
     "Task",
+    "Throw",
     "Toggle",
     "Token",
     "Tone",
@@ -102,4 +131,5 @@ __all__ = [
     "level7",
     "ref",
     "say",
+    "shuffle",
 ]

@@ -6,14 +6,16 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import l7core
+from l7core import archive
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from l7core.content.rulebook import Rulebook
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import Setup
     from l7core.mods.host import Host
@@ -47,10 +49,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="l7",
         description="Survival-horror board games for the terminal. Without a command: the game.",
-        epilog="L7_HOME=DIR keeps saves, settings and mods under one folder.",
+        epilog="L7_HOME=DIR keeps saves, settings and mods under one folder; L7_SAVES and L7_CONFIG"
+        " move one of them.",
     )
     parser.add_argument("--version", action="version", version=f"l7 {l7core.__version__}")
     parser.set_defaults(run=_full_screen, plain=False)
+    _add_screen_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     everywhere = argparse.ArgumentParser(add_help=False)
@@ -64,12 +68,14 @@ def _parser() -> argparse.ArgumentParser:
     everywhere.add_argument(
         "--safe-mode", action="store_true", help="load the mods that come with l7 alone"
     )
+    screen = argparse.ArgumentParser(add_help=False)
+    _add_screen_options(screen, default=argparse.SUPPRESS)
     saved = argparse.ArgumentParser(add_help=False)
     saved.add_argument("--saves", metavar="DIR", help="the folder of saved games")
     as_data = argparse.ArgumentParser(add_help=False)
     as_data.add_argument("--json", action="store_true", help="print data instead of a table")
 
-    play = commands.add_parser("play", help="start a new game", parents=[everywhere, saved])
+    play = commands.add_parser("play", help="start a new game", parents=[everywhere, saved, screen])
     play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
     play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
     play.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
@@ -90,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
 
     resume = commands.add_parser(
-        "resume", help="go on with a saved game", parents=[everywhere, saved]
+        "resume", help="go on with a saved game", parents=[everywhere, saved, screen]
     )
     resume.add_argument("save", nargs="?", default="", help="its name; the latest if left out")
     resume.add_argument("--plain", action="store_true", help="line by line")
@@ -101,15 +107,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     rulesets.set_defaults(run=_rulesets)
 
-    saves = commands.add_parser("saves", help="list saved games").add_subparsers(required=True)
-    saves.add_parser("list", help="all saved games", parents=[saved, as_data]).set_defaults(
-        run=_saves
+    archive.add_commands(
+        commands,
+        archive.Tools(_store, _host, _places, _print),
+        archive.Parents(everywhere, saved, as_data),
     )
 
     mods = commands.add_parser("mods", help="list mods").add_subparsers(required=True)
     mods.add_parser(
         "list", help="all mods, and why some are set aside", parents=[everywhere, as_data]
     ).set_defaults(run=_mods)
+    _add_lessons_and_rules(commands, everywhere, saved, screen)
     contents = commands.add_parser("content", help="look at cards, tiles, scenarios …")
     looks = contents.add_subparsers(required=True)
     show = looks.add_parser("show", help="one record as it is written", parents=[everywhere])
@@ -119,6 +127,40 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("kind", help="such as tiles or events")
     table.set_defaults(run=_content_table)
     return parser
+
+
+def _add_lessons_and_rules(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    everywhere: argparse.ArgumentParser,
+    *others: argparse.ArgumentParser,
+) -> None:
+    """What there is to learn a game by."""
+    tutorial = commands.add_parser(
+        "tutorial", help="learn a game by its lessons", parents=[everywhere, *others]
+    )
+    tutorial.add_argument("lesson", nargs="?", type=int, default=1, help="its number (1)")
+    tutorial.add_argument("--ruleset", default="", help="of which game; see 'l7 rulesets'")
+    tutorial.add_argument("--plain", action="store_true", help="line by line")
+    tutorial.set_defaults(run=_tutorial)
+
+    rules = commands.add_parser("rules", help="read the rulebook", parents=[everywhere])
+    rules.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
+    rules.add_argument("--search", default="", metavar="WORDS", help="only what has these words")
+    rules.add_argument(
+        "--section", default="", metavar="NAME", help="one section, by its title or its anchor"
+    )
+    rules.add_argument("--contents", action="store_true", help="the headings alone")
+    rules.set_defaults(run=_rules)
+
+
+def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """How the full screen looks in this session. A subcommand keeps what stood before it."""
+    screen = parser.add_argument_group("the screen, for this session")
+    screen.add_argument("--config", metavar="DIR", default=default, help="the folder of settings")
+    screen.add_argument("--theme", default=default, help="such as dark, light or contrast")
+    screen.add_argument(
+        "--ascii", action="store_const", const=True, default=default, help="ASCII characters alone"
+    )
 
 
 # -- where things are
@@ -173,7 +215,18 @@ def _full_screen(options: argparse.Namespace) -> int:
         )
     from l7tui.app import run
 
-    return run(lambda: _host(options), _store(options))
+    return run(lambda: _host(options), _store(options), **_screen(options))
+
+
+def _screen(options: argparse.Namespace) -> dict[str, Any]:
+    """Where the settings lie, and those that the command line names."""
+    from l7core.persist.places import places
+
+    named = {"theme": options.theme, "ascii_only": options.ascii}
+    return {
+        "settings_file": places(os.environ, config=options.config or "").settings,
+        "chosen": {name: value for name, value in named.items() if value},
+    }
 
 
 def _at_a_terminal() -> bool:
@@ -190,9 +243,34 @@ def _play(options: argparse.Namespace) -> int:
     if _full_screen_wanted(options):
         from l7tui.app import NewGame, run
 
-        return run(lambda: host, store, start=NewGame(setup))
+        return run(lambda: host, store, start=NewGame(setup), **_screen(options))
     title = rules.scenario(setup.scenario).title
-    return _line_by_line(Desk.begin(store, rules, setup, mods=host.pins(rules), title=title))
+    desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=title)
+    return _line_by_line(desk, host)
+
+
+def _tutorial(options: argparse.Namespace) -> int:
+    from l7core.persist.desk import Desk
+
+    host, store = _host(options), _store(options)
+    rules = host.rules(options.ruleset or next(iter(host.rulesets), ""))
+    lessons = {card.lesson: card for card in rules.lessons()}
+    card = lessons.get(options.lesson)
+    if card is None:
+        known = ", ".join(map(str, lessons)) or "none"
+        raise L7Error(f"There is no lesson {options.lesson}.", hint=f"There is: {known}.")
+    setup = rules.setup_of(card)
+    if _full_screen_wanted(options):
+        from l7tui.app import NewGame, run
+
+        return run(lambda: host, store, start=NewGame(setup), **_screen(options))
+    desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
+    code = _line_by_line(desk, host)
+    if desk.kernel.view(None).result == "won":
+        following = card.lesson + 1
+        game = f"l7 tutorial {following}" if following in lessons else "l7 play"
+        print(f"Next: '{game} --plain'.")
+    return code
 
 
 def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
@@ -233,19 +311,22 @@ def _resume(options: argparse.Namespace) -> int:
     if _full_screen_wanted(options):
         from l7tui.app import SavedGame, run
 
-        return run(lambda: host, store, start=SavedGame(name))
-    return _line_by_line(Desk.open(store, name, host.rules(store.header(name).ruleset)))
+        return run(lambda: host, store, start=SavedGame(name), **_screen(options))
+    return _line_by_line(Desk.open(store, name, host.rules(store.header(name).ruleset)), host)
 
 
 def _full_screen_wanted(options: argparse.Namespace) -> bool:
     return not options.plain and _at_a_terminal()
 
 
-def _line_by_line(desk: Desk) -> int:
+def _line_by_line(desk: Desk, host: Host) -> int:
     from l7core.plain import Plain, read_lines
 
+    def rulebook() -> Rulebook:
+        return host.rulebook(desk.kernel.rules.id)[0]
+
     with desk:
-        Plain(desk, read_lines(sys.stdin), sys.stdout).play()
+        Plain(desk, read_lines(sys.stdin), sys.stdout, rulebook=rulebook).play()
     return 0
 
 
@@ -271,21 +352,6 @@ def _rulesets(options: argparse.Namespace) -> int:
     return _print(rows, options)
 
 
-def _saves(options: argparse.Namespace) -> int:
-    rows = [
-        {
-            "name": entry.name,
-            "title": entry.header.title,
-            "clock": entry.header.clock,
-            "result": entry.header.result,
-            "saved_at": entry.header.saved_at,
-            "problem": entry.problem,
-        }
-        for entry in _store(options).list()
-    ]
-    return _print(rows, options)
-
-
 def _mods(options: argparse.Namespace) -> int:
     host = _host(options)
     rows = [
@@ -303,6 +369,24 @@ def _mods(options: argparse.Namespace) -> int:
         for each in host.set_aside
     ]
     return _print(rows, options)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from l7core.content import reading
+
+    host = _host(options)
+    book, problems = host.rulebook(options.ruleset or next(iter(host.rulesets), ""))
+    for problem in problems:
+        print(problem.render(), file=sys.stderr)
+    if options.section:
+        lines = reading.about(book, options.section)
+    elif options.search:
+        lines = reading.found(book, options.search)
+    else:
+        lines = reading.contents(book) if options.contents else reading.whole(book)
+    for line in lines:
+        print(line)
+    return 0
 
 
 def _content_show(options: argparse.Namespace) -> int:

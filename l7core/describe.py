@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from l7core.view import (
     AskView,
     Board,
     Card,
+    Dice,
     Edge,
     LogEntry,
     Mark,
@@ -16,11 +17,13 @@ from l7core.view import (
     Pile,
     Room,
     Seat,
+    Table,
     Token,
     Track,
     View,
     WhyNot,
 )
+from l7core.view.guide import with_keys
 
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -40,9 +43,56 @@ def headline(view: View) -> str:
     return ". ".join(part for part in parts if part) + "."
 
 
+def briefing(table: Table) -> Iterator[str]:
+    """The story so far, what wins the game, and the rules that hold in it alone."""
+    if table.briefing:
+        yield table.briefing
+    yield from table.goals
+    yield from table.specials
+
+
 def entry(log: LogEntry) -> str:
     """A log sentence with its reason."""
     return f"{log.text} ({log.cause})" if log.cause else log.text
+
+
+def happening(log: LogEntry) -> Iterator[str]:
+    """The same with what there is to see: the dice as they lie, the card that is turned up."""
+    yield entry(log)
+    if log.scene and log.scene.dice:
+        yield f"  {dice(log.scene.dice)}"
+    if log.scene and log.scene.card:
+        held = log.scene.card
+        yield from (f"  {line}" for line in held.lines if line != log.text)
+
+
+def dice(lying: Dice) -> str:
+    """What every die shows, and what they come to."""
+    return f"Dice: {faces(lying)}. {dice_result(lying)}."
+
+
+def faces(lying: Dice) -> str:
+    """What every die shows."""
+    return ", ".join(each.face.word for each in lying.rolled) or "none"
+
+
+def dice_result(lying: Dice) -> str:
+    """What they come to, and what was needed."""
+    needed = "" if lying.needed is None else f", {lying.needed} needed"
+    return f"{lying.reached} {lying.unit}".strip() + needed
+
+
+def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:
+    """What the coach of a lesson says, and which options are meant; `named` names a command."""
+    told = view.guide
+    if told is None or not told.text:
+        return
+    text = with_keys(" ".join(told.text.split()), named)
+    yield f"Coach, {told.step} of {told.steps}: {text}"
+    options = view.ask.options if view.ask else ()
+    meant = [str(n) for n, each in enumerate(options, 1) if each.id in told.options]
+    if meant:
+        yield f" (Meant: {', '.join(meant)}.)"
 
 
 def question(view: View, ask: AskView) -> Iterator[str]:
@@ -52,6 +102,8 @@ def question(view: View, ask: AskView) -> Iterator[str]:
         yield f"{name} decides."
         return
     yield f"{name}: {ask.title}"
+    if ask.dice:
+        yield f"  {dice(ask.dice)}"
     for number, each in enumerate(ask.options, 1):
         yield f"  {number}. {option(each)}"
 
@@ -63,6 +115,7 @@ def option(each: OptionView) -> str:
         facts.append(f"pay {each.cost}: choose with e.g. 'with 1'")
     if each.note.odds:
         facts.append(odds(each.note.odds))
+    facts.append(each.note.detail)
     if each.barrier:
         facts.append(f"no undo: {each.barrier}")
     told = "; ".join(fact for fact in facts if fact)
@@ -104,16 +157,29 @@ def seat(each: Seat) -> str:
     """A player's place in one line."""
     parts = [each.place, *map(track, each.tracks)]
     parts += [f"{name} {value}" for name, value in each.stats]
-    limit = f" of {each.hand_limit}" if each.hand_limit is not None else ""
-    parts.append(f"{each.hand_count}{limit} cards in hand")
-    parts += [f"has {card.name}" for card in each.cards]
+    if each.hand_count or each.hand_limit is not None or not each.cards:
+        limit = f" of {each.hand_limit}" if each.hand_limit is not None else ""
+        parts.append(f"{each.hand_count}{limit} cards in hand")
+    parts += [f"has {_in_short(card)}" for card in each.cards]
     parts += map(mark, each.marks)
+    parts += [f"now: {each.aim.rstrip('.')}"] if each.aim else []
     return f"{each.name}: " + "; ".join(part for part in parts if part) + "."
 
 
+def _in_short(each: Card) -> str:
+    """A card's name, and what is left of it."""
+    return (
+        f"{each.name} ({each.charges[0]} of {each.charges[1]} left)" if each.charges else each.name
+    )
+
+
 def hand(each: Seat) -> Iterator[str]:
-    """The cards that may be read, numbered."""
-    if not each.hand:
+    """The cards that may be read, numbered; those before the seat, where there is no hand."""
+    if not each.hand_count and each.cards:
+        yield f"{each.name} holds no cards, and has these."
+        for number, lying in enumerate(each.cards, 1):
+            yield f"{number}. {card(lying)}"
+    elif not each.hand:
         yield f"{each.name} holds {each.hand_count} cards that you may not read."
     for number, held in enumerate(each.hand, 1):
         yield f"{number}. {card(held)}"

@@ -7,6 +7,8 @@ from typing import TextIO
 
 from l7core import describe
 from l7core.bots import play_bots
+from l7core.content import reading
+from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.persist.desk import Desk
 from l7core.view import AskView, OptionView, View
@@ -19,21 +21,52 @@ look X   the room or card X          hand     your cards
 status   all seats and tracks        piles    decks and supplies
 odds     chances of the options      why      what you cannot do now, and why
 log [N]  the last N sentences        goals    what wins the game
+briefing what you were told at the start
+rules X  the rulebook about X        rules    its headings
 undo     take back one decision      undo all take back the running action
 redo     give it again               repeat   the question once more
 save     save now                    quit     save and leave"""
 
 
+WORDS = {
+    "why": "why",
+    "odds": "odds",
+    "end-turn": "end",
+    "whole-log": "log",
+    "whole-map": "map",
+    "whole-hand": "hand",
+    "whole-seats": "status",
+    "whole-piles": "piles",
+    "look": "near",
+    "inspect-this": "look",
+    "goals": "goals",
+    "rulebook": "rules",
+    "undo": "undo",
+    "redo": "redo",
+}
+"""What is typed here for the commands that a coach may speak of."""
+
+
 class Plain:
     """Plays one game on a desk through two streams."""
 
-    def __init__(self, desk: Desk, lines: Iterable[str], out: TextIO) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        lines: Iterable[str],
+        out: TextIO,
+        *,
+        rulebook: Callable[[], Rulebook] = Rulebook,
+    ) -> None:
+        """`rulebook` is asked for the book when the player first reads in it."""
         self.desk = desk
+        self._rulebook = rulebook
         self._lines = iter(lines)
         self._out = out
         self._told = 0
         self._asked = -1
         self._trouble = ""
+        self._coached = ""
         self._commands: dict[str, Callable[[str], None]] = {
             "map": lambda _: self._say(describe.whole_map(self._view.table.board)),
             "near": lambda _: self._near(),
@@ -44,7 +77,9 @@ class Plain:
             "odds": lambda _: self._odds(),
             "why": lambda _: self._why(),
             "log": self._log,
-            "goals": lambda _: self._say(self._view.table.goals),
+            "goals": lambda _: self._say([*self._view.table.goals, *self._view.table.specials]),
+            "briefing": lambda _: self._say(describe.briefing(self._view.table)),
+            "rules": self._rules,
             "undo": self._undo,
             "redo": lambda _: self._redo(),
             "repeat": lambda _: self._ask(),
@@ -55,7 +90,11 @@ class Plain:
 
     def play(self) -> None:
         """From the pending question to the end of the game or of the input."""
-        self._say([*self.desk.notes, describe.headline(self._view), *self._view.table.goals])
+        self._say([*self.desk.notes, describe.headline(self._view)])
+        if self.desk.kernel.decisions:
+            self._say(self._view.table.goals)
+        else:
+            self._say(describe.briefing(self._view.table))
         self._tell_news()
         self._play_bots()
         while self.desk.kernel.ask:
@@ -128,16 +167,25 @@ class Plain:
     def _ask(self) -> None:
         self._asked = self.desk.kernel.decisions
         ask = self._question()
+        self._coach()
         self._say(describe.question(self._view, ask))
         if any(option.cost for option in ask.options):
             names = ", ".join(f"{n} {name}" for n, (_, name) in enumerate(ask.purse, 1))
             self._say([f"  To pay with: {names}."])
 
+    def _coach(self) -> None:
+        """What a lesson says now, unless it has just said it."""
+        said = "".join(describe.guide(self._view, lambda id: f"'{WORDS[id]}'"))
+        if said and said != self._coached:
+            self._say([said])
+        self._coached = said
+
     def _tell_news(self) -> None:
         """The sentences since the last time, and a failed save if there is one."""
         news = [each for each in self._view.log if each.number >= self._told]
         self._told = self.desk.kernel.event_count
-        self._say(map(describe.entry, news))
+        for each in news:
+            self._say(describe.happening(each))
         if self.desk.trouble and self.desk.trouble != self._trouble:
             self._say([f"Not saved: {self.desk.trouble}"])
         self._trouble = self.desk.trouble
@@ -179,6 +227,13 @@ class Plain:
     def _why(self) -> None:
         lines = list(describe.why_not(self._view.why_not))
         self._say(lines or ["Nothing that you might expect is missing."])
+
+    def _rules(self, term: str) -> None:
+        book = self._rulebook()
+        if not book.sections:
+            self._say(["This game brings no rulebook."])
+        else:
+            self._say(reading.about(book, term) if term else reading.contents(book))
 
     def _log(self, count: str) -> None:
         last = int(count) if count.isdecimal() else 20

@@ -1,0 +1,21 @@
+"""The bot that plays like a decent person, by what the ruleset knows of playing it well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.bots.imagined import advice
+from l7core.engine.advice import Advice, Streams
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+
+
+def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
+    """The option that the ruleset advises, and its payment."""
+    advised = advice(kernel, streams)
+    return advised.option, advised.paid
+
+
+def hint(kernel: Kernel[Any]) -> Advice:
+    """What the bot would do in the place of whoever decides, and why; the same until it is done."""
+    return advice(kernel, seed_streams(kernel.state.setup.seed + kernel.decisions))

@@ -1,0 +1,57 @@
+"""What a seat can imagine: the game as it sees it, what it does not know drawn anew.
+
+No bot ever decides on the real game. What it gets is a copy in which decks, other hands and the
+chances to come have been dealt again, so that to look at them is of no use.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.engine.advice import Advice, Streams
+from l7core.engine.ask import Ask
+from l7core.engine.errors import L7Error
+from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import below, seed_streams
+from l7core.engine.state import snapshot
+
+STREAM = "bot"
+
+
+def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
+    """What the ruleset's careful player would answer, going by what its seat knows."""
+    ask = kernel.ask
+    assert ask is not None, "a bot is asked only while a question is pending"
+    twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
+    redraw(twin, ask, streams)
+    return advise(twin, ask)
+
+
+def advise(game: Game[Any], ask: Ask) -> Advice:
+    """What the ruleset's careful player would answer in a game that is imagined already."""
+    careful = game.rules.careful
+    if careful is None:
+        title = game.rules.ruleset.title
+        raise L7Error(
+            f"{title} does not say how to play it carefully.", hint="The bot 'random' plays it."
+        )
+    return careful(game, ask)
+
+
+def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
+    """One of the games that the deciding seat may be in, at the same question."""
+    ask = kernel.ask
+    assert ask is not None, "there is something to look ahead from"
+    twin = kernel.fork(history=False)
+    redraw(twin.game, ask, streams)
+    return twin
+
+
+def redraw(game: Game[Any], ask: Ask, streams: Streams) -> None:
+    """Change in place all that the deciding seat does not know."""
+    chances = seed_streams(below(streams, STREAM, 1 << 32))
+    game.state.rng.clear()
+    game.state.rng.update(chances)
+    if game.rules.redraw:
+        game.rules.redraw(game, ask, streams)

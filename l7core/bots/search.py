@@ -1,0 +1,78 @@
+"""The bot that looks ahead: it plays the careful bot's best ideas out in games that it imagines.
+
+Flat Monte Carlo. Every idea is tried in the same imagined games, so that luck falls on all of them
+alike; from there on everybody plays carefully until the horizon, where the ruleset says how well
+the seat stands. After each round the ideas that do worse than careful play are given up. It departs
+from careful play only for an idea that does better by more than chance explains.
+
+What it may spend is counted in games and decisions and not in time: the same game gives the same
+choice on every machine.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, Final
+
+from l7core.bots.imagined import STREAM, advice, advise, imagine
+from l7core.engine.advice import Streams
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import below, seed_streams
+
+IDEAS: Final = 4
+"""Options that are tried at most, the careful one among them."""
+ROUNDS: Final = (6, 6, 12)
+"""Imagined games in each round."""
+HORIZON: Final = 28
+"""Decisions that a game is followed for."""
+DOUBT: Final = 1.0
+"""Standard errors by which an idea must be better than careful play."""
+
+
+def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
+    """The careful option, or an idea that is better beyond doubt."""
+    advised = advice(kernel, streams)
+    ideas = list(advised.others[: IDEAS - 1])
+    if not ideas or advised.paid:
+        return advised.option, advised.paid
+    gains: dict[str, list[float]] = {idea: [] for idea in ideas}
+    for games in ROUNDS:
+        for _ in range(games):
+            world = below(streams, STREAM, 1 << 32)
+            carefully = outcome(kernel, advised.option, world)
+            for idea in ideas:
+                gains[idea].append(outcome(kernel, idea, world) - carefully)
+        ideas = [idea for idea in ideas if sum(gains[idea]) > 0]
+        if not ideas:
+            return advised.option, ()
+    best = max(ideas, key=lambda idea: sum(gains[idea]))
+    return (best if is_better(gains[best]) else advised.option), ()
+
+
+def is_better(gains: list[float]) -> bool:
+    """Whether the mean of these differences is above zero beyond doubt."""
+    count = len(gains)
+    mean = sum(gains) / count
+    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    return mean > DOUBT * sqrt(variance / count)
+
+
+def outcome(kernel: Kernel[Any], option: str, world: int) -> float:
+    """How the seat stands at the horizon of that imagined game if it begins with the option."""
+    value = kernel.rules.value
+    if value is None:
+        title = kernel.rules.ruleset.title
+        raise L7Error(
+            f"{title} does not say how well a seat stands.", hint="The bot 'random' plays it."
+        )
+    assert kernel.ask is not None, "there is something to look ahead from"
+    seat = kernel.ask.seat
+    game = imagine(kernel, seed_streams(world))
+    game.answer(option)
+    for _ in range(HORIZON):
+        if game.ask is None:
+            break
+        advised = advise(game.game, game.ask)
+        game.answer(advised.option, *advised.paid)
+    return value(game.game, seat)

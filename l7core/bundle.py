@@ -1,0 +1,79 @@
+"""What a bug report needs, in one zip: facts, log and map as text, and the save only if asked.
+
+A save holds what is hidden at the table: the order of decks, other hands. Without it there is
+nothing in the zip that the player has not seen, and nothing of the machine but what `l7 doctor`
+prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from l7core import describe
+from l7core.doctor import Check
+from l7core.engine.show import EVERYBODY
+from l7core.persist.format import unpack
+from l7core.persist.header import Header
+from l7core.replay_lines import only_human
+from l7core.view import LogEntry
+
+Parts: TypeAlias = Mapping[str, bytes]
+"""Files by their names in the zip."""
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in it: the same parts make the same zip."""
+
+
+def parts(
+    header: Header, log: Iterable[LogEntry], checks: Iterable[Check], *, save: bytes | None
+) -> Parts:
+    """The files: `save` is the whole game, where the player agreed to it."""
+    facts = (f"{each.what}: {each.found}" + _unless_ok(each) for each in checks)
+    found = {
+        "facts.txt": _text(facts),
+        "game.json": msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n",
+        "map.txt": _text(header.picture),
+        "log.txt": _text(f"{each.number:>5} {describe.entry(each)}" for each in log),
+    }
+    return found if save is None else {**found, "game.l7": save}
+
+
+def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool) -> Parts:
+    """The same for a game that nobody plays, from its save alone."""
+    saved = unpack(data)
+    header = saved.label.header
+    readers = (EVERYBODY, only_human(header.seats))
+    log = [entry for reader, entry in saved.record.log if hidden or reader in readers]
+    return parts(header, log, checks, save=data if hidden else None)
+
+
+def zipped(files: Parts) -> bytes:
+    """The zip's bytes."""
+    import io
+    import zipfile  # brings threads, which nothing else here needs
+
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
+    return held.getvalue()
+
+
+def what_is_in_it(files: Parts) -> Iterator[str]:
+    """What the player has made, in sentences."""
+    yield f"In it: {', '.join(files)}."
+    if "game.l7" in files:
+        yield "game.l7 holds everything, hidden things too: whoever gets it can look."
+    else:
+        yield "The save itself is left out, because it holds what is hidden from you."
+
+
+def _unless_ok(check: Check) -> str:
+    return "" if check.state == "ok" else f" [{check.state}]"
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()

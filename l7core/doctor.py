@@ -1,0 +1,139 @@
+"""What L7 finds on this machine: versions, folders, terminal, mods, and the health of saves."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from l7core import __version__
+from l7core.engine.errors import L7Error
+from l7core.persist.places import Places
+from l7core.persist.store import Store
+
+if TYPE_CHECKING:
+    from l7core.mods.host import Host
+
+LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "pluggy", "packaging")
+VARIABLES = ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "TMUX", "SSH_TTY", "TERM_PROGRAM")
+"""Environment variables that decide how a screen looks; nothing else of the environment is told."""
+LEAST_SIZE = (80, 24)
+
+State: TypeAlias = Literal["ok", "warning", "problem"]
+
+
+class Check(Struct, frozen=True):
+    """One thing that was looked at."""
+
+    what: str
+    found: str
+    state: State = "ok"
+
+
+class Output(Protocol):
+    """Where the program writes to."""
+
+    encoding: str
+
+    def isatty(self) -> bool: ...
+
+
+def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
+    """Everything; nothing is changed by looking."""
+    yield from versions()
+    yield from folders(places, store)
+    yield from terminal(os.environ, sys.stdout)
+    yield from mods(host)
+    yield from saves(store)
+
+
+def versions() -> Iterator[Check]:
+    """L7, Python, the system, the libraries."""
+    import platform
+    from importlib import metadata
+
+    yield Check("L7", __version__)
+    yield Check("Python", f"{platform.python_version()} ({platform.python_implementation()})")
+    yield Check("system", platform.platform())
+    for library in LIBRARIES:
+        try:
+            yield Check(library, metadata.version(library))
+        except metadata.PackageNotFoundError:
+            yield Check(library, "not installed: L7 needs to be installed anew", "problem")
+
+
+def folders(places: Places, store: Store) -> Iterator[Check]:
+    """Where things lie, and whether they can be written there."""
+    for what, folder in (
+        ("settings", places.config),
+        ("data", places.data),
+        ("cache", places.cache),
+        ("saves", store.folder),
+    ):
+        there = next((each for each in (folder, *folder.parents) if each.exists()), Path("/"))
+        if not there.is_dir():
+            yield Check(what, f"{folder}: {there} is a file, not a folder", "problem")
+        elif not os.access(there, os.W_OK):
+            yield Check(what, f"{folder}: cannot be written", "problem")
+        else:
+            yield Check(what, str(folder) if folder.exists() else f"{folder} (not made yet)")
+
+
+def terminal(environ: Mapping[str, str], output: Output) -> Iterator[Check]:
+    """What the screen is drawn on."""
+    import shutil
+
+    size = shutil.get_terminal_size()
+    is_terminal = output.isatty()
+    yield Check("terminal", "yes" if is_terminal else "no: output goes to a file or a pipe")
+    is_small = is_terminal and (size.columns < LEAST_SIZE[0] or size.lines < LEAST_SIZE[1])
+    hint = "; the full screen needs 80 by 24, 'l7 play --plain' does not" if is_small else ""
+    yield Check(
+        "size", f"{size.columns} by {size.lines}{hint}", "warning" if is_small else "ok"
+    )
+    encoding = (output.encoding or "").lower()
+    is_unicode = encoding.replace("-", "") == "utf8"
+    hint = "" if is_unicode else "; 'l7 --ascii' needs no more"
+    yield Check("encoding", f"{encoding or 'unknown'}{hint}", "ok" if is_unicode else "warning")
+    for name in VARIABLES:
+        if name in environ:
+            yield Check(name, environ[name])
+
+
+def mods(host: Host) -> Iterator[Check]:
+    """What is loaded, what is set aside and why, and whether each game's content is whole."""
+    for mod in host.mods:
+        yield Check(f"mod {mod.id}", f"{mod.manifest.version}, {mod.origin}")
+    for aside in host.set_aside:
+        yield Check(f"mod {aside.id}", f"set aside: {aside.reason}", "warning")
+    for id in host.rulesets:
+        try:
+            host.rules(id)
+        except L7Error as error:
+            yield Check(f"game {id}", str(error), "problem")
+        else:
+            yield Check(f"game {id}", "can be played")
+
+
+def saves(store: Store) -> Iterator[Check]:
+    """Every save that there is, read to its end."""
+    try:
+        names = store.names()
+    except L7Error as error:
+        yield Check("saves", str(error), "problem")
+        return
+    kept = 0
+    for name in names:
+        generations = store.generations(name)
+        kept += len(generations)
+        whole = [each for each in generations if not each.problem]
+        for each in generations:
+            if each.problem:
+                yield Check(each.file, each.problem, "warning" if whole else "problem")
+            elif each.torn:
+                yield Check(each.file, f"{each.torn} bytes of its journal are torn", "warning")
+    yield Check("saved games", f"{len(names)}, in {kept} files")
