@@ -1,0 +1,97 @@
+"""The Heist: all keycards, then the vault, then the rooftop, before the guards make an end of it.
+
+Read `turn` first, then `combat`, `game_turn` and `ops`. `docs/rulesets.md` goes through the rest.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
+
+from . import evade, event_words, moving, setup, skill_words
+from .book import flows, vocabulary
+from .careful import careful, redraw, value
+from .names import name
+from .odds import notes
+from .overlays import overlays
+from .records import KINDS
+from .scenes import lying, scene
+from .state import HeistState, begin
+from .view import table
+from .why_not import why_not
+
+REGISTERED = (evade, event_words, moving, setup, skill_words)
+"""Modules that nothing here calls: to import them registers their flows and words."""
+
+
+def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
+    """The job itself first."""
+    return tuple(
+        ScenarioCard(id, job.name, job.blurb, job.seats)
+        for id, job in rules.library["scenario"].items()
+    )
+
+
+CLASSIC = Ruleset(
+    id="heist:classic",
+    title="The Heist",
+    version="1",
+    blurb="A caper for one to four thieves: keycards, vault, rooftop, and no hard feelings.",
+    seats=(1, 4),
+    state=HeistState,
+    begin=begin,
+    show=table,
+    why_not=why_not,
+    overlays=overlays,
+    notes=notes,
+    scene=scene,
+    dice=lying,
+    name=name,
+    careful=careful,
+    redraw=redraw,
+    value=value,
+    tallies=(
+        Tally("turns", "heist.turn-began", role="turn"),
+        Tally("deaths", "heist.died", by="room"),
+        Tally("wounds", "heist.lost-health"),
+        Tally("events", "heist.event", by="event"),
+        Tally("skills", "heist.took-skill", by="skill", role="use"),
+    ),
+    scenarios=scenarios,
+    flows=flows,
+    constants={"crowd": 6},
+    toggles=(
+        Toggle(
+            "walls",
+            "Walls",
+            tuple(str(n) for n in range(4, 10)),
+            "7",
+            "Fewer walls, shorter ways, for everybody.",
+        ),
+        Toggle(
+            "guards",
+            "Guards on patrol",
+            ("by-thieves", "fewer", "more", *(str(n) for n in range(10, 26))),
+            "by-thieves",
+            "With keycards or without: 15 for one or two thieves, 20 for more; or 3 off or on.",
+        ),
+        Toggle(
+            "keycards",
+            "Keycards",
+            ("by-thieves", "1", "2", "3", "4"),
+            "by-thieves",
+            "One for one thief, two for two, four for three or four.",
+        ),
+    ),
+    presets={
+        "standard": {},
+        "easy": {"walls": "5", "guards": "fewer"},
+        "hard": {"walls": "9", "guards": "more"},
+    },
+    vocabulary=vocabulary,
+    kinds=KINDS,
+)
+
+
+@hookimpl
+def l7_rulesets() -> tuple[Ruleset, ...]:
+    return (CLASSIC,)

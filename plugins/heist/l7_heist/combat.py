@@ -1,0 +1,76 @@
+"""Combat: a die and a bullet for one guard after the other, blows from those that are left.
+
+Rules: Combat. Rulings: 3, 5.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Option
+
+from . import ops, query
+from .book import flows
+from .finish import pick_up_keycard
+from .foresight import barrier_of_bullet, barrier_of_failing
+from .harm import wound
+from .records import Bullet
+from .state import Heist, Thief
+
+
+@flows("heist:combat")
+async def combat(game: Heist, thief: Thief) -> None:
+    """Against the first guard, the second, the third; those with keycards come first.
+
+    How many there are is counted once: a guard that was missed has had its chance.
+    """
+    post = query.post(game, thief.room)
+    guards, carriers = post.active, post.keycards
+    targets = query.targets(game, thief)
+    for number, needed in enumerate(targets[:guards]):
+        followers = min(guards, len(targets)) - number - 1
+        if await hits(game, thief, needed):
+            await shoot(game, thief, carrier=number < carriers, followers=followers)
+        else:
+            wound(game, thief, 1, cause="heist.because.missed")
+        if not thief.alive:
+            return
+    beyond = guards - len(targets)
+    if beyond > 0:
+        wound(game, thief, beyond, cause="heist.because.outnumbered")
+
+
+async def hits(game: Heist, thief: Thief, needed: int) -> bool:
+    """Without a bullet there is nothing to throw for."""
+    return query.all_bullets(thief) > 0 and await throw(game, thief, needed, what="combat")
+
+
+async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
+    """A die against a number; after a miss, a skill may throw it again."""
+    face = ops.throw(game, thief, needed, what=what)
+    skill = query.with_power(game, thief, "reroll")
+    if face >= needed or skill is None:
+        return face >= needed
+    options = (
+        Option("again", barrier="barrier.rolled"),
+        Option("keep", barrier=barrier_of_failing(game, thief, what)),
+    )
+    thrown = {"n": face, "needed": needed}
+    choice = await game.ask(thief.seat, "heist.reroll", options, about=skill.id, args=thrown)
+    if choice.id == "keep":
+        return False
+    ops.spend_charge(game, thief, skill.id)
+    return ops.throw(game, thief, needed, what="again") >= needed
+
+
+async def shoot(game: Heist, thief: Thief, *, carrier: bool, followers: int) -> None:
+    """Explosive bullets destroy, disruptive ones shut down; on either a keycard drops."""
+    options = [
+        Option(kind, barrier=barrier_of_bullet(game, thief, followers=followers))
+        for kind in query.BULLETS
+        if query.bullets(thief, kind)
+    ]
+    target = "heist.carrier" if carrier else "heist.guard"
+    chosen = await game.pick(thief.seat, "heist.bullet", options, args={"guard": target})
+    kind: Bullet = "explosive" if chosen.id == "explosive" else "disruptive"
+    ops.shoot(game, thief, kind, query.rounds_down(game, thief), carrier=carrier)
+    if carrier:
+        pick_up_keycard(game, thief)

@@ -1,0 +1,85 @@
+"""The game's turn, in four steps.
+
+Rules: The game's turn. Rulings: 2, 12.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Scope, Task
+
+from . import ops, query
+from .alarm import raise_alarm
+from .book import flows
+from .guards import scatter
+from .records import Event
+from .state import SECURITY, Heist
+
+
+@flows("heist:game-turn")
+async def game_turn(game: Heist) -> None:
+    """Counters, an event, a new guard, a full Security; who works alone holds out last."""
+    ops.begin_game_turn(game)
+    alone = [Task("heist:hold-out", (0,))] if len(game.state.thieves) == 1 else []
+    game.then(
+        Task("heist:lower-counters"),
+        Task("heist:event"),
+        Task("heist:new-guard"),
+        Task("heist:send-out"),
+        *alone,
+        Task("heist:check-over"),
+        Task("heist:round"),
+    )
+
+
+@flows("heist:lower-counters")
+async def lower_counters(game: Heist) -> None:
+    """Step 1. Every counter by one; at none left a guard gets up, a room opens or works again."""
+    state = game.state
+    timers = any(post.timers for post in state.posts.values())
+    if timers or state.closed or state.disabled or state.tolls:
+        ops.lower_counters(game)
+    for room in [room for room, rounds in state.closed.items() if rounds <= 0]:
+        ops.reopen_room(game, room)
+    for room in [room for room, rounds in state.disabled.items() if rounds <= 0]:
+        ops.enable_room(game, room)
+    for room in [room for room, rounds in state.tolls.items() if rounds <= 0]:
+        ops.lift_toll(game, room)
+    await wake_guards(game)
+
+
+async def wake_guards(game: Heist) -> None:
+    """All guards whose time is up are active again; then each of them raises the alarm."""
+    woken = []
+    for room in game.state.board:
+        post = query.post(game, room)
+        while post.timers and post.timers[0] <= 0:
+            ops.wake_guard(game, room)
+            woken.append(room)
+    for room in woken:
+        await raise_alarm(game, room, cause="heist.because.woke")
+
+
+@flows("heist:event")
+async def play_event(game: Heist) -> None:
+    """Step 2. Turn up an event and do what it says; after relief nobody is hired."""
+    if not game.state.events:
+        ops.shuffle(game, "events")
+    card = ops.turn_event(game)
+    record: Event = game.rules.library["event"][card]
+    await game.carry_out(record.effects, Scope(seat=game.state.first, source=card))
+    if record.kind == "relief":
+        ops.keep_quiet(game, because="heist.because.relief", source=card)
+
+
+@flows("heist:new-guard")
+async def new_guard(game: Heist) -> None:
+    """Step 3. One more in Security: not after reinforcements or relief, nor if it is full."""
+    if not game.state.quiet and query.space(game, SECURITY) and game.state.box:
+        ops.post_guards(game, SECURITY, 1, cause="heist.because.round")
+
+
+@flows("heist:send-out")
+async def send_out(game: Heist) -> None:
+    """Step 4. Six or more in Security are sent out, wherever the randomiser says."""
+    if query.is_crowded(game):
+        scatter(game, SECURITY, cause="heist.because.crowd")

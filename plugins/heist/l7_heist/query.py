@@ -1,0 +1,209 @@
+"""Questions about the table: functions that read and never write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .grid import border, neighbours
+from .records import Bullet, Power, Room, Skill
+from .state import ACTIONS, FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
+
+TARGETS = (2, 4, 6)
+"""What hits the first, the second and the third guard of a combat."""
+BULLETS: tuple[Bullet, ...] = ("explosive", "disruptive")
+MOST_OF_A_DIE = 6
+SHUT_DOWN = 3
+"""Rounds that a disrupted guard lies still."""
+
+# -- thieves and their skills
+
+
+def living(game: Heist) -> list[Thief]:
+    return [thief for thief in game.state.thieves if thief.alive]
+
+
+def thieves_in(game: Heist, room: str) -> list[Thief]:
+    """The living ones there."""
+    return [thief for thief in game.state.thieves if thief.alive and thief.room == room]
+
+
+def dead_in(game: Heist, room: str) -> list[Thief]:
+    return [thief for thief in game.state.thieves if not thief.alive and thief.room == room]
+
+
+def turn_order(game: Heist) -> list[Thief]:
+    """All thieves, from the one who begins each round."""
+    first, thieves = game.state.first, game.state.thieves
+    return thieves[first:] + thieves[:first]
+
+
+def skill(game: Heist, id: str) -> Skill:
+    found: Skill = game.rules.library["skill"][id]
+    return found
+
+
+def skills_of(game: Heist, thief: Thief) -> list[Skill]:
+    records = game.rules.library["skill"]
+    return [records[id] for id in thief.skills]
+
+
+def is_usable(thief: Thief, skill: Skill) -> bool:
+    """Whether it has no charges to run out of, or one left."""
+    return not skill.charges or thief.charges.get(skill.id, 0) > 0
+
+
+def with_power(game: Heist, thief: Thief, power: Power) -> Skill | None:
+    """The skill by which the thief can bend that rule now."""
+    for each in skills_of(game, thief):
+        if each.power == power and is_usable(thief, each):
+            return each
+    return None
+
+
+def most_health(game: Heist, thief: Thief) -> int:
+    return HEALTH + sum(each.health for each in skills_of(game, thief))
+
+
+def most_bullets(game: Heist, thief: Thief, kind: Bullet) -> int:
+    """A full stock of that kind."""
+    skills = skills_of(game, thief)
+    if any(each.shuns == kind for each in skills):
+        return 0
+    more = (each.explosive if kind == "explosive" else each.disruptive for each in skills)
+    return STOCK + sum(more)
+
+
+def bullets(thief: Thief, kind: Bullet) -> int:
+    return thief.explosive if kind == "explosive" else thief.disruptive
+
+
+def all_bullets(thief: Thief) -> int:
+    return thief.explosive + thief.disruptive
+
+
+def actions(game: Heist, thief: Thief) -> int:
+    """Actions in a turn."""
+    return ACTIONS + sum(each.actions for each in skills_of(game, thief))
+
+
+def easier(game: Heist, thief: Thief) -> int:
+    """By how much every number to be thrown is lower."""
+    return sum(each.easier for each in skills_of(game, thief))
+
+
+def targets(game: Heist, thief: Thief) -> Sequence[int]:
+    """What must be thrown against one guard after the other."""
+    usual = next((each.targets for each in skills_of(game, thief) if each.targets), TARGETS)
+    lower = easier(game, thief)
+    return [needed - lower for needed in usual] if lower else usual
+
+
+def rounds_down(game: Heist, thief: Thief) -> int:
+    """For how long the thief's disruptive bullets shut a guard down."""
+    return SHUT_DOWN + sum(each.shut_down for each in skills_of(game, thief))
+
+
+# -- rooms and ways
+
+
+def room(game: Heist, id: str) -> Room:
+    found: Room = game.rules.library["room"][id]
+    return found
+
+
+def beside(game: Heist, room: str) -> Iterator[str]:
+    """The rooms that touch it, walls or not."""
+    board = game.state.board
+    return (board[cell] for cell in neighbours(board.index(room)))
+
+
+def connected(game: Heist, room: str) -> list[str]:
+    """The rooms beside it with no wall between."""
+    board, walls = game.state.board, game.state.walls
+    cell = board.index(room)
+    return [board[other] for other in neighbours(cell) if border(cell, other) not in walls]
+
+
+def walls_of(game: Heist, room: str) -> list[tuple[int, int]]:
+    """The walls around it that have a room on the other side."""
+    cell = game.state.board.index(room)
+    return [wall for wall in game.state.walls if cell in wall]
+
+
+def beyond(game: Heist, room: str, wall: tuple[int, int]) -> str:
+    """The room on the other side."""
+    one, other = wall
+    board = game.state.board
+    return board[other] if board[one] == room else board[one]
+
+
+def may_be_entered(game: Heist, room: str) -> bool:
+    """Whether it is open to thieves now."""
+    return room not in game.state.closed and (room != VAULT or game.state.vault_open)
+
+
+def ways_on(game: Heist, thief: Thief) -> list[str]:
+    """Where the thief can go from here; never back to where this turn has been."""
+    trail = game.state.turn.trail
+    return [
+        room
+        for room in connected(game, thief.room)
+        if room not in trail and may_be_entered(game, room)
+    ]
+
+
+# -- guards
+
+
+def post(game: Heist, room: str) -> Post:
+    return game.state.posts[room]
+
+
+def guards_on(game: Heist, thief: Thief) -> int:
+    """The active guards in the thief's room."""
+    return game.state.posts[thief.room].active
+
+
+def takes_guards(game: Heist, room: str) -> bool:
+    """Whether a guard can come into that room: it is neither safe, closed, full nor the Vault."""
+    return (
+        room != VAULT
+        and not game.rules.library["room"][room].safe
+        and room not in game.state.closed
+        and game.state.posts[room].present < FULL
+    )
+
+
+def space(game: Heist, room: str) -> int:
+    """How many guards still fit in."""
+    return max(0, FULL - game.state.posts[room].present)
+
+
+def posted_rooms(game: Heist) -> list[str]:
+    """The rooms that the guard randomiser knows."""
+    return [room.id for room in game.rules.library["room"].values() if room.posted]
+
+
+def rooms_with_guards(game: Heist) -> list[str]:
+    """Where active guards are, row by row."""
+    return [room for room in game.state.board if game.state.posts[room].active]
+
+
+def bodies(game: Heist, room: str) -> int:
+    """Guards that lie there, destroyed or shut down: a sight that raises the alarm."""
+    post = game.state.posts[room]
+    return post.bodies + len(post.timers)
+
+
+def is_crowded(game: Heist) -> bool:
+    """Whether Security sends everybody out."""
+    crowd: int = game.rules.constants["crowd"]
+    return game.state.posts[SECURITY].active >= crowd
+
+
+# -- evading
+
+
+def evade_needs(game: Heist, thief: Thief) -> int:
+    """What must be thrown to get away from the guards in the room; above 6 nothing helps."""
+    return guards_on(game, thief) + 1 - easier(game, thief)

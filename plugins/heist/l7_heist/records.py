@@ -1,0 +1,107 @@
+"""What the TOML files hold: rooms, skills, events, scenarios.
+
+A skill that changes a number says so in its fields; one that bends a rule names a `power`, which
+the flow of that rule asks for; one that is an action has `use`, in verbs and conditions.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from l7core.api import Conditions, Effects, Record, ref
+
+RoomId: TypeAlias = Annotated[str, ref("room")]
+SkillId: TypeAlias = Annotated[str, ref("skill")]
+Bullet: TypeAlias = Literal["explosive", "disruptive"]
+EventKind: TypeAlias = Literal["move", "reinforcements", "disaster", "relief"]
+Power: TypeAlias = Literal["reroll", "dodge", "hush", "slip", "strike"]
+"""A rule that a skill bends: `reroll` throws a missed die again, `dodge` evades without a die,
+`hush` keeps an alarm from being heard, `slip` enters a room unnoticed as the first move of a
+turn, `strike` destroys a guard on arrival."""
+
+
+class Room(Record, frozen=True):
+    """One of the sixteen tiles."""
+
+    phrase: str
+    """Its name in a sentence: "the lobby"."""
+    text: str
+    glyph: str = ""
+    ascii: str = ""
+    safe: bool = False
+    """Guards never get here."""
+    posted: bool = False
+    """The guard randomiser posts guards here."""
+    restocks: Literal["", "bullets", "health"] = ""
+
+
+class Use(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a skill does when an action is spent on it."""
+
+    words: str
+    """The option's words."""
+    effects: Effects
+    conditions: Conditions = field(name="if", default=())
+    rolls: bool = False
+    """Whether dice are thrown, which is past undoing."""
+
+
+class Skill(Record, frozen=True):
+    """What one thief can do and the others cannot."""
+
+    text: str
+    charges: int = 0
+    """How often it can be used; 0 for one that is always there."""
+    renews: Literal["never", "round"] = "never"
+    power: Power | None = None
+    use: Use | None = None
+    health: int = 0
+    explosive: int = 0
+    disruptive: int = 0
+    """Bullets more in a full stock."""
+    shuns: Bullet | None = None
+    """Bullets that the thief never carries."""
+    actions: int = 0
+    easier: int = 0
+    """Every number to be thrown is lower by this."""
+    targets: tuple[int, ...] = ()
+    """What hits the first, second … guard, in place of the usual numbers."""
+    shut_down: int = 0
+    """Rounds more that guards stay shut down."""
+    wants_company: bool = False
+    """Of no use to a thief who works alone, and left out of the game then."""
+
+
+class Event(Record, frozen=True):
+    """What the house does in its turn."""
+
+    kind: EventKind
+    text: str
+    effects: Effects = ()
+
+
+class Guards(Struct, frozen=True, forbid_unknown_fields=True):
+    """The guards that a fixed board posts in one room."""
+
+    room: RoomId
+    n: int = 0
+    keycards: int = 0
+
+
+class Scenario(Record, frozen=True):
+    """A job. Without a board of its own, board and guards are drawn."""
+
+    blurb: str
+    seats: tuple[int, int] = (1, 4)
+    rooms: tuple[RoomId, ...] = ()
+    """Sixteen, row by row."""
+    walls: tuple[tuple[int, int], ...] = ()
+    """Pairs of neighbouring cells, numbered from 0 row by row."""
+    guards: tuple[Guards, ...] = ()
+    skills: tuple[SkillId, ...] = ()
+    """What the first thief holds, instead of choosing and drawing."""
+
+
+KINDS = {"room": Room, "skill": Skill, "event": Event, "scenario": Scenario}

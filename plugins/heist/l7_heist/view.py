@@ -1,0 +1,146 @@
+"""The table as a view. Only the order of two decks is hidden, so every seat sees the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from l7core import api
+from l7core.api import Card, Mark, Pile, Track, say
+
+from . import query
+from .board_view import board, seat_state
+from .marks import mark
+from .records import Skill
+from .state import FULL, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
+
+
+def table(game: Heist, viewer: int | None) -> api.Table:
+    """The whole table."""
+    state = game.state
+    key = "heist.show.clock" if state.round else "heist.show.setting-up"
+    return api.Table(
+        title=scenario_of(game).name,
+        clock=say(game, key, {"n": state.round}),
+        board=board(game, viewer),
+        seats=tuple(seat(game, thief) for thief in state.thieves),
+        tracks=tuple(tracks(game)),
+        piles=tuple(piles(game)),
+        goals=tuple(goals(game)),
+        deciders=(state.turn.seat,),
+    )
+
+
+def seat(game: Heist, thief: Thief) -> api.Seat:
+    """Health, bullets, skills."""
+    sits = game.state.setup.seats[thief.seat]
+    return api.Seat(
+        seat=thief.seat,
+        name=sits.name,
+        controller=sits.controller,
+        place=query.room(game, thief.room).name,
+        room=thief.room,
+        tracks=tuple(seat_tracks(game, thief)),
+        stats=tuple(stats(game, thief)),
+        cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
+        marks=tuple(seat_marks(game, thief)),
+    )
+
+
+def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
+    """What runs out."""
+    most = query.most_health(game, thief)
+    tone: api.Tone = "good" if thief.health > 3 else "warning" if thief.health > 1 else "danger"
+    yield Track("health", say(game, "heist.show.health"), thief.health, 0, most, tone=tone)
+    for kind in query.BULLETS:
+        left, most = query.bullets(thief, kind), query.most_bullets(game, thief, kind)
+        if most or left:
+            tone = "plain" if left else "warning"
+            yield Track(kind, say(game, f"heist.show.{kind}"), left, 0, most, tone=tone)
+
+
+def stats(game: Heist, thief: Thief) -> Iterator[tuple[str, str]]:
+    """Friends, and the actions left in the running turn."""
+    turn = game.state.turn
+    if game.state.round and turn.seat == thief.seat and thief.alive:
+        left = say(game, "heist.show.left", {"n": turn.left, "of": turn.actions})
+        yield say(game, "heist.show.actions"), left
+    if thief.friends:
+        yield say(game, "heist.show.friends"), str(thief.friends)
+
+
+def seat_marks(game: Heist, thief: Thief) -> Iterator[Mark]:
+    """Whose turn it is, and how badly it goes."""
+    if not thief.alive:
+        yield mark(game, "dead")
+        return
+    if game.state.round and game.state.turn.seat == thief.seat:
+        yield mark(game, "active")
+    yield from seat_state(game, thief)
+
+
+def skill_card(game: Heist, skill: Skill, thief: Thief | None = None) -> Card:
+    """With the charges that its holder has left."""
+    charges = None
+    if skill.charges:
+        left = thief.charges.get(skill.id, skill.charges) if thief else skill.charges
+        charges = (left, skill.charges)
+    is_spent = thief is not None and not query.is_usable(thief, skill)
+    marks = (mark(game, "spent"),) if is_spent else ()
+    sort = say(game, "heist.show.active" if skill.use else "heist.show.passive")
+    return Card(skill.id, skill.name, (skill.text,), sort, marks, charges)
+
+
+# -- what everybody shares
+
+
+def tracks(game: Heist) -> Iterator[Track]:
+    """Keycards, and how near Security is to sending everybody out."""
+    state = game.state
+    has_all = state.found == state.keycards
+    tone: api.Tone = "good" if has_all else "plain"
+    named = say(game, "heist.show.keycards")
+    yield Track("keycards", named, state.found, 0, state.keycards, tone=tone)
+    crowd: int = game.rules.constants["crowd"]
+    there = query.post(game, SECURITY).active
+    bands = ((0, ""), (crowd, say(game, "heist.show.crowd")))
+    tone = "danger" if there >= crowd else "warning" if there >= crowd - 1 else "plain"
+    yield Track("security", say(game, "heist.show.security"), there, 0, FULL, bands, tone=tone)
+    if not state.vault_cleared:
+        left = query.post(game, VAULT).active
+        yield Track("vault", say(game, "heist.show.vault"), left, 0, None)
+
+
+def piles(game: Heist) -> Iterator[Pile]:
+    """Events, and the pieces in the box."""
+    state = game.state
+    played = [event_card(game, id) for id in reversed(state.played)]
+    top = played[0] if played else None
+    named = say(game, "heist.show.events")
+    yield Pile("events", named, len(state.events), top, tuple(played[1:]))
+    if not state.round:
+        known = sorted(state.skills)
+        cards = tuple(skill_card(game, query.skill(game, id)) for id in known)
+        yield Pile("skills", say(game, "heist.show.skills"), len(cards), open=cards)
+    yield Pile("box", say(game, "heist.show.box"), state.box)
+    yield Pile("friends", say(game, "heist.show.friends-left"), state.friends)
+
+
+def event_card(game: Heist, id: str) -> Card:
+    record = game.rules.library["event"][id]
+    return Card(id, record.name, (record.text,), say(game, f"heist.kind.{record.kind}"))
+
+
+def goals(game: Heist) -> Iterator[str]:
+    """Three things, in this order, ticked off where they are done."""
+    state = game.state
+    words = {"n": state.keycards, "found": state.found}
+    living = query.living(game)
+    on_the_roof = state.vault_cleared and all(thief.room == ROOFTOP for thief in living)
+    done: Sequence[tuple[str, bool]] = (
+        ("keycards", state.vault_open),
+        ("vault", state.vault_cleared),
+        ("rooftop", on_the_roof),
+    )
+    for goal, is_done in done:
+        text = say(game, f"heist.goal.{goal}", words)
+        yield say(game, "heist.show.done" if is_done else "heist.show.to-do", {"text": text})

@@ -1,0 +1,88 @@
+"""The careful player: it answers every question, peeks at nothing, and is good enough to matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from l7core.bots import careful
+from l7core.bots.careful import hint
+from l7core.engine.rng import seed_streams
+from plugins.heist.tests.kit import (
+    at,
+    carriers,
+    events,
+    guards,
+    health,
+    heist,
+    new_game,
+    skill,
+    vault_cleared,
+    vault_open,
+)
+
+
+def play(seats: int, seed: int, preset: str = "standard") -> str:
+    """How a game of careful players ends."""
+    kernel = new_game(seats, seed=seed, preset=preset, history=False)
+    chances = seed_streams(seed)
+    while kernel.ask:
+        kernel.answer(*careful.choose(kernel, chances)[:1])
+    result: str = kernel.state.outcome.result
+    return result
+
+
+def test_alone_at_standard_difficulty_it_wins_some_and_loses_some() -> None:
+    games = 200
+    won = Counter(play(1, seed) for seed in range(games))["won"]
+    assert 0.2 * games <= won <= 0.6 * games
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_plays_for_a_crew(seats: int) -> None:
+    assert {play(seats, seed) for seed in range(10)} <= {"won", "partly", "lost"}
+
+
+def test_the_presets_differ_in_difficulty() -> None:
+    won = {
+        preset: Counter(play(1, seed, preset) for seed in range(100))["won"]
+        for preset in ("easy", "standard", "hard")
+    }
+    assert won["easy"] > won["standard"] > won["hard"]
+
+
+def test_it_gives_a_reason_in_words() -> None:
+    game = heist(carriers(lobby=1))
+    advice = hint(game.kernel)
+    assert advice.option == "move:heist:lobby"
+    said = game.kernel.rules.texts.say(advice.why, advice.args, {"heist:lobby": "the lobby"}.get)
+    assert said == "A keycard is in the lobby."
+
+
+def test_it_goes_to_the_vault_once_it_is_open() -> None:
+    game = heist(at("security"), vault_open, guards(vault=3))
+    assert hint(game.kernel).option == "move:heist:vault"
+
+
+def test_it_goes_to_the_rooftop_in_the_end() -> None:
+    game = heist(at("meeting"), vault_cleared)
+    assert hint(game.kernel).option == "move:heist:rooftop"
+
+
+def test_it_sees_a_doctor_in_time() -> None:
+    game = heist(at("it"), health(1), guards(vault=3, security=2), vault_open)
+    assert hint(game.kernel).option == "move:heist:first-aid"
+
+
+def test_it_brings_back_the_dead() -> None:
+    game = heist(skill("doctor"), health(0, seat=1), seats=2)
+    assert hint(game.kernel).option == "use:heist:doctor"
+
+
+def test_what_comes_next_in_the_deck_does_not_matter() -> None:
+    hints = {
+        hint(heist(events(card), carriers(lobby=2), guards(armory=1)).kernel).option
+        for card in ("toast", "recall", "coffee-run")
+    }
+    assert len(hints) == 1

@@ -1,0 +1,175 @@
+"""What a seat sees of the heist, and what watching it looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.view import View
+from plugins.heist.tests.kit import (
+    PLUGINS,
+    TURN,
+    at,
+    bodies,
+    carriers,
+    closed,
+    cornered,
+    guards,
+    health,
+    heist,
+    room,
+    shut_down,
+    skill,
+    throws,
+    toll,
+    vault_cleared,
+    vault_open,
+    wall,
+)
+from tests.kit import Play
+
+
+def view(play: Play, seat: int | None = 0) -> View:
+    return play.kernel.view(seat)
+
+
+def tokens(play: Play, name: str) -> list[tuple[str, int, int | None]]:
+    return [
+        (token.name, token.count, token.value)
+        for token in view(play).table.board.room(room(name)).tokens
+    ]
+
+
+def edge_kinds(play: Play, one: str, other: str) -> list[str]:
+    edges = view(play).table.board.edges
+    return [each.kind for each in edges if {each.room, each.other} == {room(one), room(other)}]
+
+
+def test_guards_are_counted_by_what_they_are() -> None:
+    play = heist(carriers(rest=1), guards(rest=2), shut_down(rest=(1, 3, 3)), bodies(rest=2))
+    assert tokens(play, "rest") == [
+        ("guard with a keycard", 1, None),
+        ("guards", 2, None),
+        ("guard, shut down", 1, 1),
+        ("guards, shut down", 2, 3),
+        ("destroyed guards", 2, None),
+    ]
+
+
+def test_what_stands_between_rooms() -> None:
+    play = heist(wall("entrance", "lobby"), closed(rest=2))
+    assert edge_kinds(play, "entrance", "lobby") == ["wall"]
+    assert edge_kinds(play, "vault", "security") == ["locked"]
+    assert edge_kinds(play, "rest", "kitchen") == ["blocked"]
+    assert edge_kinds(play, "lobby", "kitchen") == ["open"]
+
+
+def test_the_vault_unlocks_on_the_map_too() -> None:
+    assert edge_kinds(heist(vault_open), "vault", "security") == ["open"]
+
+
+def test_a_rooms_state_is_marked_with_its_rounds() -> None:
+    play = heist(closed(rest=2), toll(kitchen=1))
+    board = view(play).table.board
+    assert [(mark.word, mark.detail) for mark in board.room(room("rest")).marks] == [
+        ("closed", "2 rounds")
+    ]
+    assert [mark.detail for mark in board.room(room("kitchen")).marks] == ["1 round"]
+
+
+def test_goals_are_ticked_off() -> None:
+    goals = view(heist(vault_cleared)).table.goals
+    assert [goal[0] for goal in goals] == ["✓", "✓", "·"]
+
+
+def test_skills_show_what_is_left_of_them() -> None:
+    play = heist(skill("medic", left=1))
+    (card,) = view(play).table.seats[0].cards
+    assert (card.name, card.charges) == ("Medic", (1, 3))
+
+
+def test_every_seat_and_an_onlooker_see_the_same_but_for_themselves() -> None:
+    play = heist(seats=2)
+    names = [
+        [token.mark.word for token in view(play, seat).table.board.room(room("entrance")).tokens]
+        for seat in (0, 1, None)
+    ]
+    assert names == [["you", "thief"], ["thief", "you"], ["thief", "thief"]]
+
+
+def test_who_is_cornered_shows_it() -> None:
+    play = heist(at("lobby", seat=1), guards(lobby=1), cornered(seat=1), seats=2)
+    assert "cornered" in [mark.word for mark in view(play).table.seats[1].marks]
+
+
+def test_security_warns_before_it_sends_everybody_out() -> None:
+    track = {each.id: each for each in view(heist(guards(security=5))).table.tracks}["security"]
+    assert (track.value, track.tone) == (5, "warning")
+
+
+ANCHORS = (
+    *("death", "rounds", "actions", "moving", "the-vault"),
+    *("evading", "combat", "special-rooms", "skills"),
+)
+# -- what it looks like
+
+
+def scenes(play: Play) -> list[Any]:
+    return [entry.scene for entry in play.kernel.log(0) if entry.scene]
+
+
+def test_a_throw_is_a_scene_with_its_die() -> None:
+    play = heist(at("lobby"), guards(lobby=1), throws(5), next=TURN)
+    play.choose("combat")
+    (thrown,) = [scene for scene in scenes(play) if scene.kind == "dice"]
+    assert (thrown.dice.reached, thrown.dice.needed) == (5, 2)
+    assert thrown.dice.rolled[0].face.ascii == "5"
+
+
+def test_the_die_that_may_be_thrown_again_lies_on_the_table() -> None:
+    play = heist(at("lobby"), guards(lobby=1), skill("cheater"), throws(1), next=TURN)
+    play.choose("combat")
+    ask = view(play).ask
+    assert ask is not None
+    assert ask.dice is not None
+    assert (ask.dice.reached, ask.dice.needed) == (1, 2)
+
+
+def test_setting_up_is_no_show() -> None:
+    assert not [
+        entry for entry in heist(next=TURN).kernel.log(0) if entry.scene and "post" in entry.text
+    ]
+
+
+def test_danger_is_told_for_every_room_with_guards() -> None:
+    play = heist(guards(lobby=1, rest=4), health(1))
+    danger, _ = play.kernel.overlays(0)
+    told = {spot.room: (spot.mark.word, spot.figure) for spot in danger.spots}
+    assert told[room("lobby")] == ("a scratch at most", "0.2")
+    assert told[room("rest")][0] == "it may well be the end"
+
+
+def test_the_plan_is_a_way_to_what_is_next() -> None:
+    play = heist(carriers(kitchen=1))
+    _, plan = play.kernel.overlays(0)
+    assert plan.paths[0].rooms[-1] == room("kitchen")
+    assert plan.paths[0].rooms[0] == room("entrance")
+
+
+def test_out_of_turn_one_is_told_whose_it_is() -> None:
+    play = heist(seats=2)
+    (why,) = play.kernel.why_not(1)
+    assert why.reason == "It is Ann's turn."
+
+
+def test_every_rule_that_a_refusal_names_is_a_heading_of_the_rulebook() -> None:
+    book = (PLUGINS / "heist" / "rulebook" / "en").glob("*.md")
+    anchors = {
+        line.lstrip("# ").strip().lower().replace("'", "").replace(" ", "-")
+        for page in book
+        for line in page.read_text(encoding="utf-8").splitlines()
+        if line.startswith("#")
+    }
+    source = (PLUGINS / "heist" / "l7_heist" / "why_not.py").read_text(encoding="utf-8")
+    named = {anchor for anchor in ANCHORS if f'"{anchor}"' in source}
+    assert named == set(ANCHORS)
+    assert named <= anchors
