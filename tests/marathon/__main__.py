@@ -1,22 +1,28 @@
-"""`python -m tests.marathon [GAMES [JOBS]]`: random games under watch, by the thousands."""
+"""`python -m tests.marathon [GAMES [JOBS]] [RULESET] [SCENARIO …]`: random games under watch.
+
+The ruleset is `escape:l7` unless it is named. Without scenarios such as `scenario-2`, all that are
+played to win, in turn.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections import Counter
+from functools import partial
 from multiprocessing import Pool
 
-from tests.marathon.games import Report, one_game
+from tests.marathon.games import COURSES, Report, one_game
 
 
-def main(games: int, jobs: int) -> int:
+def main(games: int, jobs: int, course: str, only: tuple[str, ...]) -> int:
     began = time.perf_counter()
     results: Counter[str] = Counter()
     decisions = 0
     failed: list[Report] = []
     with Pool(jobs) as pool:
-        for done, report in enumerate(pool.imap_unordered(one_game, range(games), 8), 1):
+        played = pool.imap_unordered(partial(one_game, course=course, only=only), range(games), 8)
+        for done, report in enumerate(played, 1):
             results[report.result] += 1
             decisions += report.decisions
             if report.failure:
@@ -31,5 +37,8 @@ def main(games: int, jobs: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(word) for word in sys.argv[1:]]
-    sys.exit(main(*(given + [1000, 2][len(given) :])))
+    numbers = [int(word) for word in sys.argv[1:] if word.isdecimal()]
+    games, jobs = numbers + [1000, 2][len(numbers) :]
+    words = [word for word in sys.argv[1:] if not word.isdecimal()]
+    course = next((word for word in words if word in COURSES), "escape:l7")
+    sys.exit(main(games, jobs, course, tuple(word for word in words if word != course)))

@@ -1,22 +1,28 @@
-"""The games of the marathon: a number says which one it is."""
+"""The games of the marathon: a course is a ruleset, and a number says which of its games it is."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
+from l7core.engine.ids import owner, qualify
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
-from l7core.escape.state import EscapeState
 from l7core.mods.host import Host, ModFolder
-from tests.marathon.invariants import play
+from plugins.heist.tests.invariants import HEIST
+from tests.marathon.invariants import ESCAPE
+from tests.marathon.watch import Invariants, play
 
 PLUGINS = Path(__file__).parent.parent.parent / "plugins"
-PRESETS = ("l7", "original", "revised")
 NAMES = ("Ann", "Bo", "Cy", "Di")
+COURSES: dict[str, Invariants] = {"escape:l7": ESCAPE, "heist:classic": HEIST}
+NOT_PLAYED = ("escape:sandbox",)
+"""Scenarios that nobody plays to win."""
 
 
 class Report(Struct, frozen=True):
@@ -29,29 +35,49 @@ class Report(Struct, frozen=True):
 
 
 @cache
-def rules() -> Rules:
-    return Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
+def host() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled")])
 
 
-def setup_of(number: int) -> Setup:
-    """1 to 4 seats, every preset and every scenario that is played to win, in turn."""
-    scenarios = [card.id for card in rules().scenarios() if card.id != "escape:sandbox"]
+def rules(course: str) -> Rules:
+    return host().rules(course)
+
+
+@cache
+def setups(course: str, only: tuple[str, ...]) -> tuple[tuple[str, str, int], ...]:
+    """Those scenarios, else all that are played to win, by presets and numbers of seats."""
+    own = rules(course)
+    wanted = [qualify(name, owner(course)) for name in only]
+    scenarios = [
+        card for card in own.scenarios() if card.id in wanted or not (only or card.id in NOT_PLAYED)
+    ]
+    return tuple(
+        (card.id, preset, seats)
+        for card, preset, seats in product(scenarios, own.presets, range(1, 5))
+        if card.seats[0] <= seats <= card.seats[1]
+    )
+
+
+def setup_of(number: int, course: str, only: tuple[str, ...] = ()) -> Setup:
+    """Scenarios, presets and numbers of seats in turn."""
+    ways = setups(course, only)
+    scenario, preset, seats = ways[number % len(ways)]
     return Setup(
-        ruleset="escape:l7",
-        scenario=scenarios[number // 12 % len(scenarios)],
-        seats=tuple(map(SeatSetup, NAMES[: 1 + number % 4])),
-        preset=PRESETS[number // 4 % 3],
+        ruleset=course,
+        scenario=scenario,
+        seats=tuple(map(SeatSetup, NAMES[:seats])),
+        preset=preset,
         seed=number,
     )
 
 
-def one_game(number: int) -> Report:
+def one_game(number: int, course: str = "escape:l7", only: tuple[str, ...] = ()) -> Report:
     """Play it; whatever goes wrong becomes part of the report."""
     decisions = 0
     try:
-        state = rules().begin(setup_of(number))
-        kernel: Kernel[EscapeState] = Kernel(rules(), state, history=False)  # type: ignore[arg-type]
-        decisions = play(rules(), kernel, number)
+        state = rules(course).begin(setup_of(number, course, only))
+        kernel: Kernel[Any] = Kernel(rules(course), state, history=False)
+        decisions = play(kernel, COURSES[course], number)
     except Exception as error:  # noqa: BLE001 - one game's failure must not end the others
         return Report(number, "failed", decisions, f"{type(error).__name__}: {error}")
     outcome = kernel.state.outcome

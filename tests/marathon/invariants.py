@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from l7core.engine.game import Game
-from l7core.engine.kernel import Kernel
-from l7core.engine.rng import below, seed_streams, shuffle
-from l7core.engine.ruleset import Rules
+from l7core.engine.rng import seed_streams, shuffle
 from l7core.engine.state import snapshot
 from l7core.escape import query
 from l7core.escape.state import EscapeState
 from l7core.escape.tables import Tables
-
-EVERY = 23
-"""Decisions between two looks at what costs more to check."""
+from tests.marathon.watch import Invariants
 
 
-def cards_of(state: EscapeState) -> dict[str, Counter[str]]:
-    """Where every card and tile is, by sort: what is never created nor lost."""
+def cards_of(state: EscapeState, tables: Tables) -> dict[str, Counter[str]]:
+    """Where every card and tile is, by sort: what is never created nor lost.
+
+    A tile with two sides is one tile, whichever side is up.
+    """
     heroes = state.heroes
+    tiles = [*state.set_aside, *(tile for stack in state.stacks for tile in stack)]
+    tiles += [room.tile for room in state.map.rooms]
     return {
         "adrenaline": Counter(state.adrenaline.cards + state.adrenaline.discard)
         + Counter(card for hero in heroes for card in hero.hand),
@@ -31,8 +31,7 @@ def cards_of(state: EscapeState) -> dict[str, Counter[str]]:
         + Counter(skill for hero in heroes for skill in hero.skills),
         "events": Counter(state.events.cards + state.events.discard + state.interrupted)
         + Counter(filter(None, [state.event])),
-        "tiles": Counter(state.set_aside + [tile for stack in state.stacks for tile in stack])
-        + Counter(room.tile for room in state.map.rooms),
+        "tiles": Counter(max(tile, tables.tiles[tile].record.back) for tile in tiles),
     }
 
 
@@ -82,48 +81,8 @@ def redealt(state: EscapeState, seat: int, seed: int) -> EscapeState:
     return twin
 
 
-class Watch:
-    """Looks over a running game's shoulder, and raises at the first thing that is wrong."""
-
-    def __init__(self, kernel: Kernel[EscapeState]) -> None:
-        self.kernel = kernel
-        self.cards: dict[str, Counter[str]] = {}
-        self.supply: dict[str, int] = kernel.rules.constants["supply"]
-        self.decisions = 0
-
-    def look(self) -> None:
-        """Check the position that waits for a decision."""
-        state, ask = self.kernel.state, self.kernel.ask
-        assert ask is not None, "there is a question, or the game is over"
-        assert ask.options, "there is at least one legal option"
-        ids = [option.id for option in ask.options]
-        assert len(set(ids)) == len(ids), f"an option is there twice: {ids}"
-        if state.round:
-            self.cards = self.cards or cards_of(state)
-            for sort, cards in cards_of(state).items():
-                assert not self.cards[sort] - cards, f"{sort} lost {self.cards[sort] - cards}"
-                assert not cards - self.cards[sort], f"{sort} made {cards - self.cards[sort]}"
-        wrong = list(faults(state, query.tables(self.kernel.game), self.supply))
-        assert not wrong, wrong
-        self.decisions += 1
-        if self.decisions % EVERY == 0:
-            self.look_closer()
-
-    def look_closer(self) -> None:
-        """No seat's view depends on what it may not know."""
-        game = self.kernel.game
-        for seat in range(len(game.state.heroes)):
-            other: Game[EscapeState] = Game(game.rules, redealt(game.state, seat, self.decisions))
-            assert game.rules.show(other, seat) == game.rules.show(game, seat), "a view leaks"
-
-
-def play(rules: Rules, kernel: Kernel[EscapeState], seed: int) -> int:
-    """A random game to its end under watch; says how many decisions it had."""
-    watch = Watch(kernel)
-    chances = seed_streams(seed)
-    while kernel.ask:
-        watch.look()
-        options = kernel.ask.options
-        kernel.answer(options[below(chances, "bot", len(options))].id)
-    assert kernel.state.outcome is not None, "a game that is over has an outcome"
-    return watch.decisions
+ESCAPE = Invariants(
+    pieces=lambda game: cards_of(game.state, query.tables(game)),
+    faults=lambda game: faults(game.state, query.tables(game), game.rules.constants["supply"]),
+    redealt=redealt,
+)

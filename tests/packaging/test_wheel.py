@@ -11,6 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from l7core.mods.fingerprint import fingerprint
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -72,6 +74,13 @@ def test_a_game_can_be_played(installed: Path, tmp_path: Path) -> None:
     assert "> " in told
 
 
+def test_bundled_mods_are_the_same_as_in_the_checkout(installed: Path) -> None:
+    """Saves pin them: a file left out would make another mod of it."""
+    for manifest in (ROOT / "plugins").glob("*/mod.toml"):
+        inside = installed / "l7core" / "bundled" / "plugins" / manifest.parent.name
+        assert fingerprint(inside) == fingerprint(manifest.parent)
+
+
 def test_no_tests_and_no_caches_are_in_it(installed: Path) -> None:
     names = [path.relative_to(installed).as_posix() for path in installed.rglob("*")]
-    assert not [name for name in names if name.startswith("tests/") or "__pycache__" in name]
+    assert not [name for name in names if {"tests", "__pycache__"} & set(name.split("/"))]

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from l7core.engine.state import SeatSetup, Setup
+from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.desk import Desk
 from l7core.persist.store import Store
-from l7core.view import AskView, View
+from l7core.view import AskView, LogEntry, Overlay, View
 from l7tui.app import L7App, NewGame, SavedGame, Start
+from l7tui.preferences import Preferences
 from l7tui.screens.table import TableScreen
 from l7tui.session import Session
 from l7tui.settings import Settings
@@ -45,7 +48,7 @@ def a_setup(*seats: str, seed: int = 7, **more: Any) -> Setup:
 
 def an_app(saves: Path, start: Setup | Start = None, *, settings: Settings | None = None) -> L7App:
     """The program at its title, at a saved game, or at the table of a new one."""
-    app = L7App(load_host, Store(saves), settings or Settings())
+    app = L7App(load_host, Store(saves), Preferences(settings))
     app.seat_at(NewGame(start) if isinstance(start, Setup) else start)
     return app
 
@@ -58,10 +61,12 @@ def the_saved_game(saves: Path) -> L7App:
 class StillKernel:
     """Shows one view for ever."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, overlays: tuple[Overlay, ...] = ()) -> None:
         self.shown = view
+        self.laid = overlays
         self.ask: AskView | None = view.ask
         self.answers = ()
+        self.rules = SimpleNamespace(texts=Texts())
         self.redos = 1
         self.decisions = 12
         self.undos = 0
@@ -72,6 +77,15 @@ class StillKernel:
 
     def view(self, seat: int | None) -> View:
         return self.shown
+
+    def watch(self, onlooker: Callable[[], None]) -> None:
+        """Nothing ever happens."""
+
+    def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
+        return self.shown.log
+
+    def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
+        return self.laid
 
     def why_no_undo(self, by: int | None) -> str:
         return ""
@@ -84,8 +98,8 @@ class StillDesk:
     trouble = ""
     notes = ()
 
-    def __init__(self, view: View) -> None:
-        self.kernel = StillKernel(view)
+    def __init__(self, view: View, overlays: tuple[Overlay, ...] = ()) -> None:
+        self.kernel = StillKernel(view, overlays)
 
     def close(self) -> None:
         """There is nothing to save."""
@@ -100,10 +114,12 @@ class StillSession(Session):
         return log[-2].number if len(log) > 1 else 0
 
 
-def a_still_app(view: View, *, settings: Settings | None = None) -> L7App:
+def a_still_app(
+    view: View, *, settings: Settings | None = None, overlays: tuple[Overlay, ...] = ()
+) -> L7App:
     """The program at a table that shows one view and never changes."""
-    app = L7App(load_host, Store(NOWHERE), settings or Settings())
-    app.sit_at(StillSession(cast(Desk, StillDesk(view))))
+    app = L7App(load_host, Store(NOWHERE), Preferences(settings))
+    app.sit_at(StillSession(cast(Desk, StillDesk(view, overlays))))
     return app
 
 

@@ -10,7 +10,8 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7tui.app import L7App, NewGame
-from l7tui.settings import Settings
+from l7tui.preferences import Preferences
+from l7tui.screens.table import TableScreen
 
 ROOT = Path(__file__).parent.parent.parent
 SIZE = (120, 36)
@@ -29,13 +30,16 @@ def load_host() -> Host:
 
 async def picture(saves: Path) -> str:
     """The table after a few moves: whatever explores and ends turns, the first option else."""
-    app = L7App(load_host, Store(saves), Settings())
+    app = L7App(load_host, Store(saves), Preferences())
     app.seat_at(NewGame(SETUP))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
+        await pilot.press("escape")  # out of the briefing
         for _ in range(MOVES):
             await pilot.press("1")
             await pilot.pause()
+            if isinstance(app.screen, TableScreen) and app.screen.playback:
+                await pilot.press("escape")
         return app.export_screenshot(title="L7")
 
 

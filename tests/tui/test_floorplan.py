@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from l7core.view import Board, Edge, Floor, Link, Mark, Room, Token
@@ -12,7 +13,8 @@ from l7tui.drawing import draw
 from l7tui.floorplan import ZOOMS, Plan, Zoom
 from l7tui.glyphs import ASCII, BOX, Glyphs
 from l7tui.lines import text_of
-from tests.tui.gallery import GALLERY
+from tests.tui.gallery import GALLERY, facility
+from tests.tui.gallery_map import overlays, placement
 
 SMALL = Zoom("small", 5, 2)
 
@@ -50,7 +52,7 @@ def test_the_same_in_ascii() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "sign"),
-    [("open", " "), ("door", "┃"), ("locked", "║"), ("blocked", "╳"), ("unexplored", "?")],  # noqa: RUF001
+    [("open", " "), ("door", "╎"), ("locked", "║"), ("blocked", "╳"), ("unexplored", "?")],  # noqa: RUF001
 )
 def test_each_kind_of_edge_has_its_own_sign(kind: str, sign: str) -> None:
     assert drawn(two_rooms(kind))[2] == f"│     {sign}     │"
@@ -85,7 +87,7 @@ def test_numbers_and_tokens_stand_on_the_corridor_itself() -> None:
         (Room("a", "A", ((0, 0),)), Room("b", "B", ((0, 1),))),
         (Edge("e", "a", "b", (0, 0), "s", "door", "7", tokens=(noise,)),),
     )
-    assert drawn(board, zoom=Zoom("", 9, 2))[3] == "├7──━━━─♪─┤"
+    assert drawn(board, zoom=Zoom("", 9, 2))[3] == "├7─┤╌╌╌├♪─┤"
 
 
 def test_ones_own_pawn_comes_first_and_more_tokens_show_as_a_plus() -> None:
@@ -156,3 +158,146 @@ def test_ascii_plans_hold_nothing_but_ascii() -> None:
     for name, make in GALLERY.items():
         plan = draw(make().table.board, 0, ZOOMS[1], ASCII)
         assert all(text_of(each).isascii() for each in plan.lines), name
+
+
+# -- walls and doors
+
+
+@pytest.mark.parametrize(
+    ("kind", "wall"),
+    [
+        ("wall", "├─────────┤"),
+        ("open", "├──╴   ╶──┤"),
+        ("door", "├──┤╌╌╌├──┤"),
+        ("locked", "├──┤═══├──┤"),
+        ("blocked", "├──┤╳╳╳├──┤"),  # noqa: RUF001
+        ("unexplored", "├──┤ ? ├──┤"),
+    ],
+)
+def test_a_gap_in_a_wall_shows_what_it_is(kind: Any, wall: str) -> None:
+    board = above_each_other(kind)
+    assert drawn(board, zoom=Zoom("", 9, 2))[3] == wall
+
+
+def test_no_two_kinds_of_edge_look_alike_in_either_character_set() -> None:
+    for glyphs in (BOX, ASCII):
+        across = {drawn(above_each_other(kind), glyphs, Zoom("", 9, 2))[3] for kind in KINDS}
+        down = {tuple(drawn(two_rooms(kind), glyphs, ZOOMS[1])) for kind in KINDS}
+        assert len(across) == len(down) == len(KINDS)
+
+
+KINDS: tuple[Any, ...] = ("open", "door", "locked", "blocked", "wall", "unexplored")
+
+
+def above_each_other(kind: Any) -> Board:
+    return Board(
+        (Floor("", 1, 2),),
+        (Room("a", "A", ((0, 0),)), Room("b", "B", ((0, 1),))),
+        (Edge("e", "a", "b", (0, 0), "s", kind),),
+    )
+
+
+def test_where_four_rooms_meet_the_walls_join() -> None:
+    rooms = tuple(Room(f"{x}{y}", "", ((x, y),)) for x in (0, 1) for y in (0, 1))
+    assert [line[6] for line in drawn(Board((Floor("", 2, 2),), rooms))] == list("┬││┼││┴")
+
+
+# -- light
+
+
+def styles_in(board: Board, room: str, *, seat: int | None = 0) -> set[str]:
+    """Everything that a room's floor is drawn with."""
+    plan = draw(board, 0, ZOOMS[1], BOX, seat=seat)
+    found: set[str] = set()
+    for box in plan.spots[room]:
+        for row in plan.lines[box.y : box.y + box.height]:
+            x = 0
+            for text, style in row:
+                if x < box.x + box.width and x + cell_len(text) > box.x:
+                    found.update(style.split())
+                x += cell_len(text)
+    return found
+
+
+def test_light_falls_off_from_where_one_stands() -> None:
+    board = facility().table.board
+    assert "lit-floor" in styles_in(board, "hall")
+    assert "near-floor" in styles_in(board, "cells")
+    assert not {"lit-floor", "near-floor"} & styles_in(board, "lab")
+
+
+def test_a_dark_room_is_dark_even_where_one_stands_beside_it() -> None:
+    assert "dark-floor" in styles_in(facility().table.board, "tank")
+
+
+def test_a_locked_door_lets_no_light_through() -> None:
+    kane = Token("kane", "Kane", Mark("Kane", "@", "@"), "pawn", seat=0)
+    board = two_rooms("locked")
+    lit = replace(board, rooms=(replace(board.rooms[0], tokens=(kane,)), board.rooms[1]))
+    assert "near-floor" not in styles_in(lit, "b")
+
+
+# -- zooms
+
+
+def test_close_by_every_piece_and_icon_has_its_word() -> None:
+    told = "\n".join(
+        text_of(each) for each in draw(facility().table.board, 0, ZOOMS[-1], BOX, seat=0).lines
+    )
+    for words in ("g Guard 1", "! Medical kit", "gz Guard 2, stunned", "control panel"):
+        assert words in told
+
+
+def test_the_overview_says_who_is_there_in_one_line() -> None:
+    told = [text_of(each) for each in draw(facility().table.board, 0, ZOOMS[0], BOX).lines]
+    assert any("@2g!" in each for each in told)
+
+
+# -- overlays and ghosts
+
+
+def laid(id: str, zoom: Zoom = ZOOMS[1], glyphs: Glyphs = BOX) -> list[str]:
+    overlay = next(each for each in overlays() if each.id == id)
+    plan = draw(facility().table.board, 0, zoom, glyphs, seat=0, overlay=overlay)
+    return [text_of(each) for each in plan.lines]
+
+
+def test_an_overlay_writes_its_figures_into_the_rooms() -> None:
+    assert any("◦2" in each for each in laid("reach"))
+
+
+def test_a_way_is_a_line_with_an_arrow_in_the_door() -> None:
+    told = laid("enemies")
+    assert any("◀━" in each for each in told)
+    assert any("<*" in each for each in laid("enemies", glyphs=ASCII))
+
+
+def test_a_way_that_is_not_sure_is_dashed_but_has_its_arrow() -> None:
+    enemies = next(each for each in overlays() if each.id == "enemies")
+    unsure = replace(enemies, paths=tuple(replace(each, sure=False) for each in enemies.paths))
+    plan = draw(facility().table.board, 0, ZOOMS[1], BOX, seat=0, overlay=unsure)
+    told = "\n".join(text_of(each) for each in plan.lines)
+    assert "◀" in told
+    assert "━" not in told
+
+
+def test_a_way_spares_words() -> None:
+    told = "\n".join(laid("vents"))
+    for name in ("Long Hall", "Laboratory", "Ward"):
+        assert name in told
+
+
+def test_a_ghost_is_drawn_with_its_doors() -> None:
+    view = placement()
+    assert view.ask
+    for option, door in zip(view.ask.options, ("n", "s"), strict=True):
+        ghost = option.note.preview
+        plan = draw(view.table.board, 0, ZOOMS[1], BOX, seat=0, ghost=ghost)
+        assert "Boiler Room" in "\n".join(text_of(each) for each in plan.lines)
+        assert f"new:{door}" in plan.spots
+
+
+def test_a_ghost_leaves_the_board_as_it_is() -> None:
+    view = placement()
+    plan = draw(view.table.board, 0, ZOOMS[1], BOX, seat=0)
+    assert "new" not in plan.spots

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from textual.pilot import Pilot
 
 from l7core.engine.errors import L7Error
 from l7tui.commands import COMMANDS, PLACES
 from l7tui.keymap import PRESETS, KeyClash, Keymap
 from l7tui.lines import text_of
+from l7tui.screens.base import L7Screen
 from l7tui.screens.help import help_lines
+from l7tui.screens.keys import LISTED, KeysScreen
+from l7tui.settings import Settings
+from tests.tui.gallery import facility
+from tests.tui.kit import NOWHERE, Story, a_still_app, an_app, front, press, seen, tell, until
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -72,3 +80,175 @@ def test_the_confirm_key_never_is_the_key_that_ends_the_turn() -> None:
         keymap = Keymap(preset)
         ends = set(keymap.keys(COMMANDS["end-turn"]))
         assert ends.isdisjoint(keymap.keys(COMMANDS["confirm"]))
+
+
+def test_one_key_may_mean_two_things_in_places_that_never_meet() -> None:
+    keymap = Keymap()
+    assert keymap.find("n", ("title", "everywhere")) is not keymap.find("n", ("table",))
+
+
+def test_changes_are_told_apart_from_the_preset() -> None:
+    keymap = Keymap("vi")
+    changed = keymap.given("undo", ("z",))
+    assert changed == {"undo": ("z",)}
+    assert Keymap("vi", changed).given("undo", ("u",)) == {}
+
+
+# -- the screen
+
+
+def on(pilot: Pilot[Any], id: str) -> KeysScreen:
+    """The list of keys with the highlight on that command."""
+    screen = pilot.app.screen
+    assert isinstance(screen, KeysScreen)
+    screen.move_to(COMMANDS[id])
+    return screen
+
+
+def tell_of_keys(story: Story, *, at_table: bool = False, **settings: Any) -> Any:
+    own = Settings(**settings)
+    app = a_still_app(facility(), settings=own) if at_table else an_app(NOWHERE, settings=own)
+
+    async def opened(pilot: Pilot[Any]) -> None:
+        pilot.app.screen.open_keys()  # type: ignore[attr-defined]
+        await until(pilot, lambda: front(pilot) == "KeysScreen")
+        await story(pilot)
+
+    tell(app, opened)
+    return app
+
+
+def test_every_command_is_listed_once_by_place() -> None:
+    assert sorted(each.id for each in LISTED) == sorted(COMMANDS)
+    places = [each.place for each in LISTED]
+    assert list(dict.fromkeys(places)) == [place for place in PLACES if place in places]
+
+
+def test_the_next_key_takes_the_place_of_the_old_one() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "undo")
+        await press(pilot, ["enter", "z"])
+        assert "Undo: z." in seen(pilot)
+        assert "changed" in seen(pilot)
+
+    app = tell_of_keys(story)
+    assert app.settings.key_changes == {"undo": ("z",)}
+    assert app.keymap.find("z", ("table",)) is COMMANDS["undo"]
+
+
+def test_a_further_key_stands_beside_the_first() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "undo")
+        await press(pilot, ["plus", "z"])
+
+    app = tell_of_keys(story)
+    assert app.settings.key_changes == {"undo": ("u", "z")}
+
+
+def test_a_key_that_is_taken_is_refused_with_both_names() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "undo")
+        await press(pilot, ["enter", "o"])
+        assert "The key o is given to both 'Odds' and 'Undo'." in seen(pilot)
+
+    app = tell_of_keys(story)
+    assert app.settings.key_changes == {}
+
+
+def test_esc_leaves_the_key_as_it_is() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "undo")
+        await press(pilot, ["enter", "escape"])
+        assert front(pilot) == "KeysScreen"
+
+    app = tell_of_keys(story)
+    assert app.settings.key_changes == {}
+
+
+def test_a_key_is_taken_away_where_the_palette_still_leads_there() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "odds")
+        await pilot.press("delete")
+        assert "Odds: no key." in seen(pilot)
+
+    app = tell_of_keys(story)
+    assert app.settings.key_changes == {"odds": ()}
+
+
+@pytest.mark.parametrize("id", ["confirm", "back", "up"])
+def test_the_last_key_of_what_nothing_else_leads_to_stays(id: str) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, id)
+        await pilot.press("delete")
+        assert "needs a key" in seen(pilot)
+
+    assert tell_of_keys(story).settings.key_changes == {}
+
+
+def test_the_palette_keeps_a_key() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "palette")
+        await press(pilot, ["delete", "delete"])
+        assert "needs a key" in seen(pilot)
+
+    assert len(tell_of_keys(story).keymap.keys(COMMANDS["palette"])) == 1
+
+
+def test_the_digits_stay() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "choose-number")
+        await press(pilot, ["enter"])
+        assert "they stay" in seen(pilot)
+
+    assert tell_of_keys(story).settings.key_changes == {}
+
+
+def test_one_command_gets_the_presets_keys_again() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "undo")
+        await pilot.press("r")
+
+    app = tell_of_keys(story, key_changes={"undo": ("z",), "odds": ("O",)})
+    assert app.settings.key_changes == {"odds": ("O",)}
+
+
+def test_all_commands_get_the_presets_keys_again() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("R")
+
+    app = tell_of_keys(story, key_changes={"undo": ("z",), "odds": ("O",)})
+    assert app.settings.key_changes == {}
+
+
+def test_another_preset_keeps_the_changes_that_fit_and_tells_of_the_others() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        assert "Preset vi." in seen(pilot)
+        assert "'Up'" in seen(pilot)
+
+    app = tell_of_keys(story, key_changes={"undo": ("k",), "odds": ("O",)})
+    assert (app.settings.keys, app.settings.key_changes) == ("vi", {"odds": ("O",)})
+
+
+def test_footer_help_and_palette_follow_at_once() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "odds")
+        await press(pilot, ["enter", "O", "escape"])
+        assert "O odds" in seen(pilot).splitlines()[-1]
+        screen = pilot.app.screen
+        assert isinstance(screen, L7Screen)
+        told = help_lines(screen.places, screen.l7.keymap)
+        assert any(text_of(each).split()[:2] == ["O", "Odds."] for each in told)
+        await press(pilot, [":", *"odds"])
+        await until(pilot, lambda: "Odds  (O)" in seen(pilot))
+
+    tell_of_keys(story, at_table=True)
+
+
+def test_the_hints_of_a_page_follow_too() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        on(pilot, "back")
+        await press(pilot, ["enter", "f9"])
+        assert "F9 back" in seen(pilot).splitlines()[-1]
+
+    tell_of_keys(story)

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7tui.app import L7App
+from l7tui.commands import COMMANDS
+from l7tui.lines import text_of, width_of
 from l7tui.screens.new_game import NewGameScreen
-from tests.tui.kit import a_setup, an_app, front, press, seen, table, tell, until
+from l7tui.screens.title import CHOICES
+from l7tui.screens.title_art import facility as drawn_facility
+from l7tui.settings import Settings
+from l7tui.widgets.panel import LineWidget
+from tests.tui.gallery import facility
+from tests.tui.kit import (
+    NARROW,
+    NOWHERE,
+    a_setup,
+    a_still_app,
+    an_app,
+    front,
+    press,
+    seen,
+    table,
+    tell,
+    until,
+)
 
 
 def form_of(pilot: Pilot[Any]) -> Any:
     assert isinstance(pilot.app.screen, NewGameScreen)
-    return pilot.app.screen.form_page.form
+    return pilot.app.screen.new_game.form
 
 
 def test_without_a_save_continue_says_why_not(tmp_path: Path) -> None:
@@ -54,7 +77,7 @@ def test_seats_names_bots_and_seed_are_what_the_form_says(tmp_path: Path) -> Non
         await press(pilot, ["down", *["backspace"] * 8, *"Ann", "down", "right"])
         setup = form_of(pilot).setup()
         assert [seat.name for seat in setup.seats] == ["Ann", "Player 2"]
-        assert [seat.controller for seat in setup.seats] == ["human", "random"]
+        assert [seat.controller for seat in setup.seats] == ["human", "careful"]
 
     tell(an_app(tmp_path), story)
 
@@ -143,3 +166,228 @@ def test_the_theme_changes_everywhere_at_once(tmp_path: Path) -> None:
         assert "Colours: Light." in seen(pilot)
 
     tell(an_app(tmp_path), story)
+
+
+# -- the title
+
+
+def test_the_title_tells_what_continue_goes_on_with(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "1"])
+
+    async def story(pilot: Pilot[Any]) -> None:
+        told = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
+        assert "The Cellar" in told
+        assert "Ann" in told
+        assert "2 decisions" in told
+
+    tell(an_app(tmp_path, a_setup("Ann")), play)
+    tell(an_app(tmp_path), story)
+
+
+def test_every_command_of_the_title_that_leads_somewhere_is_a_choice() -> None:
+    assert {"go-on", "new-game", "saves", "settings", "help-", "quit-program"} <= set(CHOICES)
+    own = {each.id for each in COMMANDS.values() if each.place == "title"}
+    assert own <= set(CHOICES)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_title_shows_seven_levels_and_the_whole_menu(
+    size: tuple[int, int], ascii_only: bool
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        shown = seen(pilot)
+        for level in "1234567":
+            assert any(row.lstrip()[:1] == level for row in shown.splitlines()), level
+        assert shown.count("@") == 1
+        for id in CHOICES:
+            assert COMMANDS[id].title in shown
+        assert shown.isascii() or not ascii_only
+
+    tell(an_app(NOWHERE, settings=Settings(ascii_only=ascii_only)), story, size)
+
+
+@pytest.mark.parametrize("level", range(1, 8))
+def test_the_light_is_on_the_level_that_it_is_put_on(level: int) -> None:
+    from l7tui.glyphs import BOX
+
+    rows = drawn_facility(BOX, width=60, height=24, level=level)
+    (lit,) = {number for number, row in enumerate(rows) if "@" in text_of(row)}
+    assert (lit - 2) // 3 == level - 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(38, 17), (60, 24), (110, 60), (200, 17), (38, 60)])
+def test_the_facility_keeps_to_the_room_it_is_given(width: int, height: int) -> None:
+    from l7tui.glyphs import BOX
+
+    rows = drawn_facility(BOX, width=width, height=height, level=7)
+    assert len(rows) <= height
+    assert max(map(width_of, rows)) <= width
+
+
+# -- every screen at eighty by twenty-four
+
+
+def over() -> L7App:
+    won = replace(facility(), ask=None, outcome="The lift doors close behind Kane.", result="won")
+    return a_still_app(won)
+
+
+def at_title() -> L7App:
+    return an_app(NOWHERE)
+
+
+def at_table() -> L7App:
+    return a_still_app(facility())
+
+
+def asking() -> L7App:
+    return an_app(NOWHERE, settings=Settings(confirm_quit=True))
+
+
+WALK: dict[str, tuple[Callable[[], L7App], list[str]]] = {
+    "title": (at_title, []),
+    "title refused": (at_title, ["c"]),
+    "new game": (at_title, ["n"]),
+    "new game, a player": (at_title, ["n", "down", "down", "down"]),
+    "saves": (at_title, ["s"]),
+    "settings": (at_title, [","]),
+    "settings, last line": (at_title, [",", "up"]),
+    "keys": (at_title, [",", "up", "enter"]),
+    "keys, listening": (at_title, [",", "up", "enter", "enter"]),
+    "help": (at_title, ["f1"]),
+    "quit": (asking, ["ctrl+q"]),
+    "table": (at_table, []),
+    "choosing": (at_table, ["down", "down"]),
+    "paying": (at_table, ["0", "1", "b"]),
+    "filter": (at_table, ["/", "m"]),
+    "looking": (at_table, ["v", "left"]),
+    "map": (at_table, ["m"]),
+    "log": (at_table, ["l"]),
+    "hand": (at_table, ["h"]),
+    "players": (at_table, ["p"]),
+    "decks": (at_table, ["d"]),
+    "options": (at_table, ["b"]),
+    "why": (at_table, ["?"]),
+    "odds": (at_table, ["o"]),
+    "goals": (at_table, ["g"]),
+    "inspect": (at_table, ["i"]),
+    "notice": (at_table, ["9"]),
+    "help at the table": (at_table, ["f1"]),
+    "settings at the table": (at_table, [","]),
+    "ending": (over, []),
+}
+
+
+@pytest.mark.parametrize("name", WALK)
+def test_nothing_is_clipped_at_eighty_by_twentyfour(name: str) -> None:
+    make, keys = WALK[name]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        await pilot.pause()
+        screen = pilot.app.screen
+        for widget in screen.query(LineWidget):
+            if not widget.region:
+                continue
+            assert screen.region.contains_region(widget.region), widget
+            for row in widget.content(widget.size):
+                assert width_of(row) <= widget.size.width, text_of(row)
+
+    tell(make(), story, NARROW)
+
+
+@pytest.mark.parametrize("name", WALK)
+def test_every_part_that_takes_the_keyboard_can_be_reached(name: str) -> None:
+    make, keys = WALK[name]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        wanted = {each for each in pilot.app.screen.focus_chain if each.region}
+        reached = set()
+        for _ in wanted:
+            await pilot.press("tab")
+            reached.add(pilot.app.focused)
+        assert wanted <= reached
+
+    tell(make(), story, NARROW)
+
+
+@pytest.mark.parametrize("name", WALK)
+def test_resizing_loses_nothing_on_any_screen(name: str) -> None:
+    make, keys = WALK[name]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        await pilot.pause()
+        before, shown = front(pilot), seen(pilot)
+        for size in ((200, 60), (30, 8), (120, 36), NARROW):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert front(pilot) == before
+        assert seen(pilot) == shown
+
+    tell(make(), story, NARROW)
+
+
+@pytest.mark.parametrize("keys", [[], ["n"], ["s"], [","], [",", "up", "enter"]])
+def test_a_page_on_a_small_terminal_offers_to_play_line_by_line(keys: list[str]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        shown = " ".join(seen(pilot).split())
+        assert "needs 80 columns and 24 rows" in shown
+        assert "--plain" in shown
+
+    tell(an_app(NOWHERE), story, (60, 20))
+
+
+# -- where a reader reads
+
+
+def read_line(pilot: Pilot[Any]) -> str:
+    """The row that the terminal's cursor stands on."""
+    return seen(pilot).splitlines()[pilot.app.cursor_position.y]
+
+
+def test_the_cursor_stands_on_the_choice_of_the_title() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "New game" in read_line(pilot)
+        await pilot.press("down")
+        assert "Saved games" in read_line(pilot)
+
+    tell(an_app(NOWHERE), story)
+
+
+def test_the_cursor_stands_on_the_field_of_a_form() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "down"])
+        assert "The Cellar" in read_line(pilot)
+        await pilot.press("up")
+        assert "Begin: The Cellar" in read_line(pilot)
+
+    tell(an_app(NOWHERE), story)
+
+
+def test_the_cursor_stands_on_the_option_of_the_table() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        option = table(pilot).menu.highlighted
+        assert option
+        assert option.label in read_line(pilot)  # type: ignore[union-attr]
+        await pilot.press("down")
+        assert table(pilot).menu.highlighted.label in read_line(pilot)  # type: ignore[union-attr]
+
+    tell(at_table(), story)
+
+
+def test_the_cursor_stands_on_the_first_words_of_a_sheet_and_comes_back() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        option = read_line(pilot)
+        await pilot.press("g")
+        await pilot.pause()
+        assert "Reach the lift" in read_line(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert read_line(pilot) == option
+
+    tell(at_table(), story)

@@ -9,17 +9,39 @@ from typing import get_args
 import pytest
 
 from l7core.view import Tone
-from l7tui.theme import ATTRIBUTES, DARK, PALETTES, ROLES, UNCOLOURED, Palette
+from l7tui.theme import ATTRIBUTES, DARK, PALETTES, ROLES, SAFE, UNCOLOURED, Palette
 
 COLOURED = [palette for palette in PALETTES.values() if palette.colours]
+TONES: tuple[str, ...] = get_args(Tone)
 Rgb = tuple[float, float, float]
+
+TEXT_ROLES = (*TONES, "title", "focus", "pointer", "key", "new", "light")
+"""Whatever may be a word: all of them stand in rows that may be highlighted, or on the map."""
+BORDERS = {
+    "wall": ("", "on-chosen", "on-cursor", "on-target", "on-bar"),
+    "focus-rule": ("", "on-bar"),
+    "rule": ("", "on-bar"),
+    "unlit": ("",),
+    "dusk": ("",),
+    "glow": ("",),
+    "lit-wall": ("",),
+    "far-wall": ("",),
+}
+"""Lines, and the grounds that they are drawn on; the shading of a dark floor is no line."""
+GROUNDS = (
+    *("", "on-chosen", "on-cursor", "on-target", "on-bar"),
+    *("on-lit", "on-near", "on-dark"),
+)
 
 DICHROMACY: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
     "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
     "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+    "all colours": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
 }
 """What remains of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
+JUST_APART = 0.02
+"""The distance in Oklab at which two colours can just be told from each other."""
 
 
 def linear(colour: str) -> Rgb:
@@ -36,50 +58,88 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
+    """By WCAG 2: 1 where there is none, 21 from black to white."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
+def times(rows: tuple[Rgb, Rgb, Rgb], column: Rgb) -> Rgb:
+    one, two, three = (sum(a * b for a, b in zip(row, column, strict=True)) for row in rows)
+    return one, two, three
+
+
 def seen_by(colour: str, eyes: str) -> Rgb:
-    own = linear(colour)
+    """Light as those eyes take it in."""
     red, green, blue = (
-        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, own, strict=True))))
-        for row in DICHROMACY[eyes]
+        min(1.0, max(0.0, part)) for part in times(DICHROMACY[eyes], linear(colour))
     )
     return red, green, blue
 
 
-def apart(one: Rgb, other: Rgb) -> float:
-    """A rough distance of what is seen: light to the eye's own scale, then by its parts."""
-    parts = zip(one, other, strict=True)
-    return math.dist(*zip(*((a ** (1 / 3), b ** (1 / 3)) for a, b in parts), strict=True))
+def oklab(light: Rgb) -> Rgb:
+    """Lightness and two axes of colour in which equal steps look equal (Ottosson, 2020)."""
+    cones = times(
+        ((0.4122, 0.5363, 0.0514), (0.2119, 0.6807, 0.1074), (0.0883, 0.2817, 0.6300)), light
+    )
+    long, middle, short = (max(0.0, cone) ** (1 / 3) for cone in cones)
+    return times(
+        ((0.2105, 0.7936, -0.0041), (1.9780, -2.4286, 0.4506), (0.0259, 0.7828, -0.8087)),
+        (long, middle, short),
+    )
+
+
+def ink(palette: Palette, role: str) -> str:
+    return palette.colours[ROLES[role].split()[0]]
+
+
+def ground(palette: Palette, name: str) -> str:
+    return palette.colours[name] if name else palette.background
 
 
 def test_every_tone_has_a_role() -> None:
-    assert set(get_args(Tone)) <= set(ROLES)
+    assert set(TONES) <= set(ROLES)
     assert set(ROLES) == set(UNCOLOURED)
 
 
+def test_every_role_is_measured_or_a_ground() -> None:
+    own_ground = {"lamplight", "chosen", "cursor", "target", "bar"}
+    floors = {"lit-floor", "near-floor", "dark-floor", "shade"}
+    assert set(ROLES) == {*TEXT_ROLES, *BORDERS, *own_ground, *floors}
+
+
 @pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
-@pytest.mark.parametrize("tone", get_args(Tone))
-def test_every_tone_can_be_read_on_the_background(palette: Palette, tone: str) -> None:
+@pytest.mark.parametrize("on", GROUNDS)
+@pytest.mark.parametrize("role", TEXT_ROLES)
+def test_every_word_can_be_read_on_every_ground(palette: Palette, on: str, role: str) -> None:
     least = 7.0 if palette.name == "l7-contrast" else 4.5
-    assert contrast(palette.colours[ROLES[tone]], palette.background) >= least
+    assert contrast(ink(palette, role), ground(palette, on)) >= least
 
 
 @pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
-@pytest.mark.parametrize("ground", ["on-chosen", "on-cursor", "on-target", "on-bar"])
-def test_text_can_be_read_on_every_other_ground(palette: Palette, ground: str) -> None:
-    for colour in ("text", "amber", "grey"):
-        least = 4.5 if colour == "text" else 3.0
-        assert contrast(palette.colours[colour], palette.colours[ground]) >= least
+@pytest.mark.parametrize("role", BORDERS)
+def test_every_line_can_be_seen_where_it_is_drawn(palette: Palette, role: str) -> None:
+    for on in BORDERS[role]:
+        assert contrast(ink(palette, role), ground(palette, on)) >= 3.0, on
+
+
+@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
+def test_what_stands_in_the_light_can_be_read(palette: Palette) -> None:
+    assert contrast(palette.colours["dark-on-lamp"], palette.colours["on-lamp"]) >= 4.5
+
+
+@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
+@pytest.mark.parametrize("eyes", DICHROMACY)
+def test_you_foe_alien_and_good_differ_in_every_theme(palette: Palette, eyes: str) -> None:
+    for one, other in combinations(("you", "foe", "alien", "good"), 2):
+        seen = [oklab(seen_by(ink(palette, tone), eyes)) for tone in (one, other)]
+        assert math.dist(*seen) >= 2 * JUST_APART, (one, other)
 
 
 @pytest.mark.parametrize("eyes", DICHROMACY)
-def test_you_friend_foe_and_alien_differ_for_colour_blind_eyes(eyes: str) -> None:
-    for one, other in combinations(("you", "foe", "alien", "good"), 2):
-        seen = [seen_by(DARK.colours[ROLES[tone]], eyes) for tone in (one, other)]
-        assert apart(*seen) > 0.1, (one, other)
+@pytest.mark.parametrize(("one", "other"), combinations(TONES, 2))
+def test_in_the_safe_theme_every_tone_differs_for_all_eyes(one: str, other: str, eyes: str) -> None:
+    seen = [oklab(seen_by(ink(SAFE, tone), eyes)) for tone in (one, other)]
+    assert math.dist(*seen) >= 4 * JUST_APART
 
 
 def test_the_theme_without_colours_sets_none() -> None:
@@ -97,3 +157,9 @@ def test_an_attribute_can_be_added_to_any_role(attribute: str) -> None:
 
 def test_a_later_word_wins() -> None:
     assert DARK.style("foe danger").color == DARK.style("danger").color
+
+
+def test_what_is_reversed_is_not_dimmed_as_well() -> None:
+    style = PALETTES["l7-monochrome"].style("faint chosen")
+    assert style.reverse
+    assert not style.dim

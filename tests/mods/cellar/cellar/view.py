@@ -160,7 +160,7 @@ def refusal(game: Cellar, what: str, target: str = "") -> WhyNot:
         say(game, f"cellar.why.{what}.{part}", {"target": target})
         for part in ("action", "reason", "remedy")
     )
-    return WhyNot(action, reason, f"cellar#{what}", remedy, target)
+    return WhyNot(action, reason, what, remedy, target)
 
 
 def name(game: Cellar, id: str) -> str | None:

@@ -1,0 +1,103 @@
+"""A film shows the table as it was after each event, to each seat what that seat might know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from l7core.engine.film import Film
+from l7core.engine.state import Task
+from tests.kit import Play, rules
+from tests.mods.cellar.tests.positions import hand, next_cards, next_events, place
+
+TURN = Task("cellar:turn", (0,))
+
+
+def a_game() -> tuple[Play, Film]:
+    """Ann in the hall with two cards, Bo with two others, and the next cards known to the test."""
+    arranged = (
+        place(0, "hall"),
+        hand(0, "crowbar", "poker"),
+        hand(1, "spade", "hammer"),
+        next_cards("ladle"),
+        next_events("loose-board", "silence"),
+    )
+    game = Play(rules("cellar:classic"), TURN, *arranged, seats=2, undo="casual")
+    return game, Film(game.kernel)
+
+
+def a_way(game: Play) -> str:
+    """The first move that is offered."""
+    return next(each for each in game.offered() if each.startswith("move:"))
+
+
+def test_each_event_is_seen_with_the_state_that_it_left() -> None:
+    game, film = a_game()
+    game.choose(a_way(game))
+    first = film.entries(0)[0].number
+    before = film.view(first, 0)
+    game.choose("end")
+    assert film.view(first, 0).table == before.table
+    assert film.entries(0)[-1].number > first
+
+
+def test_a_frame_asks_nothing_and_knows_no_later_sentence() -> None:
+    game, film = a_game()
+    game.choose("end")
+    number = film.entries(0)[0].number
+    view = film.view(number, 0)
+    assert view.ask is None
+    assert view.log[-1].number == number
+
+
+def test_what_a_seat_may_not_know_is_in_none_of_its_frames() -> None:
+    game, film = a_game()
+    game.choose("end")
+    for viewer in (1, None):
+        for entry in film.entries(viewer):
+            seen = msgspec.json.encode(film.view(entry.number, viewer)).decode().lower()
+            assert "crowbar" not in seen
+            assert "ladle" not in seen
+
+
+def test_an_event_for_one_seat_is_among_the_entries_of_no_other() -> None:
+    game, film = a_game()
+    game.choose("end")
+    own = {entry.text for entry in film.entries(0)}
+    others = {entry.text for entry in film.entries(1)}
+    assert "Ann draws Ladle." in own
+    assert "Ann draws Ladle." not in others
+
+
+def test_what_is_undone_is_not_on_the_film_any_more() -> None:
+    game, film = a_game()
+    game.choose(a_way(game))
+    undone = film.entries(0)[-1]
+    game.kernel.undo()
+    assert undone not in film.entries(0)
+
+
+def test_the_film_goes_on_after_an_undo() -> None:
+    game, film = a_game()
+    way = a_way(game)
+    game.choose(way)
+    told = film.entries(0)
+    game.kernel.undo()
+    game.choose(way)
+    assert film.entries(0)[-len(told) :] == told
+    assert film.view(told[-1].number, 0).table == game.kernel.view(0).table
+
+
+def test_a_film_is_no_longer_than_it_is_said_to_be() -> None:
+    game, _ = a_game()
+    film = Film(game.kernel, length=2)
+    game.choose("end")
+    assert len(film._states) == 2
+
+
+def test_a_game_that_was_split_off_is_not_filmed() -> None:
+    game, film = a_game()
+    twin = game.kernel.fork()
+    filmed = film.entries(0)
+    twin.answer("end")
+    assert film.entries(0) == filmed
+    assert type(twin.game.events) is list

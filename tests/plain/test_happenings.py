@@ -1,0 +1,50 @@
+"""Line by line, the same is told that the full screen shows: briefing, cards, dice, epilogue."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7core.plain import Plain
+from tests.rules.kit import Story
+from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling
+
+
+def typed(saves: Path, story: Story, *lines: str) -> str:
+    """What is told in answer to these lines."""
+    out = io.StringIO()
+    desk = Desk(Store(saves), "moment", story.kernel, title="A moment", game="moment")
+    Plain(desk, (f"{line}\n" for line in lines), out).play()
+    return out.getvalue()
+
+
+def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
+    said = typed(tmp_path, new_game())
+    assert "You come round standing, in warm green water" in said
+    assert "Find the A-Lift, call it" in said
+    assert "Peeking: once the first stack is empty" in said
+    assert said.index("warm green water") < said.index("Who are you?")
+
+
+def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
+    assert typed(tmp_path, new_game(), "1", "briefing").count("warm green water") == 2
+
+
+def test_an_event_card_is_read_out(tmp_path: Path) -> None:
+    said = typed(tmp_path, quiet_event(), "End")
+    assert "draws an event: Emergency Shutters." in said
+    assert "  Guards activate, then clones." in said
+
+
+def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:
+    assert "The next turn begins at a vent" in typed(tmp_path, knocked_out(), "End")
+
+
+def test_every_die_is_told_and_told_again_with_the_reroll(tmp_path: Path) -> None:
+    said = typed(tmp_path, rerolling(), "Attack", "repeat")
+    dice = "  Dice: Strength, double Strength, Intelligence, Speed. 3 Strength, 3 needed."
+    asked = said[said.index("Do you reroll?") :]
+    assert dice in said[: said.index("Do you reroll?")]
+    assert asked.count(dice) == 2

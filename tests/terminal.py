@@ -1,0 +1,138 @@
+"""A terminal to run the real program in: its size, its keys, what it shows, and when.
+
+with Terminal(["l7"], columns=80, rows=24) as terminal:
+    terminal.settle()
+    terminal.press("n")
+    terminal.settle()
+    assert "New game" in terminal.screen()
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import subprocess
+import termios
+from collections.abc import Mapping, Sequence
+from time import perf_counter
+from types import TracebackType
+
+QUIET = 0.15
+"""Seconds without a byte after which a picture counts as finished."""
+PATIENCE = 20.0
+PIECE = re.compile(
+    r"\x1b\[(?P<numbers>[0-9;:?<>=$]*)(?P<final>[a-zA-Z@~])"
+    r"|\x1b[PX^_\]].*?(?:\x1b\\|\x07)"
+    r"|\x1b[()#].|\x1b[=>78cDEHM]"
+    r"|(?P<control>[\r\n\b])|(?P<text>[^\x1b\r\n\b]+)",
+    re.DOTALL,
+)
+
+
+class Terminal:
+    """One process on a pseudo-terminal of its own."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        columns: int,
+        rows: int,
+        surroundings: Mapping[str, str] | None = None,
+    ) -> None:
+        self._master, slave = os.openpty()
+        self._columns, self._rows = columns, rows
+        termios.tcsetwinsize(self._master, (rows, columns))
+        self._output = bytearray()
+        self.begun = perf_counter()
+        self.process = subprocess.Popen(
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, "TERM": "xterm-256color", **(surroundings or {})},
+            start_new_session=True,
+        )
+        os.close(slave)
+
+    def press(self, keys: str) -> None:
+        """Type."""
+        os.write(self._master, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        """As when a window is dragged."""
+        self._columns, self._rows = columns, rows
+        termios.tcsetwinsize(self._master, (rows, columns))
+        self.process.send_signal(signal.SIGWINCH)
+
+    def settle(self, quiet: float = QUIET, patience: float = PATIENCE) -> float:
+        """Read until nothing more comes; when the last byte came, by `perf_counter`."""
+        last = perf_counter()
+        deadline = last + patience
+        heard = False
+        while perf_counter() < deadline:
+            ready, _, _ = select.select([self._master], [], [], quiet if heard else patience)
+            if not ready:
+                if heard:
+                    return last
+                break
+            try:
+                piece = os.read(self._master, 1 << 16)
+            except OSError:
+                return last  # the process has ended
+            if not piece:
+                return last
+            heard = True
+            last = perf_counter()
+            self._output += piece
+        trouble = f"was not still for {quiet} s" if heard else "did not change"
+        raise TimeoutError(f"The screen {trouble} within {patience} s.")
+
+    def screen(self) -> str:
+        """What stands on the screen now, line by line, without colours."""
+        lines = [[" "] * self._columns for _ in range(self._rows)]
+        row = column = 0
+        for piece in PIECE.finditer(self._output.decode(errors="replace")):
+            if final := piece["final"]:
+                numbers = [int(n) for n in piece["numbers"].split(";") if n.isdecimal()]
+                if final == "H":
+                    row, column = [n - 1 for n in numbers] if len(numbers) > 1 else (0, 0)
+                elif final == "J":
+                    lines = [[" "] * self._columns for _ in range(self._rows)]
+                elif final in "ABCD":
+                    step = numbers[0] if numbers else 1
+                    row += {"A": -step, "B": step}.get(final, 0)
+                    column += {"D": -step, "C": step}.get(final, 0)
+            elif control := piece["control"]:
+                row += control == "\n"
+                column = 0 if control == "\r" else column - (control == "\b")
+            else:
+                for letter in piece["text"] or "":
+                    if 0 <= row < self._rows and 0 <= column < self._columns:
+                        lines[row][column] = letter
+                    column += 1
+        return "\n".join("".join(line).rstrip() for line in lines)
+
+    def kill(self) -> None:
+        """As `kill -9`."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        if self.process.poll() is None:
+            self.kill()
+        os.close(self._master)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,105 @@
+"""Positions of LEVEL 7 in which the next key makes something happen worth watching."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+from l7core.escape.state import Deck, EscapeState
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7tui.app import L7App
+from l7tui.preferences import Preferences
+from l7tui.session import Session
+from l7tui.settings import Settings
+from tests.rules.kit import INT, SPEED, STR, STR2, Story, Table, box
+from tests.tui.kit import load_host
+
+STEP = Settings(speed="step", reduced_motion=True, hints=False)
+"""Nothing moves by itself: what is seen does not depend on when one looks."""
+CORRIDOR, CROSSWAY, PASSAGE = (
+    "escape:corridor-101-a",
+    "escape:crossway-seven",
+    "escape:service-passage",
+)
+
+
+def new_game() -> Story:
+    """Scenario 1, before anything has been decided."""
+    setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=3)
+    state = box().begin(setup)
+    assert isinstance(state, EscapeState)
+    return Story(Kernel(box(), state))
+
+
+def two_rooms(**prisoner: object) -> tuple[Table, int, int]:
+    """Ann's prisoner in a corridor, a crossway in the east of it, one event card to come."""
+    table = Table(name="Five Minutes", briefing="")
+    corridor = table.room(CORRIDOR)
+    crossway = table.room(CROSSWAY, east_of=corridor)
+    table.prisoner(corridor, **prisoner)  # type: ignore[arg-type]
+    table.set(events=Deck(["escape:emergency-shutters"]))
+    return table, corridor, crossway
+
+
+def quiet_event() -> Story:
+    """E ends the turn with an event card, and there is nobody to activate."""
+    return two_rooms()[0].actions()
+
+
+def enemy_phase() -> Story:
+    """E ends the turn: a guard comes from the crossway, another one attacks and misses."""
+    table, corridor, crossway = two_rooms(threat=2)
+    table.enemy("guard", corridor)
+    table.enemy("guard", crossway)
+    table.dice(SPEED, INT, SPEED, SPEED)
+    return table.actions()
+
+
+def bots_turn() -> Story:
+    """E ends Ann's turn; Bo is next, in the other room."""
+    table, _, crossway = two_rooms()
+    table.prisoner(crossway)
+    return table.actions()
+
+
+def knocked_out() -> Story:
+    """E ends the turn: a guard attacks and hits, and Ann holds a single card."""
+    table, corridor, _ = two_rooms()
+    table.enemy("guard", corridor)
+    table.dice(STR2, STR, SPEED)
+    return table.actions()
+
+
+def attacking() -> Story:
+    """An attack on a guard, with four dice that come to 3 Strength."""
+    table, corridor, _ = two_rooms()
+    table.enemy("guard", corridor)
+    table.dice(STR, STR2, INT, SPEED)
+    return table.actions()
+
+
+def rerolling() -> Story:
+    """The same attack by somebody who may throw one die of it again."""
+    table, corridor, _ = two_rooms(skills=["escape:bar-brawler"])
+    table.enemy("guard", corridor)
+    table.dice(STR, STR2, INT, SPEED, STR)
+    return table.actions()
+
+
+def last_threat() -> Story:
+    """Bashing the door brings a threat token, and the pool is empty: lockdown."""
+    table, corridor, _ = two_rooms()
+    table.lock(corridor, "e")
+    table.set(threat_pool=0, threat_box=3)
+    table.dice(SPEED, SPEED, SPEED, SPEED)
+    return table.actions()
+
+
+def an_app_at(saves: Path, story: Story, settings: Settings = STEP) -> L7App:
+    """The program at the table of that position, everybody there human."""
+    desk = Desk(Store(saves), "moment", story.kernel, title="A moment", game="moment")
+    app = L7App(load_host, Store(saves), Preferences(settings))
+    app.sit_at(Session(desk))
+    return app

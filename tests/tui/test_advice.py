@@ -1,0 +1,68 @@
+"""Asking what a careful player would do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.store import Store
+from l7core.view import OptionView
+from l7tui.app import L7App, NewGame
+from l7tui.preferences import Preferences
+from l7tui.settings import Settings
+from tests.tui.kit import a_setup, an_app, front, press, seen, table, tell
+
+BUNDLED = Path(__file__).parent.parent.parent / "plugins"
+SETUP = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=11)
+
+
+def the_app(saves: Path) -> L7App:
+    """LEVEL 7, whose rules know how to play with care."""
+    quiet = Settings(hints=False, reduced_motion=True, speed="digest")
+    app = L7App(lambda: Host([ModFolder(BUNDLED, "bundled")]), Store(saves), Preferences(quiet))
+    app.seat_at(NewGame(SETUP))
+    return app
+
+
+async def at_the_question(pilot: Pilot[Any]) -> None:
+    """Close whatever is to be read first."""
+    for _ in range(10):
+        if front(pilot) == "TableScreen" and table(pilot).choose.has_focus:
+            return
+        await press(pilot, ["enter"])
+
+
+def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await at_the_question(pilot)
+        await pilot.press("A")
+        advised = table(pilot).session.advice()
+        highlighted = table(pilot).menu.highlighted
+        assert isinstance(highlighted, OptionView)
+        assert highlighted.id == advised.option
+        told = " ".join(seen(pilot).split())
+        assert f"Advice: {highlighted.label}. {advised.why}" in told
+
+    tell(the_app(tmp_path), story, (120, 40))
+
+
+def test_to_ask_for_advice_decides_nothing(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await at_the_question(pilot)
+        made = table(pilot).session.desk.kernel.decisions
+        await press(pilot, ["A", "A"])
+        assert table(pilot).session.desk.kernel.decisions == made
+
+    tell(the_app(tmp_path), story)
+
+
+def test_a_game_that_knows_no_careful_play_says_so(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("A")
+        assert "does not say how to play it carefully" in " ".join(seen(pilot).split())
+
+    tell(an_app(tmp_path, a_setup()), story)

@@ -1,0 +1,131 @@
+"""The heist at the table: a second whole game, and not a line of the screens is written for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.persist.store import Store
+from l7core.view import View
+from l7tui.app import L7App, NewGame
+from l7tui.preferences import Preferences
+from l7tui.settings import Settings
+from plugins.heist.tests.kit import (
+    TURN,
+    at,
+    bodies,
+    bullets,
+    carriers,
+    closed,
+    cornered,
+    disabled,
+    events,
+    friends,
+    guards,
+    health,
+    heist,
+    new_game,
+    setup_of,
+    shut_down,
+    skill,
+    throws,
+    toll,
+    vault_open,
+    wall,
+)
+from tests.marathon.games import host
+from tests.tui.kit import NARROW, WIDE, a_still_app, choose, seen, table, tell, until
+
+Compare: TypeAlias = Callable[..., bool]
+ROOT = Path(__file__).parents[2]
+
+
+def beginning() -> View:
+    """Round 1 of a job for one: the drawn building, four skills, two actions."""
+    kernel = new_game(1, seed=11)
+    kernel.answer("take:heist:silent-killer")
+    kernel.answer("keep")
+    return kernel.view(0)
+
+
+def thick_of_it() -> View:
+    """Three thieves in a building where everything has happened at once."""
+    play = heist(
+        *(wall("entrance", "lobby"), wall("kitchen", "it"), wall("rest", "logistics")),
+        *(wall("security", "office"), wall("garden", "meeting"), wall("vault", "first-aid")),
+        *(guards(lobby=2, rest=1, security=5, vault=3, copy=1), carriers(kitchen=1, office=1)),
+        *(shut_down(kitchen=(1, 3), armory=2), bodies(armory=1, it=2)),
+        *(closed(copy=3, garden=1), disabled(armory=2), toll(kitchen=2)),
+        *(at("armory"), at("kitchen", seat=1), at("it", seat=2)),
+        *(health(3), health(1, seat=1), health(0, seat=2), cornered(seat=1)),
+        *(bullets(1, 2), friends(1), skill("medic", "wall-breaker", "ghost", left=1)),
+        *(skill("runner", "fast-hand", seat=1), events("to-lobby")),
+        next=TURN,
+        seats=3,
+    )
+    return play.kernel.view(0)
+
+
+def second_chance() -> View:
+    """A miss that may be thrown again, in the vault itself."""
+    play = heist(
+        *(at("vault"), vault_open, guards(vault=3), skill("cheater", "lucky-guy")),
+        throws(2, 1),
+        bullets(3, 0),
+        next=TURN,
+    )
+    play.choose("combat")
+    return play.kernel.view(0)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_the_beginning(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """Sixteen rooms with walls and ways, guards in numbers, a sealed vault; skills in the hand."""
+    assert snap_compare(a_still_app(beginning()), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_the_thick_of_it(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """Carriers, timers, bodies, a closed room, gas, a dead thief and a cornered one."""
+    assert snap_compare(a_still_app(thick_of_it()), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_second_chance(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """The die as it lies, what is needed, and the chance of throwing it again."""
+    assert snap_compare(a_still_app(second_chance()), terminal_size=size)
+
+
+def test_the_map_alone(snap_compare: Compare) -> None:
+    """The whole building over the whole screen, what stands in each room in words."""
+    assert snap_compare(a_still_app(thick_of_it()), press=["m"], terminal_size=WIDE)
+
+
+def test_in_ascii(snap_compare: Compare) -> None:
+    """No character outside ASCII, and the same facts."""
+    app = a_still_app(thick_of_it(), settings=Settings(ascii_only=True))
+    assert snap_compare(app, terminal_size=NARROW)
+
+
+def test_it_is_played_from_setup_to_the_first_move_like_any_other_game(tmp_path: Path) -> None:
+    app = L7App(host, Store(tmp_path), Preferences())
+    app.seat_at(NewGame(setup_of(1, scenario="heist:rehearsal")))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: "Entrance" in seen(pilot))
+        await choose(pilot, "Go to the armory")
+        await until(pilot, lambda: "Ann goes to the armory" in seen(pilot))
+        await pilot.press("u")
+        await until(pilot, lambda: table(pilot).session.desk.kernel.decisions == 0)
+
+    tell(app, story)
+
+
+@pytest.mark.parametrize("package", ["l7core", "l7tui"])
+def test_nothing_outside_knows_of_the_heist(package: str) -> None:
+    for file in sorted((ROOT / package).rglob("*.py")):
+        assert "heist" not in file.read_text(encoding="utf-8").casefold(), file

@@ -1,0 +1,354 @@
+"""The map by keys and mouse: overlays, jumps, the cursor's caption, scrolling, zoom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from l7tui.commands import COMMANDS
+from l7tui.floorplan import ZOOMS
+from l7tui.jump import LETTERS, Jump, jump_to, labels
+from l7tui.widgets.map import MapPanel
+from tests.tui.gallery import facility
+from tests.tui.gallery_map import overlays, placement, warren
+from tests.tui.kit import WIDE, a_still_app, press, seen, table, tell
+
+NAMES = ["Reach of Kane", "Enemies on the move", "Danger to Kane", "Vents and ducts"]
+
+
+def map_of(pilot: Pilot[Any]) -> MapPanel:
+    return table(pilot).map
+
+
+def middle_of(pilot: Pilot[Any], room: str) -> Offset:
+    """Where in the panel a room is drawn."""
+    panel = map_of(pilot)
+    prepared = panel._prepare()
+    assert prepared
+    plan, viewport = prepared
+    box = plan.spots[room][0]
+    return Offset(box.x + box.width // 2, box.y + box.height // 2) - viewport.origin + (1, 1)
+
+
+def origin_of(pilot: Pilot[Any]) -> Offset:
+    prepared = map_of(pilot)._prepare()
+    assert prepared
+    return prepared[1].origin
+
+
+# -- overlays
+
+
+def test_one_key_lays_each_overlay_in_turn_and_then_none() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        for name in NAMES:
+            await pilot.press("n")
+            assert name in seen(pilot)
+        await pilot.press("n")
+        assert not any(name in seen(pilot) for name in NAMES)
+
+    tell(a_still_app(facility(), overlays=overlays()), story, WIDE)
+
+
+def test_every_overlay_is_a_command_of_the_palette() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = table(pilot)
+        further = {each.title: each for each in screen.further_commands()}
+        assert set(further) == {f"Overlay: {name}" for name in NAMES}
+        screen.perform(further["Overlay: Danger to Kane"])
+        assert screen.map.overlay == "danger"
+        screen.perform(further["Overlay: Danger to Kane"])
+        assert screen.map.overlay == ""
+
+    tell(a_still_app(facility(), overlays=overlays()), story)
+
+
+def test_a_game_without_overlays_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        assert "nothing to lay over the map" in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
+    class Counting:
+        calls = 0
+
+        def __call__(self) -> tuple[()]:
+            self.calls += 1
+            return ()
+
+    async def story(pilot: Pilot[Any]) -> None:
+        look_up = Counting()
+        panel = map_of(pilot)
+        panel.show(warren(), look_up)
+        await pilot.pause()
+        assert look_up.calls == 0
+        await pilot.press("n")
+        assert look_up.calls == 1
+
+    tell(a_still_app(facility()), story)
+
+
+# -- the cursor
+
+
+def test_the_caption_says_what_is_there_and_why_it_matters() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "down"])
+        told = seen(pilot)
+        assert "Storeroom  vent" in told
+        assert "Enemies on the move: Guard 1 would come here" in told
+
+    tell(a_still_app(facility(), overlays=overlays()), story, (120, 40))
+
+
+def test_what_an_enemy_wants_is_read_with_the_room() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "down", "i"])
+        assert "Clone: Would go for Kane: fear 5." in seen(pilot)
+
+    tell(a_still_app(facility(), overlays=overlays()), story, (120, 40))
+
+
+def test_the_caption_never_covers_the_room_that_it_is_about() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("v")
+        for _ in range(4):
+            await pilot.press("down")
+            at = middle_of(pilot, map_of(pilot).cursor)
+            assert at.y < map_of(pilot).size.height - 4
+
+    tell(a_still_app(warren(), overlays=overlays()), story)
+
+
+# -- jumps
+
+
+def test_a_jump_puts_letters_on_the_rooms_of_choice_and_a_letter_goes_there() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("t")
+        panel = map_of(pilot)
+        assert panel.jump
+        rooms = panel.jump.rooms
+        assert "deep" not in rooms.values()
+        letter = next(each for each, room in rooms.items() if room == "store")
+        await pilot.press(letter)
+        assert panel.cursor == "store"
+        assert panel.jump is None
+        await pilot.press("enter")
+        assert [getattr(each, "id", "") for each in table(pilot).menu.entries] == ["move:store"]
+
+    tell(a_still_app(facility()), story)
+
+
+def test_space_puts_letters_on_every_room() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["t", "space"])
+        jump = map_of(pilot).jump
+        assert jump
+        assert len(jump.rooms) == len(facility().table.board.rooms)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_a_letter_of_no_room_ends_the_jump_and_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["t", "m"])
+        assert map_of(pilot).jump is None
+        assert "No room has this letter." in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_esc_takes_the_letters_away() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["t", "escape"])
+        assert map_of(pilot).jump is None
+        assert map_of(pilot).cursor == ""
+
+    tell(a_still_app(facility()), story)
+
+
+def test_more_rooms_than_letters_have_two_letters_each() -> None:
+    jump = jump_to(warren().table.board.rooms, None)
+    assert all(len(label) == 2 for label in jump.rooms)
+    label = next(iter(jump.rooms))
+    assert jump.take(label[0]) == ""
+    assert jump.take(label[1]) == jump.rooms[label]
+
+
+@pytest.mark.parametrize("count", [1, 26, 27, 300])
+def test_no_label_begins_another(count: int) -> None:
+    made = labels(count)
+    assert len(set(made)) == count
+    assert len({len(label) for label in made}) == 1
+    assert set("".join(made)) <= set(LETTERS)
+
+
+def test_a_label_shows_what_is_yet_to_be_typed() -> None:
+    jump = Jump({"as": "hall", "sd": "lab"}, typed="a")
+    assert (jump.shown("hall"), jump.shown("lab")) == ("s", "")
+
+
+# -- zoom, scrolling, minimap
+
+
+def test_three_sizes_from_overview_to_close() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        panel = map_of(pilot)
+        await press(pilot, ["-", "-", "-"])
+        assert panel.zoom == ZOOMS[0]
+        sizes = [panel.zoom.name]
+        for _ in range(2):
+            await pilot.press("+")
+            sizes.append(panel.zoom.name)
+        assert sizes == ["overview", "normal", "close"]
+
+    tell(a_still_app(facility()), story)
+
+
+def test_a_floor_that_fits_has_no_minimap() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert map_of(pilot)._minimap is None
+
+    tell(a_still_app(facility()), story, (200, 60))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_a_floor_that_does_not_fit_has_a_minimap_beside_the_pawn(size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        small = map_of(pilot)._minimap
+        assert small
+        at = middle_of(pilot, map_of(pilot).room.id)  # type: ignore[union-attr]
+        assert not small.place.contains_point(at - (1, 1))
+
+    tell(a_still_app(warren(columns=14, rows=14)), story, size)
+
+
+def test_page_keys_scroll_the_map_and_c_centres_it() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        table(pilot).set_focus(map_of(pilot))
+        before = origin_of(pilot)
+        await pilot.press("pagedown")
+        assert origin_of(pilot).y > before.y
+        await pilot.press("c")
+        assert origin_of(pilot) == before
+
+    tell(a_still_app(warren()), story)
+
+
+def test_the_window_never_leaves_the_floor() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        panel = map_of(pilot)
+        panel.scroll_plan(Offset(10_000, 10_000))
+        prepared = panel._prepare()
+        assert prepared
+        plan, viewport = prepared
+        assert viewport.origin.x + panel._window.width == plan.width
+        assert viewport.origin.y + panel._window.height == plan.height
+
+    tell(a_still_app(warren()), story)
+
+
+def test_a_new_question_leaves_the_window_where_it_was_scrolled_to() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        panel = map_of(pilot)
+        panel.scroll_plan(Offset(5, 3))
+        moved = origin_of(pilot)
+        panel.show(warren())
+        assert origin_of(pilot) == moved
+
+    tell(a_still_app(warren()), story)
+
+
+# -- ghosts
+
+
+def test_the_highlighted_placement_is_drawn_on_the_map() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        panel = map_of(pilot)
+        prepared = panel._prepare()
+        assert prepared
+        assert "new:n" in prepared[0].spots
+        await pilot.press("down")
+        prepared = panel._prepare()
+        assert prepared
+        assert "new:s" in prepared[0].spots
+        assert "new:n" not in prepared[0].spots
+
+    tell(a_still_app(placement()), story, WIDE)
+
+
+# -- mouse
+
+
+def test_a_click_looks_at_a_room_and_another_one_chooses_there() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        at = middle_of(pilot, "cells")
+        await pilot.click("MapPanel", offset=at)
+        assert map_of(pilot).cursor == "cells"
+        await pilot.click("MapPanel", offset=middle_of(pilot, "cells"))
+        assert table(pilot).menu.spot_name == "Cell Block"
+
+    tell(a_still_app(facility()), story, WIDE)
+
+
+def test_a_click_on_the_minimap_looks_there() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        small = map_of(pilot)._minimap
+        assert small
+        corner = small.place.offset + Offset(small.frame + 1, small.frame + 1)
+        await pilot.click("MapPanel", offset=corner)
+        assert map_of(pilot).cursor == "r0"
+
+    tell(a_still_app(warren()), story, WIDE)
+
+
+def test_dragging_scrolls_and_is_no_click() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        before = origin_of(pilot)
+        await pilot.mouse_down("MapPanel", offset=(20, 8))
+        await pilot.hover("MapPanel", offset=(16, 6))
+        await pilot.mouse_up("MapPanel", offset=(16, 6))
+        assert origin_of(pilot) == before + Offset(4, 2)
+        assert map_of(pilot).cursor == ""
+
+    tell(a_still_app(warren()), story)
+
+
+def wheel(kind: Any, pilot: Pilot[Any], *, ctrl: bool = False) -> None:
+    panel = map_of(pilot)
+    panel.post_message(kind(panel, 5, 5, 0, 0, 0, False, False, ctrl))
+
+
+def test_the_wheel_scrolls() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        before = origin_of(pilot)
+        wheel(MouseScrollDown, pilot)
+        await pilot.pause()
+        assert origin_of(pilot).y > before.y
+        wheel(MouseScrollUp, pilot)
+        await pilot.pause()
+        assert origin_of(pilot) == before
+
+    tell(a_still_app(warren()), story)
+
+
+def test_the_wheel_zooms_with_ctrl() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        before = map_of(pilot).zoom.width
+        wheel(MouseScrollUp, pilot, ctrl=True)
+        await pilot.pause()
+        assert map_of(pilot).zoom.width > before
+
+    tell(a_still_app(warren()), story)
+
+
+def test_the_commands_of_the_map_can_be_found() -> None:
+    assert {"next-overlay", "jump", "centre", "zoom-in", "zoom-out", "look"} <= set(COMMANDS)

@@ -1,0 +1,225 @@
+"""Moments of LEVEL 7 on the screen; each picture says in a sentence what must be seen on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from l7core.view import View
+from tests.rules.kit import scenario
+from tests.tui.gallery import facility
+from tests.tui.kit import NARROW, a_still_app, choose, front, press, seen, table, tell
+from tests.tui.moments import (
+    STEP,
+    an_app_at,
+    attacking,
+    enemy_phase,
+    knocked_out,
+    last_threat,
+    new_game,
+    quiet_event,
+    rerolling,
+)
+
+Compare: TypeAlias = Callable[..., bool]
+MEDIUM = (120, 36)
+SIZES = pytest.mark.parametrize("size", [NARROW, MEDIUM])
+
+
+# -- pictures
+
+
+@SIZES
+def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The card over the table: three sections, who activates, whom it concerns; below, why."""
+    app = an_app_at(tmp_path, quiet_event())
+    assert snap_compare(app, press=["E"], terminal_size=size)
+
+
+@SIZES
+def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The fourth of four frames: the corridor lit, both guards in it, the cause in full."""
+    app = an_app_at(tmp_path, enemy_phase())
+    assert snap_compare(app, press=["E", "x", "x", "x"], terminal_size=size)
+
+
+@SIZES
+def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Four dice in boxes, two that count in bold; 3 Strength of 3 needed; the guard stunned."""
+    app = an_app_at(tmp_path, attacking())
+    assert snap_compare(app, press=["1"], terminal_size=size)
+
+
+@SIZES
+def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The dice as they lie above the options: a die for each face, and keeping the roll."""
+    app = an_app_at(tmp_path, rerolling())
+    assert snap_compare(app, press=["1", "x"], terminal_size=size)
+
+
+@SIZES
+def test_lockdown(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The card Lockdown in the colour of danger: what is different from now on."""
+    app = an_app_at(tmp_path, last_threat())
+    assert snap_compare(app, press=["5"], terminal_size=size)
+
+
+@SIZES
+def test_knocked_out(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The card Knocked out: who, why, and how the next turn begins."""
+    app = an_app_at(tmp_path, knocked_out())
+    assert snap_compare(app, press=["E", "x", "x", "x"], terminal_size=size)
+
+
+@SIZES
+def test_the_briefing(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The story from its beginning; at 80 by 24 the bar says how many lines follow."""
+    app = an_app_at(tmp_path, new_game())
+    assert snap_compare(app, terminal_size=size)
+
+
+def test_the_ending(snap_compare: Compare) -> None:
+    """The outcome, then the epilogue in paragraphs, then the figures."""
+    over = replace(facility(), ask=None, result="won", outcome=OUTCOME)
+    assert snap_compare(a_still_app(over), terminal_size=NARROW)
+
+
+def test_dice_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
+    """The same dice in plain characters: letters for what they show."""
+    app = an_app_at(tmp_path, attacking(), replace(STEP, ascii_only=True))
+    assert snap_compare(app, press=["1"], terminal_size=NARROW)
+
+
+# -- behaviour
+
+OUTCOME = """Everybody got away.
+
+The cage rises. Beneath it the lamps go out row by row.
+
+One floor nearer the sky. Six to go.
+"""
+
+
+def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        assert "Guards activate, then clones." in seen(pilot)
+        assert "Concerns: Wren Halloran" in seen(pilot)
+        await pilot.press("space")
+        assert "Guards activate, then clones." not in seen(pilot)
+        assert "What do you do?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, quiet_event()), story)
+
+
+def test_a_click_closes_a_card(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        await pilot.click("BeatCard")
+        assert table(pilot).playback is None
+
+    tell(an_app_at(tmp_path, quiet_event()), story)
+
+
+def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await choose(pilot, "Bash")
+        said = " ".join(seen(pilot).split())
+        assert "Lockdown" in said
+        assert "Whoever is knocked out from now on is dead." in said
+
+    tell(an_app_at(tmp_path, last_threat()), story)
+
+
+def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "x"])
+        assert "3 Strength, 3 needed." in seen(pilot)
+        await choose(pilot, "Bar Brawler: a die that shows Intelligence")
+        assert "rolls 1 dice again" in seen(pilot)
+
+    tell(an_app_at(tmp_path, rerolling()), story)
+
+
+def test_a_click_takes_the_reroll_that_was_pointed_at(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "x"])
+        dice_and_title = 2
+        await pilot.click("ChoosePanel", offset=(8, dice_and_title + 4))
+        assert table(pilot).menu.at == 4
+        await pilot.click("ChoosePanel", offset=(8, dice_and_title + 4))
+        assert "passes: 3 of 3 Strength" in seen(pilot)
+
+    tell(an_app_at(tmp_path, rerolling()), story)
+
+
+def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert front(pilot) == "Briefing"
+        assert "in warm green water" in seen(pilot)
+        await pilot.press("enter")
+        assert "SPECIAL RULES" in seen(pilot)
+        assert "Find the A-Lift, call it" in seen(pilot)
+        await pilot.press("enter")
+        assert front(pilot) == "TableScreen"
+        assert "Who are you?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, new_game()), story)
+
+
+def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["escape", "1", "B"])
+        assert front(pilot) == "Briefing"
+        await pilot.press("escape")
+        assert "What do you do?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, new_game()), story)
+
+
+def test_a_game_that_has_begun_does_not_begin_with_its_briefing(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert front(pilot) == "TableScreen"
+
+    tell(an_app_at(tmp_path, scenario("escape:scenario-1")), story)
+
+
+def test_without_a_briefing_the_command_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("B")
+        assert "This game has no briefing." in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_the_ending_tells_the_epilogue() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert front(pilot) == "Ending"
+        assert "Everybody got away." in seen(pilot)
+        assert "One floor nearer the sky. Six to go." in seen(pilot)
+
+    over: View = replace(facility(), ask=None, result="won", outcome=OUTCOME)
+    tell(a_still_app(over), story)
+
+
+def test_goals_and_special_rules_are_read_together(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["escape", "1", "g"])
+        assert "Find the A-Lift, call it" in seen(pilot)
+        assert "Peeking: once the first stack is empty" in seen(pilot)
+
+    tell(an_app_at(tmp_path, new_game()), story)
+
+
+def test_the_next_step_is_named_where_the_game_knows_one(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "Find the A-Lift." in seen(pilot)
+        await pilot.press("g")
+        assert "Now: Find the A-Lift." in seen(pilot)
+
+    tell(an_app_at(tmp_path, scenario("escape:scenario-1")), story, (160, 48))

@@ -1,0 +1,400 @@
+"""Frames, and where one stands among them: without a screen, and then with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.view import Card, Dice, LogEntry, Scene
+from l7core.view.log import SceneKind
+from l7tui import playback
+from l7tui.playback import Frame, Playback, frames, next_speed
+from l7tui.screens import played
+from l7tui.settings import Settings, Speed
+from l7tui.widgets import dice
+from tests.tui.kit import front, press, seen, table, tell, until
+from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
+
+HASTE = Settings(speed="fast", hints=False)
+
+
+def told(number: int, kind: SceneKind | None = None, *seats: int, **shown: Any) -> LogEntry:
+    """An entry of the log; with a kind, a scene."""
+    scene = Scene(kind, (), seats, **shown) if kind else None
+    return LogEntry(number, f"Sentence {number}.", scene=scene)
+
+
+def a_row(*kinds: SceneKind, seats: tuple[int, ...] = ()) -> list[Frame]:
+    return frames([told(number, kind, *seats) for number, kind in enumerate(kinds)])
+
+
+# -- frames
+
+
+def test_a_scene_and_its_consequences_are_one_frame() -> None:
+    row = frames([told(1, "move"), told(2), told(3), told(4, "note")])
+    assert [frame.entry.number for frame in row] == [1, 4]
+    assert [each.number for each in row[0].consequences] == [2, 3]
+
+
+def test_the_table_is_shown_as_it_was_after_the_last_consequence() -> None:
+    assert [frame.number for frame in frames([told(1, "move"), told(2), told(3, "note")])] == [2, 3]
+
+
+def test_what_comes_before_the_first_scene_belongs_to_none() -> None:
+    assert [frame.entry.number for frame in frames([told(1), told(2), told(3, "dice")])] == [3]
+
+
+def test_nobody_is_shown_what_they_have_just_done() -> None:
+    own, other = a_row("move", seats=(0,))[0], a_row("move", seats=(1,))[0]
+    assert own.is_doing_of(0)
+    assert not other.is_doing_of(0)
+    assert not a_row("dice", seats=(0,))[0].is_doing_of(0)
+
+
+# -- speeds
+
+
+def pause_of(kind: SceneKind, speed: Speed, *seats: int, **shown: Any) -> float | None:
+    return Playback(frames([told(1, kind, *seats, **shown)]), 0, speed).pause
+
+
+def test_step_by_step_every_frame_waits_for_a_key() -> None:
+    assert pause_of("move", "step") is None
+
+
+def test_fast_is_faster_than_slow_and_neither_waits_for_a_move() -> None:
+    slow, fast = pause_of("move", "slow"), pause_of("move", "fast")
+    assert slow is not None
+    assert fast is not None
+    assert fast < slow
+
+
+@pytest.mark.parametrize("kind", ["card", "story", "alarm"])
+@pytest.mark.parametrize("speed", ["slow", "fast"])
+def test_what_is_to_be_read_waits_at_any_speed(kind: SceneKind, speed: Speed) -> None:
+    assert pause_of(kind, speed, card=Card("c", "A card")) is None
+
+
+def test_playback_stops_where_i_am_hit() -> None:
+    assert pause_of("hit", "fast", 0) is None
+    assert pause_of("hit", "fast", 1) is not None
+
+
+def test_dice_stand_longer_than_moves() -> None:
+    move, thrown = pause_of("move", "slow"), pause_of("dice", "slow", dice=Dice(()))
+    assert move is not None
+    assert thrown is not None
+    assert thrown > move
+
+
+def test_any_key_runs_on_to_what_waits() -> None:
+    playing = Playback(a_row("move", "move", "card", "move"), 0, "slow")
+    assert playing.go_on() == "moved"
+    assert playing.frame.scene.kind == "card"
+
+
+def test_a_key_goes_on_one_frame_from_what_waits() -> None:
+    playing = Playback(a_row("card", "move", "move"), 0, "slow")
+    playing.go_on()
+    assert playing.at == 1
+
+
+def test_a_key_ends_the_playback_where_nothing_waits_any_more() -> None:
+    assert Playback(a_row("move", "move"), 0, "slow").go_on() == "ended"
+
+
+def test_frames_that_are_turned_over_by_hand_wait_for_keys() -> None:
+    playing = Playback(a_row("move", "move", "move"), 0, "slow", at=2)
+    playing.turn(-1)
+    assert (playing.at, playing.pause) == (1, None)
+    playing.turn(-5)
+    assert playing.at == 0
+
+
+def test_speeds_follow_each_other_in_a_ring() -> None:
+    speed: Speed = "step"
+    ring = [speed]
+    while (speed := next_speed(speed)) != "step":
+        ring.append(speed)
+    assert ring == ["step", "slow", "fast", "digest"]
+
+
+# -- on the screen
+
+
+async def play_through(pilot: Pilot[Any]) -> list[str]:
+    """Go on until the question is there; what the frames said."""
+    said = []
+    while table(pilot).playback:
+        said.append(seen(pilot))
+        await pilot.press("x")
+    return said
+
+
+def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        said = await play_through(pilot)
+        assert len(said) == 4
+        assert "Emergency Shutters" in said[0]
+        assert "Guard 1 attacks" in said[1]
+        assert "0 Strength, 2 needed." in said[2]
+        assert "Guard 2 goes to Corridor 101-A." in said[3]
+        assert "because: nobody else can be reached" in said[3]
+        assert "What do you do?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        def guards_here() -> int:
+            view = table(pilot).map.view
+            assert view is not None
+            here = view.table.board.room("room:0")
+            return sum(token.kind == "enemy" for token in here.tokens)
+
+        await press(pilot, ["E", "x", "x"])
+        assert guards_here() == 1
+        await pilot.press("x")
+        assert guards_here() == 2
+        await pilot.press("less_than_sign")
+        assert guards_here() == 1
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_the_piece_that_moves_and_its_room_are_lit(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x", "x", "x"])
+        assert {"guard:2", "room:0"} <= table(pilot).map.targets
+        assert "guard:2" in table(pilot).map.lit
+        await pilot.press("x")
+        assert not table(pilot).map.lit
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_esc_skips_to_the_question(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        assert table(pilot).playback is None
+        assert "What do you do?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        made = table(pilot).session.desk.kernel.decisions
+        await press(pilot, ["1", "2", "enter", "E"])
+        assert table(pilot).playback is None
+        assert table(pilot).session.desk.kernel.decisions == made
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_own_moves_are_not_played_back(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("1")
+        assert table(pilot).session.seat == 0
+        assert table(pilot).playback is None
+
+    tell(an_app_at(tmp_path, quiet_event()), story)
+
+
+def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        await until(pilot, lambda: front(pilot) == "Reader")
+        page = " ".join(seen(pilot).split())
+        assert "draws an event: Emergency Shutters." in page
+        assert "Guard 1 attacks Wren Halloran. (nobody else is there: threat 2)" in page
+        assert "Guard 2 goes to Corridor 101-A." in page
+        await pilot.press("enter")
+        assert front(pilot) == "TableScreen"
+        assert "What do you do?" in seen(pilot)
+
+    app = an_app_at(tmp_path, enemy_phase(), Settings(speed="digest", hints=False))
+    tell(app, story)
+
+
+def test_fast_frames_go_on_by_themselves_up_to_what_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(playback.PAUSES, "fast", 0.01)
+    monkeypatch.setattr(dice, "TURN", 0.001)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x"])
+
+        def waits_at_the_blow() -> bool:
+            playing = table(pilot).playback
+            return playing is not None and playing.at == 2 and not table(pilot)._turn
+
+        await until(pilot, waits_at_the_blow)
+        await pilot.press("x")
+        await until(pilot, lambda: table(pilot).playback is None)
+
+    tell(an_app_at(tmp_path, enemy_phase(), HASTE), story)
+
+
+def test_a_key_that_comes_just_after_the_end_is_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(playback.PAUSES, "fast", 0.01)
+    monkeypatch.setattr(dice, "ROLLS", 0)
+    monkeypatch.setattr(played, "GRACE", 60)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x"])
+        await until(pilot, lambda: getattr(table(pilot).playback, "at", 0) == 2)
+        await pilot.press("x")
+        await until(pilot, lambda: table(pilot).playback is None)
+        made = table(pilot).session.desk.kernel.decisions
+        await pilot.press("1")
+        assert table(pilot).session.desk.kernel.decisions == made
+
+    tell(an_app_at(tmp_path, enemy_phase(), HASTE), story)
+
+
+def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x"])
+        at_table = table(pilot)
+        assert at_table.playback is not None
+        assert at_table.playback.pause is None
+        assert at_table._timer is None
+        await pilot.press("x")
+        assert at_table._turn == 0
+
+    settings = Settings(speed="fast", reduced_motion=True, hints=False)
+    tell(an_app_at(tmp_path, enemy_phase(), settings), story)
+
+
+def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dice, "TURN", 60)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("1")
+        assert "the dice roll" in seen(pilot)
+        assert "3 Strength" not in seen(pilot)
+        assert "rolls 4 dice" not in seen(pilot)
+        await pilot.press("x")
+        assert "3 Strength, 3 needed." in seen(pilot)
+        assert table(pilot).playback is not None
+
+    tell(an_app_at(tmp_path, attacking(), Settings(speed="step", hints=False)), story)
+
+
+# -- changing the speed, looking back
+
+
+def test_s_changes_the_speed_at_the_table_and_keeps_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("s")
+        assert table(pilot).l7.settings.speed == "slow"
+        assert "Playback: slowly" in seen(pilot)
+
+    tell(an_app_at(tmp_path, quiet_event()), story)
+
+
+def test_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "s", "s"])
+        playing = table(pilot).playback
+        assert playing is not None
+        assert playing.at == 0
+        await pilot.press("s")
+        await until(pilot, lambda: front(pilot) == "Reader")
+        assert "Emergency Shutters." not in seen(pilot)
+        assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
+        await pilot.press("escape")
+        assert "What do you do?" in seen(pilot)
+
+    settings = Settings(speed="step", hints=False)
+    tell(an_app_at(tmp_path, enemy_phase(), settings), story)
+
+
+def test_the_table_can_look_back_later(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape", "less_than_sign"])
+        assert "LOOKING BACK" in seen(pilot)
+        await pilot.press("less_than_sign")
+        assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
+        await pilot.press("less_than_sign")
+        assert "0 Strength, 2 needed." in seen(pilot)
+        await pilot.press("escape")
+        assert "What do you do?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_looking_back_keeps_what_was_being_chosen(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape", "down", "less_than_sign", "escape"])
+        assert table(pilot).menu.at == 1
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_without_a_past_looking_back_says_why_not(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("less_than_sign")
+        assert "Nothing has happened" in seen(pilot)
+
+    tell(an_app_at(tmp_path, quiet_event()), story)
+
+
+def test_an_undo_is_not_played_back(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "u"])
+        assert table(pilot).playback is None
+        assert "Took back 1 decision" in seen(pilot)
+
+    tell(an_app_at(tmp_path, quiet_event()), story)
+
+
+def test_whoever_sits_down_is_shown_what_happened_since(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")  # the curtain before Ann
+        await pilot.press("E")
+        assert front(pilot) == "Curtain"
+        await pilot.press("enter")
+        assert table(pilot).session.seat == 1
+        assert "Emergency Shutters" in seen(pilot)
+
+    tell(an_app_at(tmp_path, bots_turn()), story)
+
+
+def test_no_frame_shows_a_hand_that_is_not_ones_own(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "E", "enter"])
+        session = table(pilot).session
+        assert session.seat == 1
+        assert session.past
+        for frame in session.past:
+            seats = session.view_at(frame).table.seats
+            assert [seat.seat for seat in seats if seat.hand] in ([], [1])
+
+    tell(an_app_at(tmp_path, bots_turn()), story)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+def test_resizing_loses_no_frame(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x", "x"])
+        before = seen(pilot)
+        for each in ((200, 60), (60, 12), (120, 36), size):
+            await pilot.resize_terminal(*each)
+            await pilot.pause()
+        assert seen(pilot) == before
+
+    tell(an_app_at(tmp_path, enemy_phase(), STEP), story, size)

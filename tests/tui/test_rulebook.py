@@ -1,0 +1,232 @@
+"""The rulebook by its keys, and the ways into it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets.markdown import MarkdownBlock
+
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.store import Store
+from l7tui.app import L7App, NewGame
+from l7tui.preferences import Preferences
+from l7tui.screens.rulebook import RulebookScreen
+from l7tui.settings import Settings
+from tests.tui.kit import NOWHERE, a_setup, an_app, front, press, seen, tell, until
+
+PLUGINS = Path(__file__).parents[2] / "plugins"
+
+
+def load_escape() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled")])
+
+
+def rulebook(pilot: Pilot[Any]) -> RulebookScreen:
+    """The rulebook, which must be in front."""
+    assert isinstance(pilot.app.screen, RulebookScreen)
+    return pilot.app.screen
+
+
+def a_reader(settings: Settings | None = None) -> L7App:
+    """The program at its title, LEVEL 7 its first game."""
+    return L7App(load_escape, Store(NOWHERE), Preferences(settings))
+
+
+async def open_book(pilot: Pilot[Any]) -> None:
+    await pilot.press("f2")
+    await until(pilot, lambda: bool(rulebook(pilot).text.query(MarkdownBlock)))
+    await pilot.pause()
+
+
+def test_it_opens_from_the_title_at_its_beginning() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        assert "RULEBOOK" in seen(pilot)
+        assert "One to four prisoners wake" in seen(pilot)
+
+    tell(a_reader(), story)
+
+
+def test_stepping_back_returns_to_where_it_was_opened(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        await pilot.press("escape")
+        assert front(pilot) == "TableScreen"
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_at_the_table_the_book_of_that_game_is_opened(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        assert "Find the key, and be out" in seen(pilot)
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_a_heading_is_gone_to_with_the_arrows_and_enter() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        for _ in range(20):
+            await pilot.press("down")
+        section = rulebook(pilot).contents.section
+        assert section
+        await pilot.press("enter")
+        block = await heading(pilot, section.title)
+        assert block.region.y <= 3
+
+    tell(a_reader(), story)
+
+
+async def heading(pilot: Pilot[Any], title: str) -> MarkdownBlock:
+    """The heading with that title, once it is to be seen."""
+    screen = rulebook(pilot)
+
+    def shown() -> list[MarkdownBlock]:
+        blocks = screen.text.query("MarkdownHeader").results(MarkdownBlock)
+        return [
+            block
+            for block in blocks
+            if block._content.plain == title and screen.sheet.region.overlaps(block.region)
+        ]
+
+    await until(pilot, lambda: bool(shown()))
+    return shown()[0]
+
+
+def test_a_search_goes_from_place_to_place_through_all_chapters() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        await press(pilot, ["/", *"infirmary", "enter"])
+        screen = rulebook(pilot)
+        await until(pilot, lambda: "1 of " in seen(pilot))
+        count = len(screen.hits)
+        chapters = set()
+        for _ in range(count):
+            assert screen.hit is not None
+            chapters.add(screen.hits[screen.hit].section.chapter)
+            await pilot.press("n")
+        assert screen.hit == 0
+        assert len(chapters) > 2
+        await pilot.press("N")
+        assert screen.hit == count - 1
+
+    tell(a_reader(), story)
+
+
+def test_the_place_that_is_found_is_marked_and_in_sight() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        await press(pilot, ["/", *"skull", "enter"])
+        screen = rulebook(pilot)
+        await until(pilot, lambda: bool(screen.text.query(".hit")))
+        (marked,) = screen.text.query(".hit")
+        await until(pilot, lambda: screen.sheet.region.overlaps(marked.region))
+        assert "skull" in seen(pilot)
+
+    tell(a_reader(), story)
+
+
+def test_a_search_in_vain_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        await press(pilot, ["/", *"zebra", "enter"])
+        assert "says nothing about 'zebra'" in seen(pilot)
+        await pilot.press("n")
+        assert "Nothing has been looked for" in seen(pilot)
+
+    tell(a_reader(), story)
+
+
+def test_escape_leaves_the_search_before_the_book() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        await press(pilot, ["/", "n", "escape"])
+        assert front(pilot) == "RulebookScreen"
+        await pilot.press("escape")
+        assert front(pilot) == "TitleScreen"
+
+    tell(a_reader(), story)
+
+
+def test_the_text_scrolls_by_line_and_page() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        sheet = rulebook(pilot).sheet
+        await press(pilot, ["right", "down"])
+        await until(pilot, lambda: sheet.scroll_y == 1)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: sheet.scroll_y > 1)
+
+    tell(a_reader(), story)
+
+
+def test_a_chapter_is_exactly_as_high_as_what_stands_in_it() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        screen = rulebook(pilot)
+        for section in screen.book.sections:
+            if section.level == 1:
+                await screen.show_section(section)
+                await heading(pilot, section.title)
+                last = screen.text.children[-1].virtual_region
+                assert last.bottom <= screen.text.size.height < last.bottom + 4
+
+    tell(a_reader(), story)
+
+
+# -- from a why-not
+
+
+def test_a_why_not_opens_the_book_at_its_rule(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("?")
+        rule = getattr(pilot.app.screen, "rule", "")
+        assert rule
+        await open_book(pilot)
+        section = rulebook(pilot).contents.section
+        assert section
+        assert section.anchor == rule
+        await heading(pilot, section.title)
+        await pilot.press("escape")
+        assert front(pilot) == "WhyNotScreen"
+
+    tell(an_app(tmp_path, a_setup()), story)
+
+
+def test_each_of_several_why_nots_opens_its_own_rule(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["escape", "1", "?"])
+        rules = [each.rule for each in pilot.app.screen.reasons]  # type: ignore[attr-defined]
+        assert len(set(rules)) > 2
+        for rule in rules:
+            await open_book(pilot)
+            section = rulebook(pilot).contents.section
+            assert section
+            assert section.anchor == rule
+            await press(pilot, ["escape", "down"])
+
+    setup = Setup(ruleset="escape:l7", scenario="escape:sandbox", seats=(SeatSetup("Ann"),), seed=3)
+    app = L7App(load_escape, Store(tmp_path), Preferences())
+    app.seat_at(NewGame(setup))
+    tell(app, story)
+
+
+# -- how it looks
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+def test_in_ascii_without_colours_nothing_else_is_drawn(size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_book(pilot)
+        for _ in range(6):
+            await pilot.press("down")
+        await press(pilot, ["enter", "pagedown", "pagedown"])
+        await pilot.pause()
+        assert seen(pilot).isascii(), seen(pilot)
+
+    tell(a_reader(Settings(theme="l7-monochrome", ascii_only=True)), story, size)

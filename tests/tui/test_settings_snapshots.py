@@ -1,0 +1,75 @@
+"""Pictures of settings, keys and hints; each says in a sentence what must be seen on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+import pytest
+from msgspec.structs import replace
+
+from l7core.engine.texts import Texts
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7tui.app import L7App
+from l7tui.preferences import Preferences
+from l7tui.settings import LastGame, Settings
+from l7tui.theme import PALETTES
+from tests.tui.gallery import facility
+from tests.tui.kit import (
+    NARROW,
+    NOWHERE,
+    WIDE,
+    StillDesk,
+    StillSession,
+    an_app,
+    load_host,
+)
+
+Compare: TypeAlias = Callable[..., bool]
+TIP = "Digits choose, v looks around, ? says why not, E ends the turn."
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_settings(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """Every setting with its value and meaning; below them all tones, plain and highlighted."""
+    assert snap_compare(an_app(NOWHERE), press=[","], terminal_size=size)
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_settings_in_every_theme(snap_compare: Compare, theme: str) -> None:
+    """The same in that theme's colours; every word of the sample can be read on both grounds."""
+    app = an_app(NOWHERE, settings=Settings(theme=theme))
+    assert snap_compare(app, press=[","], terminal_size=NARROW)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_keys(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """Commands by place with their keys; New game bears another one and is marked as changed."""
+    app = an_app(NOWHERE, settings=Settings(key_changes={"new-game": ("a",)}))
+    assert snap_compare(app, press=[",", "up", "enter"], terminal_size=size)
+
+
+def test_a_key_is_awaited(snap_compare: Compare) -> None:
+    """Below the list stands what the next key is for, and that Esc leaves it as it is."""
+    keys = [",", "up", "enter", "down", "enter"]
+    assert snap_compare(an_app(NOWHERE), press=keys, terminal_size=NARROW)
+
+
+def test_a_player_without_a_name(snap_compare: Compare) -> None:
+    """The empty field says in its own line, and below, that a player needs a name."""
+    app = an_app(NOWHERE, settings=Settings(last_game=LastGame(seats=2)))
+    keys = ["n", "down", "down", "down", *["backspace"] * 8]
+    assert snap_compare(app, press=keys, terminal_size=NARROW)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_hint_in_the_footer(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """The last line is the hint and the key that takes it away, nothing of it cut."""
+    view = facility()
+    assert view.ask
+    desk = StillDesk(replace(view, ask=replace(view.ask, prompt="facility.turn")))
+    desk.kernel.rules.texts = Texts({"hint.facility.turn": TIP})
+    app = L7App(load_host, Store(NOWHERE), Preferences())
+    app.sit_at(StillSession(cast(Desk, desk)))
+    assert snap_compare(app, terminal_size=size)

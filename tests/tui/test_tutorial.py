@@ -1,0 +1,252 @@
+"""The tutorial by keys: its list, the coach, the end of a lesson, what comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.store import Store
+from l7core.view.guide import with_keys
+from l7tui.app import L7App, NewGame
+from l7tui.arrangement import arrange
+from l7tui.lines import line, wrapped
+from l7tui.menu import Group, ids_of
+from l7tui.preferences import Preferences
+from l7tui.screens.tutorial import TutorialScreen
+from l7tui.settings import Settings
+from tests.tui.kit import front, seen, table, tell, until
+from tests.tutorial.lessons import MOST_DECISIONS, PLUGINS, lessons, rules
+
+QUICK = Settings(speed="digest")
+
+
+def load_host() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled")])
+
+
+def a_pupil(saves: Path, *, lesson: int = 0, settings: Settings = QUICK) -> L7App:
+    """The program at its title, or at a lesson."""
+    app = L7App(load_host, Store(saves), Preferences(settings))
+    if lesson:
+        app.seat_at(NewGame(rules().setup_of(lessons()[lesson - 1])))
+    return app
+
+
+async def come_to_table(pilot: Pilot[Any]) -> bool:
+    """Close what lies over the table; False at the end of the lesson."""
+    for _ in range(20):
+        if front(pilot) == "LessonEnd":
+            return False
+        if front(pilot) == "TableScreen" and not table(pilot).playback:
+            return True
+        await pilot.press("escape")
+        await pilot.pause()
+    raise AssertionError(seen(pilot))
+
+
+async def follow(pilot: Pilot[Any], decisions: int = MOST_DECISIONS) -> None:
+    """Do what the coach says, by number keys and the one that ends the turn."""
+    for _ in range(decisions):
+        if not await come_to_table(pilot):
+            return
+        at_table = table(pilot)
+        guide, ask = at_table.session.view.guide, at_table.session.ask
+        assert guide
+        assert ask
+        wanted = next(iter(guide.options), ask.options[-1].id)
+        if wanted == "end":
+            await pilot.press("E")
+        else:
+            await press_number(pilot, wanted)
+    assert decisions < MOST_DECISIONS, seen(pilot)
+
+
+async def press_number(pilot: Pilot[Any], option: str) -> None:
+    """The digit of the option, after that of the group that it is folded into."""
+    for _ in range(2):
+        menu = table(pilot).menu
+        place = next(at for at, each in enumerate(menu.entries) if option in ids_of(each))
+        while place not in menu.block:
+            await pilot.press("0")
+        entry = menu.entries[place]
+        await pilot.press(str(place - menu.block.start + 1))
+        if not isinstance(entry, Group):
+            return
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_lesson_is_learned_by_doing_what_the_coach_says(tmp_path: Path, number: int) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await follow(pilot)
+        assert front(pilot) == "LessonEnd"
+        app = pilot.app
+        assert isinstance(app, L7App)
+        assert app.settings.lessons == (lessons()[number - 1].id,)
+
+    tell(a_pupil(tmp_path, lesson=number), story)
+
+
+def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("t")
+        assert "0 of 5 learned" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        assert "Lesson 1: Doors" in seen(pilot)
+        assert "Four doors lead out of this corridor" in seen(pilot)
+
+    tell(a_pupil(tmp_path), story)
+
+
+def test_what_is_learned_is_ticked_and_the_next_lesson_is_highlighted(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("t")
+        assert "1 of 5 learned" in seen(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, TutorialScreen)
+        assert screen.list.offer
+        assert screen.list.offer.card.lesson == 2
+
+    learned = Settings(speed="digest", lessons=(lessons()[0].id,))
+    tell(a_pupil(tmp_path, settings=learned), story)
+
+
+def test_a_lesson_leads_on_to_the_next(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await follow(pilot)
+        assert "On to: Lesson 4: Guards" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, at_scenario(pilot, lessons()[3].id))
+
+    tell(a_pupil(tmp_path, lesson=3), story)
+
+
+def test_the_last_lesson_leads_on_to_the_first_scenario(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await follow(pilot)
+        assert "On to: A New Level of Fear" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) in ("TableScreen", "Briefing"))
+        assert "A New Level of Fear" in seen(pilot)
+
+    tell(a_pupil(tmp_path, lesson=5), story)
+
+
+def at_scenario(pilot: Pilot[Any], id: str) -> Callable[[], bool]:
+    """Whether that scenario is played."""
+    return lambda: (
+        front(pilot) == "TableScreen"
+        and table(pilot).session.desk.kernel.state.setup.scenario == id
+    )
+
+
+def test_a_learned_lesson_leaves_no_save_behind(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await follow(pilot)
+        await pilot.press("enter")
+        await until(pilot, at_scenario(pilot, lessons()[3].id))
+        assert len(Store(tmp_path).names()) == 1
+
+    tell(a_pupil(tmp_path, lesson=3), story)
+
+
+def test_a_lesson_can_be_left_and_is_not_ticked(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        table(pilot).leave()
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+        app = pilot.app
+        assert isinstance(app, L7App)
+        assert app.settings.lessons == ()
+
+    tell(a_pupil(tmp_path, lesson=2), story)
+
+
+def test_a_lost_lesson_is_offered_once_more(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        for _ in range(MOST_DECISIONS):
+            if not await come_to_table(pilot):
+                break
+            await pilot.press("E")
+        assert "the same once more" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, at_scenario(pilot, lessons()[4].id))
+        assert not table(pilot).session.desk.kernel.decisions
+
+    tell(a_pupil(tmp_path, lesson=5), story)
+
+
+# -- the coach
+
+
+def test_the_coach_names_the_keys_that_the_commands_have(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "Z tells your chances" in seen(pilot)
+
+    remapped = Settings(speed="digest", keys="vi", key_changes={"odds": ("Z",)})
+    tell(a_pupil(tmp_path, lesson=2, settings=remapped), story)
+
+
+def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        menu = table(pilot).menu
+        guide = table(pilot).session.view.guide
+        assert guide
+        assert menu.highlighted
+        assert set(ids_of(menu.highlighted)) & set(guide.options)
+        marker = table(pilot).l7.look.glyphs.marker
+        rows = [row for row in seen(pilot).splitlines() if "Challenge action" in row]
+        assert any(marker in row for row in rows)
+
+    tell(a_pupil(tmp_path, lesson=2), story)
+
+
+def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await follow(pilot, 3)
+        await come_to_table(pilot)
+        guide = table(pilot).session.view.guide
+        assert guide
+        assert guide.options == ("end",)
+        assert table(pilot).menu.highlighted is not table(pilot).menu.pinned
+
+    tell(a_pupil(tmp_path, lesson=1), story)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)])
+@pytest.mark.parametrize("number", range(1, 6))
+def test_the_whole_of_what_the_coach_says_can_be_read(
+    tmp_path: Path, number: int, size: tuple[int, int]
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        coach = table(pilot).coach
+        guide = table(pilot).session.view.guide
+        assert guide
+        rows = seen(pilot).splitlines()[coach.region.y + 1 : coach.region.bottom]
+        told = " ".join(" ".join(row[: coach.region.width] for row in rows).split())
+        assert told == " ".join(with_keys(guide.text, table(pilot).l7.key_of).split())
+
+    tell(a_pupil(tmp_path, lesson=number), story, size)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_every_text_of_a_coach_fits_into_its_panel(number: int) -> None:
+    lesson = rules().library["scenario"][lessons()[number - 1].id].lesson
+    for said in (*lesson.steps, *lesson.asides):
+        text = line(with_keys(" ".join(said.text.split()), lambda _: "Ctrl+X"))
+        for size in ((80, 24), (120, 36), (160, 48)):
+            _, _, width, height = arrange(*size, coached=True).places["coach"]
+            assert len(wrapped(text, width - 2)) < height, said.text
+
+
+def test_in_ascii_the_coach_is_in_ascii(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert seen(pilot).isascii()
+        assert "COACH" in seen(pilot)
+
+    plain = Settings(speed="digest", ascii_only=True, theme="l7-monochrome")
+    tell(a_pupil(tmp_path, lesson=1, settings=plain), story)
