@@ -49,7 +49,9 @@ def setups(course: str, only: tuple[str, ...]) -> tuple[tuple[str, str, int], ..
     own = rules(course)
     wanted = [qualify(name, owner(course)) for name in only]
     scenarios = [
-        card for card in own.scenarios() if card.id in wanted or not (only or card.id in NOT_PLAYED)
+        card
+        for card in own.scenarios()
+        if card.id in wanted or not (only or card.lesson or card.id in NOT_PLAYED)
     ]
     return tuple(
         (card.id, preset, seats)

@@ -122,7 +122,7 @@ def test_it_is_played_from_setup_to_the_first_move_like_any_other_game(tmp_path:
         await pilot.press("u")
         await until(pilot, lambda: table(pilot).session.desk.kernel.decisions == 0)
 
-    tell(app, story)
+    tell(app, story, WIDE)
 
 
 @pytest.mark.parametrize("package", ["l7core", "l7tui"])

@@ -10,6 +10,7 @@ from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
 from . import evade, event_words, moving, setup, skill_words
 from .book import flows, vocabulary
 from .careful import careful, redraw, value
+from .lesson import guide
 from .names import name
 from .odds import notes
 from .overlays import overlays
@@ -26,7 +27,7 @@ REGISTERED = (evade, event_words, moving, setup, skill_words)
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
     """The job itself first."""
     return tuple(
-        ScenarioCard(id, job.name, job.blurb, job.seats)
+        ScenarioCard(id, job.name, job.blurb, job.seats, job.lesson)
         for id, job in rules.library["scenario"].items()
     )
 
@@ -45,6 +46,7 @@ CLASSIC = Ruleset(
     notes=notes,
     scene=scene,
     dice=lying,
+    guide=guide,
     name=name,
     careful=careful,
     redraw=redraw,
@@ -53,7 +55,6 @@ CLASSIC = Ruleset(
         Tally("turns", "heist.turn-began", role="turn"),
         Tally("deaths", "heist.died", by="room"),
         Tally("wounds", "heist.lost-health"),
-        Tally("events", "heist.event", by="event"),
         Tally("skills", "heist.took-skill", by="skill", role="use"),
     ),
     scenarios=scenarios,

@@ -17,7 +17,7 @@ LOOKS: Final[dict[str, Look]] = {
     "guard": ("G", "G", "foe"),
     "carrier": ("K", "K", "warning"),
     "shut-down": ("z", "z", "faint"),
-    "body": ("†", "%", "faint"),
+    "body": ("∷", ":", "faint"),
     "friend": ("f", "f", "friend"),
     "safe": ("·", ".", "good"),
     "exit": ("↑", "^", "good"),

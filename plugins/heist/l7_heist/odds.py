@@ -179,8 +179,8 @@ def of_entering(game: Heist, thief: Thief, room: str) -> Note | None:
 
 def blows(game: Heist, thief: Thief, room: str) -> str:
     """Only where some are to be expected."""
-    expected = expected_blows(game, thief, room)
-    return say(game, "heist.note.blows", {"n": f"{expected:.1f}"}) if expected else ""
+    expected = f"{expected_blows(game, thief, room):.1f}"
+    return say(game, "heist.note.blows", {"n": expected}) if expected != "0.0" else ""
 
 
 def of_fighting(game: Heist, thief: Thief) -> Note:

@@ -102,6 +102,8 @@ class Scenario(Record, frozen=True):
     guards: tuple[Guards, ...] = ()
     skills: tuple[SkillId, ...] = ()
     """What the first thief holds, instead of choosing and drawing."""
+    lesson: int = 0
+    """Its number among the lessons, where a coach explains; 0 for the job itself."""
 
 
 KINDS = {"room": Room, "skill": Skill, "event": Event, "scenario": Scenario}

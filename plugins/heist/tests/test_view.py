@@ -16,7 +16,9 @@ from plugins.heist.tests.kit import (
     guards,
     health,
     heist,
+    new_game,
     room,
+    rules,
     shut_down,
     skill,
     throws,
@@ -25,6 +27,7 @@ from plugins.heist.tests.kit import (
     vault_open,
     wall,
 )
+from tests import kit
 from tests.kit import Play
 
 
@@ -173,3 +176,34 @@ def test_every_rule_that_a_refusal_names_is_a_heading_of_the_rulebook() -> None:
     named = {anchor for anchor in ANCHORS if f'"{anchor}"' in source}
     assert named == set(ANCHORS)
     assert named <= anchors
+
+
+# -- the lesson
+
+
+def test_the_rehearsal_is_a_lesson_and_the_job_is_none() -> None:
+    assert [card.id for card in rules().lessons()] == ["heist:rehearsal"]
+    assert new_game(1).view(0).guide is None
+
+
+def test_the_coach_goes_through_the_three_goals() -> None:
+    kernel = new_game(1, scenario="heist:rehearsal")
+    said = kernel.view(0).guide
+    assert said is not None
+    assert (said.step, said.steps) == (1, 3)
+    assert said.options == ("move:heist:lobby",)
+    vault_open(kernel.state)
+    kernel.answer("end")
+    later = kernel.view(0).guide
+    assert later is not None
+    assert later.step == 2
+
+
+def test_the_coach_explains_the_question_at_hand() -> None:
+    kernel = new_game(1, scenario="heist:rehearsal")
+    kit.dice(5)(kernel.state)
+    kernel.answer("move:heist:lobby")
+    kernel.answer("move:heist:kitchen")
+    said = kernel.view(0).guide
+    assert said is not None
+    assert said.text.startswith("A hit.")
