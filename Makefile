@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play test check bench pictures golden marathon clean
+.PHONY: play test check bench pictures golden reference samples marathon balance clean
 
 play: $(VENV)/.player
 	@$(BIN)/l7
@@ -27,8 +27,17 @@ pictures: $(VENV)/.developer
 golden: $(VENV)/.developer
 	$(BIN)/python -m tests.replay
 
+reference: $(VENV)/.developer
+	$(BIN)/python -m tests.reference
+
+samples: $(VENV)/.developer
+	$(BIN)/python -m tests.replays
+
 marathon: $(VENV)/.developer
 	$(BIN)/python -m tests.marathon 10000 $(JOBS)
+
+balance: $(VENV)/.developer
+	$(BIN)/python -m tests.balance $(BALANCE)
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache

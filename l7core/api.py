@@ -16,6 +16,7 @@ from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
 from l7core.engine.rng import shuffle
 from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
+from l7core.engine.seat_bot import SeatBot
 from l7core.engine.show import say
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
 from l7core.engine.triggers import Trigger
@@ -38,6 +39,7 @@ from l7core.view import (
     Odds,
     OptionView,
     Overlay,
+    Panel,
     Path,
     Pile,
     Preview,
@@ -48,6 +50,7 @@ from l7core.view import (
     Section,
     Spot,
     Table,
+    Theme,
     Token,
     Tone,
     Track,
@@ -95,6 +98,7 @@ __all__ = [
     "Outcome",
     "Overlay",
     "PaidAsk",
+    "Panel",
     "Path",
     "Pile",
     "Preview",
@@ -107,6 +111,7 @@ __all__ = [
     "Scene",
     "Scope",
     "Seat",
+    "SeatBot",
     "SeatSetup",
     "Section",
     "Setup",
@@ -116,6 +121,7 @@ __all__ = [
     "Table",
     "Tally",
     "Task",
+    "Theme",
     "Throw",
     "Toggle",
     "Token",

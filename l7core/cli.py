@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import l7core
-from l7core import archive
+from l7core import archive, mod_commands
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import Setup
+    from l7core.mods.collection import Collection
     from l7core.mods.host import Host
     from l7core.persist.desk import Desk
     from l7core.persist.places import Places
@@ -57,17 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_screen_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
+    _add_mod_options(parser)
     everywhere = argparse.ArgumentParser(add_help=False)
-    everywhere.add_argument(
-        "--dev-mods",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="a further folder of mods, whose code is run without asking",
-    )
-    everywhere.add_argument(
-        "--safe-mode", action="store_true", help="load the mods that come with l7 alone"
-    )
+    _add_mod_options(everywhere, default=argparse.SUPPRESS)
     screen = argparse.ArgumentParser(add_help=False)
     _add_screen_options(screen, default=argparse.SUPPRESS)
     saved = argparse.ArgumentParser(add_help=False)
@@ -78,6 +71,14 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="start a new game", parents=[everywhere, saved, screen])
     play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
     play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
+    play.add_argument(
+        "--campaign",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="ID",
+        help="several scenarios as one game; the ruleset's first campaign if none is named",
+    )
     play.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
     play.add_argument(
         "--seat",
@@ -100,6 +101,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     resume.add_argument("save", nargs="?", default="", help="its name; the latest if left out")
     resume.add_argument("--plain", action="store_true", help="line by line")
+    resume.add_argument(
+        "--amend",
+        choices=("branch", "drop"),
+        help="where its mods are not as they were: go on with what is there, or without them",
+    )
     resume.set_defaults(run=_resume)
 
     rulesets = commands.add_parser(
@@ -113,10 +119,9 @@ def _parser() -> argparse.ArgumentParser:
         archive.Parents(everywhere, saved, as_data),
     )
 
-    mods = commands.add_parser("mods", help="list mods").add_subparsers(required=True)
-    mods.add_parser(
-        "list", help="all mods, and why some are set aside", parents=[everywhere, as_data]
-    ).set_defaults(run=_mods)
+    mod_commands.add_commands(
+        commands, mod_commands.ModTools(_collection, _print), everywhere, as_data
+    )
     _add_lessons_and_rules(commands, everywhere, saved, screen)
     contents = commands.add_parser("content", help="look at cards, tiles, scenarios …")
     looks = contents.add_subparsers(required=True)
@@ -126,7 +131,30 @@ def _parser() -> argparse.ArgumentParser:
     table = looks.add_parser("table", help="all records of a kind", parents=[everywhere, as_data])
     table.add_argument("kind", help="such as tiles or events")
     table.set_defaults(run=_content_table)
+    _add_sim(commands, everywhere)
     return parser
+
+
+def _add_sim(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    everywhere: argparse.ArgumentParser,
+) -> None:
+    """What is measured by playing a lot."""
+    sim = commands.add_parser("sim", help="let bots play many games", parents=[everywhere])
+    sim.add_argument("scenario", nargs="?", default="", help="its id or number; see 'l7 rulesets'")
+    sim.add_argument("--all", action="store_true", help="every scenario but the lessons")
+    sim.add_argument("--ruleset", default="", help="of which game, if several have the scenario")
+    sim.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
+    sim.add_argument("--bot", default="careful", help="random, careful or search (careful)")
+    sim.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    sim.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
+    sim.add_argument("--seed", type=int, default=0, help="of the first game; the next has one more")
+    sim.add_argument("--preset", default="", help="a named set of rule toggles")
+    sim.add_argument(
+        "--set", action="append", default=[], metavar="TOGGLE=VALUE", help="one rule toggle"
+    )
+    sim.add_argument("--json", metavar="FILE", help="write the figures there; - for the output")
+    sim.set_defaults(run=_sim)
 
 
 def _add_lessons_and_rules(
@@ -163,6 +191,23 @@ def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = N
     )
 
 
+def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """Which mods there are in this session. A subcommand keeps what stood before it."""
+    parser.add_argument(
+        "--dev-mods",
+        action="append",
+        default=default or [],
+        metavar="DIR",
+        help="a further folder of mods, whose code is run without asking",
+    )
+    parser.add_argument(
+        "--safe-mode",
+        action="store_true",
+        default=default or False,
+        help="load the mods that come with l7 alone",
+    )
+
+
 # -- where things are
 
 
@@ -179,18 +224,25 @@ def _store(options: argparse.Namespace) -> Store:
     return Store(Path(named) if named else _places().saves)
 
 
-def _host(options: argparse.Namespace) -> Host:
-    """The bundled mods, then the player's own, then those under development."""
-    from l7core.mods.host import Host, ModFolder
+def _collection(options: argparse.Namespace) -> Collection:
+    """The bundled mods, those under development, then the player's own."""
+    from l7core.mods.collection import Collection
 
-    folders = [ModFolder(_bundled("plugins"), "bundled")]
-    if not getattr(options, "safe_mode", False):
-        folders.append(ModFolder(_places().data / "mods", "installed"))
-        for name in _developer_folders(options):
-            if not Path(name).is_dir():
-                raise L7Error(f"There is no folder of mods {name}.")
-            folders.append(ModFolder(Path(name), "developer"))
-    return Host(folders)
+    developer = [] if _is_safe(options) else [Path(name) for name in _developer_folders(options)]
+    for folder in developer:
+        if not folder.is_dir():
+            raise L7Error(f"There is no folder of mods {folder}.")
+    return Collection(
+        _places().data, _bundled("plugins"), developer=developer, safe=_is_safe(options)
+    )
+
+
+def _host(options: argparse.Namespace) -> Host:
+    return _collection(options).host()
+
+
+def _is_safe(options: argparse.Namespace) -> bool:
+    return getattr(options, "safe_mode", False)
 
 
 def _developer_folders(options: argparse.Namespace) -> list[str]:
@@ -199,10 +251,9 @@ def _developer_folders(options: argparse.Namespace) -> list[str]:
 
 
 def _bundled(name: str) -> Path:
-    """A folder that comes with l7: inside the package when installed, beside it in a checkout."""
-    package = Path(l7core.__file__).parent
-    inside = package / "bundled" / name
-    return inside if inside.is_dir() else package.parent / name
+    from l7core.mods.bundled import bundled
+
+    return bundled(name)
 
 
 # -- playing
@@ -221,11 +272,14 @@ def _full_screen(options: argparse.Namespace) -> int:
 def _screen(options: argparse.Namespace) -> dict[str, Any]:
     """Where the settings lie, and those that the command line names."""
     from l7core.persist.places import places
+    from l7core.persist.store import Store
 
     named = {"theme": options.theme, "ascii_only": options.ascii}
     return {
         "settings_file": places(os.environ, config=options.config or "").settings,
         "chosen": {name: value for name, value in named.items() if value},
+        "samples": Store(_bundled("saves/samples")),
+        "collection": lambda: _collection(options),
     }
 
 
@@ -275,26 +329,28 @@ def _tutorial(options: argparse.Namespace) -> int:
 
 def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
     """The new game that the command line asks for."""
-    from l7core.bots import BOTS
-    from l7core.engine.state import SeatSetup, Setup
+    from l7core.bots import bots_for
+    from l7core.engine.state import HUMAN, SeatSetup, Setup
 
+    bots = bots_for(rules)
     named = options.seat or [f"Player {number}" for number in range(1, options.seats + 1)]
     seats = []
     for text in named:
         name, _, bot = text.partition("=")
-        if bot and bot not in BOTS:
-            raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(BOTS)}.")
-        seats.append(SeatSetup(name, bot or "human"))
-    toggles = {}
-    for text in options.set:
-        toggle, sign, value = text.partition("=")
-        if not sign:
-            raise L7Error(f"--set {text}: write TOGGLE=VALUE.")
-        toggles[toggle] = value
+        if bot and bot not in bots:
+            raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(bots)}.")
+        seats.append(SeatSetup(name, bot or HUMAN))
+    toggles = _toggles(options)
     seed = int.from_bytes(os.urandom(6), "big") if options.seed is None else options.seed
+    if options.campaign is None:
+        scenario = rules.scenario(options.scenario).id
+    elif options.scenario:
+        raise L7Error("A campaign has scenarios of its own.", hint="Leave --scenario out.")
+    else:
+        scenario = rules.campaign(options.campaign).id
     return Setup(
         ruleset=rules.id,
-        scenario=rules.scenario(options.scenario).id,
+        scenario=scenario,
         seats=tuple(seats),
         seed=seed,
         preset=options.preset,
@@ -303,16 +359,34 @@ def _setup(options: argparse.Namespace, rules: Rules) -> Setup:
     )
 
 
+def _toggles(options: argparse.Namespace) -> dict[str, str]:
+    """The rule toggles that the command line sets."""
+    toggles = {}
+    for text in options.set:
+        toggle, sign, value = text.partition("=")
+        if not sign:
+            raise L7Error(f"--set {text}: write TOGGLE=VALUE.")
+        toggles[toggle] = value
+    return toggles
+
+
 def _resume(options: argparse.Namespace) -> int:
+    from l7core.mods.fit import seat
     from l7core.persist.desk import Desk
 
-    host, store = _host(options), _store(options)
+    collection, store = _collection(options), _store(options)
+    host = collection.host()
     name = options.save or store.latest()
+    seating = seat(collection, host, store.header(name))
+    if not seating.fits:
+        desk = mod_commands.amended(store, name, seating, options)
+        return FAILED if desk is None else _line_by_line(desk, seating.host)
     if _full_screen_wanted(options):
         from l7tui.app import SavedGame, run
 
         return run(lambda: host, store, start=SavedGame(name), **_screen(options))
-    return _line_by_line(Desk.open(store, name, host.rules(store.header(name).ruleset)), host)
+    desk = Desk.open(store, name, seating.rules, mods=seating.pins)
+    return _line_by_line(desk, seating.host)
 
 
 def _full_screen_wanted(options: argparse.Namespace) -> bool:
@@ -338,7 +412,7 @@ def _rulesets(options: argparse.Namespace) -> int:
     rows = []
     for id in host.rulesets:
         rules = host.rules(id)
-        for card in rules.scenarios():
+        for card in (*rules.scenarios(), *rules.campaigns()):
             least, most = card.seats
             rows.append(
                 {
@@ -349,25 +423,6 @@ def _rulesets(options: argparse.Namespace) -> int:
                     "seats": f"{least}-{most}",
                 }
             )
-    return _print(rows, options)
-
-
-def _mods(options: argparse.Namespace) -> int:
-    host = _host(options)
-    rows = [
-        {
-            "id": mod.id,
-            "version": mod.manifest.version,
-            "kind": mod.manifest.kind,
-            "from": mod.origin,
-            "state": "loaded",
-        }
-        for mod in host.mods
-    ]
-    rows += [
-        {"id": each.id, "version": "", "kind": "", "from": str(each.folder), "state": each.reason}
-        for each in host.set_aside
-    ]
     return _print(rows, options)
 
 
@@ -403,6 +458,57 @@ def _content_table(options: argparse.Namespace) -> int:
 
     host = _host(options)
     return _print(contents.table(map(host.rules, host.rulesets), options.kind), options)
+
+
+# -- measuring
+
+
+def _sim(options: argparse.Namespace) -> int:
+    import msgspec
+
+    from l7core.sim import Series, find_scenario, report, simulate
+    from l7core.sim_lines import Progress, table
+
+    host = _host(options)
+    named = [options.ruleset] if options.ruleset else list(host.rulesets)
+    rules, scenario = find_scenario(map(host.rules, named), options.scenario)
+    lessonless = [card.id for card in rules.scenarios() if not card.lesson]
+    scenarios = lessonless if options.all else [scenario]
+    reports = []
+    for id in scenarios:
+        series = Series(
+            ruleset=rules.id,
+            scenario=id,
+            seats=options.seats,
+            bot=options.bot,
+            games=options.games,
+            seed=options.seed,
+            preset=options.preset,
+            toggles=_toggles(options),
+        )
+        progress = Progress(series.games, sys.stderr) if sys.stderr.isatty() else None
+        played = simulate(
+            rules,
+            series,
+            jobs=options.jobs or os.cpu_count() or 1,
+            on_game=progress.game_over if progress else None,
+        )
+        if progress:
+            progress.clear()
+        reports.append(report(rules, series, played))
+        if options.json != "-":
+            encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+            for line in table(rules, reports[-1], plain=encoding != "utf8"):
+                print(line)
+        if len(played) < series.games:
+            break
+    if options.json:
+        data = msgspec.json.format(msgspec.json.encode(reports if options.all else reports[0]))
+        if options.json == "-":
+            print(data.decode())
+        else:
+            Path(options.json).write_bytes(data + b"\n")
+    return 0
 
 
 def _print(rows: list[dict[str, str]], options: argparse.Namespace) -> int:

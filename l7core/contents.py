@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-import msgspec
-
+from l7core.content.writing import fields_of, written
 from l7core.engine.errors import UnknownId
 from l7core.engine.ids import nearest
 from l7core.engine.ruleset import Rules
@@ -20,8 +18,8 @@ def show(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
             known.update(records)
             if id in records:
                 yield f"[[{kind}]]  # {rules.provenance[kind][id]}"
-                for field, value in _builtins(records[id]).items():
-                    yield f"{field} = {_written(value)}"
+                for field, value in fields_of(records[id]).items():
+                    yield f"{field} = {written(value)}"
                 return
     close = nearest(id, sorted(known))
     raise UnknownId(
@@ -49,32 +47,3 @@ def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:
             f"There is no kind of record {kind!r}.", hint=f"There is: {', '.join(sorted(kinds))}."
         )
     return list(rows.values())
-
-
-def _builtins(record: Any) -> dict[str, Any]:
-    """The record's fields by their names in TOML, without those left at their default."""
-    fields: dict[str, Any] = {}
-    declared = msgspec.structs.fields(record)
-    for field in sorted(declared, key=lambda each: (each.name != "id", each.name != "name")):
-        value = getattr(record, field.name)
-        if value != field.default:
-            fields[field.encode_name] = value
-    return fields
-
-
-def _written(value: Any) -> str:
-    """A value as TOML writes it, on one line."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return msgspec.json.encode(value).decode()
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_written, value))}]"
-    if isinstance(value, msgspec.Struct):
-        config = value.__struct_config__
-        parts = [f'{config.tag_field} = "{config.tag}"'] if config.tag else []
-        parts += [f"{name} = {_written(part)}" for name, part in _builtins(value).items()]
-        return f"{{ {', '.join(parts)} }}"
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{key} = {_written(part)}' for key, part in value.items())} }}"
-    return str(value)

@@ -8,8 +8,10 @@ from l7core.view import (
     AskView,
     Board,
     Card,
+    Chronicle,
     Dice,
     Edge,
+    Episode,
     LogEntry,
     Mark,
     Odds,
@@ -49,6 +51,25 @@ def briefing(table: Table) -> Iterator[str]:
         yield table.briefing
     yield from table.goals
     yield from table.specials
+
+
+def chronicle(told: Chronicle) -> Iterator[str]:
+    """A longer story part by part, and what is carried on in it."""
+    yield f"{told.title}: {told.part}."
+    for number, part in enumerate(told.episodes, 1):
+        yield f"{number}. {episode(part)}"
+        yield from (f"   {each}" for each in part.lines)
+    yield from told.carried
+
+
+RESULTS = {"won": "won", "partly": "won in part", "lost": "lost"}
+TIMES = {"past": "", "present": "now", "ahead": "to come"}
+
+
+def episode(part: Episode) -> str:
+    """One part, and how it came out."""
+    state = RESULTS.get(part.result, TIMES[part.time])
+    return f"{part.title}, {state}" if state else part.title
 
 
 def entry(log: LogEntry) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TextIO, TypeAlias
 
 from msgspec import Struct
 
@@ -15,15 +15,24 @@ from l7core.engine.errors import L7Error
 from l7core.persist.places import Places
 from l7core.persist.store import Store
 
-if TYPE_CHECKING:
-    from l7core.mods.host import Host
-
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "pluggy", "packaging")
 VARIABLES = ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "TMUX", "SSH_TTY", "TERM_PROGRAM")
 """Environment variables that decide how a screen looks; nothing else of the environment is told."""
 LEAST_SIZE = (80, 24)
 
 State: TypeAlias = Literal["ok", "warning", "problem"]
+
+
+class Host(Protocol):
+    """Where mods and rules come from."""
+
+    @property
+    def mods(self) -> Sequence[Any]: ...
+    @property
+    def set_aside(self) -> Sequence[Any]: ...
+    @property
+    def rulesets(self) -> Mapping[str, Any]: ...
+    def rules(self, id: str) -> Any: ...
 
 
 class Check(Struct, frozen=True):
@@ -34,19 +43,12 @@ class Check(Struct, frozen=True):
     state: State = "ok"
 
 
-class Output(Protocol):
-    """Where the program writes to."""
-
-    encoding: str
-
-    def isatty(self) -> bool: ...
-
-
 def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
     """Everything; nothing is changed by looking."""
     yield from versions()
     yield from folders(places, store)
-    yield from terminal(os.environ, sys.stdout)
+    # The terminal itself: a full screen puts something else in the place of `sys.stdout`.
+    yield from terminal(os.environ, sys.__stdout__ or sys.stdout)
     yield from mods(host)
     yield from saves(store)
 
@@ -83,7 +85,7 @@ def folders(places: Places, store: Store) -> Iterator[Check]:
             yield Check(what, str(folder) if folder.exists() else f"{folder} (not made yet)")
 
 
-def terminal(environ: Mapping[str, str], output: Output) -> Iterator[Check]:
+def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
     """What the screen is drawn on."""
     import shutil
 
@@ -92,9 +94,7 @@ def terminal(environ: Mapping[str, str], output: Output) -> Iterator[Check]:
     yield Check("terminal", "yes" if is_terminal else "no: output goes to a file or a pipe")
     is_small = is_terminal and (size.columns < LEAST_SIZE[0] or size.lines < LEAST_SIZE[1])
     hint = "; the full screen needs 80 by 24, 'l7 play --plain' does not" if is_small else ""
-    yield Check(
-        "size", f"{size.columns} by {size.lines}{hint}", "warning" if is_small else "ok"
-    )
+    yield Check("size", f"{size.columns} by {size.lines}{hint}", "warning" if is_small else "ok")
     encoding = (output.encoding or "").lower()
     is_unicode = encoding.replace("-", "") == "utf8"
     hint = "" if is_unicode else "; 'l7 --ascii' needs no more"
@@ -124,7 +124,7 @@ def saves(store: Store) -> Iterator[Check]:
     try:
         names = store.names()
     except L7Error as error:
-        yield Check("saves", str(error), "problem")
+        yield Check("saved games", str(error), "problem")
         return
     kept = 0
     for name in names:

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from l7core import describe
-from l7core.bots import play_bots
+from l7core.bots import bots_for, play_bots
+from l7core.bots.careful import hint
 from l7core.content import reading
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
+from l7core.engine.show import say
+from l7core.engine.state import HUMAN
 from l7core.persist.desk import Desk
 from l7core.view import AskView, OptionView, View
 
@@ -21,7 +24,10 @@ look X   the room or card X          hand     your cards
 status   all seats and tracks        piles    decks and supplies
 odds     chances of the options      why      what you cannot do now, and why
 log [N]  the last N sentences        goals    what wins the game
+hint     what a careful player would do, and why
+seat X Y hands the seat of X over to Y: random, careful, search, or human
 briefing what you were told at the start
+story    the campaign so far             branch N play on from the end of its part N, as a new game
 rules X  the rulebook about X        rules    its headings
 undo     take back one decision      undo all take back the running action
 redo     give it again               repeat   the question once more
@@ -31,6 +37,7 @@ save     save now                    quit     save and leave"""
 WORDS = {
     "why": "why",
     "odds": "odds",
+    "advice": "hint",
     "end-turn": "end",
     "whole-log": "log",
     "whole-map": "map",
@@ -67,6 +74,7 @@ class Plain:
         self._asked = -1
         self._trouble = ""
         self._coached = ""
+        self._chapter: int | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "map": lambda _: self._say(describe.whole_map(self._view.table.board)),
             "near": lambda _: self._near(),
@@ -76,9 +84,13 @@ class Plain:
             "piles": lambda _: self._say(map(describe.pile, self._view.table.piles)),
             "odds": lambda _: self._odds(),
             "why": lambda _: self._why(),
+            "hint": lambda _: self._hint(),
+            "seat": self._reseat,
             "log": self._log,
             "goals": lambda _: self._say([*self._view.table.goals, *self._view.table.specials]),
             "briefing": lambda _: self._say(describe.briefing(self._view.table)),
+            "story": lambda _: self._story(),
+            "branch": self._branch,
             "rules": self._rules,
             "undo": self._undo,
             "redo": lambda _: self._redo(),
@@ -91,6 +103,7 @@ class Plain:
     def play(self) -> None:
         """From the pending question to the end of the game or of the input."""
         self._say([*self.desk.notes, describe.headline(self._view)])
+        self._chapter = self._present_chapter
         if self.desk.kernel.decisions:
             self._say(self._view.table.goals)
         else:
@@ -186,6 +199,9 @@ class Plain:
         self._told = self.desk.kernel.event_count
         for each in news:
             self._say(describe.happening(each))
+        if self._present_chapter not in (None, self._chapter):
+            self._chapter = self._present_chapter
+            self._say([describe.headline(self._view), *describe.briefing(self._view.table)])
         if self.desk.trouble and self.desk.trouble != self._trouble:
             self._say([f"Not saved: {self.desk.trouble}"])
         self._trouble = self.desk.trouble
@@ -193,6 +209,35 @@ class Plain:
     def _play_bots(self) -> None:
         if play_bots(self.desk):
             self._tell_news()
+
+    @property
+    def _present_chapter(self) -> int | None:
+        """Which part of a longer story is being played; None between two, and without one."""
+        told = self._view.table.chronicle
+        return told.chapter if told else None
+
+    def _story(self) -> None:
+        told = self._view.table.chronicle
+        self._say(describe.chronicle(told) if told else ["This game is no part of a longer one."])
+
+    def _branch(self, number: str) -> None:
+        """Go on with another game from the end of an earlier part; this one is saved."""
+        told = self._view.table.chronicle
+        parts = told.episodes if told else ()
+        ends = {str(n): part.border for n, part in enumerate(parts, 1)}
+        borders = {n: border for n, border in ends.items() if border is not None}
+        border = borders.get(number)
+        if border is None:
+            known = ", ".join(borders) or "none yet"
+            self._say([f"Which part has been played to its end? There is: {known}."])
+            return
+        branch = self.desk.branch_from(border)
+        self.desk.close()
+        self.desk = branch
+        self._told = branch.kernel.event_count
+        self._chapter = self._present_chapter
+        self._asked = -1
+        self._say([f"This is {branch.name} now, another game from there on."])
 
     def _near(self) -> None:
         table = self._view.table
@@ -234,6 +279,27 @@ class Plain:
             self._say(["This game brings no rulebook."])
         else:
             self._say(reading.about(book, term) if term else reading.contents(book))
+
+    def _hint(self) -> None:
+        advice = hint(self.desk.kernel)
+        option = next(each for each in self._question().options if each.id == advice.option)
+        self._say([f"{option.label}. {say(self.desk.kernel.game, advice.why, advice.args)}"])
+
+    def _reseat(self, words: str) -> None:
+        """By the name of the player, or of whom it plays."""
+        who, _, controller = words.rpartition(" ")
+        shown, sitting = self._view.table.seats, self.desk.kernel.state.setup.seats
+        named = [
+            number
+            for number, seat in enumerate(sitting)
+            if who.casefold() in (seat.name.casefold(), shown[number].name.casefold())
+        ]
+        players = (HUMAN, *bots_for(self.desk.kernel.rules))
+        if not named or controller not in players:
+            self._say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
+            return
+        self.desk.reseat(named[0], controller)
+        self._say([f"The seat of {who}: {controller}."])
 
     def _log(self, count: str) -> None:
         last = int(count) if count.isdecimal() else 20

@@ -8,9 +8,7 @@ from typing import Any
 from l7core.engine.kernel import Kernel
 from l7core.engine.reel import Reel
 from l7core.engine.show import say
-from l7core.engine.state import SeatSetup
-
-HUMAN = "human"
+from l7core.engine.state import HUMAN, SeatSetup
 
 
 def only_human(seats: Sequence[SeatSetup]) -> int | None:

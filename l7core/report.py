@@ -6,7 +6,7 @@ more than the seat that looks may know; once the game is over, everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Any
@@ -66,6 +66,11 @@ class Series(Struct, frozen=True):
     most: int
     values: tuple[int | None, ...]
     """One for each moment; None where there was no such number."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether there is anything to draw."""
+        return len(set(self.values)) > 1
 
 
 class Luck(Struct, frozen=True):
@@ -136,12 +141,28 @@ def report(
     kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[Mod] = ()
 ) -> Report:
     """The report of that game, as the seat may read it now; `None` is an onlooker."""
+    work = telling(kernel, seat=seat, title=title, mods=mods)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Report = end.value
+            return found
+
+
+def telling(
+    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[Mod] = ()
+) -> Generator[int, None, Report]:
+    """The same bit by bit: yields how many decisions have been given again, returns the report.
+
+    A game of one evening takes a fraction of a second, a whole campaign a few.
+    """
     state, rules = kernel.state, kernel.rules
     setup, outcome = state.setup, state.outcome
     record = kernel.record()
     history = _History(Reel(rules, record.origin, record.answers), None if outcome else seat)
     history.open = outcome is not None
-    history.follow()
+    yield from history.follow()
     table: Table = rules.show(kernel.game, None)
     decisions = [answer.seat for answer in record.answers]
     lost = kernel.lost.dropped if kernel.lost else 0
@@ -211,8 +232,8 @@ class _History:
         self._last_choice = ""
         self._after_last: list[Link] = []
 
-    def follow(self) -> None:
-        """From the first question to the last."""
+    def follow(self) -> Iterator[int]:
+        """From the first question to the last; yields how many answers have been given."""
         self._note_moment()
         while answer := self.reel.next:
             kernel = self.reel.kernel
@@ -222,6 +243,7 @@ class _History:
             if not self.reel.forward():
                 break
             self._read(kernel.events_since(told))
+            yield self.reel.at
         if not self.moments or self.moments[-1].answers != self.reel.at:
             self._note_moment()
 
@@ -277,7 +299,7 @@ class _History:
     # -- what came of it
 
     def series(self) -> tuple[Series, ...]:
-        """Every track that moved, seat by seat, then the table's."""
+        """Every number on the table, seat by seat, then the table's own."""
         found: dict[tuple[int | None, str], Series] = {}
         for at, table in enumerate(self._tables):
             for whose, each in _numbers(table):
@@ -289,15 +311,14 @@ class _History:
                     each, of=before.of if whose is None else each.of, values=values
                 )
         last = len(self._tables)
-        filled = [
+        return tuple(
             replace(
                 each,
                 values=each.values + (None,) * (last - len(each.values)),
                 most=max(each.most, *(value for value in each.values if value is not None)),
             )
             for _, each in sorted(found.items(), key=_seats_first)
-        ]
-        return tuple(each for each in filled if len(set(each.values)) > 1)
+        )
 
     def luck(self) -> Iterator[Luck]:
         """Who threw what, and how often the same throws bring less."""

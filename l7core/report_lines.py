@@ -20,9 +20,10 @@ def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     yield heading(of)
     yield from _wrapped(of.outcome.strip())
     yield ""
-    yield from facts(of)
+    for fact in facts(of):
+        yield from _wrapped(fact, hanging="  ")
     if of.told < of.decisions:
-        yield rules_have_changed(of)
+        yield from _wrapped(rules_have_changed(of))
     yield from _headed("HOW IT CAME TO THIS", map(link, of.chain))
     yield from _headed("TURNING POINTS", map(point, of.points))
     yield from _headed("TURN BY TURN", _charts(of, ascii_only=ascii_only), wrap=False)
@@ -86,9 +87,14 @@ def swing(of: Point) -> str:
 def luck(of: Luck) -> str:
     """What was thrown, what was to be expected, and how rare that is."""
     return (
-        f"{of.by}: {of.actual} successes in {of.throws} throws, {of.expected:.1f} expected;"
+        f"{of.by}: {of.actual} successes in {of.throws} {'throw' if of.throws == 1 else 'throws'}, {of.expected:.1f} expected;"
         f" luckier than {of.luckier:.0%} of games."
     )
+
+
+def all_along(of: Series) -> str:
+    """What a number was that never moved."""
+    return f"{of.values[0]} all along"
 
 
 def in_short(of: Series) -> str:
@@ -108,6 +114,9 @@ def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
         if series.of != whose:
             whose = series.of
             yield whose or "The table"
+        if not series.moved:
+            yield f"  {series.name}: {all_along(series)}"
+            continue
         rows = chart.bars(
             chart.fitted(series.values, width),
             least=series.least,

@@ -11,13 +11,12 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from statistics import mean, median
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from l7core.bots import BOTS, Bot
+from l7core.bots import Bot, bots_for
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import nearest
 from l7core.engine.kernel import Kernel
@@ -81,7 +80,7 @@ def play(rules: Rules, series: Series, number: int) -> Played:
         preset=series.preset,
         toggles=series.toggles,
     )
-    bot = bot_named(series.bot)
+    bot = bot_named(series.bot, rules)
     began = time.perf_counter()
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup), history=bot.looks_ahead)
     streams = seed_streams(setup.seed)
@@ -105,13 +104,14 @@ def play(rules: Rules, series: Series, number: int) -> Played:
     )
 
 
-def bot_named(id: str) -> Bot:
-    """The bot of that id."""
-    if id not in BOTS:
-        close = nearest(id, list(BOTS))
-        hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(BOTS)}."
+def bot_named(id: str, rules: Rules) -> Bot:
+    """The bot of that id, among those that can play by these rules."""
+    bots = bots_for(rules)
+    if id not in bots:
+        close = nearest(id, bots)
+        hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(bots)}."
         raise UnknownId(f"There is no bot {id!r}.", hint=hint)
-    return BOTS[id]
+    return bots[id]
 
 
 def _tallied(
@@ -135,6 +135,23 @@ def _tallied(
     return turn, tuple(causes), tuple(uses)
 
 
+def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
+    """The ruleset and whole id of a scenario that is named by it, by its last part or its number.
+
+    Without a name, the first scenario of the first ruleset.
+    """
+    known: list[str] = []
+    for rules in several:
+        for card in rules.scenarios():
+            short = card.id.rpartition(":")[2]
+            known.append(card.id or rules.id)
+            if named in ("", card.id or rules.id, short, short.rpartition("-")[2]):
+                return rules, card.id
+    close = nearest(named, known)
+    hint = f"Did you mean {close!r}?" if close else "'l7 rulesets' lists them."
+    raise UnknownId(f"There is no scenario {named!r}.", hint=hint)
+
+
 OnGame: TypeAlias = Callable[[Played], None]
 
 
@@ -143,7 +160,7 @@ def simulate(
 ) -> list[Played]:
     """The whole series in order; after an interruption, as much of it as is there."""
     rules.scenario(series.scenario)
-    bot_named(series.bot)
+    bot_named(series.bot, rules)
     numbers = range(series.games)
     jobs = min(jobs, series.games)
     results = _alone(rules, series, numbers)
@@ -224,7 +241,12 @@ def _issue(office: int, waiting: Iterator[int]) -> int:
     if number is None:
         os.close(office)
         return -1
-    os.write(office, number.to_bytes(TICKET, "big"))
+    try:
+        os.write(office, number.to_bytes(TICKET, "big"))
+    except BrokenPipeError:
+        # Every process is gone; what they have said and not said is told when their pipes end.
+        os.close(office)
+        return -1
     return office
 
 
@@ -358,7 +380,6 @@ class Report(Struct, frozen=True, kw_only=True):
 def report(rules: Rules, series: Series, played: list[Played]) -> Report:
     """The figures of these games."""
     results = Counter(one.result for one in played)
-    turns = [one.turns for one in played]
     return Report(
         ruleset=series.ruleset,
         scenario=series.scenario,
@@ -377,13 +398,20 @@ def report(rules: Rules, series: Series, played: list[Played]) -> Report:
         seats_won=_share(played, series.seats),
         decisions=sum(one.decisions for one in played),
         seconds=round(sum(one.seconds for one in played), 3),
-        turns=Turns(min(turns), median(turns), round(mean(turns), 2), max(turns))
-        if turns
-        else Turns(),
+        turns=_lengths(sorted(one.turns for one in played)),
         reasons=dict(Counter(one.reason for one in played).most_common()),
         causes=_causes(played),
         uses=_uses(played, series.seats),
     )
+
+
+def _lengths(turns: list[int]) -> Turns:
+    """Of games in order of length. (The standard library's statistics would load global chance.)"""
+    count = len(turns)
+    if not count:
+        return Turns()
+    middle = (turns[(count - 1) // 2] + turns[count // 2]) / 2
+    return Turns(turns[0], middle, round(sum(turns) / count, 2), turns[-1])
 
 
 def _share(played: list[Played], seats: int) -> float:
@@ -398,7 +426,7 @@ def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:
     sorted_causes: dict[str, dict[str, Cause]] = {}
     for (tally, what), times in sorted(found.items(), key=lambda item: -len(item[1])):
         games = len({number for number, _ in times})
-        turn = round(mean(turn for _, turn in times), 1)
+        turn = round(sum(turn for _, turn in times) / len(times), 1)
         sorted_causes.setdefault(tally, {})[what] = Cause(len(times), games, turn)
     return sorted_causes
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -19,14 +20,19 @@ from l7tui.look import Look
 from l7tui.preferences import Preferences
 from l7tui.screens.base import L7Screen
 from l7tui.session import Session, begin, resume
-from l7tui.settings import Settings, from_command_line, from_environment
-from l7tui.theme import MONOCHROME, PALETTES, Palette
+from l7tui.settings import Settings, from_command_line, from_environment, is_of_mod
+from l7tui.theme import DARK, MONOCHROME, PALETTES, Palette
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
     from l7core.engine.state import Setup
+    from l7core.mods.collection import Collection
+    from l7core.mods.fit import Seating
+    from l7core.persist.desk import Desk
     from l7core.persist.store import Store
+    from l7tui.brought import Brought
+    from l7tui.past import PastGame
     from l7tui.session import Host
 
 
@@ -56,19 +62,22 @@ def run(
     start: Start = None,
     settings_file: Path | None = None,
     chosen: Mapping[str, str | bool] | None = None,
+    samples: Store | None = None,
+    collection: Callable[[], Collection] | None = None,
 ) -> int:
     """Play full screen; returns the process's exit code.
 
     `load_host` is called when rules are first needed, so that the title stands before any mod is
     read. Errors of a start that is not the title are raised before the screen is taken over.
     `chosen` are the settings that the command line names; they go before the environment's, and
-    both before the file's.
+    both before the file's. `samples` are games to look at, which come with the program;
+    `collection` is all the mods that there are, loaded or not.
     """
     forced = {**from_environment(os.environ), **from_command_line(chosen or {})}
     preferences = Preferences(forced=forced)
     if settings_file:
         preferences = Preferences.opened(settings_file, forced)
-    app = L7App(load_host, store, preferences)
+    app = L7App(load_host, store, preferences, samples=samples, collection=collection)
     app.seat_at(start)
     app.run()
     return app.return_code or 0
@@ -82,18 +91,26 @@ class L7App(App[None], inherit_bindings=False):
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(
-        self, load_host: Callable[[], Host], store: Store, preferences: Preferences
+        self,
+        load_host: Callable[[], Host],
+        store: Store,
+        preferences: Preferences,
+        *,
+        samples: Store | None = None,
+        collection: Callable[[], Collection] | None = None,
     ) -> None:
         settings = preferences.now
         super().__init__(ansi_color=True if settings.theme == MONOCHROME.name else None)
         self._load_host = load_host
+        self._load_collection = collection
         self.store = store
+        self.samples = samples
         self.preferences = preferences
         self.keymap = Keymap(settings.keys, settings.key_changes)
-        self.look = _look(settings)
+        self._palettes: dict[str, Palette] = {}
         for palette in PALETTES.values():
-            self.register_theme(_theme(palette))
-        self.theme = settings.theme
+            self._add_palette(palette)
+        self._put_on(settings)
         self._session: Session | None = None
         self._rulebooks: dict[str, Rulebook] = {}
         self._warned = False
@@ -103,6 +120,17 @@ class L7App(App[None], inherit_bindings=False):
     def host(self) -> Host:
         """The rules there are, loaded when they are first needed."""
         return self._load_host()
+
+    @cached_property
+    def collection(self) -> Collection | None:
+        """All the mods that there are, where they can be looked after."""
+        return self._load_collection() if self._load_collection else None
+
+    def load_mods_again(self) -> None:
+        """Mods have changed: whatever is begun or opened from now on has them as they are."""
+        vars(self).pop("host", None)
+        vars(self).pop("brought", None)
+        self._rulebooks.clear()
 
     def rulebook(self) -> tuple[Rulebook, str]:
         """The book of the game in play, else of the first there is, and that game's title."""
@@ -135,16 +163,46 @@ class L7App(App[None], inherit_bindings=False):
         # Textual's own blank screen stays below: only what lies on another can be replaced.
         first = self._table(self._session) if self._session else self._title()
         self.push_screen(first)
+        self.call_after_refresh(_spare_what_stays)
         if trouble := self.preferences.trouble:
             self.call_after_refresh(first.say, trouble, "warning")
+        if is_of_mod(self.settings.theme):
+            self.call_after_refresh(self._bring_theme, first)
 
     def begin(self, setup: Setup) -> None:
         """Go to the table of a new game."""
         self._sit_down(begin(self.host, self.store, setup))
 
     def resume(self, name: str) -> None:
-        """Go to the table of a saved game."""
-        self._sit_down(resume(self.host, self.store, name))
+        """Go to the table of a saved game; where its mods are not as they were, ask first."""
+        seating = self._seating(name)
+        if seating is None:
+            self._sit_down(resume(self.host, self.store, name))
+        elif seating.fits:
+            self._sit_down(resume(seating.host, self.store, name))
+        else:
+            from l7tui.screens.amend import AmendScreen
+
+            self.push_screen(AmendScreen(name, seating))
+
+    def _seating(self, name: str) -> Seating | None:
+        """The mods that there are for a saved game."""
+        from l7core.mods.fit import seat
+        from l7core.mods.host import Host
+
+        if self.collection is None or not isinstance(self.host, Host):
+            return None
+        return seat(self.collection, self.host, self.store.header(name))
+
+    def play_on(self, past: PastGame, answers: int) -> None:
+        """Go to the table of a new game that begins as that one did."""
+        desk = past.play_on(self.store, answers)
+        self.sit_down_at(desk)
+
+    def sit_down_at(self, desk: Desk) -> None:
+        """Go to the table of a game that has been opened already."""
+        self._close_session()
+        self._sit_down(Session(desk))
 
     def show_title(self) -> None:
         """Leave whatever is in front for the title."""
@@ -198,6 +256,7 @@ class L7App(App[None], inherit_bindings=False):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(screen)
+        self.call_after_refresh(_spare_what_stays)
 
     def _close_session(self) -> None:
         if self._session:
@@ -206,6 +265,37 @@ class L7App(App[None], inherit_bindings=False):
 
     def on_unmount(self) -> None:
         self._close_session()
+
+    # -- what mods bring for the screen
+
+    @cached_property
+    def brought(self) -> Brought:
+        """The themes and panels of the mods, which are loaded for it."""
+        from l7tui.brought import Brought  # most runs begin without
+
+        brought = Brought(self.host.modules)
+        for palette in brought.palettes.values():
+            self._add_palette(palette)
+        return brought
+
+    def palettes(self) -> Mapping[str, Palette]:
+        """Every theme by its name, those of mods last."""
+        return {**PALETTES, **self.brought.palettes}
+
+    def _add_palette(self, palette: Palette) -> None:
+        self._palettes[palette.name] = palette
+        self.register_theme(_theme(palette))
+
+    def _bring_theme(self, first: L7Screen[Any]) -> None:
+        """The theme of a mod, once the first screen stands."""
+        theme = self.settings.theme
+        if theme in self.palettes():
+            self._put_on(self.settings)
+            self._repaint()
+        else:
+            troubles = [each for each in self.brought.troubles if theme in each]
+            why = troubles[0] if troubles else f"No mod that is loaded brings the theme {theme}."
+            first.say(why, "warning")
 
     # -- settings, look and keys
 
@@ -219,10 +309,15 @@ class L7App(App[None], inherit_bindings=False):
         self.preferences.change(**changes)
         settings = self.settings
         self.keymap = Keymap(settings.keys, settings.key_changes)
-        self.look = _look(settings)
-        self.theme = settings.theme
+        self._put_on(settings)
         self._repaint()
         return self.preferences.trouble
+
+    def _put_on(self, settings: Settings) -> None:
+        """Draw as the settings say; in the dark theme where theirs is not there."""
+        palette = self._palettes.get(settings.theme, DARK)
+        self.look = Look(palette, ASCII if settings.ascii_only else BOX)
+        self.theme = palette.name
 
     def _repaint(self) -> None:
         for screen in self.screen_stack:
@@ -240,8 +335,11 @@ class L7App(App[None], inherit_bindings=False):
         return shown(keys[0]) if keys else ""
 
 
-def _look(settings: Settings) -> Look:
-    return Look(PALETTES[settings.theme], ASCII if settings.ascii_only else BOX)
+def _spare_what_stays() -> None:
+    """Keep the collector from walking all that stands now while somebody waits for a key."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _theme(palette: Palette) -> Theme:

@@ -15,7 +15,17 @@ from msgspec import Struct
 from l7tui.glyphs import DOWN, LEFT, RIGHT, UP
 
 PanelName: TypeAlias = Literal[
-    "map", "seats", "hand", "log", "choose", "detail", "piles", "beat", "coach"
+    "map",
+    "seats",
+    "hand",
+    "log",
+    "choose",
+    "detail",
+    "piles",
+    "beat",
+    "coach",
+    "rule",
+    "history",
 ]
 Place: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height."""
@@ -23,6 +33,7 @@ Place: TypeAlias = tuple[int, int, int, int]
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 HEADER_ROWS = FOOTER_ROWS = 1
 COACH_ROWS = 5
+HISTORY_ROWS = 2
 
 
 class Frame(Struct, frozen=True):
@@ -62,7 +73,9 @@ def arrange(
     if alone:
         return _framed({alone: (0, top, width, rows)})
     places = _narrow(width, top, rows)
-    if width >= 160 and height >= 48:
+    if width >= 200 and height >= 60:
+        places = _huge(width, top, rows)
+    elif width >= 160 and height >= 48:
         places = _large(width, top, rows)
     elif width >= 120 and height >= 36:
         places = _wide(width, top, rows)
@@ -115,8 +128,8 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
     left = width - side
     choose = 14 + (rows - 46) // 4
     detail = left * 2 // 5
-    seats = 12 + (rows - 46) // 4
-    hand = 13 + (rows - 46) // 4
+    seats = 12 + (rows - 46) // 6
+    hand = 13 + (rows - 46) // 6
     piles = 6
     below = top + rows - choose
     return {
@@ -127,6 +140,19 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
         "hand": (left, top + seats, side, hand),
         "piles": (left, top + seats + hand, side, piles),
         "log": (left, top + seats + hand + piles, side, rows - seats - hand - piles),
+    }
+
+
+def _huge(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """Below the log the rule of what is highlighted; at the bottom what mattered of late."""
+    places = _large(width, top, rows - HISTORY_ROWS)
+    x, y, side, high = places["log"]
+    log = max(13, high // 2)
+    return {
+        **places,
+        "log": (x, y, side, log),
+        "rule": (x, y + log, side, high - log),
+        "history": (0, top + rows - HISTORY_ROWS, width, HISTORY_ROWS),
     }
 
 

@@ -17,12 +17,25 @@ if TYPE_CHECKING:
     from l7tui.screens.base import L7Screen
     from l7tui.screens.ending import Ending
     from l7tui.screens.keys import KeysScreen
+    from l7tui.screens.replay import ReplayScreen
+    from l7tui.screens.report import ReportScreen
     from l7tui.screens.rulebook import RulebookScreen
+    from l7tui.screens.saves import SavesScreen
     from l7tui.screens.table import TableScreen
     from l7tui.screens.title import TitleScreen
 
 Place: TypeAlias = Literal[
-    "title", "table", "map", "playback", "ending", "keys", "rulebook", "everywhere"
+    "title",
+    "table",
+    "map",
+    "playback",
+    "ending",
+    "keys",
+    "rulebook",
+    "saves",
+    "report",
+    "replay",
+    "everywhere",
 ]
 PLACES: Mapping[Place, str] = {
     "title": "On the title screen",
@@ -32,6 +45,9 @@ PLACES: Mapping[Place, str] = {
     "ending": "When the game is over",
     "keys": "In the list of keys",
     "rulebook": "In the rulebook",
+    "saves": "In the list of saved games",
+    "report": "In the report",
+    "replay": "While a game is watched again",
     "everywhere": "Everywhere",
 }
 """The places, narrow ones first, as headings of the help."""
@@ -109,6 +125,12 @@ def new_game(title: TitleScreen) -> None:
     title.new_game()
 
 
+@command("p", place="title", title="Campaign")
+def campaign(title: TitleScreen) -> None:
+    """Several scenarios as one story: begin one, go on with one, or branch off an earlier part."""
+    title.campaign()
+
+
 @command("t", place="title", title="Tutorial")
 def tutorial(title: TitleScreen) -> None:
     """Learn the game in a few short lessons."""
@@ -119,6 +141,12 @@ def tutorial(title: TitleScreen) -> None:
 def saves(title: TitleScreen) -> None:
     """Look through the saved games and open one."""
     title.saves()
+
+
+@command("m", place="title", title="Mods", barred=lambda title: title.why_no_mods)
+def mods(title: TitleScreen) -> None:
+    """Look through the mods: install, enable, disable and remove them."""
+    title.mods()
 
 
 # -- deciding
@@ -261,6 +289,12 @@ def look_back(table: TableScreen) -> None:
     table.look_back()
 
 
+@command("C", place="table", title="Story so far", barred=lambda table: table.why_no_story)
+def story(table: TableScreen) -> None:
+    """What has happened in this campaign, part by part, and what everybody carries on."""
+    table.read_story()
+
+
 @command("B", place="table", title="Briefing", barred=lambda table: table.why_no_briefing)
 def briefing(table: TableScreen) -> None:
     """Read again what you were told at the beginning, the goals, and this game's own rules."""
@@ -363,10 +397,34 @@ def leave(table: TableScreen) -> None:
     table.leave()
 
 
+@command(place="table", title="Play on as a branch", barred=lambda table: table.why_no_branch)
+def branch(table: TableScreen) -> None:
+    """Play a game on that is open for reading only, under a name of its own."""
+    table.branch()
+
+
+@command(place="table", title="Report so far")
+def report_so_far(table: TableScreen) -> None:
+    """Charts, luck and turning points up to now, as far as you may know them."""
+    table.read_report()
+
+
+@command("f8", place="table", title="Bundle for a bug report")
+def bug_bundle(table: TableScreen) -> None:
+    """Put what a bug report needs in a zip; what is hidden from you only if you say so."""
+    table.make_bundle()
+
+
 @command("u", place="ending", title="Undo", barred=lambda ending: ending.why_no_undo)
 def undo_the_end(ending: Ending) -> None:
     """Take back the decision that ended the game, unless something has become known by it."""
     ending.undo()
+
+
+@command("r", place="ending", title="Report")
+def report(ending: Ending) -> None:
+    """How it came to this: charts over all turns, luck, turning points; and play on from any."""
+    ending.report()
 
 
 @command("t", place="ending", title="To the title")
@@ -427,6 +485,223 @@ def next_hit(rulebook: RulebookScreen) -> None:
 def previous_hit(rulebook: RulebookScreen) -> None:
     """Back to the place before that has the words."""
     rulebook.next_hit(-1)
+
+
+# -- saved games
+
+
+@command("r", place="saves", title="Rename", barred=lambda saves: saves.why_not_own)
+def rename_save(saves: SavesScreen) -> None:
+    """Give the game another title."""
+    saves.rename()
+
+
+@command("o", place="saves", title="Report", barred=lambda saves: saves.why_none)
+def report_of_save(saves: SavesScreen) -> None:
+    """How it went: charts over all turns, luck, turning points."""
+    saves.read_report()
+
+
+@command("p", place="saves", title="Watch again", barred=lambda saves: saves.why_none)
+def watch_save(saves: SavesScreen) -> None:
+    """Watch the game from its beginning."""
+    saves.watch_again()
+
+
+@command("g", place="saves", title="Earlier saves", barred=lambda saves: saves.why_not_own)
+def earlier_saves(saves: SavesScreen) -> None:
+    """The saves that are kept of the game; play on from one of them, as a game of its own."""
+    saves.choose_generation()
+
+
+@command("b", place="saves", title="Open as a branch", barred=lambda saves: saves.why_not_own)
+def branch_save(saves: SavesScreen) -> None:
+    """Play on under a name of its own; the saved game stays as it is."""
+    saves.branch()
+
+
+@command("v", place="saves", title="Verify", barred=lambda saves: saves.why_not_own)
+def verify_save(saves: SavesScreen) -> None:
+    """Read every save of the game to its last byte, and say what is wrong."""
+    saves.verify()
+
+
+@command("x", place="saves", title="Export", barred=lambda saves: saves.why_not_own)
+def export_save(saves: SavesScreen) -> None:
+    """Write the game to one file, to be kept or given away."""
+    saves.export()
+
+
+@command("i", place="saves", title="Import")
+def import_save(saves: SavesScreen) -> None:
+    """Add a game from a file. Nothing in it is run, and no mod is installed."""
+    saves.take_in()
+
+
+@command("delete", place="saves", title="Delete", barred=lambda saves: saves.why_not_own)
+def remove_save(saves: SavesScreen) -> None:
+    """Delete the game with all its saves, after a question."""
+    saves.delete()
+
+
+# -- the report
+
+
+@command("p", place="report", title="Play on", barred=lambda report: report.why_no_play_on)
+def play_on_from_turn(report: ReportScreen) -> None:
+    """A new game that begins with all that was decided before the turn that is pointed at."""
+    report.play_on()
+
+
+@command("v", place="report", title="Watch from here")
+def watch_from_turn(report: ReportScreen) -> None:
+    """Watch the game again from the turn that is pointed at."""
+    report.watch_again()
+
+
+@command("t", place="report", title="Write as text")
+def export_report_text(report: ReportScreen) -> None:
+    """Write the report to a text file."""
+    report.write_text()
+
+
+@command("J", place="report", title="Write as JSON")
+def export_report_data(report: ReportScreen) -> None:
+    """Write the report's data to a file, for programs."""
+    report.write_data()
+
+
+@command(
+    "R",
+    place="report",
+    title="Write a replay",
+    barred=lambda report: report.why_no_replay_file,
+)
+def export_report_replay(report: ReportScreen) -> None:
+    """Write the whole game to a file that anybody with L7 can watch and verify."""
+    report.write_replay()
+
+
+# -- while a game is watched again
+
+
+@command("r", place="replay", title="Run or stop", word="run")
+def run_replay(replay: ReplayScreen) -> None:
+    """Let it play by itself, or stop it; Enter does the same."""
+    replay.run_or_stop()
+
+
+@command("<", place="replay", title="A step back", word="back")
+def step_back(replay: ReplayScreen) -> None:
+    """To the decision before; Left does the same."""
+    replay.step(-1)
+
+
+@command(">", place="replay", title="A step on", word="on")
+def step_on(replay: ReplayScreen) -> None:
+    """The decision is made, and the next question stands; Right does the same."""
+    replay.step(1)
+
+
+@command("[", place="replay", title="Action before")
+def turn_back(replay: ReplayScreen) -> None:
+    """Back to where the action before began."""
+    replay.turn(-1)
+
+
+@command("]", place="replay", title="Next action", word="action")
+def turn_on(replay: ReplayScreen) -> None:
+    """On to where the next action begins."""
+    replay.turn(1)
+
+
+@command("home", place="replay", title="To the beginning")
+def to_beginning(replay: ReplayScreen) -> None:
+    """To the first question."""
+    replay.to_end(last=False)
+
+
+@command("end", place="replay", title="To the end")
+def to_last(replay: ReplayScreen) -> None:
+    """To the last question, or to the end of the game."""
+    replay.to_end(last=True)
+
+
+@command("G", place="replay", title="Go to a step", word="go to")
+def go_to_step(replay: ReplayScreen) -> None:
+    """Type the number of a step."""
+    replay.go_to()
+
+
+@command(")", place="replay", title="Faster")
+def faster(replay: ReplayScreen) -> None:
+    """More steps a second."""
+    replay.change_pace(1)
+
+
+@command("(", place="replay", title="Slower")
+def slower(replay: ReplayScreen) -> None:
+    """Fewer steps a second."""
+    replay.change_pace(-1)
+
+
+@command(
+    "T",
+    place="replay",
+    title="Play on from here",
+    word="play on",
+    barred=lambda replay: replay.why_no_play_on,
+)
+def take_over(replay: ReplayScreen) -> None:
+    """A new game that begins with all that was decided up to here."""
+    replay.play_on()
+
+
+@command(
+    "e", place="replay", title="Other eyes", word="eyes", barred=lambda replay: replay.why_no_eyes
+)
+def other_eyes(replay: ReplayScreen) -> None:
+    """Through whose eyes the game is seen: whoever decides, one seat, an onlooker."""
+    replay.next_eyes()
+
+
+@command("R", place="replay", title="Report")
+def report_of_replay(replay: ReplayScreen) -> None:
+    """The report of the game."""
+    replay.read_report()
+
+
+@command("x", place="replay", title="Write a replay", barred=lambda replay: replay.why_no_export)
+def export_replay(replay: ReplayScreen) -> None:
+    """Write the whole game to a file that anybody with L7 can watch and verify."""
+    replay.export()
+
+
+# -- the mods
+
+
+@command("i", place="mods", title="Install a mod")
+def install_mod(mods: ModsScreen) -> None:
+    """Fetch a mod from a folder, a zip or by the name of a distribution."""
+    mods.install()
+
+
+@command("space", "e", place="mods", title="Enable or disable", barred=lambda mods: mods.why_fixed)
+def toggle_mod(mods: ModsScreen) -> None:
+    """Leave the highlighted mod out, or load it again; a program is shown and asked about first."""
+    mods.toggle()
+
+
+@command("delete", "x", place="mods", title="Remove a mod", barred=lambda mods: mods.why_fixed)
+def remove_mod(mods: ModsScreen) -> None:
+    """Delete the highlighted mod, once you have agreed."""
+    mods.remove()
+
+
+@command("o", place="mods", title="Load order")
+def mod_order(mods: ModsScreen) -> None:
+    """The order in which the mods are loaded, and why it is that one."""
+    mods.read_order()
 
 
 # -- everywhere

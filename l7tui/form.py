@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from l7core.bots import BOTS
+from l7core.bots import BOTS, Bot, bots_for
 from l7core.engine.errors import L7Error
 from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7tui.fields import Act, Choice, Field, Text
@@ -22,6 +22,8 @@ UNDO: dict[UndoMode, str] = {
     "casual": "back as far as you like",
     "ironman": "never",
 }
+IRONMAN = "never; what is lost stays lost, and so do the dead"
+"""What going without undo means in a campaign."""
 MOST_SEATS = 8
 NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
 """What a ruleset must say of itself for a bot to play it."""
@@ -42,11 +44,18 @@ class Chair(Text):
 
     def __init__(self, number: int, form: Form) -> None:
         super().__init__(f"Player {number}", f"Player {number}")
-        bots = sorted(BOTS.values(), key=lambda bot: bot.id == "random")
-        self.controller = Choice(
-            "", [(HUMAN, "human", ""), *((bot.id, bot.id, bot.blurb) for bot in bots)]
-        )
+        self.controller = Choice("", [])
+        self.offer(BOTS.values())
         self._form = form
+
+    def offer(self, bots: Iterable[Bot]) -> None:
+        """Let a human play, or one of these bots; whoever plays now goes on if that is possible."""
+        player = self.controller.value if self.controller.values else HUMAN
+        ranked = sorted(bots, key=lambda bot: bot.id == "random")
+        self.controller = Choice(
+            "", [(HUMAN, "human", ""), *((bot.id, bot.id, bot.blurb) for bot in ranked)]
+        )
+        self.controller.choose(player)
 
     @property
     def turns(self) -> bool:
@@ -108,15 +117,26 @@ class Form:
     """All fields of a new game. What there is to choose follows from the game and its scenario."""
 
     def __init__(
-        self, host: Host, last: LastGame | None = None, *, undo: UndoMode = "strict"
+        self,
+        host: Host,
+        last: LastGame | None = None,
+        *,
+        undo: UndoMode = "strict",
+        campaigns: bool = False,
     ) -> None:
-        """`last` is what was chosen the time before, as far as there still is such a thing."""
+        """`last` is what was chosen the time before, as far as there still is such a thing.
+
+        With `campaigns` there is a choice of these, and of the games that have some.
+        """
         self._host = host
-        games = [(each.id, each.title, each.blurb) for each in host.rulesets.values()]
+        self._campaigns = campaigns
+        wanted = [each for each in host.rulesets.values() if not campaigns or _tells(host, each.id)]
+        games = [(each.id, each.title, each.blurb) for each in wanted]
         if not games:
             raise L7Error("There is no game to play.", hint="'l7 mods list' says why.")
         self.game = Game("Game", games)
-        self.undo = Choice("Undo", [(mode, mode, why) for mode, why in UNDO.items()])
+        modes = {**UNDO, "ironman": IRONMAN} if campaigns else UNDO
+        self.undo = Choice("Undo", [(mode, mode, why) for mode, why in modes.items()])
         self.undo.choose(undo)
         self.seed = Text("Seed", "", "the same seed makes the same game; empty: any", digits=True)
         self.all_chairs = [Chair(number, self) for number in range(1, MOST_SEATS + 1)]
@@ -138,8 +158,13 @@ class Form:
             self.usable = False
             return
         self.usable = True
+        for chair in self.all_chairs:
+            chair.offer(bots_for(self.rules).values())
         cards = [card for card in self.rules.scenarios() if not card.lesson]
-        self.scenario = Choice("Scenario", [(card.id, card.title, card.blurb) for card in cards])
+        if self._campaigns:
+            cards = [*self.rules.campaigns()]
+        what = "Campaign" if self._campaigns else "Scenario"
+        self.scenario = Choice(what, [(card.id, card.title, card.blurb) for card in cards])
         presets = [("", "as it comes", ""), *((name, name, "") for name in self.rules.presets)]
         self.preset = Choice("Preset", presets)
         self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
@@ -236,6 +261,14 @@ class Form:
             preset=self.preset.value,
             toggles=self._toggles,
         )
+
+
+def _tells(host: Host, ruleset: str) -> bool:
+    """Whether that game has a campaign; a broken one has none."""
+    try:
+        return bool(host.rules(ruleset).campaigns())
+    except L7Error:
+        return False
 
 
 def _from_preset(value: str) -> str:

@@ -6,7 +6,7 @@ is a tuple of spans. Widths are terminal cells, so that wide characters keep col
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from rich.cells import cell_len, chop_cells
@@ -50,6 +50,15 @@ def cut(of: Line, width: int, *, more: str) -> Line:
             kept.append((more, style))
             break
     return tuple(kept)
+
+
+def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
+    """So many lines at most; where some are left out, the last one ends with `more`."""
+    if len(lines) <= most:
+        return list(lines)
+    *whole, last = lines[:most]
+    onwards = (*last, *lines[most], (" " * width, "plain"))
+    return [*whole, cut(onwards, width, more=more)]
 
 
 def padded(of: Line, width: int, *, style: str = "plain") -> Line:

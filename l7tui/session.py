@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from l7core.engine.errors import L7Error
@@ -28,6 +29,18 @@ class Host(Protocol):
     @property
     def rulesets(self) -> Mapping[str, Ruleset]:
         """Every ruleset by id."""
+
+    @property
+    def mods(self) -> Sequence[Any]:
+        """What is loaded."""
+
+    @property
+    def set_aside(self) -> Sequence[Any]:
+        """What is not, and why."""
+
+    @property
+    def modules(self) -> Mapping[str, ModuleType]:
+        """The imported code of each loaded mod."""
 
     def rules(self, id: str) -> Rules:
         """One ruleset with all its content, ready to play."""
@@ -157,7 +170,10 @@ class Session:
         return self.desk.trouble
 
     def seat_name(self, seat: int) -> str:
-        return str(self.desk.kernel.state.setup.seats[seat].name)
+        """The player's name; beside it that of the figure they play, where it is another."""
+        player = str(self.desk.kernel.state.setup.seats[seat].name)
+        figure = self.desk.kernel.view(seat).table.seats[seat].name
+        return player if player == figure else f"{player} ({figure})"
 
     # -- changing seats
 
@@ -229,6 +245,10 @@ class Session:
         """Give the decision again that was taken back last."""
         self._read[self.seat] = self.desk.kernel.event_count
         self.desk.redo()
+        self._let_bots_play()
+
+    def play_bots(self) -> None:
+        """Let the bots decide until a human must: what they could not do while it was shut."""
         self._let_bots_play()
 
     def _let_bots_play(self) -> None:

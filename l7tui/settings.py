@@ -51,7 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How the program looks, which keys it has, and how it plays."""
 
     theme: str = "l7-dark"
-    """A name of `theme.PALETTES`."""
+    """A name of `theme.PALETTES`, or of a mod's theme: `my-mod:phosphor`."""
     ascii_only: bool = False
     reduced_motion: bool = False
     """Nothing rolls, blinks or slides."""
@@ -83,7 +83,7 @@ def checked(settings: Settings) -> tuple[Settings, list[str]]:
 
     troubles: list[str] = []
     theme, keys = settings.theme, settings.keys
-    if theme not in PALETTES:
+    if theme not in PALETTES and not is_of_mod(theme):
         troubles.append(_unknown("theme", theme, PALETTES))
         theme = Settings().theme
     if keys not in PRESETS:
@@ -109,11 +109,16 @@ def from_command_line(chosen: Mapping[str, str | bool]) -> dict[str, Forced]:
 
     forced = {name: Forced(value, "the command line") for name, value in chosen.items()}
     if theme := chosen.get("theme"):
-        full = f"l7-{str(theme).removeprefix('l7-')}"
-        if full not in PALETTES:
+        full = theme if is_of_mod(str(theme)) else f"l7-{str(theme).removeprefix('l7-')}"
+        if full not in PALETTES and not is_of_mod(str(theme)):
             raise L7Error(_unknown("theme", str(theme), [each[3:] for each in PALETTES]))
         forced["theme"] = Forced(full, "the command line")
     return forced
+
+
+def is_of_mod(theme: str) -> bool:
+    """Whether a mod brings that theme, so that only the mods can say if there is such a one."""
+    return ":" in theme
 
 
 def _unknown(what: str, word: str, known: Iterable[str]) -> str:

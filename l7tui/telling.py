@@ -30,18 +30,24 @@ BAR = 20
 
 
 def option_facts(option: OptionView, glyphs: Glyphs, *, with_odds: bool = True) -> Line:
-    """Price, odds, risk and barrier of an option in one line."""
+    """Payment, odds, price, risk and barrier of an option in one line."""
     note = option.note
     reason = option.barrier.rstrip(".")
     facts = [
         line((f"pay {option.cost}", "warning")) if option.cost else BLANK,
+        chances(note.odds) if note.odds and with_odds else BLANK,
         line((note.price, "faint")),
-        line((describe.odds(note.odds), "info")) if note.odds and with_odds else BLANK,
         line((note.risk, "warning")),
         line((f"{glyphs.barrier} no undo: {reason}", "faint")) if reason else BLANK,
         line((note.detail, "faint")),
     ]
     return joined(facts, (glyphs.dot, "faint"))
+
+
+def chances(of: Odds) -> Line:
+    """How likely each outcome is; behind it, what is rolled."""
+    outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in of.outcomes)
+    return line((outcomes, "info"), (f" ({of.pool})" if of.pool else "", "faint"))
 
 
 def why_not_facts(reason: WhyNot) -> Line:
@@ -60,6 +66,8 @@ def entry(about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True) -
             yield line((about.name, "title"))
             for each in about.options:
                 yield line("  ", each.label)
+                if facts := option_facts(each, glyphs, with_odds=with_odds):
+                    yield line("    ", *facts)
         case Payable():
             found = [held for seat in view.table.seats for held in seat.hand if held.id == about.id]
             yield from card(found[0]) if found else [line((about.name, "title"))]

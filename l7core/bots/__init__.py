@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
-from l7core.bots import aimless, careful, search
+from l7core.bots import aimless, by_sight, careful, search
 from l7core.engine.advice import Streams
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 
 if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
     from l7core.persist.desk import Desk
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], tuple[str, tuple[str, ...]]]
@@ -38,12 +40,19 @@ BOTS: dict[str, Bot] = {
 }
 
 
+def bots_for(rules: Rules) -> dict[str, Bot]:
+    """Everybody who can play a game under these rules, those of the ruleset and its mods last."""
+    own = (Bot(bot.id, bot.blurb, partial(by_sight.choose, bot)) for bot in rules.bots.values())
+    return {**BOTS, **{bot.id: bot for bot in own}}
+
+
 def play_bots(desk: Desk) -> int:
     """Let bots decide until a human must; says how many decisions they made."""
     made = 0
+    bots = bots_for(desk.kernel.rules)
     while (ask := desk.kernel.ask) is not None:
         setup = desk.kernel.state.setup
-        bot = BOTS.get(setup.seats[ask.seat].controller)
+        bot = bots.get(setup.seats[ask.seat].controller)
         if bot is None:
             break
         chances = seed_streams(setup.seed + desk.kernel.decisions)

@@ -125,7 +125,7 @@ def missing_reference(reference: Reference, ids: Ids, mod: str) -> Fault:
     id = reference.id
     kinds = reference.ref.kinds
     namesake = next((kind for kind, known in ids.items() if id in known), "")
-    known = [each for kind in kinds or ids for each in ids.get(kind, ())]
+    known = [each for kind in kinds or ids if kind != "trigger" for each in ids.get(kind, ())]
     return Fault(
         code="content-reference",
         path=reference.path,

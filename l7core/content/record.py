@@ -25,7 +25,9 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of every kind of record."""
 
     id: str
+    """Lower-case words joined by hyphens; `lamp` becomes `my-mod:lamp`."""
     name: str = ""
+    """What the screen and the log call it."""
 
 
 if TYPE_CHECKING:
@@ -59,14 +61,19 @@ def ref(*kinds: str) -> Ref:
 
 
 class TriggerRecord(Record, frozen=True):
-    """The kind `trigger`, which every ruleset's content may use."""
+    """A rule that answers to a moment, in any ruleset that has windows. Its id may be left out."""
 
     when: str
+    """The window that it answers to."""
     effects: Effects
     conditions: Conditions = field(name="if", default=())
+    """All must hold."""
     source: Annotated[str, ref()] = ""
+    """It listens while this card, tile or scenario is in play; left out: in every game."""
     limit: Limit = "always"
+    """`once` in a game, once a `turn`, once a `round`."""
     priority: Priority = "normal"
+    """Who answers first, where several do; of equals the one of the mod that loads first."""
 
     def trigger(self) -> Trigger:
         """The trigger as the engine listens to it."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 STEP_LIMIT = 100_000
 """Tasks, effects and triggers between two questions; more than this is a loop without end."""
+DEPTH_LIMIT = 24
+"""Triggers that may answer to each other in one go; more than this go round in a circle."""
 
 
 class GameEnded(BaseException):
@@ -39,19 +41,33 @@ class TurnedTo(BaseException):
 class Game(Generic[S]):
     """One running game. Flows get it as their first argument; only `ops` change its state."""
 
-    __slots__ = ("answers", "barrier", "blame", "events", "rules", "state", "steps")
+    __slots__ = (
+        "answers",
+        "barrier",
+        "blame",
+        "culprit",
+        "depth",
+        "events",
+        "rules",
+        "state",
+        "steps",
+    )
 
     def __init__(self, rules: Rules, state: S) -> None:
         self.rules = rules
         self.state = state
         self.events: list[Event] = []
         self.answers = 0
-        """Decisions that have led here: where `Kernel.from_answer` can come back to."""
+        """Decisions that have led here: where a branch of the game can begin."""
         self.barrier = ""
         """Text key of what has become known since the last answer."""
         self.blame = ""
         """The mod whose verb or condition raised, once one has."""
+        self.culprit = ""
+        """The card or trigger whose effects were being carried out when that happened."""
         self.steps = 0
+        self.depth = 0
+        """Windows that stand open within each other."""
 
     def ask(
         self,
@@ -127,7 +143,7 @@ class Game(Generic[S]):
         try:
             return await named(self, *args)
         except Exception:
-            self.blame = self.blame or owner(flow)
+            self.blame = self.blame or self.rules.mod_of(flow)
             raise
 
     def roll(self, stream: str, faces: int, count: int) -> list[int]:
@@ -161,6 +177,7 @@ class Game(Generic[S]):
                 await word.run(self, effect, scope)
             except Exception:
                 self.blame = self.blame or word.mod
+                self.culprit = self.culprit or scope.source
                 raise
 
     async def fire(self, window: str, scope: Scope) -> None:
@@ -170,15 +187,24 @@ class Game(Generic[S]):
             return
         spent = self.state.spent
         for trigger in heard:
-            if trigger.id in spent or not self.rules.listening(self, trigger):
+            if trigger.id in spent or (trigger.source and not self.rules.listening(self, trigger)):
                 continue
             if not self.holds(trigger.conditions, scope):
                 continue
             self.step(trigger.source)
             if trigger.limit != "always":
                 spent[trigger.id] = trigger.limit
+            self.depth += 1
+            if self.depth > DEPTH_LIMIT:
+                self.blame, self.culprit = owner(trigger.id), trigger.id
+                raise L7Error("It answers to what it does itself, without end.")
             own_scope = replace(scope, source=trigger.source or scope.source)
-            await self.carry_out(trigger.effects, own_scope)
+            try:
+                await self.carry_out(trigger.effects, own_scope)
+            except Exception:
+                self.culprit = self.culprit or trigger.id
+                raise
+            self.depth -= 1
 
     def holds(self, conditions: Sequence[Any], scope: Scope) -> bool:
         """Whether every one of the conditions is true."""

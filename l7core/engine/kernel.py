@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Generic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from l7core.engine import show
 from l7core.engine.ask import Ask, Reply
@@ -27,7 +28,7 @@ from l7core.engine.errors import (
 )
 from l7core.engine.events import Event, Watched
 from l7core.engine.game import Game, GameEnded, TurnedTo
-from l7core.engine.ids import nearest, owner
+from l7core.engine.ids import nearest
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, decode, digest, encode, snapshot
 from l7core.view import LogEntry, Overlay, View, WhyNot
@@ -72,6 +73,8 @@ class Record(Struct, frozen=True, kw_only=True):
     checkpoint_answers: int
     checkpoint_events: int
     answers: list[Answer]
+    answers_before: int = 0
+    """How many there were before these. Only a writer that has kept those leaves them out."""
     undos: int = 0
     log: list[tuple[int, LogEntry]] = []
     """Recent log entries before the checkpoint, with the seat that may read them; -1 is all."""
@@ -126,6 +129,10 @@ class Kernel(Generic[S]):
         """Every decision from the beginning."""
         return tuple(self._answers)
 
+    def decided(self, number: int) -> Answer:
+        """One decision by its number, counted from 0; the last is -1."""
+        return self._answers[number]
+
     def answer(self, option_id: str, *paid: str) -> None:
         """Decide. The option must be offered, and paid for with distinct ids of the purse."""
         ask = self.ask
@@ -171,6 +178,7 @@ class Kernel(Generic[S]):
                     if self._keeps_history:
                         self._keep_checkpoint(behind)
                     task = agenda.pop()
+                    game.depth = 0
                     self._flow = task.flow
                     game.step(task.flow)
                     running = flows[task.flow](game, *task.args)
@@ -185,6 +193,8 @@ class Kernel(Generic[S]):
                     running = None
                     continue
                 if not (ask and ask.options):
+                    # Raised where it was awaited, so that whoever asked is named.
+                    running.throw(_no_question(ask))
                     raise _no_question(ask)
                 self.ask = ask
                 break
@@ -292,6 +302,22 @@ class Kernel(Generic[S]):
         """How many undone decisions wait."""
         return len(self._undone)
 
+    def reseat(self, seat: int, controller: str) -> None:
+        """Hand a seat over to a bot, or to a human.
+
+        Who sits where is no part of the game: it changes for the past as well, so that undo does
+        not bring back whoever has left the table.
+        """
+        seats = list(self.state.setup.seats)
+        seats[seat] = replace(seats[seat], controller=controller)
+        setup = replace(self.state.setup, seats=tuple(seats))
+        self.state.setup = setup
+        # Forks share the states of checkpoints, which are never written to.
+        self._checkpoints = [
+            replace(kept, state=replace(kept.state, setup=setup)) for kept in self._checkpoints
+        ]
+        self._views.clear()
+
     def fork(self, *, history: bool = True) -> Kernel[S]:
         """A second game from here; neither touches the other.
 
@@ -323,23 +349,6 @@ class Kernel(Generic[S]):
             twin._give_again(answer)
         if not history:
             twin._answers = []
-        return twin
-
-    def from_answer(self, count: int) -> Kernel[S]:
-        """A second game from the first so many answers of this one; this one stays as it is.
-
-        A running game without undo has no way back of this kind either.
-        """
-        if not 0 <= count <= len(self._answers):
-            most = len(self._answers)
-            raise L7Error(f"This game has {most} decisions; it cannot go on from number {count}.")
-        if self.state.setup.undo == "ironman" and not self.over and count < len(self._answers):
-            raise UndoRefused(self.rules.texts.say("barrier.ironman"))
-        twin = self.fork()
-        try:
-            twin._rewind(count)
-        except L7Error as error:
-            raise UndoRefused(self.rules.texts.say("barrier.changed")) from error
         return twin
 
     def _undo_barrier(self, count: int, by: int | None) -> str:
@@ -418,8 +427,11 @@ class Kernel(Generic[S]):
 
     # -- saving
 
-    def record(self, log_entries: int = LOG_WINDOW) -> Record:
-        """What a save keeps. Nothing in it is live."""
+    def record(self, log_entries: int = LOG_WINDOW, *, after: int = 0) -> Record:
+        """What a save keeps. Nothing in it is live; of the answers, those after the first so many.
+
+        In a long game to list all answers takes longer than all the rest.
+        """
         self._needs_history("saved")
         oldest, *later = self._checkpoints
         reach = len(self._answers) - ROOM_FOR_UNDO
@@ -429,7 +441,8 @@ class Kernel(Generic[S]):
             checkpoint=encode(last.state),
             checkpoint_answers=last.answers,
             checkpoint_events=last.events,
-            answers=self._answers[:],
+            answers=self._answers[after:],
+            answers_before=after,
             undos=self.undos,
             log=self._logs.saved(self.game, self._first_event, last.events, log_entries),
         )
@@ -441,6 +454,7 @@ class Kernel(Generic[S]):
         If the rules have changed and ask something else on the way, the game stands at the last
         question that is still the same, and `lost` says what was left out.
         """
+        assert not record.answers_before, "a game is resumed from all of its answers"
         kind: type[S] = rules.state  # type: ignore[assignment]
         last = Checkpoint(
             record.checkpoint_answers, record.checkpoint_events, decode(record.checkpoint, kind)
@@ -498,10 +512,11 @@ def _not_offered(ask: Ask, option_id: str) -> IllegalAnswer:
 
 
 def _failed(game: Game[Any], flow: str, error: Exception) -> FlowFailed:
-    mod = game.blame or owner(flow)
+    mod = game.blame or game.rules.mod_of(flow)
+    whose = f", for {game.culprit}" if game.culprit else ""
     said = error.message if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
     return FlowFailed(
-        f"A rule of the mod {mod} failed in {flow}: {said}.".replace("..", "."),
+        f"A rule of the mod {mod} failed in {flow}{whose}: {said}.".replace("..", "."),
         flow=flow,
         mod=mod,
         hint="Nothing has changed; the decision is still open.",

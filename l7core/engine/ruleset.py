@@ -10,8 +10,9 @@ from msgspec import Struct
 from l7core.engine.advice import Advice, Streams, Tally
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.ids import nearest
+from l7core.engine.ids import nearest, owner
 from l7core.engine.luck import Throw
+from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import SeatSetup, Setup, State
 from l7core.engine.texts import Texts
 from l7core.engine.triggers import Listeners, Trigger, listeners
@@ -62,8 +63,6 @@ class ScenarioCard(Struct, frozen=True):
     seats: tuple[int, int] = (1, 4)
     lesson: int = 0
     """Its number among the lessons; 0 for what is played for its own sake."""
-    toggles: tuple[Toggle, ...] = ()
-    """Rules that are up to the player in this one alone."""
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
@@ -115,7 +114,11 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
     tallies: tuple[Tally, ...] = ()
     """What simulations count."""
+    bots: tuple[SeatBot, ...] = ()
+    """Who else can play it, besides the bots that play every game."""
     flows: Mapping[str, Flow] = {}
+    replaced: Mapping[str, str] = {}
+    """The flows that a mod has put in place, and which mod, to name it if they fail."""
     constants: Mapping[str, Any] = {}
     toggles: tuple[Toggle, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = {}
@@ -146,6 +149,7 @@ class Rules:
         """Where each record comes from, by kind and id, as text for people."""
         self.texts = texts or Texts()
         self.flows: dict[str, Flow] = {}
+        self.replaced: dict[str, str] = {}
         self.constants: dict[str, Any] = {}
         self.toggles: dict[str, Toggle] = {}
         self.presets: dict[str, Mapping[str, str]] = {}
@@ -155,6 +159,7 @@ class Rules:
         self.conditions: dict[type[Condition], ConditionWord] = {}
         for member in self.family:
             self.flows.update(member.flows)
+            self.replaced.update(member.replaced)
             self.constants.update(member.constants)
             self.toggles.update({toggle.id: toggle for toggle in member.toggles})
             self.presets.update(member.presets)
@@ -178,6 +183,7 @@ class Rules:
         self.redraw: Callable[[Game[Any], Ask, Streams], None] | None = self._inherited("redraw")
         self.value: Callable[[Game[Any], int], float] | None = self._inherited("value")
         self.tallies = tuple(tally for member in self.family for tally in member.tallies)
+        self.bots = {bot.id: bot for member in self.family for bot in member.bots}
         self._begin = self._inherited("begin")
         self._scenarios = self._inherited("scenarios")
         self._campaigns = self._inherited("campaigns")
@@ -240,16 +246,18 @@ class Rules:
         """Every toggle's value: the default, over it the preset's, over it the player's own."""
         if setup.preset and setup.preset not in self.presets:
             raise _unknown("preset", setup.preset, self.presets)
-        own = {toggle.id: toggle for toggle in self.scenario(setup.scenario).toggles}
-        toggles = {**self.toggles, **own}
-        values = {toggle.id: toggle.default for toggle in toggles.values()}
+        values = {toggle.id: toggle.default for toggle in self.toggles.values()}
         for id, value in {**self.presets.get(setup.preset, {}), **setup.toggles}.items():
-            if id not in toggles:
-                raise _unknown("rule toggle", id, toggles)
-            if value not in toggles[id].choices:
-                raise _unknown(f"setting of {id}", value, toggles[id].choices)
+            if id not in self.toggles:
+                raise _unknown("rule toggle", id, self.toggles)
+            if value not in self.toggles[id].choices:
+                raise _unknown(f"setting of {id}", value, self.toggles[id].choices)
             values[id] = value
         return values
+
+    def mod_of(self, flow: str) -> str:
+        """The mod whose code that named flow is."""
+        return self.replaced.get(flow) or owner(flow)
 
     def name(self, game: Game[Any], id: str) -> str | None:
         """The words for an id: the ruleset's own, else the name that its record bears."""

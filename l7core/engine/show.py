@@ -57,7 +57,8 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 
 def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
-    key = option.label or f"{ask.prompt}.{option.id.partition(':')[0]}"
+    kind = option.id.partition(":")[0]
+    key = option.label or f"{ask.prompt}.{kind}"
     args = {"target": option.target, "cost": option.cost, **(option.args or {})}
     return OptionView(
         id=option.id,
@@ -67,7 +68,14 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
         barrier=say(game, option.barrier) if option.barrier else "",
         cost=option.cost,
         note=note,
+        rule=_rule(game, ask.prompt, kind),
     )
+
+
+def _rule(game: Game[Any], prompt: str, kind: str) -> str:
+    """The text `rule` for such an option, else for its question: an anchor of the rulebook."""
+    templates = game.rules.texts.templates
+    return templates.get(f"rule.{prompt}.{kind}") or templates.get(f"rule.{prompt}", "")
 
 
 class Logs:

@@ -8,7 +8,17 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from hashlib import blake2b
-from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +26,7 @@ from msgspec import Struct
 from l7core.engine.ask import Args
 from l7core.engine.rng import seed_streams
 
+HUMAN: Final = "human"
 UndoMode: TypeAlias = Literal["strict", "casual", "ironman"]
 
 
@@ -30,7 +41,7 @@ class SeatSetup(Struct, frozen=True, gc=False):
     """One chair at the table."""
 
     name: str
-    controller: str = "human"
+    controller: str = HUMAN
     """`human`, or the id of a bot."""
 
 

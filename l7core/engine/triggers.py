@@ -30,7 +30,7 @@ class Trigger(Struct, frozen=True):
     id: str
     when: str
     source: str
-    """The card, tile or scenario that must be in play for it to listen."""
+    """The card, tile or scenario that must be in play for it to listen; empty: it always does."""
     effects: tuple[Verb, ...]
     conditions: tuple[Condition, ...] = ()
     limit: Limit = "always"

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from l7core.engine.effects import Scope
 from l7core.engine.errors import L7Error
-from l7core.engine.ruleset import Rules, ScenarioCard, Toggle
+from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.escape import ops, query
 from l7core.escape.campaign_content import Campaign, Chapter
 from l7core.escape.state import EscapeGame, Hero, Leg, Story
@@ -27,21 +27,15 @@ DIED: Final = "somebody-died"
 MISSING: Final = "somebody-is-missing"
 """Flags that the borders themselves set; the last one is taken back when nobody is missing."""
 
-HARDSHIP: Final = Toggle(
-    "hardship",
-    "Hardship",
-    ("even", "kind", "grim"),
-    "even",
-    "Scars and notoriety are gained as told, not at all, or doubly.",
-)
-TIMES: Final = {"even": 1, "kind": 0, "grim": 2}
+TIMES: Final = {"easier": 0, "standard": 1, "harder": 2}
+"""How often a new scar or mark of notoriety counts, by difficulty."""
 
 
 def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
     """The campaigns that there are chapters for."""
     content: Tables = rules.tables
     return tuple(
-        ScenarioCard(id, campaign.name, campaign.blurb, seats(content, id), toggles=(HARDSHIP,))
+        ScenarioCard(id, campaign.name, campaign.blurb, seats(content, id))
         for id, campaign in content.campaigns.items()
         if content.chapters[id]
     )
@@ -78,7 +72,7 @@ def chapters(game: EscapeGame) -> tuple[Chapter, ...]:
 def chapter(game: EscapeGame, id: str = "") -> Chapter:
     """A chapter of the campaign; the present one, if no other is named."""
     wanted = id or story(game).chapter
-    found = next((each for each in chapters(game) if each.id == wanted), None)
+    found = query.tables(game).chapter.get(wanted)
     if found is None:
         raise L7Error(f"{record(game).name} has no chapter {wanted}.")
     return found
@@ -101,14 +95,20 @@ def following(game: EscapeGame) -> tuple[list[Chapter], Chapter | None]:
     return sides, None
 
 
+def is_last(game: EscapeGame) -> bool:
+    """Whether nothing can come after the present chapter, whatever is decided behind it."""
+    sides, ahead = following(game)
+    return not (sides or ahead or chapter(game).choices)
+
+
 def is_ironman(game: EscapeGame) -> bool:
     """Whether what has happened stays: no scenario is played again, and no place is filled."""
     return game.state.setup.undo == "ironman"
 
 
 def times(game: EscapeGame) -> int:
-    """How often a mark counts, by how hard the players want it."""
-    return TIMES[game.toggle(HARDSHIP.id)]
+    """How often a new mark counts, by how hard the players want it."""
+    return TIMES[game.toggle("difficulty")]
 
 
 def going_on(game: EscapeGame) -> list[Hero]:
@@ -145,8 +145,13 @@ def may_keep(game: EscapeGame, item: str) -> bool:
 def starting_vitality(game: EscapeGame, hero: Hero) -> int:
     """What the prisoner began this scenario with."""
     carried = game.state.carried.get(hero.seat)
-    scars = carried.scars if carried else 0
-    return max(ops.SKULL_BELOW, game.state.vitality - scars)
+    whole = game.state.vitality
+    return whole - wounds(carried.scars if carried else 0, whole)
+
+
+def wounds(scars: int, vitality: int) -> int:
+    """How much of that vitality scars take: never so much that only the skull is left."""
+    return max(0, min(scars, vitality - ops.SKULL_BELOW))
 
 
 Fate = Literal["out", "dead", "dragged", "left", "absent"]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from l7core.engine.ask import Args
 from l7core.engine.events import Event
 from l7core.engine.state import Outcome, State
-from l7core.escape import campaign, ops
+from l7core.escape import campaign, fear, ops, query
 from l7core.escape.campaign import DIED, LOST_LEVEL, MISSING, NOTORIETY, SCARS
 from l7core.escape.campaign_content import Chapter
 from l7core.escape.state import (
@@ -25,6 +25,7 @@ from l7core.escape.state import (
     Missing,
     Status,
     Told,
+    Turn,
 )
 
 ON_THE_TABLE: Final = tuple(
@@ -73,7 +74,10 @@ def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
     story.between = True
     while state.event:
         ops.end_event(game)
+    state.turn = Turn(state.turn.seat, over=True)
     for hero in state.heroes:
+        if hero.character not in story.known:
+            story.known.append(hero.character)
         state.adrenaline.discard += hero.hand
         hero.hand, hero.boosts, hero.room, hero.uniform = [], [], None, "none"
         if hero.status not in ("dead", "absent"):
@@ -86,6 +90,7 @@ def try_again(game: EscapeGame) -> None:
     """What has just happened did not: the scenario is played once more, by the same prisoners."""
     state, leg = game.state, campaign.last_leg(game)
     leg.again = True
+    state.flags = list(campaign.story(game).flags)
     if not state.carried:
         state.carried = {hero.seat: Carried(character=hero.character) for hero in state.heroes}
     tell(game, "escape.campaign.again", rounds=leg.rounds)
@@ -104,8 +109,6 @@ def pack(game: EscapeGame) -> None:
     story.flags = list(state.flags)
     for hero in state.heroes:
         state.carried.pop(hero.seat, None)
-        if hero.character not in story.known:
-            story.known.append(hero.character)
         if hero.status == "between":
             state.carried[hero.seat] = carried(hero)
 
@@ -146,12 +149,12 @@ def mark(game: EscapeGame, hero: Hero, counter: str, n: int, most: int) -> None:
 
 def part_with(game: EscapeGame, hero: Hero, status: Status) -> None:
     """The place of that prisoner is empty; skills and items go back to the others."""
-    for skill in list(hero.skills):
-        ops.lose_skill(game, hero, skill, "campaign")
-    for item in list(hero.items):
-        ops.lose_item(game, hero, item, "campaign")
+    state, items = game.state, query.tables(game).items
+    state.skills.discard += hero.skills
+    for item in hero.items:
+        (state.items.discard if items[item].in_deck else state.box).append(item)
+    hero.skills, hero.items, hero.counters = [], [], {}
     hero.status = status
-    hero.counters = {}
 
 
 def miss(game: EscapeGame, hero: Hero) -> None:
@@ -164,10 +167,10 @@ def miss(game: EscapeGame, hero: Hero) -> None:
 def replace_prisoner(game: EscapeGame, hero: Hero, character: str) -> None:
     """Somebody else sits in that place from now on."""
     lost = hero.character
-    hero.character = character
-    hero.status = "between"
-    hero.counters = {SCARS: 0, NOTORIETY: 0}
-    tell(game, "escape.campaign.replaced", who=character, lost=lost)
+    _sit_down(game, hero, Carried(character=character))
+    is_new = character not in campaign.story(game).known
+    how = "replaced" if is_new else "copied"
+    tell(game, f"escape.campaign.{how}", who=character, lost=lost)
 
 
 def take_back(game: EscapeGame, hero: Hero, missing: Missing) -> None:
@@ -175,17 +178,25 @@ def take_back(game: EscapeGame, hero: Hero, missing: Missing) -> None:
     story = campaign.story(game)
     story.missing.remove(missing)
     back = missing.carried
-    hero.character = back.character
-    hero.status = "between"
-    hero.counters = {SCARS: back.scars, NOTORIETY: back.notoriety}
+    _sit_down(game, hero, back)
     for skill in back.skills:
         ops.take_skill(game, hero, skill, "campaign")
     tell(game, "escape.campaign.back", who=back.character)
 
 
-def lose_items(game: EscapeGame, hero: Hero) -> None:
-    """Everything that was carried."""
-    for item in list(hero.items):
+def _sit_down(game: EscapeGame, hero: Hero, newcomer: Carried) -> None:
+    hero.character = newcomer.character
+    hero.status = "between"
+    hero.vitality, hero.fear, hero.threat = game.state.vitality, fear.AT_START, 0
+    hero.counters = {SCARS: newcomer.scars, NOTORIETY: newcomer.notoriety}
+
+
+def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
+    """Everything that was carried, or all but one thing."""
+    rest = list(hero.items)
+    if keep:
+        rest.remove(keep)
+    for item in rest:
         ops.lose_item(game, hero, item, "left-behind")
 
 
@@ -199,14 +210,11 @@ def hold_marks(game: EscapeGame, hero: Hero) -> None:
 def keep_flags(game: EscapeGame) -> None:
     """The flags that the borders themselves set: what has befallen the prisoners so far."""
     leg, story = campaign.last_leg(game), campaign.story(game)
-    if leg.result == "lost":
-        ops.set_flag(game, LOST_LEVEL)
-    if any(told.key == "escape.campaign.dead" for told in leg.told):
-        ops.set_flag(game, DIED)
-    if story.missing:
-        ops.set_flag(game, MISSING)
-    else:
-        ops.clear_flag(game, MISSING)
+    has_died = any(told.key == "escape.campaign.dead" for told in leg.told)
+    lasting = {LOST_LEVEL: leg.result == "lost", DIED: has_died}
+    flags = [flag for flag in game.state.flags if flag != MISSING]
+    flags += [flag for flag, is_so in lasting.items() if is_so and flag not in flags]
+    game.state.flags = [*flags, MISSING] if story.missing else flags
 
 
 def shuffle_skills(game: EscapeGame) -> None:

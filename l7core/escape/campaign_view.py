@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from l7core import view
+from l7core.engine.effects import Scope
 from l7core.engine.show import say as say_named
 from l7core.escape import campaign, query
 from l7core.escape.campaign import NOTORIETY, SCARS
@@ -22,10 +24,11 @@ def chronicle(game: EscapeGame) -> Chronicle:
     main = [each for each in campaign.chapters(game) if not each.side]
     past = [_past(game, leg) for leg in story.legs]
     now = [] if story.between else [_to_come(game, present, "present")]
+    scope = Scope(seat=campaign.speaker(game).seat)
     ahead = [
         _to_come(game, each, "ahead")
         for each in main
-        if each.place > present.place and not each.conditions
+        if each.place > present.place and game.holds(each.conditions, scope)
     ]
     number = sum(each.place <= present.place for each in main)
     return Chronicle(
@@ -43,22 +46,19 @@ def chronicle(game: EscapeGame) -> Chronicle:
 
 
 def _past(game: EscapeGame, leg: Leg) -> Episode:
-    chapter = campaign.chapter(game, leg.chapter)
+    chapter = query.tables(game).chapter.get(leg.chapter)
     return Episode(
-        title=_title(game, chapter),
-        place=chapter.level,
+        # The mod that it came from may be gone by now.
+        title=_title(game, chapter) if chapter else leg.chapter,
+        place=chapter.level if chapter else "",
         result=leg.result,
         lines=tuple(say_named(game, told.key, told.args).strip() for told in leg.told),
         border=leg.border,
     )
 
 
-def _to_come(game: EscapeGame, chapter: Chapter, time: str) -> Episode:
-    return Episode(
-        title=_title(game, chapter),
-        place=chapter.level,
-        time="present" if time == "present" else "ahead",
-    )
+def _to_come(game: EscapeGame, chapter: Chapter, time: Literal["present", "ahead"]) -> Episode:
+    return Episode(title=_title(game, chapter), place=chapter.level, time=time)
 
 
 def _title(game: EscapeGame, chapter: Chapter) -> str:
@@ -72,6 +72,8 @@ def _carried(game: EscapeGame, hero: Hero) -> str:
         return say(game, "escape.chronicle.gone", who=name, status=word(game, hero.status))
     things = [game.rules.name(game, id) or id for id in (*hero.skills, *hero.items)]
     things += [f"{each.word}: {each.detail}" for each in marks(game, hero)]
+    if not things:
+        return say(game, "escape.chronicle.carries-nothing", who=name)
     return say(game, "escape.chronicle.carries", who=name, things=", ".join(things))
 
 

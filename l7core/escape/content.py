@@ -20,9 +20,13 @@ from msgspec import Meta, Struct, field
 from l7core.content import Conditions, Effects, Record, ref
 
 Stat: TypeAlias = Literal["intelligence", "strength", "speed", "toughness"]
+"""One of the four figures of a prisoner."""
 Side: TypeAlias = Literal["n", "e", "s", "w"]
+"""A side of a cell, as the tile is drawn unless it says otherwise."""
 EnemyKind: TypeAlias = Literal["guard", "clone", "hybrid", "cronos"]
+"""Guards follow threat; clones, hybrids and Dr. Cronos, the aliens, follow fear."""
 EventIcon: TypeAlias = Literal["security", "fear", "facility"]
+"""The icons of rooms that bring an event, and the sections of event cards."""
 Icon: TypeAlias = Literal[
     "security",
     "reactivating-security",
@@ -36,6 +40,7 @@ Icon: TypeAlias = Literal[
     "medical-supplies",
     "storage-crate",
 ]
+"""What a room is good for, or bad."""
 Marker: TypeAlias = Literal[
     "darkness",
     "nest",
@@ -102,6 +107,7 @@ vents at fear 7 and 8. `concealed-arms`: a weapon among guards brings no threat.
 Toll: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 """A signed fear cost: 2 raises the fear by 2, -1 lowers it by 1."""
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
+"""How many: none or more."""
 PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], Meta(min_length=4, max_length=4)]
 """One number, or one each for games begun by 1, 2, 3 and 4 prisoners."""
 
@@ -328,6 +334,7 @@ class Section(Part, frozen=True, kw_only=True):
 Box: TypeAlias = Literal[
     "none", "guards", "clones", "guards-twice", "clones-twice", "guards-clones", "clones-guards"
 ]
+"""Which enemies activate, and in which order."""
 
 
 class Event(Kind, frozen=True, kw_only=True):
@@ -339,6 +346,8 @@ class Event(Kind, frozen=True, kw_only=True):
     facility: Section
     boxes: tuple[Box, Box, Box, Box]
     """Who activates in a game begun by 1, 2, 3 and 4 prisoners."""
+    scenarios: tuple[ScenarioId, ...] = ()
+    """The only scenarios that have it; left out: all."""
     count: Count = 1
 
 
@@ -397,6 +406,17 @@ class ThreatPool(Part, frozen=True, kw_only=True):
 
     pool: PerPlayers
     start: PerPlayers = 0
+
+
+class Handicap(Part, frozen=True, kw_only=True):
+    """What an easier or a harder game adds to a scenario's figures at the start, or takes away."""
+
+    vitality: int = 0
+    threat_pool: int = 0
+    lockdown_pool: int = 0
+    """Where the scenario has a countdown."""
+    fear: int = 0
+    """Of every prisoner at the start."""
 
 
 class LockdownRule(Part, frozen=True, kw_only=True):
@@ -583,11 +603,21 @@ class Lesson(Part, frozen=True, kw_only=True):
     asides: tuple[Aside, ...] = ()
 
 
-class Variant(Part, frozen=True, kw_only=True):
-    """What is different about a scenario in a campaign, if something has happened before.
+class Shift(Part, frozen=True, kw_only=True):
+    """Added to a scenario's numbers, however many play; negative ones are taken away."""
 
-    Lists are added to the scenario's own, everything else takes the place of what it says.
-    """
+    guard: int = 0
+    """In reserve, and so on."""
+    clone: int = 0
+    hybrid: int = 0
+    threat_pool: int = 0
+    threat_start: int = 0
+    lockdown_pool: int = 0
+    vitality: int = 0
+
+
+class Variant(Part, frozen=True, kw_only=True):
+    """What is different about a scenario in a campaign, if something has happened before."""
 
     conditions: Conditions = field(name="if", default=())
     """Looked at once, when the scenario is laid out: flags of the campaign, as a rule."""
@@ -598,13 +628,8 @@ class Variant(Part, frozen=True, kw_only=True):
     markers: tuple[StartMarker, ...] = ()
     items: tuple[StartItem, ...] = ()
     locked: tuple[StartLock, ...] = ()
-    reserves: Reserves | None = None
-    limits: Limits | None = None
-    values: Values | None = None
-    lockdown_values: Values | None = None
-    threat: ThreatPool | None = None
-    lockdown_pool: PerPlayers | None = None
-    vitality: PerPlayers | None = None
+    """These lists are added to the scenario's own."""
+    shift: Shift = Shift()
 
 
 class Scenario(Kind, frozen=True, kw_only=True):
@@ -635,6 +660,9 @@ class Scenario(Kind, frozen=True, kw_only=True):
     threat: ThreatPool
     lockdown: LockdownRule = LockdownRule()
     vitality: PerPlayers = 5
+    easier: Handicap = Handicap(vitality=1, threat_pool=3, lockdown_pool=2)
+    """For the toggle `difficulty`; no vitality is above 5 or below 2."""
+    harder: Handicap = Handicap(vitality=-1, threat_pool=-2, lockdown_pool=-1, fear=1)
     rules: tuple[SpecialRule, ...] = ()
     enemies: tuple[StartEnemy, ...] = ()
     markers: tuple[StartMarker, ...] = ()

@@ -16,7 +16,7 @@ from l7core.escape.vocabulary import Amount, Kinds, Rooms, Where, Who
 
 def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
     """The prisoners meant, in turn order; none who has left the game."""
-    return [hero for hero in _prisoners(game, who, scope) if hero.status in ("map", "infirmary")]
+    return [hero for hero in _prisoners(game, who, scope) if hero.status in query.IN_GAME]
 
 
 def _prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:

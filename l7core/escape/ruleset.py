@@ -49,6 +49,13 @@ one marker, and so are nests and posts, and clean and bloody uniforms."""
 
 TOGGLES: Final = (
     Toggle(
+        "difficulty",
+        "Difficulty",
+        ("easier", "standard", "harder"),
+        "standard",
+        "Vitality, the threat pool and the countdown are larger or smaller; so is the fear.",
+    ),
+    Toggle(
         "fear-bands",
         "Fear track",
         ("revised", "original"),

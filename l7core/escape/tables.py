@@ -125,6 +125,7 @@ class Tables:
             id: chapters_of(id, records("chapter", Chapter)) for id in self.campaigns
         }
         """Of each campaign, in their order."""
+        self.chapter = records("chapter", Chapter)
         self.enemies: dict[EnemyKind, Figures] = {
             kind: enemy
             for id, enemy in records("enemy", Figures).items()
@@ -249,19 +250,37 @@ def prepare(rules: Rules) -> Tables:
 
 
 def _with(scenario: Scenario, variant: Variant) -> Scenario:
-    """Lists are added to the scenario's own, everything else takes the place of what it says."""
+    """Lists are added to the scenario's own, and so are numbers."""
     changes: dict[str, Any] = {
         name: (*getattr(scenario, name), *getattr(variant, name))
         for name in ("specials", "enemies", "markers", "items", "locked")
     }
-    for name in ("reserves", "limits", "values", "lockdown_values", "threat", "vitality"):
-        if (changed := getattr(variant, name)) is not None:
-            changes[name] = changed
-    if variant.lockdown_pool is not None:
-        changes["lockdown"] = structs.replace(scenario.lockdown, pool=variant.lockdown_pool)
+    shift = variant.shift
+    changes["reserves"] = structs.replace(
+        scenario.reserves,
+        guard=_shifted(scenario.reserves.guard, shift.guard),
+        clone=_shifted(scenario.reserves.clone, shift.clone),
+        hybrid=_shifted(scenario.reserves.hybrid, shift.hybrid),
+    )
+    changes["threat"] = structs.replace(
+        scenario.threat,
+        pool=_shifted(scenario.threat.pool, shift.threat_pool),
+        start=_shifted(scenario.threat.start, shift.threat_start),
+    )
+    if (pool := scenario.lockdown.pool) is not None:
+        shifted = _shifted(pool, shift.lockdown_pool)
+        changes["lockdown"] = structs.replace(scenario.lockdown, pool=shifted)
+    changes["vitality"] = _shifted(scenario.vitality, shift.vitality)
     if variant.text:
         changes["briefing"] = f"{scenario.briefing.strip()}\n\n{variant.text.strip()}"
     return structs.replace(scenario, **changes)
+
+
+def _shifted(number: PerPlayers, by: int) -> PerPlayers:
+    """Never below zero."""
+    if isinstance(number, int):
+        return max(0, number + by)
+    return tuple(max(0, each + by) for each in number)
 
 
 def for_players(number: PerPlayers, players: int) -> int:

@@ -78,6 +78,7 @@ AdrenalineId: TypeAlias = Annotated[str, ref("adrenaline")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
 CardId: TypeAlias = Annotated[str, ref("skill", "item")]
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
+"""At least one."""
 
 
 VOCABULARY = Vocabulary()
@@ -122,7 +123,9 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
     """Base of what happens to prisoners."""
 
     who: Who = "active"
+    """Whom it happens to: each of them."""
     n: Amount = 1
+    """How much, or how many."""
 
 
 # -- levels
@@ -387,6 +390,7 @@ class OnEnemies(Do, frozen=True, kw_only=True):
 
     kind: Kinds = "any"
     where: Where | Literal["map"] = "here"
+    """In which rooms; `map` is all of them."""
     only: Literal["any", "active", "stunned"] = "any"
     take: Take | Literal["about"] = "chosen"
     """Of those: which; `about` is the one that the window is about, if it is among them."""
@@ -618,6 +622,7 @@ class Range(Is, frozen=True, kw_only=True):
     """Base of what is compared with numbers."""
 
     at_least: int | None = None
+    """With neither limit: at least one, if nothing else is said."""
     at_most: int | None = None
 
 
@@ -669,7 +674,7 @@ class ItemsAre(RangeOf, frozen=True, kw_only=True, tag="items"):
 
 
 class StatIs(RangeOf, frozen=True, kw_only=True, tag="stat"):
-    """A stat in a range."""
+    """A stat in a range. Not for the `if` of a bonus, which is asked to find the stat out."""
 
     stat: Stat
 

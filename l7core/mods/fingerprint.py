@@ -1,30 +1,64 @@
-"""The content hash of a mod: what saves pin and consent is bound to."""
+"""What a mod is known by: a hash of what can change a game, and a seal over every byte.
+
+Saves pin the fingerprint: a spelling mended in a mod's tests or rulebook must not part a game from
+its rules. Consent is bound to the seal: code can import or read whatever lies in its folder.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 
-SKIPPED = {"__pycache__", "rulebook", "tests"}
+CACHES = {"__pycache__"}
+SKIPPED = {*CACHES, "rulebook", "tests"}
 
 
 def fingerprint(folder: Path) -> str:
     """A hash over the names and bytes of all files that can change a game."""
-    whole = blake2b(digest_size=16)
-    for path in sorted(files_of(folder), key=lambda each: each.relative_to(folder).as_posix()):
-        name = path.relative_to(folder).as_posix().encode()
-        data = path.read_bytes()
-        whole.update(len(name).to_bytes(8, "big") + name + len(data).to_bytes(8, "big") + data)
-    return whole.hexdigest()
+    return _hash_of(folder, files_of(folder))
+
+
+def seal(folder: Path) -> str:
+    """A hash over the names and bytes of all files, without caches."""
+    return _hash_of(folder, every_file(folder))
 
 
 def files_of(folder: Path) -> list[Path]:
     """The mod's files, without hidden ones, caches, tests and what is only ever read by people."""
     return [
         path
-        for path in folder.rglob("*")
-        if path.is_file()
-        and not any(
-            part.startswith(".") or part in SKIPPED for part in path.relative_to(folder).parts
-        )
+        for path in _walk(folder, without=SKIPPED)
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
     ]
+
+
+def every_file(folder: Path) -> list[Path]:
+    """Every file below the folder but what Python keeps of compiled code."""
+    return _walk(folder, without=CACHES)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """The hash of each file by its name, to tell what an update changes."""
+    return {
+        path.relative_to(folder).as_posix(): blake2b(path.read_bytes(), digest_size=8).hexdigest()
+        for path in sorted(every_file(folder))
+    }
+
+
+def _walk(folder: Path, *, without: set[str]) -> list[Path]:
+    """All files, links not followed into other folders."""
+    found: list[Path] = []
+    for here, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in without]
+        found += [path for name in names if (path := Path(here, name)).is_file()]
+    return [path for path in found if path.name not in without]
+
+
+def _hash_of(folder: Path, files: Iterable[Path]) -> str:
+    whole = blake2b(digest_size=16)
+    for name, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
+        shown, data = name.encode(), path.read_bytes()
+        whole.update(len(shown).to_bytes(8, "big") + shown + len(data).to_bytes(8, "big") + data)
+    return whole.hexdigest()

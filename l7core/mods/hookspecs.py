@@ -12,6 +12,7 @@ import pluggy
 
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Flow, Ruleset
+from l7core.engine.seat_bot import SeatBot
 
 hookspec = pluggy.HookspecMarker("l7")
 hookimpl = pluggy.HookimplMarker("l7")
@@ -30,3 +31,8 @@ def l7_vocabulary(ruleset: str) -> Vocabulary | None:
 @hookspec
 def l7_flows(ruleset: str) -> Mapping[str, Flow] | None:
     """Flows to add to the ruleset with that id, or to put in place of its own, or None."""
+
+
+@hookspec
+def l7_bots(ruleset: str) -> Iterable[SeatBot] | None:
+    """Bots that can play the ruleset with that id, or None."""

@@ -1,4 +1,4 @@
-"""The host: finds mods, orders them, loads them, and keeps a failing one from the rest.
+"""The host: orders mods, loads them, and keeps a failing one from the rest.
 
 Bundled mods are loaded like any others. What fails is set aside with its reason, together with
 what depends on it, and the rest goes on.
@@ -6,62 +6,37 @@ what depends on it, and the rest goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.content import Problem, Source, load, load_texts, read_source
-from l7core.content.table import read_table
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.ids import nearest
+from l7core.engine.ids import nearest, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
 from l7core.engine.texts import Texts
-from l7core.mods import manifest as manifests
-from l7core.mods.code import CodeFailed, Hooks
+from l7core.mods.code import CodeFailed, Hooks, import_module
+from l7core.mods.find import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
 from l7core.mods.fingerprint import fingerprint
-from l7core.mods.manifest import Manifest
-from l7core.mods.order import Cycle, load_order
-from l7core.mods.versions import Range
+from l7core.mods.order import Cycle, all_before, load_order
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
 
-Origin: TypeAlias = Literal["bundled", "installed", "developer"]
+__all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside"]
+
 RULEBOOK = "rulebook"
 """The folder of a mod that holds its chapters, by language."""
-
-
-class ModFolder(Struct, frozen=True):
-    """A folder of mods, and where they come from."""
-
-    path: Path
-    origin: Origin
-
-
-class Mod(Struct, frozen=True):
-    """A mod that was found and whose manifest is sound."""
-
-    manifest: Manifest
-    folder: Path
-    origin: Origin
-
-    @property
-    def id(self) -> str:
-        return self.manifest.id
-
-
-class SetAside(Struct, frozen=True):
-    """A mod that is not loaded, and why."""
-
-    id: str
-    folder: Path
-    reason: str
-    problems: tuple[Problem, ...] = ()
+MOST_FILES = 400
+"""Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
+MOST_BYTES = 8 * 1024 * 1024
+"""Bytes of one mod that are read in one go."""
+NO_CONSENT = "its code may not run without your consent"
 
 
 class Pin(Struct, frozen=True):
@@ -70,12 +45,18 @@ class Pin(Struct, frozen=True):
     id: str
     version: str
     hash: str
+    fallbacks: Mapping[str, str] = {}
 
 
 class RulesBroken(L7Error):
     """A ruleset whose own content has problems."""
 
     code = "rules-broken"
+
+
+def needs_consent(mod: Mod) -> str:
+    """What holds where nobody has been asked: code that was installed is not run."""
+    return NO_CONSENT if mod.origin == "installed" else ""
 
 
 class Host:
@@ -85,12 +66,15 @@ class Host:
         self,
         folders: Iterable[ModFolder],
         *,
-        may_run: Callable[[Mod], bool] = lambda mod: mod.origin != "installed",
+        why_not_run: Callable[[Mod], str] = needs_consent,
+        disabled: Collection[str] = (),
     ) -> None:
-        """`may_run` says whether a code mod's code may be imported."""
+        """`why_not_run` says why a code mod's code may not be imported; empty when it may."""
         self.set_aside: list[SetAside] = []
-        self._may_run = may_run
+        self._why_not_run = why_not_run
+        self._disabled = disabled
         self._hooks = Hooks()
+        self._modules: dict[str, ModuleType] = {}
         self._mods = self._loaded(self._ordered(self._found(folders)))
         self._rules: dict[str, Rules] = {}
 
@@ -98,6 +82,11 @@ class Host:
     def mods(self) -> tuple[Mod, ...]:
         """The loaded mods in load order."""
         return tuple(self._mods.values())
+
+    @property
+    def modules(self) -> Mapping[str, ModuleType]:
+        """The imported code of each loaded mod, for a front end that has hooks of its own."""
+        return {id: module for id, module in self._modules.items() if id in self._mods}
 
     @cached_property
     def rulesets(self) -> Mapping[str, Ruleset]:
@@ -108,10 +97,10 @@ class Host:
                 brought = self._hooks.ask("l7_rulesets", mod.id) or ()
                 mine = {ruleset.id: ruleset for ruleset in brought}
             except CodeFailed as error:
-                self._drop(mod, str(error))
+                self._drop(mod, str(error), "code")
                 continue
             if taken := sorted(mine.keys() & rulesets.keys()):
-                self._drop(mod, f"the ruleset {taken[0]} is there already")
+                self._drop(mod, f"the ruleset {taken[0]} is there already", "conflict")
                 continue
             rulesets.update(mine)
         return rulesets
@@ -146,56 +135,49 @@ class Host:
         book, refused = read_rulebook(sources)
         return book, (*problems, *refused)
 
+    def mods_of(self, rules: Rules) -> tuple[Mod, ...]:
+        """The mods that a game under these rules is made of, in load order."""
+        return tuple(self._mods_for(rules.family))
+
     def pins(self, rules: Rules) -> tuple[Pin, ...]:
         """The mods that a game under these rules is made of."""
         return tuple(
-            Pin(mod.id, mod.manifest.version, fingerprint(mod.folder))
-            for mod in self._mods_for(rules.family)
+            Pin(
+                mod.id,
+                mod.manifest.version,
+                fingerprint(mod.folder),
+                mod.manifest.replacements(),
+            )
+            for mod in self.mods_of(rules)
         )
 
     # -- finding
 
     def _found(self, folders: Iterable[ModFolder]) -> dict[str, Mod]:
         found: dict[str, Mod] = {}
-        for where in folders:
-            for file in sorted(where.path.glob(f"*/{manifests.FILE}")):
-                mod = self._read(file, where.origin)
-                if mod is None:
-                    continue
-                if mod.id in found:
-                    other = found[mod.id].folder
-                    self._put_aside(mod.id, mod.folder, f"{other} has the same id")
-                else:
-                    found[mod.id] = mod
+        for mod in find(folders):
+            if isinstance(mod, SetAside):
+                self.set_aside.append(mod)
+            elif mod.id in self._disabled:
+                self._put_aside(mod, "you have disabled it", "disabled")
+            else:
+                found[mod.id] = mod
         return found
-
-    def _read(self, file: Path, origin: Origin) -> Mod | None:
-        name = file.parent.name
-        source = read_source(file, mod=name, shown_as=f"{name}/{manifests.FILE}")
-        manifest = source if isinstance(source, Problem) else read_table(source, Manifest)
-        if not isinstance(manifest, Manifest):
-            problems = (manifest,) if isinstance(manifest, Problem) else manifest
-            self._put_aside(name, file.parent, "its manifest is not sound", problems)
-            return None
-        if faults := manifest.faults():
-            self._put_aside(manifest.id, file.parent, "; ".join(faults))
-            return None
-        return Mod(manifest, file.parent, origin)
 
     # -- ordering
 
     def _ordered(self, found: dict[str, Mod]) -> list[Mod]:
         """The mods whose needs are met, each after what it needs."""
-        while unmet := [(mod, why) for mod in found.values() if (why := _unmet(mod, found))]:
-            for mod, why in unmet:
-                self._put_aside(mod.id, mod.folder, why)
+        while unfit := [(mod, no) for mod in found.values() if (no := _unmet(mod, found))]:
+            for mod, no in unfit:
+                self._put_aside(mod, *no)
                 del found[mod.id]
         while True:
             try:
                 order = load_order({mod.id: mod.manifest.comes_after() for mod in found.values()})
             except Cycle as cycle:
                 for id in cycle.mods:
-                    self._put_aside(id, found[id].folder, f"the mods wait for each other: {cycle}")
+                    self._put_aside(found[id], f"the mods wait for each other: {cycle}", "cycle")
                     del found[id]
             else:
                 return [found[id] for id in order]
@@ -205,19 +187,21 @@ class Host:
     def _loaded(self, order: list[Mod]) -> dict[str, Mod]:
         loaded: dict[str, Mod] = {}
         for mod in order:
-            if why := _unmet(mod, loaded):
-                self._put_aside(mod.id, mod.folder, why)
+            if unfit := _unmet(mod, loaded):
+                self._put_aside(mod, *unfit)
             elif mod.manifest.kind == "data":
                 loaded[mod.id] = mod
-            elif not self._may_run(mod):
-                self._put_aside(mod.id, mod.folder, "its code may not run without your consent")
+            elif forbidden := self._why_not_run(mod):
+                self._put_aside(mod, forbidden, "consent")
             else:
                 try:
-                    self._hooks.register(mod.id, mod.folder, mod.manifest.module)
+                    module = import_module(mod.id, mod.folder, mod.manifest.module)
+                    self._hooks.register(mod.id, module)
                 except CodeFailed as error:
-                    self._put_aside(mod.id, mod.folder, str(error))
+                    self._put_aside(mod, str(error), "code")
                 else:
                     loaded[mod.id] = mod
+                    self._modules[mod.id] = module
         return loaded
 
     def _build(self, family: list[Ruleset]) -> Rules:
@@ -227,33 +211,54 @@ class Host:
             own = [self._with_hooks(member, mods) for member in family]
             if any(mod.id not in self._mods for mod in mods):
                 continue
-            sources, problems = _read_all(mods, "content/*.toml")
-            texts, text_problems = _read_all(mods, "texts/en.toml", "texts/en/*.toml")
-            bare = Rules(own)
-            loaded = load(sources, bare.kinds, _words_of(bare), bare.windows)
-            templates, bad_texts = load_texts(texts)
-            problems += [*text_problems, *loaded.problems, *bad_texts]
-            if not problems:
-                return Rules(
-                    own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance
-                )
-            self._drop_for(problems, family)
+            built = _assembled(own, mods)
+            if isinstance(built, Rules):
+                return built
+            if isinstance(built, Exception):
+                self._drop_culprit(built, own, mods)
+            else:
+                self._drop_for(built, family)
+
+    def _drop_culprit(self, error: Exception, own: list[Ruleset], mods: list[Mod]) -> None:
+        """Set the mod aside without which the rules can be prepared; raises if there is none.
+
+        Each record is sound, and together they are not: a scenario that wants more than there is.
+        """
+        owners = {member.id.partition(":")[0] for member in own}
+        suspects = [mod for mod in reversed(mods) if mod.id not in owners]
+        if not suspects:
+            raise RulesBroken(f"The content of {own[-1].id} does not go together: {_said(error)}.")
+        for mod in suspects:
+            others = [each for each in mods if each is not mod]
+            if isinstance(_assembled(own, others), Rules):
+                break
+        else:
+            mod = suspects[0]
+        self._drop(mod, f"its content does not go together: {_said(error)}", "content")
 
     def _with_hooks(self, member: Ruleset, mods: list[Mod]) -> Ruleset:
-        """A ruleset with the verbs, conditions and flows that mods add to it."""
+        """A ruleset with the verbs, conditions, flows and bots that mods add to it."""
         vocabulary = Vocabulary()
         if member.vocabulary:
             vocabulary.take_in(member.vocabulary, mod=member.id.partition(":")[0])
         flows = dict(member.flows)
+        bots = list(member.bots)
+        before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
+        taken: dict[str, str] = {}
         for mod in mods:
             try:
                 words = self._hooks.ask("l7_vocabulary", mod.id, ruleset=member.id)
                 if words:
                     vocabulary.take_in(words, mod=mod.id)
-                flows.update(self._hooks.ask("l7_flows", mod.id, ruleset=member.id) or {})
+                mine = self._hooks.ask("l7_flows", mod.id, ruleset=member.id) or {}
+                _forbid_clash(mod.id, mine, taken, before)
+                taken.update(dict.fromkeys(mine, mod.id))
+                flows.update(mine)
+                brought = self._hooks.ask("l7_bots", mod.id, ruleset=member.id) or ()
+                bots += [replace(bot, id=qualify(bot.id, mod.id)) for bot in brought]
             except L7Error as error:
-                self._drop(mod, str(error))
-        return replace(member, vocabulary=vocabulary, flows=flows)
+                self._drop(mod, str(error), "code")
+        return replace(member, vocabulary=vocabulary, flows=flows, replaced=taken, bots=tuple(bots))
 
     def _mods_for(self, family: Iterable[Ruleset]) -> list[Mod]:
         ids = {member.id for member in family}
@@ -274,51 +279,103 @@ class Host:
                     f"The content of {id} has {len(found)} problems.\n"
                     + "\n".join(problem.render() for problem in found)
                 )
-            self._drop(self._mods[id], f"its content has {len(found)} problems", tuple(found))
+            self._drop(
+                self._mods[id], f"its content has {_counted(found)}", "content", tuple(found)
+            )
 
-    def _drop(self, mod: Mod, reason: str, problems: tuple[Problem, ...] = ()) -> None:
+    def _drop(self, mod: Mod, reason: str, why: Reason, problems: tuple[Problem, ...] = ()) -> None:
         """Set a loaded mod aside, and with it those that need it."""
-        self._put_aside(mod.id, mod.folder, reason, problems)
+        self._put_aside(mod, reason, why, problems)
         self._hooks.forget(mod.id)
         self._mods.pop(mod.id, None)
         for other in [each for each in self._mods.values() if mod.id in each.manifest.requires]:
-            self._drop(other, f"it needs {mod.id}, which was set aside")
+            self._drop(other, f"it needs {mod.id}, which was set aside", "needs")
 
     def _put_aside(
-        self, id: str, folder: Path, reason: str, problems: Iterable[Problem] = ()
+        self, mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()
     ) -> None:
-        self.set_aside.append(SetAside(id, folder, reason, tuple(problems)))
+        self.set_aside.append(set_aside(mod, reason, why, problems))
 
 
-def _unmet(mod: Mod, others: Mapping[str, Mod]) -> str:
-    """Why the mod cannot load beside these others; empty when it can."""
-    for other, versions in mod.manifest.requires.items():
-        if other not in others:
-            return f"it needs {other}, which is not there"
-        found = others[other].manifest.version
-        if not Range.parse(versions).holds(found):
-            return f"it needs {other} {versions}, there is {found}"
-    for other, versions in mod.manifest.conflicts.items():
-        if other in others and Range.parse(versions).holds(others[other].manifest.version):
-            return f"it cannot be used together with {other}"
-    return ""
+def _unmet(mod: Mod, others: Mapping[str, Mod]) -> tuple[str, Reason] | None:
+    """Why the mod cannot load beside these others; None when it can."""
+    return unmet(mod.manifest, {id: other.manifest.version for id, other in others.items()})
 
 
-def _read_all(mods: Iterable[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:
+def _forbid_clash(
+    mod: str, flows: Iterable[str], taken: Mapping[str, str], before: Mapping[str, Collection[str]]
+) -> None:
+    """Two mods may put a rule in the same place only if it is said who comes later."""
+    for flow in flows:
+        other = taken.get(flow)
+        if other and other not in before[mod]:
+            raise CodeFailed(
+                f"the mods {other!r} and {mod!r} both replace the rule {flow!r}",
+                hint=f"(let {mod!r} declare that it loads after {other!r})",
+            )
+
+
+def _assembled(own: list[Ruleset], mods: list[Mod]) -> Rules | list[Problem] | Exception:
+    """The rules with the content of these mods, else what is wrong with it."""
+    sources, problems = _read_all(mods, "content/*.toml")
+    texts, text_problems = _read_all(mods, "texts/en.toml", "texts/en/*.toml")
+    try:
+        bare = Rules(replace(member, prepare=None) for member in own)
+        loaded = load(sources, bare.kinds, _words_of(bare), bare.windows)
+        templates, bad_texts = load_texts(texts)
+        problems += [*text_problems, *loaded.problems, *bad_texts]
+        if problems:
+            return problems
+        return Rules(own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance)
+    except Exception as error:  # noqa: BLE001
+        # The plugin boundary: a mod's own kinds, or what is prepared from records, may raise.
+        return error
+
+
+def _said(error: Exception) -> str:
+    """An exception in a few words."""
+    if isinstance(error, L7Error):
+        return error.message.rstrip(".")
+    return f"{type(error).__name__}: {error}"
+
+
+def _counted(problems: Collection[Problem]) -> str:
+    return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+
+
+def _read_all(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:
     """The files of all mods that match one of the patterns, in load order."""
+    before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
     sources: list[Source] = []
     problems: list[Problem] = []
     for mod in mods:
-        for path in sorted(path for pattern in patterns for path in mod.folder.glob(pattern)):
+        paths = sorted(path for pattern in patterns for path in mod.folder.glob(pattern))
+        room = MOST_BYTES
+        for number, path in enumerate(paths):
             shown_as = f"{mod.folder.name}/{path.relative_to(mod.folder).as_posix()}"
-            found = read_source(
-                path, mod=mod.id, shown_as=shown_as, after=mod.manifest.comes_after()
-            )
+            if not path.is_file():
+                continue
+            if number >= MOST_FILES or room < 0:
+                problems.append(_too_much(mod, shown_as))
+                break
+            found = read_source(path, mod=mod.id, shown_as=shown_as, after=before[mod.id])
             if isinstance(found, Problem):
                 problems.append(found)
             else:
                 sources.append(found)
+                room -= len(found.text)
     return sources, problems
+
+
+def _too_much(mod: Mod, shown_as: str) -> Problem:
+    return Problem(
+        code="content-too-large",
+        mod=mod.id,
+        file=shown_as,
+        message="the mod holds more than is read of one",
+        expected=f"at most {MOST_FILES} files and {MOST_BYTES:,} bytes of content",
+        suggestion="make several mods of it",
+    )
 
 
 def _words_of(rules: Rules) -> Vocabulary:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from l7core.engine.ids import is_mod_id
+from l7core.content import Problem, Source, read_source
+from l7core.content.problem import Fault
+from l7core.content.report import Report
+from l7core.content.table import read_table
+from l7core.engine.ids import is_id, is_mod_id, owner, qualify
 from l7core.mods.versions import Range, parse_version
 
 FILE = "mod.toml"
 API_VERSION = "1.0"
 """What a manifest's `api` range is held against."""
+LONGEST = 400
+"""Characters of any text in it: all of them are shown on a screen before the mod is trusted."""
+MOD_ID = "lower-case words joined by hyphens, such as 'night-shift'"
+RANGE = "a version range such as '>=1,<2'; empty for any version"
 
 
 class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -38,37 +47,17 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     requires: Mapping[str, str] = {}
     """Mods that must be there, with version ranges."""
     optional: Mapping[str, str] = {}
-    """Mods that load before this one if they are there."""
+    """Mods that load before this one if they are there, with the versions that it works with."""
     conflicts: Mapping[str, str] = {}
+    """Mods that it cannot be used with."""
     load_after: tuple[str, ...] = ()
+    """Mods that load before this one if they are there, whatever their version."""
     fallbacks: Mapping[str, str] = {}
-    """Record ids of its own that a save may replace when the mod is gone."""
+    """Records of its own, each with what a save may have in its place when the mod is gone."""
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """What the types alone cannot see: bad ids, versions and ranges, a missing module."""
-        found = []
-        if not is_mod_id(self.id):
-            found.append(f"the id {self.id!r} must be lower-case words joined by hyphens")
-        if self.kind == "code" and not self.module:
-            found.append("a code mod names the module of its hooks: module = …")
-        if self.kind == "data" and self.module:
-            found.append("a data mod has no module; for Python write kind = 'code'")
-        try:
-            parse_version(self.version)
-        except ValueError as error:
-            found.append(f"version: {error}")
-        try:
-            if not Range.parse(self.api).holds(API_VERSION):
-                found.append(f"it is written for api {self.api}, this is {API_VERSION}")
-        except ValueError as error:
-            found.append(f"api: {error}")
-        for table, ranges in self.ranges().items():
-            for other, text in ranges.items():
-                try:
-                    Range.parse(text)
-                except ValueError as error:
-                    found.append(f"{table}.{other}: {error}")
-        return found
+        return [*self._own_faults(), *self._range_faults(), *self._fallback_faults()]
 
     def ranges(self) -> dict[str, Mapping[str, str]]:
         """The tables that name other mods."""
@@ -77,3 +66,109 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     def comes_after(self) -> frozenset[str]:
         """The mods that load before this one."""
         return frozenset((*self.requires, *self.optional, *self.load_after))
+
+    def replacements(self) -> dict[str, str]:
+        """Its fallbacks by whole ids."""
+        return {
+            qualify(id, self.id): qualify(other, self.id) for id, other in self.fallbacks.items()
+        }
+
+    def _own_faults(self) -> Iterator[Fault]:
+        if not is_mod_id(self.id):
+            message = f"the id {self.id!r} must be lower-case words joined by hyphens"
+            yield _fault(("id",), message, MOD_ID)
+        for path, text in self._texts():
+            if not text.isprintable():
+                yield _fault(path, f"{path[0]} holds characters that cannot be shown")
+            if len(text) > LONGEST:
+                expected = f"at most {LONGEST} characters"
+                yield _fault(path, f"{path[0]} is {len(text)} characters long", expected)
+        if self.kind == "code" and not self.module:
+            yield _fault(("kind",), "a code mod names the module of its hooks: module = …")
+        if self.module and not self.module.isidentifier():
+            yield _fault(("module",), f"{self.module!r} is not the name of a Python module")
+        if self.kind == "data" and self.module:
+            message = "a data mod has no module; for Python write kind = 'code'"
+            yield _fault(("module",), message)
+        if self.ruleset and not is_id(self.ruleset):
+            expected = "the id of a ruleset, such as 'escape:l7'"
+            yield _fault(("ruleset",), f"{self.ruleset!r} is not the id of a ruleset", expected)
+        try:
+            parse_version(self.version)
+        except ValueError as error:
+            yield _fault(("version",), f"version: {error}", "a PEP 440 version, such as '1.2.0'")
+        try:
+            if not Range.parse(self.api).holds(API_VERSION):
+                yield _fault(("api",), f"it is written for api {self.api}, this is {API_VERSION}")
+        except ValueError as error:
+            yield _fault(("api",), f"api: {error}", RANGE)
+
+    def _range_faults(self) -> Iterator[Fault]:
+        for table, ranges in self.ranges().items():
+            for other, text in ranges.items():
+                yield from self._other_faults((table, other), other)
+                try:
+                    Range.parse(text)
+                except ValueError as error:
+                    yield _fault((table, other), f"{table}.{other}: {error}", RANGE)
+        for number, other in enumerate(self.load_after):
+            yield from self._other_faults(("load-after", number), other, at_key=False)
+
+    def _other_faults(
+        self, path: tuple[str | int, ...], other: str, *, at_key: bool = True
+    ) -> Iterator[Fault]:
+        """What is wrong with the name of another mod."""
+        if other == self.id:
+            yield _fault(path, f"{path[0]} names the mod itself", at_key=at_key)
+        elif not is_mod_id(other):
+            message = f"{path[0]}: {other!r} is not the id of a mod"
+            yield _fault(path, message, MOD_ID, at_key=at_key)
+
+    def _fallback_faults(self) -> Iterator[Fault]:
+        for id, other in self.fallbacks.items():
+            whole = qualify(id, self.id)
+            if not is_id(whole) or owner(whole) != self.id:
+                message = f"fallbacks: {id!r} is not a record of this mod"
+                yield _fault(("fallbacks", id), message, at_key=True)
+            if not is_id(other) or owner(other) == self.id:
+                message = f"fallbacks.{id}: {other!r} is not a record of another mod"
+                expected = "a whole id that is there without this mod, such as 'escape:fire-axe'"
+                yield _fault(("fallbacks", id), message, expected)
+
+    def _texts(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
+        for field in ("name", "version", "licence", "blurb", "module", "ruleset"):
+            yield (field,), getattr(self, field)
+        for field in ("authors", "provides"):
+            for number, text in enumerate(getattr(self, field)):
+                yield (field, number), text
+
+
+def read_manifest(
+    folder: Path, *, shown_as: str = ""
+) -> tuple[Manifest | None, tuple[Problem, ...]]:
+    """The manifest in a mod's folder, and everything that is wrong with it.
+
+    There may be both: a mod whose manifest can be read and is not sound is still known by its id.
+    """
+    name = shown_as or folder.name
+    source = read_source(folder / FILE, mod=name, shown_as=f"{name}/{FILE}")
+    if isinstance(source, Problem):
+        return None, (source,)
+    manifest = read_table(source, Manifest)
+    if not isinstance(manifest, Manifest):
+        return None, manifest
+    return manifest, _located(source, manifest.faults())
+
+
+def _located(source: Source, faults: Iterable[Fault]) -> tuple[Problem, ...]:
+    report = Report()
+    report.begin(source)
+    for fault in faults:
+        report.add_fault(source, fault)
+    return report.problems()
+
+
+def _fault(
+    path: tuple[str | int, ...], message: str, expected: str = "", *, at_key: bool = False
+) -> Fault:
+    return Fault(code="content-value", path=path, at_key=at_key, message=message, expected=expected)

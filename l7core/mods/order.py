@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
+
+from msgspec import Struct
+
+from l7core.mods.manifest import Manifest
 
 
 class Cycle(Exception):
@@ -13,14 +17,17 @@ class Cycle(Exception):
         self.mods = mods
 
 
-def load_order(after: Mapping[str, Set[str]]) -> list[str]:
-    """Mod ids by depth of what they come after, equals by id; raises Cycle.
+class Place(Struct, frozen=True):
+    """Where a mod stands in the order, and why there."""
 
-    `after` maps each mod to the mods that must load before it; ids that are not keys are ignored.
+    mod: str
+    depth: int
+    """How many mods come one after the other before it, at least."""
+    why: str
 
-    >>> load_order({"b": {"a"}, "a": set(), "c": set()})
-    ['a', 'c', 'b']
-    """
+
+def depths_of(after: Mapping[str, Set[str]]) -> dict[str, int]:
+    """How deep each mod stands: 0 for what comes after nothing; raises Cycle."""
     depths: dict[str, int] = {}
 
     def depth(mod: str, waiting: tuple[str, ...]) -> int:
@@ -31,4 +38,56 @@ def load_order(after: Mapping[str, Set[str]]) -> list[str]:
             depths[mod] = max((depth(other, (*waiting, mod)) + 1 for other in before), default=0)
         return depths[mod]
 
-    return sorted(after, key=lambda mod: (depth(mod, ()), mod))
+    for mod in after:
+        depth(mod, ())
+    return depths
+
+
+def load_order(after: Mapping[str, Set[str]]) -> list[str]:
+    """Mod ids by depth of what they come after, equals by id; raises Cycle.
+
+    `after` maps each mod to the mods that must load before it; ids that are not keys are ignored.
+
+    >>> load_order({"b": {"a"}, "a": set(), "c": set()})
+    ['a', 'c', 'b']
+    """
+    depths = depths_of(after)
+    return sorted(after, key=lambda mod: (depths[mod], mod))
+
+
+def all_before(after: Mapping[str, Set[str]]) -> dict[str, frozenset[str]]:
+    """What each mod comes after, at first or at any hand. There is no cycle.
+
+    >>> sorted(all_before({"c": {"b"}, "b": {"a"}, "a": set()})["c"])
+    ['a', 'b']
+    """
+    whole: dict[str, frozenset[str]] = {}
+    for mod in load_order(after):
+        direct = {other for other in after[mod] if other in after}
+        whole[mod] = frozenset(direct).union(*(whole[other] for other in direct))
+    return whole
+
+
+def explain(manifests: Iterable[Manifest]) -> list[Place]:
+    """Every mod in load order, with the reason for its place; raises Cycle."""
+    by_id = {manifest.id: manifest for manifest in manifests}
+    after = {id: manifest.comes_after() for id, manifest in by_id.items()}
+    depths = depths_of(after)
+    return [Place(id, depths[id], _why(by_id[id], by_id, depths)) for id in load_order(after)]
+
+
+def _why(mod: Manifest, there: Mapping[str, Manifest], depths: Mapping[str, int]) -> str:
+    reasons = [
+        f"{word} {', '.join(found)}"
+        for word, named in (
+            ("needs", mod.requires),
+            ("works with", mod.optional),
+            ("asks to load after", mod.load_after),
+        )
+        if (found := [other for other in named if other in there])
+    ]
+    peers = [id for id, depth in depths.items() if depth == depths[mod.id] and id != mod.id]
+    among = " among equals by id" if peers else ""
+    if not reasons:
+        return f"comes after nothing;{among}" if among else "comes after nothing"
+    return "; ".join(reasons) + (f";{among}" if among else "")

@@ -22,11 +22,12 @@ from l7core.engine.reel import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, decode
 from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
-from l7core.persist.format import UNREADABLE, pack, read_label
+from l7core.persist.format import UNREADABLE, read_label
 from l7core.persist.header import Pinned, describe
 from l7core.persist.journal import Decided, Journal, Step, Undone
 from l7core.persist.lineage import grown
 from l7core.persist.lock import Lock
+from l7core.persist.packing import Packer
 from l7core.persist.store import Loaded, Store, name_for
 
 AUTOSAVE_EVERY = 20
@@ -75,6 +76,7 @@ class Desk:
         self._mods = mods
         self._clock = clock
         self._lock = lock
+        self._packer = Packer()
         self._journal: Journal | None = None
         self._unsaved = 0
 
@@ -155,14 +157,16 @@ class Desk:
         *,
         title: str,
         game: str = "",
+        controllers: Sequence[str] = (),
         mods: Sequence[Pinned] = (),
         clock: Clock = utc_now,
     ) -> Desk:
         """A game of its own that begins with the recorded one's first `answers` decisions.
 
         It is saved at once, under a new name; what was recorded stays as it is. `game` is the
-        recorded one's: neither save has grown from the other, so they are branches of it. A game
-        without undo can be branched only at its end, and anywhere once it is over.
+        recorded one's: neither save has grown from the other, so they are branches of it.
+        `controllers` says who plays from there on, seat by seat. A game without undo can be
+        branched only at its end, and anywhere once it is over.
         """
         reel = Reel(rules, record.origin, record.answers)
         if not reel.seek(answers):
@@ -179,6 +183,8 @@ class Desk:
             reel.seek(answers)
             kernel = reel.kernel
         kernel.undos = record.undos
+        for seat, controller in enumerate(controllers):
+            kernel.reseat(seat, controller)
         name = name_for(title, os.urandom(6).hex())
         game = game or os.urandom(6).hex()
         desk = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
@@ -196,7 +202,7 @@ class Desk:
         """Decide, and put the decision on disk."""
         self._forbid_if_read_only()
         self._kernel.answer(option_id, *paid)
-        self._confirm(Decided(self._kernel.answers[-1]))
+        self._confirm(Decided(self._kernel.decided(-1)))
 
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
         """Take back the last decision, or all of the running action; says how many."""
@@ -209,7 +215,17 @@ class Desk:
         """Give the decision again that was undone last."""
         self._forbid_if_read_only()
         self._kernel.redo()
-        self._confirm(Decided(self._kernel.answers[-1]))
+        self._confirm(Decided(self._kernel.decided(-1)))
+
+    def reseat(self, seat: int, controller: str) -> None:
+        """Hand a seat over to a bot, or to a human, from this decision on and in every save.
+
+        No step of the journal, because nothing has been decided: the whole game is saved instead.
+        A disk that refuses leaves `trouble`, as it does for a decision.
+        """
+        self._forbid_if_read_only()
+        self._kernel.reseat(seat, controller)
+        self._try_to_save()
 
     def _confirm(self, step: Step) -> None:
         self._unsaved += 1
@@ -231,7 +247,7 @@ class Desk:
         self._forbid_if_read_only()
         try:
             self._lock = self._lock or self._store.lock(self.name)
-            data = self._packed()
+            data = self.packed()
             journal = self._store.save(self.name, data)
         except SaveError as error:
             self.trouble = str(error)
@@ -257,6 +273,19 @@ class Desk:
         self.read_only = False
         self.save()
 
+    def branch_from(self, answers: int) -> Desk:
+        """Another game from the first so many decisions of this one, which stays as it is."""
+        return Desk.take_over(
+            self._store,
+            self._kernel.rules,
+            self._kernel.record(),
+            answers,
+            title=branch_title(self.title, answers),
+            game=self._game,
+            mods=self._mods,
+            clock=self._clock,
+        )
+
     def close(self) -> None:
         """Save what only the journal has, and let others play."""
         if not self.read_only and (self._unsaved or self.trouble):
@@ -280,7 +309,8 @@ class Desk:
         with suppress(SaveError):
             self.save()
 
-    def _packed(self) -> bytes:
+    def packed(self) -> bytes:
+        """The whole game as a save's file holds it; nothing is written."""
         header = describe(
             self._kernel,
             title=self.title,
@@ -289,7 +319,21 @@ class Desk:
             parents=self._parents,
             saved_at=self._clock(),
         )
-        return pack(header, _record(self._kernel))
+        return self._packer.pack(header, self._record())
+
+    def _record(self) -> Record:
+        """What to save, after making sure that it can be loaded again.
+
+        A mod may have put something into the state that is no plain data, or not of its field's
+        type. Then the last save stays the last, and the journal goes on from it.
+        """
+        kernel = self._kernel
+        try:
+            record = kernel.record(after=self._packer.packed_answers(kernel))
+            decode(record.checkpoint, kernel.rules.state)
+        except (TypeError, OverflowError, *UNREADABLE) as error:
+            raise SaveError(f"The game holds something that cannot be saved: {error}.") from error
+        return record
 
     def _end_journal(self, *, into: Journal | None = None) -> None:
         if self._journal:
@@ -326,20 +370,6 @@ def _resume(rules: Rules, loaded: Loaded) -> Kernel[Any]:
         return Kernel.resume(rules, loaded.record)
     except UNREADABLE as error:
         raise Damaged("states", f"its state does not fit the rules of {ruleset}") from error
-
-
-def _record(kernel: Kernel[Any]) -> Record:
-    """What to save, after making sure that it can be loaded again.
-
-    A mod may have put something into the state that is no plain data, or not of its field's
-    type. Then the last save stays the last, and the journal goes on from it.
-    """
-    try:
-        record = kernel.record()
-        decode(record.checkpoint, kernel.rules.state)
-    except (TypeError, OverflowError, *UNREADABLE) as error:
-        raise SaveError(f"The game holds something that cannot be saved: {error}.") from error
-    return record
 
 
 def _rules_changed(lost: Lost) -> str:

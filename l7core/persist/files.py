@@ -16,6 +16,7 @@ ELSEWHERE = "Save elsewhere: name a folder with --saves or L7_SAVES."
 WORDS = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk quota is used up",
+    errno.EFBIG: "no file may grow that large here",
     errno.EROFS: "the disk can only be read",
     errno.EACCES: "you have no right to",
     errno.EPERM: "you have no right to",

@@ -1,11 +1,11 @@
-"""Bytes from a game's record and back. Whatever is wrong with the bytes becomes a `SaveError`.
+"""The bytes of a save, and how they are read. Whatever is wrong with them becomes a `SaveError`.
 
     preamble   magic, format number, length of the header, SHA-256 of all of these and the header
     header     JSON: what the save is, and a table of its sections
-    sections   zlib over MessagePack: states, answers, log
+    sections   zlib over MessagePack: origin, checkpoint, answers in chunks, log
 
 `docs/saves.md` has every byte. The preamble and the header keep this shape in every later
-format, so that a newer save can still be listed.
+format, so that a newer save can still be listed. `packing` writes what is read here.
 """
 
 from __future__ import annotations
@@ -13,25 +13,28 @@ from __future__ import annotations
 import struct
 import zlib
 from hashlib import sha256
-from typing import TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from l7core.engine.kernel import Answer, Record
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
 from l7core.persist.header import Count, Header, Label, Section
+from l7core.persist.migrations import Contents, migrated
 from l7core.view import LogEntry
 
 MAGIC = b"\x89L7S\r\n\x1a\n"
 """A byte above ASCII and both line ends, so that no text mode passes it through unharmed."""
 FORMAT = 1
 MAX_HEADER = 256 * 1024
-MAX_SECTION = 4 * 1024 * 1024
-"""Decompressed. A long game's answers take a tenth of it."""
-MAX_SAVE = 8 * 1024 * 1024
-COMPRESSION = 1
-"""zlib's level: three times as fast as its default for a fifth more bytes."""
+MAX_SECTION = 128 * 1024
+"""Decompressed. A late game's state takes a tenth of it."""
+MAX_SAVE = 4 * 1024 * 1024
+"""The file, and once more all that it decompresses to."""
+CHUNK = 512
+"""Answers in a section; only the last section of them may have fewer."""
+MAX_CHUNKS = 128
 
 PREAMBLE = struct.Struct(">8sHI32s")
 HASHED = struct.calcsize(">8sHI")
@@ -40,30 +43,17 @@ HASHED = struct.calcsize(">8sHI")
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """All that decoding of foreign bytes can raise."""
 
-T = TypeVar("T")
+Chunk: TypeAlias = Annotated[list[Answer], Meta(max_length=CHUNK)]
 Log: TypeAlias = list[tuple[int, LogEntry]]
-Parts: TypeAlias = dict[str, tuple[Section, bytes]]
 
 
-class States(Struct, frozen=True, array_like=True):
-    """The section of the two states, compressed together because most of their bytes agree."""
+class Latest(Struct, frozen=True, array_like=True):
+    """The section of the latest checkpoint."""
 
-    origin: bytes
-    checkpoint: bytes
-    checkpoint_answers: Count
-    checkpoint_events: Count
+    state: bytes
+    answers: Count
+    events: Count
     undos: Count
-
-
-class Answers(Struct, frozen=True, array_like=True):
-    """The section of all answers, column by column: like beside like packs smaller and faster."""
-
-    options: list[str]
-    marks: list[int]
-    seats: list[int]
-    actions: list[bool]
-    barriers: list[str]
-    paid: list[tuple[str, ...]]
 
 
 class Saved(Struct, frozen=True):
@@ -73,44 +63,16 @@ class Saved(Struct, frozen=True):
     record: Record
 
 
-def pack(header: Header, record: Record) -> bytes:
-    """The whole file."""
-    contents = {
-        "states": States(
-            record.origin,
-            record.checkpoint,
-            record.checkpoint_answers,
-            record.checkpoint_events,
-            record.undos,
-        ),
-        "answers": _columns(record.answers),
-        "log": record.log,
-    }
-    sections: list[Section] = []
-    packed: list[bytes] = []
-    for name, content in contents.items():
-        plain = msgspec.msgpack.encode(content)
-        _check_size(name, len(plain), MAX_SECTION)
-        data = zlib.compress(plain, COMPRESSION)
-        packed.append(data)
-        sections.append(Section(name, len(data), len(plain), sha256(data).hexdigest()))
-    facts = msgspec.json.encode(msgspec.structs.replace(header, sections=tuple(sections)))
-    _check_size("header", len(facts), MAX_HEADER)
-    whole = b"".join((_preamble(facts), facts, *packed))
-    _check_size("file", len(whole), MAX_SAVE)
-    return whole
-
-
 def read_label(data: bytes) -> Label:
     """The outside of a save, of this format or of a newer one. The sections are not looked at."""
     if data[: len(MAGIC)] != MAGIC:
         raise NotASave("The file is not a save of L7.")
     if len(data) < PREAMBLE.size:
         raise Damaged("header", "it ends before its header")
-    _, format_number, length, digest = PREAMBLE.unpack_from(data)
-    _check_size("header", length, MAX_HEADER)
+    _, format_number, length, expected = PREAMBLE.unpack_from(data)
+    check_size("header", length, MAX_HEADER)
     facts = data[PREAMBLE.size : PREAMBLE.size + length]
-    if _digest(data[:HASHED], facts) != digest:
+    if digest(data[:HASHED], facts) != expected:
         raise Damaged("header", "its header differs from its checksum")
     try:
         header = msgspec.json.decode(facts, type=Header)
@@ -118,111 +80,114 @@ def read_label(data: bytes) -> Label:
         if format_number > FORMAT:
             raise NewerFormat(format_number, FORMAT) from error
         raise Damaged("header", "its header does not hold what it should") from error
-    return Label(digest.hex(), format_number, header)
+    return Label(expected.hex(), format_number, header)
+
+
+def format_of(start: bytes) -> int | None:
+    """The format number of a save by its first ten bytes; None of anything else."""
+    return int.from_bytes(start[8:10], "big") if start.startswith(MAGIC) else None
 
 
 def check(data: bytes) -> Label:
     """The label of a save that can be read: known format, every section there and whole."""
-    label, _ = _open(data)
-    return label
-
-
-def unpack(data: bytes) -> Saved:
-    """The record in the file, checked to the last byte."""
-    label, parts = _open(data)
-    states = _decode(parts, "states", States)
-    answers = _decode(parts, "answers", Answers)
-    log: Log = _decode(parts, "log", Log)
-    try:
-        rows = _rows(answers)
-    except ValueError as error:
-        raise Damaged("answers", "the columns of its answers differ in length") from error
-    if states.checkpoint_answers > len(rows):
-        raise Damaged("states", "its checkpoint lies behind its last answer")
-    record = Record(
-        origin=states.origin,
-        checkpoint=states.checkpoint,
-        checkpoint_answers=states.checkpoint_answers,
-        checkpoint_events=states.checkpoint_events,
-        answers=rows,
-        undos=states.undos,
-        log=log,
-    )
-    return Saved(label, record)
-
-
-def _preamble(facts: bytes) -> bytes:
-    start = PREAMBLE.pack(MAGIC, FORMAT, len(facts), b"")[:HASHED]
-    return start + _digest(start, facts)
-
-
-def _digest(start: bytes, facts: bytes) -> bytes:
-    return sha256(start + facts).digest()
-
-
-def _open(data: bytes) -> tuple[Label, Parts]:
-    """The label, and the sections by name, each compared with its checksum."""
     label = read_label(data)
     if label.format > FORMAT:
         raise NewerFormat(label.format, FORMAT, label.header.engine)
     if label.format < 1:
         raise NotASave(f"There is no save format {label.format}.")
     sections = label.header.sections
-    begin = len(data) - sum(section.size for section in sections)
-    if begin != PREAMBLE.size + PREAMBLE.unpack_from(data)[2]:
+    begin = _header_end(data)
+    if len(data) != begin + sum(section.size for section in sections):
         raise Damaged("file", "it is not as long as it should be")
-    parts: Parts = {}
     for section in sections:
-        part = data[begin : begin + section.size]
-        if sha256(part).hexdigest() != section.sha256:
+        end = begin + section.size
+        if sha256(data[begin:end]).hexdigest() != section.sha256:
             raise Damaged(section.name, f"its section {section.name} differs from its checksum")
-        parts[section.name] = (section, part)
-        begin += section.size
-    return label, parts
+        begin = end
+    return label
 
 
-def _decode(parts: Parts, name: str, kind: type[T]) -> T:
-    if name not in parts:
-        raise Damaged(name, f"it has no section {name}")
-    section, packed = parts[name]
-    _check_size(name, section.unpacked, MAX_SECTION)
-    inflater = zlib.decompressobj()
+def unpack(data: bytes) -> Saved:
+    """The record in the file, checked to the last byte."""
+    label = check(data)
+    contents = _inflate_all(data, label.header.sections)
+    try:
+        contents = migrated(contents, written_in=label.format, wanted=FORMAT)
+    except UNREADABLE as error:
+        raise Damaged("file", f"it does not hold what format {label.format} should") from error
+    latest: Latest = _decode("checkpoint", _only(contents, "checkpoint"), Latest)
+    chunks = contents.get("answers", ())
+    check_size("answers", len(chunks), MAX_CHUNKS, of="sections")
+    answers = [answer for chunk in chunks for answer in _decode("answers", chunk, Chunk)]
+    if latest.answers > len(answers):
+        raise Damaged("checkpoint", "its checkpoint lies behind its last answer")
+    record = Record(
+        origin=_only(contents, "origin"),
+        checkpoint=latest.state,
+        checkpoint_answers=latest.answers,
+        checkpoint_events=latest.events,
+        answers=answers,
+        undos=latest.undos,
+        log=_decode("log", _only(contents, "log"), Log),
+    )
+    return Saved(label, record)
+
+
+def digest(start: bytes, facts: bytes) -> bytes:
+    """The checksum in the preamble: of the bytes before it, and of the header."""
+    return sha256(start + facts).digest()
+
+
+def check_size(what: str, size: int, most: int, *, of: str = "bytes") -> None:
+    """Neither written nor read is what takes more room than any save may."""
+    if size > most:
+        raise TooLarge(f"The save's {what} would take {size} {of}; at most {most} are read.")
+
+
+def _header_end(data: bytes) -> int:
+    length: int = PREAMBLE.unpack_from(data)[2]
+    return PREAMBLE.size + length
+
+
+def _inflate_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
+    """Every section decompressed; the checkpoint against the origin, which stands before it."""
+    check_size("contents", sum(section.unpacked for section in sections), MAX_SAVE)
+    contents: dict[str, list[bytes]] = {}
+    begin = _header_end(data)
+    for section in sections:
+        check_size(section.name, section.unpacked, MAX_SECTION)
+        end = begin + section.size
+        origin = contents.get("origin", [b""])[0]
+        model = origin if section.name == "checkpoint" else b""
+        contents.setdefault(section.name, []).append(_inflate(section, data[begin:end], model))
+        begin = end
+    return contents
+
+
+def _inflate(section: Section, packed: bytes, model: bytes) -> bytes:
+    """The section decompressed, no further than it says; `model` is what it was packed against."""
+    inflater = zlib.decompressobj(zdict=model)
     try:
         # A bomb swells to one byte more than it promised, and no further.
         plain = inflater.decompress(packed, section.unpacked + 1)
     except zlib.error as error:
-        raise Damaged(name, f"its section {name} cannot be decompressed") from error
+        message = f"its section {section.name} cannot be decompressed"
+        raise Damaged(section.name, message) from error
     if len(plain) != section.unpacked or not inflater.eof or inflater.unused_data:
-        raise Damaged(name, f"its section {name} is not as long as it says")
+        raise Damaged(section.name, f"its section {section.name} is not as long as it says")
+    return plain
+
+
+def _only(contents: Contents, name: str) -> bytes:
+    """The section of which every save has exactly one."""
+    found = contents.get(name, ())
+    if len(found) != 1:
+        raise Damaged(name, f"it has {'several sections' if found else 'no section'} {name}")
+    return found[0]
+
+
+def _decode(name: str, plain: bytes, kind: Any) -> Any:
     try:
         return msgspec.msgpack.decode(plain, type=kind)
     except UNREADABLE as error:
         raise Damaged(name, f"its section {name} does not hold what it should") from error
-
-
-def _columns(answers: list[Answer]) -> Answers:
-    return Answers(
-        options=[answer.option for answer in answers],
-        marks=[answer.mark for answer in answers],
-        seats=[answer.seat for answer in answers],
-        actions=[answer.action for answer in answers],
-        barriers=[answer.barrier for answer in answers],
-        paid=[answer.paid for answer in answers],
-    )
-
-
-def _rows(answers: Answers) -> list[Answer]:
-    columns = (
-        answers.options,
-        answers.marks,
-        answers.seats,
-        answers.actions,
-        answers.barriers,
-        answers.paid,
-    )
-    return [Answer(*row) for row in zip(*columns, strict=True)]
-
-
-def _check_size(what: str, size: int, most: int) -> None:
-    if size > most:
-        raise TooLarge(f"The save's {what} would take {size} bytes; at most {most} are read.")

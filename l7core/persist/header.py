@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Protocol
 
 from msgspec import Meta, Struct
@@ -16,17 +16,19 @@ Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""
 
 
-class Mod(Struct, frozen=True):
+class Mod(Struct, frozen=True, omit_defaults=True):
     """A mod that the game was played with."""
 
     id: str
     version: str = ""
     hash: str = ""
     """Hash of its content: the same version with other content is another mod."""
+    fallbacks: Mapping[str, str] = {}
+    """What may stand in place of its records when it is gone, as it said itself."""
 
 
 class Pinned(Protocol):
-    """Whatever names a mod in those three ways."""
+    """Whatever names a mod in those ways."""
 
     @property
     def id(self) -> str: ...
@@ -34,6 +36,8 @@ class Pinned(Protocol):
     def version(self) -> str: ...
     @property
     def hash(self) -> str: ...
+    @property
+    def fallbacks(self) -> Mapping[str, str]: ...
 
 
 class Section(Struct, frozen=True):
@@ -54,6 +58,8 @@ class Header(Struct, frozen=True, kw_only=True):
     title: str = ""
     ruleset: str = ""
     scenario: str = ""
+    part: str = ""
+    """How far a longer story has come: "Level 5, part 3 of 7"; empty for a game of its own."""
     clock: str = ""
     """"Turn 6", "Round 3, event phase"."""
     result: str = ""
@@ -95,29 +101,31 @@ def describe(
     """The header for a game as it stands."""
     setup = kernel.state.setup
     outcome = kernel.state.outcome
-    clock, drawn = _seen(kernel)
+    part, clock, drawn = _seen(kernel)
     return Header(
         title=title,
         ruleset=kernel.rules.id,
         scenario=setup.scenario,
+        part=part,
         clock=clock,
         result=outcome.result if outcome else "",
         decisions=kernel.decisions,
         seats=setup.seats,
         saved_at=saved_at,
         engine=__version__,
-        mods=tuple(Mod(each.id, each.version, each.hash) for each in mods),
+        mods=tuple(Mod(each.id, each.version, each.hash, each.fallbacks) for each in mods),
         game=game,
         parents=parents,
         picture=drawn,
     )
 
 
-def _seen(kernel: Kernel[Any]) -> tuple[str, tuple[str, ...]]:
-    """The clock and the map as an onlooker sees them, so that a header tells nothing hidden."""
+def _seen(kernel: Kernel[Any]) -> tuple[str, str, tuple[str, ...]]:
+    """The story, the clock and the map as an onlooker sees them: a header tells nothing hidden."""
     try:
         table = kernel.rules.show(kernel.game, None)
-        return str(table.clock), picture(table.board)
+        part = table.chronicle.part if table.chronicle else ""
+        return str(part), str(table.clock), picture(table.board)
     except Exception:  # noqa: BLE001
         # The plugin boundary: a mod that cannot draw its table must not cost the player a save.
-        return "", ()
+        return "", "", ()

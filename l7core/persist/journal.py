@@ -18,13 +18,15 @@ import msgspec
 from msgspec import Struct
 
 from l7core.engine.kernel import Answer, Record
-from l7core.persist.files import BINARY, refused, sync_folder, write_all
+from l7core.persist.errors import SaveError, TooLarge
+from l7core.persist.files import BINARY, ELSEWHERE, refused, sync_folder, write_all
 from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Count
 
 MAGIC = b"\x89L7J\r\n\x1a\n"
 FORMAT = 1
-MAX_JOURNAL = 8 * 1024 * 1024
+MAX_JOURNAL = 1024 * 1024
+"""Twenty thousand decisions; a save is made every twenty."""
 START = struct.Struct(">8sH32s")
 """Magic, format number, id of the save that it continues."""
 FRAME = struct.Struct(">II")
@@ -61,6 +63,7 @@ class Journal:
         self._save = save
         self._number = number
         self._descriptor: int | None = None
+        self._size = START.size
         self._crc = 0
 
     def append(self, step: Step) -> None:
@@ -74,8 +77,12 @@ class Journal:
             os.fsync(descriptor)
             if begins:
                 sync_folder(self._path.parent)
+            names = os.fstat(descriptor).st_nlink
         except OSError as error:
             raise refused(self._path, "written", error) from error
+        if not names:
+            # Whoever deletes the folder during play leaves a file that can be written, not read.
+            raise SaveError(f"{self._path} has been deleted.", hint=ELSEWHERE)
 
     def close(self, *, into: Journal | None = None) -> None:
         """End it, noting the save that has taken it in, if one has.
@@ -83,7 +90,7 @@ class Journal:
         The note helps only where that save is damaged later, so it is not waited for.
         """
         if into:
-            with suppress(OSError):
+            with suppress(OSError, TooLarge):
                 self._write(Folded(into._save, into._number))
         if self._descriptor is not None:
             os.close(self._descriptor)
@@ -91,6 +98,10 @@ class Journal:
 
     def _write(self, record: Step | Folded) -> int:
         """Write a record to the file, which begins with the first; returns its descriptor."""
+        payload = msgspec.msgpack.encode(record)
+        self._size += FRAME.size + len(payload)
+        if self._size > MAX_JOURNAL:
+            raise TooLarge(f"{self._path} is full: no more than {MAX_JOURNAL} bytes are read.")
         descriptor = self._descriptor
         if descriptor is None:
             flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY
@@ -98,7 +109,6 @@ class Journal:
             start = START.pack(MAGIC, FORMAT, bytes.fromhex(self._save))
             write_all(descriptor, start)
             self._crc = zlib.crc32(start)
-        payload = msgspec.msgpack.encode(record)
         self._crc = zlib.crc32(payload, self._crc)
         write_all(descriptor, FRAME.pack(len(payload), self._crc) + payload)
         return descriptor

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from l7core.persist.errors import NoSuchSave, SaveError
 from l7core.persist.files import read_file, refused, write_file
-from l7core.persist.format import MAX_SAVE, pack, unpack
+from l7core.persist.format import MAX_SAVE, unpack
 from l7core.persist.lineage import grown
+from l7core.persist.packing import pack
 from l7core.persist.store import Store, name_for
 
 ENDING = ".l7"
@@ -60,6 +61,16 @@ def copy_out(data: bytes, to: Path, default: str) -> Path:
         raise SaveError(f"{path} is there already.", hint="Name another file.")
     write_file(path, data)
     return path.absolute()
+
+
+def unused(path: Path) -> Path:
+    """That path, or one beside it that nothing bears yet."""
+    number = 2
+    free = path
+    while free.exists():
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free
 
 
 def take_in(store: Store, data: bytes) -> str:

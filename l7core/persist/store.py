@@ -25,7 +25,7 @@ from l7core.engine.ids import nearest
 from l7core.engine.kernel import Record
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file, refused, write_file
-from l7core.persist.format import MAX_SAVE, check, read_label, unpack
+from l7core.persist.format import FORMAT, MAX_SAVE, check, format_of, read_label, unpack
 from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Journal, fold, read_pages
 from l7core.persist.lock import Lock
@@ -113,7 +113,7 @@ class Store:
 
     def list(self) -> Sequence[Entry]:
         """Every game here by the header of its newest save, the one saved last first."""
-        entries = map(self._entry, self.names())
+        entries = filter(None, map(self._entry, self.names()))
         return sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
 
     def latest(self) -> str:
@@ -220,13 +220,20 @@ class Store:
             except NewerFormat:
                 raise
             except SaveError as error:
+                if not generation.save.exists():
+                    # Whoever plays the game has saved so often since the folder was listed.
+                    return self._newest(name, read)
                 label = _label_of(data)
                 decisions = label.header.decisions if label else None
                 spoilt.append(Spoilt(generation.number, generation.save.name, error, decisions))
         raise spoilt[0].error if spoilt else self._no_such(name)
 
-    def _entry(self, name: str) -> Entry:
-        newest = [each.save for each in self._generations(name) if each.save][-1]
+    def _entry(self, name: str) -> Entry | None:
+        """What the list says of a game; None if it has been deleted meanwhile."""
+        saves = [each.save for each in self._generations(name) if each.save]
+        if not saves:
+            return None
+        newest = saves[-1]
         data = b""
         problem = ""
         try:
@@ -264,7 +271,7 @@ class Store:
                 for entry in entries:
                     if not entry.name.startswith(beginning):
                         continue
-                    if (found := FILE.fullmatch(entry.name)) and entry.is_file():
+                    if (found := FILE.fullmatch(entry.name)) and _is_file(entry):
                         yield found, Path(entry.path)
         except FileNotFoundError:
             return
@@ -306,6 +313,14 @@ def name_for(title: str, game: str) -> str:
     return f"{words}-{game}" if words else game
 
 
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """A link that leads round in a circle is none, and no reason not to list the others."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
 def _label_of(data: bytes) -> Label | None:
     try:
         return read_label(data)
@@ -337,13 +352,28 @@ def _kept(number: int, save: Path, journal: Path | None) -> Kept:
 
 
 def _prune(generations: Sequence[Generation]) -> None:
-    """Drop what is older than the last five."""
+    """Drop what is older than the last five, unless an older version of L7 wrote it.
+
+    Of such a save every later one has come by a migration: it stays as the original.
+    """
     kept = [each.number for each in generations if each.save][-GENERATIONS:]
     # What cannot be deleted costs room, not a game.
     with suppress(SaveError):
         for generation in generations:
-            if 0 < generation.number < kept[0]:
+            if 0 < generation.number < kept[0] and not _is_original(generation.save):
                 _delete(generation)
+
+
+def _is_original(save: Path | None) -> bool:
+    """Whether it is a save of an older format."""
+    if save is None:
+        return False
+    try:
+        with save.open("rb") as file:
+            number = format_of(file.read(10))
+    except OSError as error:
+        raise refused(save, "read", error) from error
+    return number is not None and number < FORMAT
 
 
 def _delete(generation: Generation) -> None:

@@ -26,6 +26,7 @@ from l7core.view.chronicle import Chronicle, Episode
 from l7core.view.dice import Dice, Rolled
 from l7core.view.guide import Guide
 from l7core.view.log import LogEntry, Scene
+from l7core.view.screen import Panel, Theme
 from l7core.view.table import Seat, Table, Track, View
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Odds",
     "OptionView",
     "Overlay",
+    "Panel",
     "Path",
     "Pile",
     "Preview",
@@ -55,6 +57,7 @@ __all__ = [
     "Section",
     "Spot",
     "Table",
+    "Theme",
     "Token",
     "Tone",
     "Track",

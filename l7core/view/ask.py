@@ -46,6 +46,8 @@ class OptionView(Struct, frozen=True, gc=False):
     """Why it may be past undoing, in words; empty when undo can take it back."""
     cost: int = 0
     note: Note = Note()
+    rule: str = ""
+    """The rule that it follows, as in `WhyNot`; empty where the rulebook says nothing of it."""
 
 
 class AskView(Struct, frozen=True, gc=False):

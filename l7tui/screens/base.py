@@ -161,11 +161,10 @@ class L7Screen(Screen[Result]):
             self.app.push_screen(kind())
 
     def next_theme(self) -> None:
-        from l7tui.theme import PALETTES
-
-        names = list(PALETTES)
-        name = names[(names.index(self.l7.settings.theme) + 1) % len(names)]
-        self.change_settings(f"Colours: {PALETTES[name].title}.", theme=name)
+        palettes = self.l7.palettes()
+        names = list(palettes)
+        name = names[(names.index(self.l7.look.palette.name) + 1) % len(names)]
+        self.change_settings(f"Colours: {palettes[name].title}.", theme=name)
 
     def next_charset(self) -> None:
         self.change_settings(ascii_only=not self.l7.settings.ascii_only)

@@ -19,13 +19,14 @@ WORDS = {"won": ("WON", "good"), "partly": ("WON IN PART", "warning"), "lost": (
 
 
 class Ending(Overlay[str]):
-    """Dismissed with `leave`, `undo`, or nothing to look at the table again."""
+    """Dismissed with `leave`, `undo`, `report`, or nothing to look at the table again."""
 
     place: ClassVar[Place] = "ending"
 
-    def __init__(self, session: Session, look: Look, undo_key: str) -> None:
+    def __init__(self, session: Session, look: Look, report_key: str, undo_key: str) -> None:
         lines = tuple(ending_lines(session, look.glyphs))
-        super().__init__("The end", lines, f"Enter: title   Esc: the table   {undo_key}: undo")
+        hint = f"{report_key}: report   {undo_key}: undo   Enter: title   Esc: table"
+        super().__init__("The end", lines, hint)
         self.session = session
 
     @property
@@ -40,6 +41,9 @@ class Ending(Overlay[str]):
 
     def undo(self) -> None:
         self.dismiss("undo")
+
+    def report(self) -> None:
+        self.dismiss("report")
 
     def back(self) -> None:
         self.dismiss("")

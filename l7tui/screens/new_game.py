@@ -46,17 +46,26 @@ class FormPage(FieldsPage):
         self.changed()
 
 
+class CampaignFormPage(FormPage):
+    """The same for a campaign."""
+
+    heading = "NEW CAMPAIGN"
+
+
 class NewGameScreen(FieldsScreen):
     """Fills in the form and begins."""
 
-    def __init__(self) -> None:
-        self.new_game = FormPage()
+    def __init__(self, *, campaigns: bool = False) -> None:
+        self.new_game = CampaignFormPage() if campaigns else FormPage()
         super().__init__(self.new_game)
+        self._campaigns = campaigns
 
     def on_mount(self) -> None:
         settings = self.l7.settings
         try:
-            form = Form(self.l7.host, settings.last_game, undo=settings.undo)
+            form = Form(
+                self.l7.host, settings.last_game, undo=settings.undo, campaigns=self._campaigns
+            )
         except L7Error as error:
             self.new_game.fault = str(error)
             self.new_game.changed()

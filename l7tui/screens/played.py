@@ -14,6 +14,7 @@ from l7tui.screens.overlay import Reader
 from l7tui.screens.table_view import TableView
 from l7tui.widgets import dice
 from l7tui.widgets.beat import GoOn
+from l7tui.widgets.history import HistoryPanel
 
 if TYPE_CHECKING:
     from textual import events
@@ -50,12 +51,19 @@ class PlayedTable(TableView):
         else:
             self._begin(Playback(row, self.session.seat, self._speed), afterwards)
 
-    def look_back(self) -> None:
-        """Turn over what can be looked at again, from its end."""
+    def look_back(self, number: int | None = None) -> None:
+        """Turn over what can be looked at again, from its end or from that entry of the log."""
         row, seat = self.session.past, self.session.seat
-        at = len(row) - 1
+        numbers = [frame.entry.number for frame in row]
+        if number is not None and number not in numbers:
+            self.say("That was before the game was opened: only its sentence is left.", "warning")
+            return
+        at = len(row) - 1 if number is None else numbers.index(number)
         back = Playback(row, seat, self._speed, at=at, looking_back=True)
         self._begin(back, self.show_choices)
+
+    def on_history_panel_recalled(self, message: HistoryPanel.Recalled) -> None:
+        self.look_back(message.number)
 
     @property
     def why_no_past(self) -> str:
@@ -93,6 +101,7 @@ class PlayedTable(TableView):
 
     def _sum_up(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
         """All of it on one page, in sentences."""
+        self.show_panels(self.session.view, self.session.news_from)
         lines = [each for frame in row for each in telling.frame(frame)]
         page = Reader("What happened", tuple(lines))
         self.app.push_screen(page, lambda _: afterwards())

@@ -12,7 +12,7 @@ from l7tui.lines import BLANK, Line, cut, joined, line
 from l7tui.look import app_of
 from l7tui.screens.fields_page import FieldsPage, FieldsScreen
 from l7tui.settings import Settings
-from l7tui.theme import PALETTES
+from l7tui.theme import PALETTES, Palette
 from l7tui.widgets.panel import highlighted
 
 Value: TypeAlias = tuple[str | bool, str, str]
@@ -61,13 +61,13 @@ class Kept(Choice):
         return self.note or super().why
 
 
-def all_fields() -> list[Field]:
+def all_fields(palettes: Mapping[str, Palette] = PALETTES) -> list[Field]:
     """Every setting that has a line, in the order of the screen."""
     return [
         Kept(
             "theme",
             "Colours",
-            [(each.name, each.title, THEMES.get(each.name, "")) for each in PALETTES.values()],
+            [(each.name, each.title, _meant_for(each)) for each in palettes.values()],
             heading="The screen",
         ),
         Kept(
@@ -140,6 +140,12 @@ def all_fields() -> list[Field]:
     ]
 
 
+def _meant_for(palette: Palette) -> str:
+    """What a theme is good for; of a mod's, whose it is."""
+    owner, colon, _ = palette.name.partition(":")
+    return f"of the mod {owner}" if colon else THEMES.get(palette.name, "")
+
+
 class SettingsPage(FieldsPage):
     """Renders the settings, and below them a sample of the theme."""
 
@@ -173,7 +179,8 @@ class SettingsPage(FieldsPage):
         """The fields as the settings are now, with what there is to know about them."""
         for field in self.all_fields:
             if isinstance(field, Kept):
-                field.at = field.kept.index(getattr(settings, field.name))
+                value = getattr(settings, field.name)
+                field.at = field.kept.index(value) if value in field.kept else 0
                 field.note = notes.get(field.name, "")
         self.changed()
 
@@ -186,7 +193,10 @@ class SettingsScreen(FieldsScreen):
         super().__init__(self.settings_page)
 
     def on_mount(self) -> None:
+        self.settings_page.all_fields = all_fields(self.l7.palettes())
         self._show()
+        if troubles := self.l7.brought.troubles:
+            self.say(troubles[0], "warning")
 
     def on_screen_resume(self) -> None:
         self._show()

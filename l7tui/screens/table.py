@@ -26,6 +26,7 @@ class TableScreen(PlayedTable):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._end_told = False
+        self._briefed = self._chapter
 
     def on_mount(self) -> None:
         if self.session.is_new and self.session.view.table.briefing:
@@ -80,8 +81,21 @@ class TableScreen(PlayedTable):
         if self.session.seat is not None:
             self.say(f"{self.session.seat_name(self.session.seat)} decides now.")
 
+    @property
+    def _chapter(self) -> int | None:
+        """Which part of a longer story is being played; None between two, and without one."""
+        told = self.session.view.table.chronicle
+        return told.chapter if told else None
+
     def _show_question(self) -> None:
-        """The question, what the disk has to say, and the end of the game once."""
+        """The question, what the disk has to say, and the end of the game once.
+
+        Before the first question of another part of a longer story there is its briefing.
+        """
+        if self._chapter not in (None, self._briefed):
+            self._briefed = self._chapter
+            self.read_briefing(self._show_question)
+            return
         self.show_question()
         if trouble := self.session.desk.trouble:
             self.say(trouble, "danger")
@@ -97,6 +111,18 @@ class TableScreen(PlayedTable):
             Briefing(self.session.view.table), lambda _: afterwards() if afterwards else None
         )
 
+    def read_story(self) -> None:
+        """The longer story that this game is a part of."""
+        from l7tui.screens.campaign import story_lines
+
+        if told := self.session.view.table.chronicle:
+            self.read(told.title, story_lines(told))
+
+    @property
+    def why_no_story(self) -> str:
+        told = self.session.view.table.chronicle
+        return "" if told else "This game is no part of a longer one."
+
     @property
     def why_no_briefing(self) -> str:
         return "" if self.session.view.table.briefing else "This game has no briefing."
@@ -110,12 +136,15 @@ class TableScreen(PlayedTable):
             return
         from l7tui.screens.ending import Ending
 
-        ending = Ending(self.session, self.l7.look, self.l7.key_of("undo-the-end"))
+        keys = self.l7.key_of("report"), self.l7.key_of("undo-the-end")
+        ending = Ending(self.session, self.l7.look, *keys)
         self.app.push_screen(ending, self._after_ending)
 
     def _after_ending(self, what: str | None) -> None:
         if what == "undo":
             self.undo()
+        elif what == "report":
+            self.read_report()
         elif what == "leave":
             self.leave()
 
@@ -163,6 +192,8 @@ class TableScreen(PlayedTable):
                 self._answer(*paid)
             elif entry := self.menu.highlighted:
                 self._take(entry)
+        elif self.history.has_focus:
+            self.look_back(self.history.number)
         elif panel := self.focused_panel:
             self.enlarge(panel.panel)
 
@@ -288,6 +319,35 @@ class TableScreen(PlayedTable):
         if self.l7.may_leave(self):
             self.session.desk.close()
             self.l7.show_title()
+
+    @property
+    def why_no_branch(self) -> str:
+        """Why the game need not be branched."""
+        is_shut = self.session.desk.read_only
+        return "" if is_shut else "The game is yours to play; there is no need to branch it."
+
+    def branch(self) -> None:
+        """Play on under a new name a game that was opened for reading."""
+        self.session.desk.branch(self.l7.store)
+        self.session.play_bots()
+        self._seat_again()
+        self.say(f"This is a game of its own now: {self.session.desk.name}.", "good")
+
+    # -- the game as a whole
+
+    def read_report(self) -> None:
+        """How it went, as far as may be known."""
+        from l7tui.past import PastGame
+        from l7tui.screens.reading import open_report
+
+        pins = self.l7.host.pins(self.session.desk.kernel.rules)
+        open_report(self, PastGame.at_table(self.session, pins))
+
+    def make_bundle(self) -> None:
+        """Ask how much may be in it, and put it together."""
+        from l7tui.screens.bundle import ask_and_make
+
+        ask_and_make(self)
 
     # -- messages of the panels
 

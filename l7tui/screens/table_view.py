@@ -15,8 +15,9 @@ from textual.widget import Widget
 from l7core.view import OptionView, Overlay, Preview, Tone, View, WhyNot
 from l7tui import telling
 from l7tui.arrangement import PanelName
+from l7tui.commands import COMMANDS
 from l7tui.lines import line
-from l7tui.menu import Menu
+from l7tui.menu import Group, Menu
 from l7tui.screens.base import L7Screen
 from l7tui.widgets.beat import BeatCard, BeatPanel
 from l7tui.widgets.choose import ChoosePanel
@@ -25,10 +26,12 @@ from l7tui.widgets.detail import DetailPanel
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.hand import HandPanel
 from l7tui.widgets.header import Header
+from l7tui.widgets.history import HistoryPanel
 from l7tui.widgets.log import LogPanel
 from l7tui.widgets.map import MapPanel
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.piles import PilesPanel
+from l7tui.widgets.rule import RulePanel
 from l7tui.widgets.seats import SeatsPanel
 from l7tui.widgets.stage import Stage
 
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from l7core.view import Panel as ModPanel
     from l7tui.commands import Command, Place
     from l7tui.session import Session
 
@@ -45,6 +49,7 @@ class TableView(L7Screen[None]):
 
     CSS_PATH = "table.tcss"
     place: ClassVar[Place] = "table"
+    BLANK = True
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -62,6 +67,8 @@ class TableView(L7Screen[None]):
         self.card = BeatCard()
         self.detail = DetailPanel()
         self.piles = PilesPanel()
+        self.rule_panel = RulePanel()
+        self.history = HistoryPanel()
         self.stage = Stage(
             self.header,
             self.map,
@@ -71,6 +78,8 @@ class TableView(L7Screen[None]):
             self.log_panel,
             self.choose,
             self.detail,
+            self.rule_panel,
+            self.history,
             self.coach,
             self.beat,
             self.card,
@@ -109,6 +118,7 @@ class TableView(L7Screen[None]):
         self.hand.show(view)
         self.piles.show(view)
         self.log_panel.show(view.log, news_from)
+        self.history.show(view.log)
         self.coach.show(view)
 
     def menu_changed(self) -> None:
@@ -117,6 +127,7 @@ class TableView(L7Screen[None]):
         self.choose.show(view, self.menu)
         self.detail.show(view, self.menu)
         self.footer.changed()
+        self._tell_rule()
         self._point()
 
     def _point(self) -> None:
@@ -125,6 +136,12 @@ class TableView(L7Screen[None]):
         id = "" if about is None or not hasattr(about, "target") else about.target
         ghost = about.note.preview if isinstance(about, OptionView) else None
         self.map.point_at(frozenset((id,) if id else ()), ghost)
+
+    def _tell_rule(self) -> None:
+        """Show the highlighted row's place in the rulebook, where there is room for it."""
+        if self.rule_panel.panel in self.stage.arrangement.places:
+            book, _ = self.l7.rulebook()
+            self.rule_panel.show(book.find(self.rule))
 
     def _overlays(self) -> tuple[Overlay, ...]:
         """What may be laid over the map; asked for when somebody looks."""
@@ -165,10 +182,19 @@ class TableView(L7Screen[None]):
     def move(self, by: Offset) -> None:
         if panel := self.focused_panel:
             panel.move(by)
+            self._highlight_moved()
 
     def page(self, way: int) -> None:
         if panel := self.focused_panel:
             panel.page(way)
+            self._highlight_moved()
+
+    def _highlight_moved(self) -> None:
+        """Tell of the row that is highlighted now, in the same picture that shows it."""
+        if self.choose.has_focus:
+            self.detail.changed()
+            self._tell_rule()
+            self._point()
 
     @property
     def focused_panel(self) -> Panel | None:
@@ -225,10 +251,21 @@ class TableView(L7Screen[None]):
         return "" if self.map.overlays else "This game has nothing to lay over the map."
 
     def further_commands(self) -> list[Command]:
-        """One for each overlay that the game has now."""
+        """One for each overlay that the game has now, and for each panel of a mod."""
         from l7tui.commands import Command
 
-        return [
+        panels = [
+            Command(
+                id=f"panel-{each.id}",
+                title=f"Panel: {each.title}",
+                help=each.help,
+                keys=(),
+                place="table",
+                run=partial(_open, panel=each),
+            )
+            for each in self.l7.brought.panels(self.session.ruleset)
+        ]
+        return panels + [
             Command(
                 id=f"overlay-{each.id}",
                 title=f"Overlay: {each.name}",
@@ -307,7 +344,9 @@ class TableView(L7Screen[None]):
     @property
     def rule(self) -> str:
         about = self.menu.highlighted
-        return about.rule if isinstance(about, WhyNot) else ""
+        if isinstance(about, Group):
+            about = about.options[0]
+        return about.rule if isinstance(about, OptionView | WhyNot) else ""
 
     @property
     def why_no_odds(self) -> str:
@@ -337,9 +376,11 @@ class TableView(L7Screen[None]):
 
     # -- messages of the panels
 
-    def on_choose_panel_moved(self) -> None:
-        self.detail.changed()
-        self._point()
+    def on_panel_called(self, message: Panel.Called) -> None:
+        self.perform(COMMANDS[message.command])
+
+    def on_resize(self) -> None:
+        self._tell_rule()
 
     def on_panel_enlarged(self, message: Panel.Enlarged) -> None:
         self.enlarge(message.panel)
@@ -350,3 +391,9 @@ class TableView(L7Screen[None]):
 
 def _lay(table: TableView, *, id: str) -> None:
     table.lay(id)
+
+
+def _open(table: TableView, *, panel: ModPanel) -> None:
+    from l7tui.brought import told
+
+    table.read(panel.title, telling.paragraphs(told(panel, table.session.view)))

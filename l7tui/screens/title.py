@@ -122,6 +122,7 @@ class TitlePage(Page):
         saved = last.saved_at[:16].replace("T", " ")
         facts = [
             line((last.title, "title")),
+            line(last.part),
             line(last.clock),
             line(names),
             line((_counted(last.decisions, "decision"), "faint")),
@@ -159,6 +160,8 @@ class TitleScreen(PageScreen):
                 self.why_no_continue = ""
         except L7Error as error:
             self.why_no_continue = str(error)
+        if self.l7.samples and self.l7.samples.names():
+            self.why_no_saves = ""
         page.barred = frozenset(id for id in CHOICES if COMMANDS[id].why_not(self))
         page.at = CHOICES.index("new-game" if self.why_no_continue else "go-on")
         page.changed()
@@ -177,6 +180,11 @@ class TitleScreen(PageScreen):
         from l7tui.screens.tutorial import TutorialScreen
 
         self.app.push_screen(TutorialScreen())
+
+    def campaign(self) -> None:
+        from l7tui.screens.campaign import CampaignScreen
+
+        self.app.push_screen(CampaignScreen())
 
     def saves(self) -> None:
         from l7tui.screens.saves import SavesScreen

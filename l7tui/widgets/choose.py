@@ -10,14 +10,18 @@ from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
 from l7tui import telling
-from l7tui.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
+from l7tui.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.look import app_of
 from l7tui.menu import Entry, Group, Menu, Payable, ids_of
 from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel, highlighted
 
 LEAST_LABEL, MOST_LABEL = 14, 0.55
-"""How much of a row the option's words may take: cells, and a part of the row."""
+"""How much of a row the option's words may take: cells, and a part of the row. Where the facts
+leave more than that, the words have it."""
+GAP = "  "
+SIGNS = 5
+"""Cells before an option's words: pointer, key, mark, sign, a blank."""
 
 
 class ChoosePanel(Panel):
@@ -33,9 +37,6 @@ class ChoosePanel(Panel):
         def __init__(self, entry: Entry) -> None:
             super().__init__()
             self.entry = entry
-
-    class Moved(Message):
-        """Another row is highlighted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,6 +57,7 @@ class ChoosePanel(Panel):
         if self.view and self.view.outcome:
             return line(("THE END", "focus" if self.has_focus else "title"))
         parts = list(super().title())
+        name = ""
         if self.view and self.view.ask:
             name = self.view.table.seats[self.view.ask.seat].name
             parts.append((f" {name}", "you bold"))
@@ -70,7 +72,9 @@ class ChoosePanel(Panel):
         elif menu.folder:
             parts.append((f"  {menu.folder}", "warning bold"))
         elif menu.ask:
-            parts.append((f"  {menu.ask.title}", "plain"))
+            # A question that begins with the name goes on from it.
+            asked = menu.ask.title.removeprefix(name)
+            parts.append((asked if asked != menu.ask.title else f"  {asked}", "plain"))
         return tuple(part for part in parts if part[0])
 
     def status(self) -> Line:
@@ -81,17 +85,20 @@ class ChoosePanel(Panel):
             return line(
                 ("a-z", "key"), " pick  ", (key_of("confirm"), "key"), " pay  ", back, " back"
             )
-        parts: list[Span] = []
+        parts: list[Line] = []
         listed = (*menu.entries, menu.pinned)
         if any(isinstance(each, OptionView) and each.barrier for each in listed):
-            parts += [(f"{self.look.glyphs.barrier} no undo", "warning"), ("  ", "plain")]
+            parts.append(line((f"{self.look.glyphs.barrier} no undo", "warning")))
+        hidden = len(menu.entries) - menu.room
         if menu.letters or menu.filtering or menu.spot or menu.folder:
-            parts += [back, (" all options", "plain")]
+            parts.append(line(back, " all options"))
         elif not menu.why_one_page:
             block = menu.block
-            parts += [(f"{block.start + 1}-{block.stop} of {menu.numbered}  ", "plain")]
-            parts += [(key_of("more-options"), "key"), (" next", "plain")]
-        return tuple(parts)
+            parts.append(line(f"{block.start + 1}-{block.stop} of {menu.numbered}"))
+            parts.append(line((key_of("more-options"), "key"), " next"))
+        elif hidden > 0:
+            parts.append(line((f"{self.look.glyphs.more} {hidden} more rows", "faint")))
+        return joined(parts, (GAP, "plain"))
 
     # -- rows
 
@@ -153,7 +160,9 @@ class ChoosePanel(Panel):
         menu = self.menu
         entries = [*menu.entries, *filter(None, (menu.pinned,))]
         longest = max((width_of(line(_words(each))) for each in entries), default=0)
-        return max(LEAST_LABEL, min(longest, int(width * MOST_LABEL)))
+        facts = max((width_of(self._facts(each)) for each in entries), default=0)
+        spare = width - SIGNS - len(GAP) - facts
+        return max(LEAST_LABEL, min(longest, max(int(width * MOST_LABEL), spare)))
 
     def _row(self, entry: Entry, number: int, label: int, width: int) -> Line:
         menu = self.menu
@@ -163,24 +172,17 @@ class ChoosePanel(Panel):
         words = _words(entry)
         tone = "plain"
         sign = " "
-        facts: Line = BLANK
         match entry:
             case OptionView():
                 sign = glyphs.barrier if entry.barrier else " "
-                with_odds = app_of(self).settings.odds
-                facts = telling.option_facts(entry, glyphs, with_odds=with_odds)
             case WhyNot():
                 tone = "faint"
-                facts = telling.why_not_facts(entry)
             case Group():
                 sign = glyphs.stack
-                names = ", ".join(each.label for each in entry.options)
-                facts = line((f"{len(entry.options)}: {names}", "faint"))
             case Payable():
                 given = entry.id in menu.given
                 sign = glyphs.ticked if given else glyphs.unticked
                 tone = "good bold" if given else "plain"
-                facts = line((self._card_words(entry.id), "faint"))
         more = glyphs.more
         row = (
             (glyphs.pointer if chosen else " ", "pointer"),
@@ -189,10 +191,24 @@ class ChoosePanel(Panel):
             (sign, "warning" if isinstance(entry, OptionView) else tone),
             (" ", "plain"),
             *padded(cut(line((words, tone)), label, more=more), label),
-            ("  ", "plain"),
+            (GAP, "plain"),
         )
-        whole = cut((*row, *facts), width, more=more)
+        whole = cut((*row, *self._facts(entry)), width, more=more)
         return highlighted(whole, width) if chosen else whole
+
+    def _facts(self, entry: Entry) -> Line:
+        """What stands behind a row's words."""
+        match entry:
+            case OptionView():
+                with_odds = app_of(self).settings.odds
+                return telling.option_facts(entry, self.look.glyphs, with_odds=with_odds)
+            case WhyNot():
+                return telling.why_not_facts(entry)
+            case Group():
+                names = ", ".join(each.label for each in entry.options)
+                return line((f"{len(entry.options)}: {names}", "faint"))
+            case Payable():
+                return line((self._card_words(entry.id), "faint"))
 
     def _is_meant(self, entry: Entry) -> bool:
         """Whether the coach speaks of it, or of something that is folded into it."""
@@ -233,7 +249,6 @@ class ChoosePanel(Panel):
         if by.y:
             self.menu.move(by.y)
             self.changed()
-            self.post_message(self.Moved())
 
     def page(self, way: int) -> None:
         if way > 0:
@@ -241,7 +256,6 @@ class ChoosePanel(Panel):
         else:
             self.menu.at = 0
         self.changed()
-        self.post_message(self.Moved())
 
     def on_click(self, event: events.Click) -> None:
         entry = self._rows.get(event.y - 1)

@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from l7core.view import View
 from l7tui import telling
-from l7tui.lines import Line, wrapped
+from l7tui.lines import Line, text_of, wrapped
 from l7tui.look import app_of
 from l7tui.menu import Menu
 from l7tui.widgets.panel import Panel
@@ -38,5 +38,6 @@ class DetailPanel(Panel, can_focus=False):
         lines: list[Line] = []
         with_odds = app_of(self).settings.odds
         for each in telling.entry(about, self.view, self.look.glyphs, with_odds=with_odds):
-            lines += wrapped(each, size.width, indent=2)
+            blanks = len(text_of(each)) - len(text_of(each).lstrip())
+            lines += wrapped(each, size.width, indent=blanks + 2)
         return lines

@@ -9,12 +9,15 @@ from textual.geometry import Offset, Size
 
 from l7core.view import Card, Seat, View
 from l7tui import telling
-from l7tui.lines import BLANK, Line, cut, line, wrapped
+from l7tui.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import Panel, highlighted
+
+MOST_LINES = 4
+"""A card that is not told in full takes no more than that."""
 
 
 class HandPanel(Panel):
-    """Renders a hand: a line a card, or with all its words where there is room."""
+    """Renders a hand: a line a card, or as many of its words as there is room for."""
 
     panel = "hand"
     name_word = "HAND"
@@ -63,8 +66,7 @@ class HandPanel(Panel):
             return [line(("No cards.", "faint"))]
         if not self._cards:
             return [line((f"{self.seat.hand_count} cards that may not be read.", "faint"))]
-        full = self._lines(size.width, all_words=True)
-        lines = full if len(full) <= size.height else self._lines(size.width, all_words=False)
+        lines = self._lines(size)
         at = next((row for row, card in enumerate(self._rows) if card == self.at), 0)
         start = max(0, min(at, len(lines) - size.height))
         shown = lines[start : start + size.height]
@@ -74,24 +76,39 @@ class HandPanel(Panel):
             shown[-1] = line((f"{self.look.glyphs.more} {hidden} more", "faint"))
         return shown
 
-    def _lines(self, width: int, *, all_words: bool) -> list[Line]:
-        glyphs = self.look.glyphs
+    def _lines(self, size: Size) -> list[Line]:
+        """All words of each card below its name; else behind it, in as many lines as there are."""
+        lines = self._told(size.width, lines_a_card=None)
+        for most in range(MOST_LINES, 0, -1):
+            if len(lines) <= size.height:
+                break
+            lines = self._told(size.width, lines_a_card=most)
+        return lines
+
+    def _told(self, width: int, *, lines_a_card: int | None) -> list[Line]:
+        """Every card in so many lines at most, the highlighted one on its background."""
         lines: list[Line] = []
         self._rows = []
         for number, card in enumerate(self._cards):
             marked = number == self.at and self.has_focus
-            pointer = (glyphs.pointer if marked else " ", "pointer")
-            state = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
+            name = self._named(card, marked=marked)
             words = " ".join(card.lines) if card.face_up else "face down"
-            left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
-            name = line(pointer, (card.name, "info bold"), left, *state)
-            if all_words:
+            if lines_a_card is None:
                 own = [name, *wrapped(line("  ", (words, "plain")), width, indent=2)]
             else:
-                own = [cut((*name, ("  ", "plain"), (words, "faint")), width, more=glyphs.more)]
+                whole = wrapped(line(*name, f"  {words}"), width, indent=2)
+                own = shortened(whole, lines_a_card, width, more=self.look.glyphs.more)
             lines += [highlighted(each, width) for each in own] if marked else own
             self._rows += [number] * len(own)
         return lines
+
+    def _named(self, card: Card, *, marked: bool) -> Line:
+        """The card's name, what is left of it, and its state."""
+        glyphs = self.look.glyphs
+        state = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
+        left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
+        pointer = (glyphs.pointer if marked else " ", "pointer")
+        return line(pointer, (card.name, "info bold"), left, *state)
 
     def about(self) -> list[Line]:
         """The highlighted card in full."""

@@ -35,7 +35,10 @@ class Header(LineWidget):
         return [restyled(apart(left, right, size.width, more=more), "bar")]
 
     def _left(self, view: View, room: int, more: str) -> Line:
-        """As much as fits: first the title gives way, then the tracks from the last one on."""
+        """As much as fits: the title gives way, then the tracks from the last one on.
+
+        Rather than the first track the whole title goes: who plays knows what is played.
+        """
         table = view.table
         between = (f" {self.look.glyphs.down} ", "rule")
         title = line((table.title, "title"))
@@ -43,11 +46,14 @@ class Header(LineWidget):
         if aim := table.seats[view.seat].aim if view.seat is not None else "":
             rest.append(line((aim, "info")))
         lamp = line((" L7 ", "light"))
+        needed = 2 + bool(table.tracks)
         while True:
             facts = joined(rest, between)
             left = room - width_of(lamp) - width_of(facts) - width_of((between,))
-            if left >= min(LEAST_TITLE, width_of(title)) or len(rest) <= 2:
+            if left >= min(LEAST_TITLE, width_of(title)):
                 return (*lamp, *joined([cut(title, left, more=more), facts], between))
+            if len(rest) <= needed:
+                return (*lamp, *facts)
             rest.pop()
 
 

@@ -66,6 +66,13 @@ class MapWindow(Panel):
         self._rows: list[Strip] = []
         self._rows_for: tuple[object, ...] = ()
         """The window's rows without what lies on them, and what they were made of."""
+        self._target_rows: list[Strip] = []
+        self._targets_for: tuple[object, ...] = ()
+        self._targets_on: list[Strip] | None = None
+        """The same rows with what the highlighted option points at."""
+        self._told: tuple[Line, ...] = ()
+        self._told_for: tuple[object, ...] = ()
+        """The caption, and what it was made of."""
         self._minimap: Minimap | None = None
 
     # -- what there is to show
@@ -152,22 +159,24 @@ class MapWindow(Panel):
 
     def strips(self) -> list[Strip]:
         prepared = self._prepare()
-        titled = super().strips()
         if prepared is None:
-            return titled
+            return super().strips()
         plan, viewport = prepared
         told = self._caption()
-        rows = self._unmarked_rows(viewport)[:]
-        top, width = viewport.origin.y, self._window.width
-        for row in self._marked_rows(plan):
-            if 0 <= row - top < len(rows):
-                rows[row - top] = self._row(self._marked(plan, row), row, viewport, width)
+        rows = self._rows_with_targets(plan, viewport)[:]
+        self._mark(rows, plan, viewport, self.cursor, "cursor")
+        self._letter(rows, plan, viewport)
         self._minimap = self._in_small(plan, viewport, self._above(told))
         if self._minimap:
             self._paste(rows, self._minimap.lines, self._minimap.place.offset)
         self._paste(rows, told, Offset(0, len(rows) - len(told)))
-        blank = self.look.strip(BLANK, 1)
-        return [titled[0], *(Strip.join([blank, row]) for row in rows)]
+        return [self._title_strip(), *rows]
+
+    def _title_strip(self) -> Strip:
+        """The rule above the map, where a reader begins."""
+        rule = self._rule(self.size.width)
+        self.reads_at = Offset(0, 0)
+        return self.look.strip(rule, self.size.width)
 
     @property
     def _window(self) -> Size:
@@ -191,25 +200,60 @@ class MapWindow(Panel):
             self._rows_for = key
         return self._rows
 
+    def _rows_with_targets(self, plan: Plan, viewport: Viewport) -> list[Strip]:
+        """The same with what the highlighted option points at: kept while a cursor moves."""
+        unmarked = self._unmarked_rows(viewport)
+        key = (self.targets, viewport, self._window)
+        if self._targets_for != key or self._targets_on is not unmarked:
+            self._target_rows = unmarked[:]
+            for id in self.targets:
+                self._mark(self._target_rows, plan, viewport, id, "target")
+            self._targets_for, self._targets_on = key, unmarked
+        return self._target_rows
+
+    def _mark(
+        self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str
+    ) -> None:
+        """What lies there on another background, a pointer in its corner."""
+        left, top = viewport.origin - Offset(self.inset, 0)
+        sign = self.look.glyphs.pointer
+        for x, y, width, height in plan.spots.get(id, ()):
+            start, end = max(self.inset, x - left), min(x - left + width, self.size.width)
+            for row in range(max(0, y - top), min(y - top + height, len(rows))):
+                if start < end:
+                    pointer = sign if (start, row) == (x - left, y - top) else ""
+                    rows[row] = self._tinted(rows[row], start, end, style, pointer)
+                sign = ""
+
+    def _letter(self, rows: list[Strip], plan: Plan, viewport: Viewport) -> None:
+        """The letters of a jump, where it leads to."""
+        for id in self.jump.rooms.values() if self.jump else ():
+            box = plan.spots[id][0]
+            if self.jump and (letters := self.jump.shown(id)):
+                at = Offset(box.x, box.y) - viewport.origin
+                if 0 <= at.x < self._window.width:
+                    self._paste(rows, [line((f" {letters} ", "lamplight"))], at)
+
     def _row(self, drawn: Strip | None, y: int, viewport: Viewport, width: int) -> Strip:
-        """One row of the window: the plan's, or the legend's, blank around them."""
+        """One row of the panel: the plan's, or the legend's, blank around them."""
         look = self.look
         (start, _), legend = viewport
-        strips = [look.strip(BLANK, min(width, max(0, -start)))]
+        strips = [look.strip(BLANK, self.inset + min(width, max(0, -start)))]
         if drawn is not None:
             strips.append(drawn.crop(max(0, start), max(0, min(start + width, drawn.cell_length))))
         if told := legend.row(y):
-            so_far = sum(strip.cell_length for strip in strips)
+            so_far = sum(strip.cell_length for strip in strips) - self.inset
             at = 1 if legend.column is None else legend.column - start
             strips.append(look.strip(BLANK, max(0, at - so_far)))
             strips.append(look.strip(told, width_of(told)))
-        return Strip.join(strips).adjust_cell_length(width, look.palette.style("plain"))
+        whole = width + self.inset
+        return Strip.join(strips).adjust_cell_length(whole, look.palette.style("plain"))
 
     def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
-        """Lines over the window's rows."""
+        """Lines over the panel's rows; `at` is a place of the window."""
         for number, told in enumerate(lines, at.y):
             if 0 <= number < len(rows):
-                rows[number] = self._patched(rows[number], at.x, told)
+                rows[number] = self._patched(rows[number], at.x + self.inset, told)
 
     def _patched(self, strip: Strip, x: int, told: Line) -> Strip:
         """A line in place of a stretch of a row."""
@@ -217,50 +261,31 @@ class MapWindow(Panel):
         head, tail = strip.crop(0, x), strip.crop(x + width)
         return Strip.join([head, self.look.strip(told, width), tail])
 
-    def _marked_rows(self, plan: Plan) -> set[int]:
-        """The plan's rows on which something lies."""
-        ids = (*self.targets, self.cursor, *(self.jump.rooms.values() if self.jump else ()))
-        boxes = [box for id in ids for box in plan.spots.get(id, ())]
-        return {row for box in boxes for row in range(box.y, box.y + box.height)}
-
-    def _marked(self, plan: Plan, row: int) -> Strip:
-        """The plan's row with the targets, the cursor and the letters of a jump on it."""
-        strip = self._plan_strips[row]
-        pointer = self.look.glyphs.pointer
-        for id, style in [
-            *((target, "target") for target in self.targets),
-            (self.cursor, "cursor"),
-        ]:
-            for box in plan.spots.get(id, ()):
-                if box.y <= row < box.y + box.height:
-                    sign = pointer if row == box.y and box == plan.spots[id][0] else ""
-                    strip = self._tinted(strip, box, style, sign)
-        for id in self.jump.rooms.values() if self.jump else ():
-            box = plan.spots[id][0]
-            if self.jump and box.y == row and (letters := self.jump.shown(id)):
-                strip = self._patched(strip, box.x, line((f" {letters} ", "lamplight")))
-        return strip
-
-    def _tinted(self, strip: Strip, box: Box, style: str, sign: str) -> Strip:
+    def _tinted(self, strip: Strip, start: int, end: int, style: str, sign: str) -> Strip:
         """A stretch of a row on another background, with a sign where there is a blank for it."""
         tint = self.look.palette.tint(style)
-        middle = strip.crop(box.x, box.x + box.width)
+        before, middle, behind = strip.divide([start, end, max(end, strip.cell_length)])
         if sign and middle.text[:1] == " ":
             head = self.look.strip(line((sign, "pointer")), 1)
-            middle = Strip.join([head, middle.crop(1, box.width)])
+            middle = Strip.join([head, middle.crop(1, end - start)])
         tinted = Strip(
-            [Segment(text, own + tint if own else tint) for text, own, _ in middle], box.width
+            [Segment(text, own + tint if own else tint) for text, own, _ in middle], end - start
         )
-        return Strip.join([strip.crop(0, box.x), tinted, strip.crop(box.x + box.width)])
+        return Strip.join([before, tinted, behind])
 
     def _caption(self) -> tuple[Line, ...]:
-        """What the cursor is on, in words."""
+        """What the cursor is on, in words; kept until it stands elsewhere."""
         room, board = self._room(self.cursor), self.board
         if room is None or board is None or self.jump:
             return ()
-        glyphs, (width, height) = self.look.glyphs, self._window
-        told = list(telling.glance(board, room, self.overlays))
-        return caption(told, width, height, glyphs, key=app_of(self).key_of("inspect-this"))
+        key = (room, board, self.overlays, self._window, self.look)
+        if self._told_for != key:
+            glyphs, (width, height) = self.look.glyphs, self._window
+            told = list(telling.glance(board, room, self.overlays))
+            more = app_of(self).key_of("inspect-this")
+            self._told = caption(told, width, height, glyphs, key=more)
+            self._told_for = key
+        return self._told
 
     def _in_small(self, plan: Plan, viewport: Viewport, window: Size) -> Minimap | None:
         """The minimap, where the plan is larger than its window."""

@@ -17,6 +17,8 @@ from l7tui.look import Look, app_of
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.color import Color
+    from textual.filter import LineFilter
 
     from l7tui.arrangement import PanelName
     from l7tui.widgets.stage import Stage
@@ -33,7 +35,12 @@ class LineWidget(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._strips: list[Strip] = []
+        self._made_of: Sequence[Line] = ()
+        """What the strips were made of."""
         self._built_for: tuple[Size, Look] | None = None
+        self._painted: list[Strip] = []
+        """The strips as the terminal's abilities want them."""
+        self._painted_for: tuple[list[Strip], Sequence[LineFilter]] = ([], ())
         self.reads_at = self.first_words
         """Where a reader should begin now."""
 
@@ -57,28 +64,53 @@ class LineWidget(Widget):
         if len(before) != len(self._strips):
             self.refresh()
             return
-        width = self.size.width
-        for row, (old, new) in enumerate(zip(before, self._strips, strict=True)):
-            if old != new:
-                self.refresh(Region(0, row, width, 1))
+        rows = [
+            row
+            for row, (old, new) in enumerate(zip(before, self._strips, strict=True))
+            if old is not new and old != new
+        ]
+        if rows:
+            self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
 
     def strips(self) -> list[Strip]:
-        """The lines as the terminal gets them."""
+        """The lines as the terminal gets them; those that are as before are the same strips."""
         look, width = self.look, self.size.width
         lines = self.content(self.size)
         pointed = _pointed_at(lines, look.glyphs.pointer)
         self.reads_at = self.first_words if pointed is None else pointed
-        return [look.strip(each, width) for each in lines]
+        kept = self._strips if self._built_for == (self.size, look) else []
+        same = [each == was for each, was in zip(lines, self._made_of, strict=False)][: len(kept)]
+        same += [False] * (len(lines) - len(same))
+        self._made_of = lines
+        return [
+            kept[row] if same[row] else look.strip(each, width) for row, each in enumerate(lines)
+        ]
 
     def render_line(self, y: int) -> Strip:
+        return self._built()[y]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """As they are: lines without border, padding and links need none of Textual's care."""
+        strips, filters = self._built(), self.get_line_filters()
+        if self._painted_for[0] is not strips or self._painted_for[1] != filters:
+            _, background = self.background_colors
+            self._painted = [_filtered(each, filters, background) for each in strips]
+            self._painted_for = strips, filters
+        rows = self._painted[crop.y : crop.bottom]
+        whole = crop.x == 0 and crop.width >= self.size.width
+        return rows if whole else [each.crop(crop.x, crop.right) for each in rows]
+
+    def _built(self) -> list[Strip]:
         if self._built_for != (self.size, self.look):
             self._build()
-        if y < len(self._strips):
-            return self._strips[y]
-        return self.look.strip(BLANK, self.size.width)
+        return self._strips
 
     def _build(self) -> None:
-        self._strips = self.strips()
+        strips = self.strips()
+        blanks = self.size.height - len(strips)
+        if blanks > 0:
+            strips += [self.look.strip(BLANK, self.size.width)] * blanks
+        self._strips = strips
         self._built_for = (self.size, self.look)
         self.lead_reader()
 
@@ -97,6 +129,8 @@ class Panel(LineWidget, can_focus=True):
     command: ClassVar[str]
     """The command that shows it over the whole screen, if there is one; its key stands beside the
     title."""
+    enlarges: ClassVar[bool] = True
+    """Whether that command shows it alone; else it opens something of its own."""
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
@@ -106,6 +140,13 @@ class Panel(LineWidget, can_focus=True):
         def __init__(self, panel: PanelName) -> None:
             super().__init__()
             self.panel = panel
+
+    class Called(Message):
+        """The title of a panel was clicked that is opened by a command of its own."""
+
+        def __init__(self, command: str) -> None:
+            super().__init__()
+            self.command = command
 
     def body(self, size: Size) -> Sequence[Line]:  # noqa: ARG002
         """The lines below the title; none where a panel draws itself."""
@@ -127,7 +168,8 @@ class Panel(LineWidget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         if event.y == 0:
-            self.post_message(self.Enlarged(self.panel))
+            called = self.Enlarged(self.panel) if self.enlarges else self.Called(self.command)
+            self.post_message(called)
 
     # -- drawing
 
@@ -189,6 +231,12 @@ class Panel(LineWidget, can_focus=True):
     def _on_blur(self, event: events.Blur) -> None:
         super()._on_blur(event)
         self.changed()
+
+
+def _filtered(strip: Strip, filters: Sequence[LineFilter], background: Color) -> Strip:
+    for each in filters:
+        strip = strip.apply_filter(each, background)
+    return strip
 
 
 def _pointed_at(lines: Sequence[Line], pointer: str) -> Offset | None:

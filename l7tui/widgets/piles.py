@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
-from l7core.view import Pile, View
-from l7tui.lines import Line, joined, line, wrapped
+from l7core.view import Card, Pile, View
+from l7tui.lines import Line, flowed, joined, line, shortened, wrapped
 from l7tui.widgets.panel import Panel
+
+MOST_LINES = 4
+"""Of what lies open beside a pile, where not everything can be told."""
 
 
 class PilesPanel(Panel):
@@ -29,14 +32,35 @@ class PilesPanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         if not self.piles:
             return [line(("None.", "faint"))]
+        lines = [row for pile in self.piles for row in self._told(pile, size.width)]
+        for most in range(MOST_LINES, 0, -1):
+            if len(lines) <= size.height:
+                break
+            lines = self._in_short(size.width, most)
+        return lines
+
+    def _in_short(self, width: int, most: int) -> list[Line]:
+        """So many lines for what lies open beside a pile; piles that are face down in a row."""
+        more = self.look.glyphs.more
         lines: list[Line] = []
         for pile in self.piles:
-            shown = [pile.top] if pile.top else []
-            names = joined(
-                (line((card.name, "info")) for card in (*shown, *pile.open)), (", ", "faint")
-            )
-            words = line((str(pile.count).rjust(3), "title"), f"  {pile.name}")
-            if names:
-                words = (*words, ("  open: ", "faint"), *names)
-            lines += wrapped(words, size.width, indent=5)
-        return lines
+            if _lying(pile):
+                lines += shortened(self._told(pile, width), most, width, more=more)
+        closed = [_counted(pile) for pile in self.piles if not _lying(pile)]
+        return [*lines, *flowed(closed, width, ("  ", "plain"))]
+
+    def _told(self, pile: Pile, width: int) -> list[Line]:
+        """How many, and what lies open, the last of it first."""
+        words = _counted(pile)
+        if names := joined((line((each.name, "info")) for each in _lying(pile)), (", ", "faint")):
+            words = (*words, ("  open: ", "faint"), *names)
+        return wrapped(words, width, indent=5)
+
+
+def _lying(pile: Pile) -> Sequence[Card]:
+    """What lies open, the last of it first."""
+    return (*((pile.top,) if pile.top else ()), *pile.open)
+
+
+def _counted(pile: Pile) -> Line:
+    return line((str(pile.count).rjust(3), "title"), f" {pile.name}")

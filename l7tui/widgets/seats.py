@@ -8,7 +8,7 @@ from textual.geometry import Offset, Size
 
 from l7core.view import Seat, View
 from l7tui import telling
-from l7tui.lines import BLANK, Line, apart, cut, flowed, joined, line, wrapped
+from l7tui.lines import BLANK, Line, apart, cut, flowed, joined, line, width_of, wrapped
 from l7tui.widgets.header import track_in_short
 from l7tui.widgets.panel import Panel
 
@@ -56,7 +56,11 @@ class SeatsPanel(Panel):
         for of_own, of_others in (
             (self._full, self._two_lines),
             (self._full, self._one_line),
+            (self._brief, self._two_lines),
+            (self._brief, self._one_line),
+            (self._short, self._two_lines),
             (self._short, self._one_line),
+            (self._shortest, self._strip),
         ):
             lines = []
             for seat in own:
@@ -90,15 +94,16 @@ class SeatsPanel(Panel):
             )
         for track in seat.tracks:
             yield from wrapped(telling.track(track, glyphs), width, indent=2)
-        if seat.stats:
-            yield from wrapped(self._stats(seat), width)
-        for card in seat.cards:
-            charges = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
-            words = line((card.name, "info"), charges, (f"  {' '.join(card.lines)}", "faint"))
-            yield cut(words, width, more=glyphs.more)
+        yield from flowed(self._stats(seat), width, ("  ", "plain"))
+        yield from self._open_cards(seat, width)
+
+    def _brief(self, seat: Seat, width: int) -> Iterator[Line]:
+        """The tracks beside each other, the figures, what lies open."""
+        yield from self._short(seat, width)
+        yield from self._open_cards(seat, width)
 
     def _short(self, seat: Seat, width: int) -> Iterator[Line]:
-        """The same in as few lines as it takes."""
+        """Tracks and figures in as few lines as it takes."""
         glyphs = self.look.glyphs
         pieces = [
             line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
@@ -107,13 +112,25 @@ class SeatsPanel(Panel):
             band = telling.band_of(track)
             pieces.append((*track_in_short(track), *line((f" {band}" if band else "", track.tone))))
         yield from flowed(pieces, width, ("  ", "plain"))
-        if seat.stats:
-            yield cut(self._stats(seat), width, more=glyphs.more)
+        yield from flowed(self._stats(seat), width, ("  ", "plain"))
 
-    def _stats(self, seat: Seat) -> Line:
-        return joined(
-            (line((f"{name} ", "faint"), value) for name, value in seat.stats), ("  ", "plain")
-        )
+    def _shortest(self, seat: Seat, width: int) -> Iterator[Line]:
+        """Two lines, whatever that leaves out."""
+        glyphs = self.look.glyphs
+        marks = [line(telling.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
+        for pieces in (map(track_in_short, seat.tracks), (*marks, *self._stats(seat))):
+            yield cut(joined(pieces, (" ", "plain")), width, more=glyphs.more)
+
+    def _stats(self, seat: Seat) -> list[Line]:
+        return [line((f"{name} ", "faint"), value) for name, value in seat.stats]
+
+    def _open_cards(self, seat: Seat, width: int) -> Iterator[Line]:
+        """A line for each; without a hand, the panel of the hand shows them."""
+        has_hand = seat.hand_count or seat.hand_limit is not None
+        for card in seat.cards if has_hand else ():
+            charges = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
+            words = line((card.name, "info"), charges, (f"  {' '.join(card.lines)}", "faint"))
+            yield cut(words, width, more=self.look.glyphs.more)
 
     def _two_lines(self, seat: Seat, width: int) -> Iterator[Line]:
         """Another player: who and where, then how they are."""
@@ -124,11 +141,30 @@ class SeatsPanel(Panel):
             yield line("  ", *each)
 
     def _one_line(self, seat: Seat, width: int) -> Iterator[Line]:
-        """The same in one."""
+        """The same in one; with initials, where the place would have no room."""
+        facts = joined(self._facts(seat), (" ", "plain"))
+        name = line(seat.name, f" {seat.place} ")
+        if width_of(name) + width_of(facts) > width:
+            yield from self._strip(seat, width)
+        else:
+            yield self._named(seat, facts, width)
+
+    def _strip(self, seat: Seat, width: int) -> Iterator[Line]:
+        """The same with initials for what one's own lines name in full."""
+        glyphs = self.look.glyphs
+        marks = [line(telling.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
+        names = [track.name for track in seat.tracks]
+        tracks = [
+            line((_initial(track.name, names), "faint"), (str(track.value), f"{track.tone} bold"))
+            for track in seat.tracks
+        ]
+        yield self._named(seat, joined((*marks, *tracks), (" ", "plain")), width)
+
+    def _named(self, seat: Seat, facts: Line, width: int) -> Line:
+        """Who and where, as far as the facts leave room for it."""
         more = self.look.glyphs.more
         name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
-        facts = joined(self._facts(seat), (" ", "plain"))
-        yield apart(name, cut(facts, width * 2 // 3, more=more), width, more=more)
+        return apart(name, cut(facts, width * 2 // 3, more=more), width, more=more)
 
     def _facts(self, seat: Seat) -> list[Line]:
         glyphs = self.look.glyphs
@@ -137,3 +173,11 @@ class SeatsPanel(Panel):
         ]
         hand = line(("hand ", "faint"), str(seat.hand_count)) if seat.hand_count else BLANK
         return [*marks, *map(track_in_short, seat.tracks), hand]
+
+
+def _initial(name: str, names: Sequence[str]) -> str:
+    """As much of a name as tells it from the others."""
+    for length in range(1, len(name)):
+        if sum(each.startswith(name[:length]) for each in names) == 1:
+            return name[:length]
+    return f"{name} "

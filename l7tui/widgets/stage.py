@@ -60,6 +60,8 @@ LAYOUT = StageLayout()
 class Stage(Widget):
     """The whole screen of the table."""
 
+    BLANK = True
+
     def __init__(self, *children: Widget) -> None:
         super().__init__(*children, TooSmall())
         self.alone: PanelName | None = None

@@ -541,8 +541,9 @@ def test_medicine_serves_its_bearer_too() -> None:
 # -- prisoners
 
 
-def test_there_are_four_prisoners_of_equal_stats() -> None:
-    assert len(characters()) == 4
+def test_there_are_four_prisoners_of_equal_stats_and_four_to_stand_in() -> None:
+    assert len(characters()) == 8
+    assert sum(card.stand_in for card in characters()) == 4
     assert {card.stats for card in characters()} == {
         Stats(intelligence=4, strength=4, speed=2, toughness=1)
     }
@@ -551,7 +552,7 @@ def test_there_are_four_prisoners_of_equal_stats() -> None:
 def test_prisoners_have_glyphs_of_their_own() -> None:
     enemies = {enemy.ascii.lower() for enemy in content().library["enemy"].values()}
     letters = {card.ascii.lower() for card in characters()}
-    assert len(letters) == len({card.glyph for card in characters()}) == 4
+    assert len(letters) == len({card.glyph for card in characters()}) == 8
     assert not letters & enemies
     assert all(len(card.glyph) == len(card.ascii) == 1 for card in characters())
 

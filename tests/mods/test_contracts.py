@@ -15,7 +15,11 @@ from l7core.mods import hookspecs
 from l7core.mods.code import HOOKS
 
 ROOT = Path(__file__).parent.parent.parent
-MODS = sorted((ROOT / "plugins").glob("*/mod.toml")) + sorted((ROOT / "tests").glob("*/*/mod.toml"))
+MODS = [
+    *sorted((ROOT / "plugins").glob("*/mod.toml")),
+    *sorted((ROOT / "community").glob("*/mod.toml")),
+    *sorted((ROOT / "tests").glob("*/*/mod.toml")),
+]
 ALLOWED = {"l7core.api", "msgspec"}
 
 
@@ -48,7 +52,7 @@ def test_everything_in_the_api_is_named_in_it() -> None:
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_every_hook_is_documented_with_its_exact_signature(hook: str) -> None:
-    documented = (ROOT / "docs" / "mods.md").read_text()
+    documented = (ROOT / "docs" / "reference" / "hooks.md").read_text()
     signature = inspect.signature(getattr(hookspecs, hook))
     words = str(signature).replace("'", "")
     assert f"### `{hook}{words}`" in documented

@@ -159,7 +159,7 @@ def test_code_without_consent_is_never_imported(write: Write, tmp_path: Path) ->
         ("from l7core.api import hookimpl\n@hookimpl\ndef l7_ruleset(): ...", "l7_rulesets"),
         (
             "from l7core.api import hookimpl\n@hookimpl\ndef l7_rulesets(game): ...",
-            "registering its hooks",
+            "It is given no argument.",
         ),
     ],
 )

@@ -38,7 +38,7 @@ def test_every_scenario_says_for_how_many_it_is() -> None:
 def test_each_player_takes_a_character_of_their_own() -> None:
     play = scenario(seats=4)
     taken = [hero.character for hero in play.state.heroes]
-    assert sorted(taken) == sorted(box().library["character"])
+    assert sorted(taken) == sorted(box().tables.beginners)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -100,7 +100,7 @@ def main(folder: Path) -> None:
 
     compare("whole save, against write + fsync + replace", desk.save, bare_save)
     compare("whole save, against these + folder fsync", desk.save, bare_save_and_folder)
-    compare("  of that, to make the bytes", desk._packed, bare_save_and_folder)
+    compare("  of that, to make the bytes", desk.packed, bare_save_and_folder)
     desk.close()
 
     step = Decided(kernel.answers[-1])

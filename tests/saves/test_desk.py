@@ -13,6 +13,7 @@ from l7core.engine.errors import IllegalAnswer, UndoRefused
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import State, Task
+from l7core.persist import journal as journals
 from l7core.persist.desk import AUTOSAVE_EVERY, Desk
 from l7core.persist.errors import Damaged, NoSuchSave, ReadOnly, SaveError
 from l7core.persist.header import Mod
@@ -200,6 +201,19 @@ def test_while_only_whole_saves_fail_the_journal_goes_on(tmp_path: Path) -> None
         play(desk, AUTOSAVE_EVERY + 5)
         assert desk.trouble
         assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_full_journal_gives_way_to_a_whole_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journals, "MAX_JOURNAL", 200)
+    desk = new_desk(tmp_path)
+    for _ in range(AUTOSAVE_EVERY - 1):
+        play(desk, 1)
+        assert desk.trouble == ""
+        assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    assert saves_in(tmp_path) > 1
     desk.close()
 
 

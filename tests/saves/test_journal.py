@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.kernel import Answer, Kernel, Record
-from l7core.persist.errors import SaveError
+from l7core.persist import journal as journals
+from l7core.persist.errors import SaveError, TooLarge
 from l7core.persist.journal import START, Decided, Journal, Step, Undone, fold, read_pages
 from tests.saves.little import RULES, LittleState, new_kernel, position
 
@@ -114,6 +115,23 @@ def test_the_name_of_a_new_journal_is_synced_with_its_first_record_and_not_again
 def test_a_refused_append_says_so(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"cannot be written: it is not there\. Save elsewhere"):
         Journal(tmp_path / "gone" / "game.1.journal", SAVE, 1).append(STEPS[0])
+
+
+def test_a_full_journal_takes_nothing_that_would_not_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journals, "MAX_JOURNAL", 200)
+    path = tmp_path / "game.1.journal"
+    journal = Journal(path, SAVE, 1)
+    taken = 0
+    with pytest.raises(TooLarge, match=r"full: no more than 200 bytes are read"):
+        for _ in range(99):
+            journal.append(STEPS[0])
+            taken += 1
+    journal.close(into=Journal(tmp_path / "game.2.journal", "cd" * 32, 2))
+    data = path.read_bytes()
+    assert len(data) <= 200
+    assert read_pages(data).steps == STEPS[:1] * taken
 
 
 def test_a_closed_journal_names_the_save_that_took_it_in(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from l7core.persist import desk as desks
 from l7core.persist.desk import Desk
 from l7core.persist.store import Store
 from tests.saves.disk import Calls, Died
+from tests.saves.effort import times
 from tests.saves.little import (
     RULES,
     move,
@@ -28,7 +29,8 @@ from tests.saves.little import (
 )
 
 ROOT = Path(__file__).parents[2]
-KILLS = 20
+KILLS = times(8, nightly=50)
+KILLS_OF_LEVEL_7 = times(100, nightly=1000)
 MOVES = 12
 NEVER = 10**9
 
@@ -40,6 +42,14 @@ def test_a_killed_process_loses_no_decision_that_it_has_confirmed(tmp_path: Path
     for _ in range(KILLS):
         expected = play_until_killed(tmp_path, name, expected)
     assert expected.decisions > KILLS
+
+
+def test_a_killed_process_of_level_7_loses_no_line_that_it_has_dealt_with() -> None:
+    words = [str(KILLS_OF_LEVEL_7), str(random.randrange(10**6))]
+    command = [sys.executable, "-m", "tests.saves.killing", *words]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.stdout.startswith(f"{KILLS_OF_LEVEL_7} kills, "), run.stdout + run.stderr
+    assert (run.returncode, run.stderr) == (0, "")
 
 
 def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -259,6 +261,33 @@ def test_a_file_that_is_no_save_is_listed_as_such(tmp_path: Path) -> None:
         "",
         "The file is not a save of L7.",
     )
+
+
+def test_a_game_that_is_deleted_while_the_list_is_made_is_not_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "names", lambda _: ["deleted"])
+    assert Store(tmp_path).list() == []
+
+
+def test_a_save_that_goes_while_it_is_being_loaded_gives_way_to_what_took_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = save_every_time(tmp_path, 1)
+    scandir = os.scandir
+
+    def listed_too_early(folder: Path) -> Any:
+        found = scandir(folder)
+        monkeypatch.setattr(os, "scandir", scandir)
+        entries = list(found)
+        found.close()
+        for _ in range(GENERATIONS):
+            desk.save()
+        return nullcontext(entries)
+
+    monkeypatch.setattr(os, "scandir", listed_too_early)
+    assert Store(tmp_path).load(desk.name).notes == ()
+    desk.close()
 
 
 def test_only_files_are_saves(tmp_path: Path) -> None:

@@ -213,6 +213,16 @@ def test_without_a_door_to_the_unknown_the_tile_waits_for_a_later_turn() -> None
     assert has_tile(play, "maintenance-tunnel")
 
 
+def test_so_does_the_b_lift_itself_after_an_access() -> None:
+    table = stage()
+    table.marker("panel", table.room("a-lift"))
+    play = table.actions()
+    assert not has_tile(play, "b-lift")
+    play.end_turn()
+    play.lay()
+    assert has_tile(play, "b-lift")
+
+
 def test_in_lockdown_guards_and_clones_are_foes() -> None:
     table = at_panel()
     play = press(table, 0)
@@ -242,6 +252,8 @@ def test_a_key_card_takes_one_more_prisoner_along() -> None:
     play = in_lift(2).actions()
     play.choose("ride-both")
     assert play.result == "won"
+    assert play.state.box.count(KEY) == 4
+    assert play.flag("left-by-lift")
 
 
 def test_it_takes_no_third_one() -> None:
@@ -257,20 +269,25 @@ def test_who_is_alone_there_cannot_take_one_along() -> None:
     assert not play.offers("ride-both")
 
 
-def test_without_a_key_card_nobody_rides() -> None:
-    assert not in_lift(keys=0).actions().offers("ride")
+@pytest.mark.parametrize("way", ["ride", "ride-both"])
+def test_without_a_key_card_nobody_rides(way: str) -> None:
+    assert not in_lift(2, keys=0).actions().offers(way)
 
 
-def test_without_a_move_nobody_rides() -> None:
-    table = in_lift()
-    table.turn_so_far(moved=2)
-    assert not table.actions().offers("ride")
+@pytest.mark.parametrize("way", ["ride", "ride-both"])
+@pytest.mark.parametrize(("moved", "rides"), [(1, True), (2, False)])
+def test_the_ride_costs_a_move(way: str, moved: int, rides: bool) -> None:
+    table = in_lift(2)
+    table.turn_so_far(moved=moved)
+    assert table.actions().offers(way) == rides
 
 
-def test_outside_the_lift_nobody_rides() -> None:
-    table = in_lift()
-    table.put(0, table.room("a-lift"))
-    assert not table.actions().offers("ride")
+@pytest.mark.parametrize("way", ["ride", "ride-both"])
+def test_outside_the_lift_nobody_rides(way: str) -> None:
+    table = in_lift(2)
+    for seat in (0, 1):
+        table.put(seat, table.room("a-lift"))
+    assert not table.actions().offers(way)
 
 
 @pytest.mark.parametrize("stunned", [False, True])
@@ -288,7 +305,24 @@ def test_the_tunnel_is_dug_open_with_strength_3() -> None:
     play = table.actions()
     play.choose("dig")
     assert play.flag("tunnel-open")
-    assert not play.offers("dig")
+
+
+def test_an_open_tunnel_needs_no_digging() -> None:
+    assert not in_tunnel().actions().offers("dig")
+
+
+@pytest.mark.parametrize(("is_open", "way"), [(False, "dig"), (True, "crawl")])
+def test_elsewhere_there_is_no_tunnel(is_open: bool, way: str) -> None:
+    table = in_tunnel(is_open=is_open)
+    table.put(0, table.room("a-lift"))
+    assert not table.actions().offers(way)
+
+
+@pytest.mark.parametrize(("moved", "crawls"), [(1, True), (2, False)])
+def test_the_crawl_costs_a_move(moved: int, crawls: bool) -> None:
+    table = in_tunnel()
+    table.turn_so_far(moved=moved)
+    assert table.actions().offers("crawl") == crawls
 
 
 def test_strength_2_does_not_dig_it_open() -> None:
@@ -340,6 +374,12 @@ def test_a_key_card_opens_a_locked_door_without_a_roll_once_a_turn() -> None:
     play.choose(play.ask.options[0].id)
     assert len(play.map.ways(0).locked) == 1
     assert not play.offers("swipe")
+
+
+def test_without_a_locked_door_there_is_nothing_to_swipe() -> None:
+    table = stage()
+    table.put(0, table.room("service-passage"), items=[KEY])
+    assert not table.actions().offers("swipe")
 
 
 def test_without_a_key_card_there_is_nothing_to_swipe() -> None:

@@ -271,10 +271,11 @@ def test_outside_the_lift_nobody_rides() -> None:
     assert not table.actions().offers("ride")
 
 
-def test_without_a_move_nobody_rides() -> None:
+@pytest.mark.parametrize(("moved", "rides"), [(1, True), (2, False)])
+def test_the_ride_costs_a_move(moved: int, rides: bool) -> None:
     table = gate_open()
-    table.turn_so_far(moved=2)
-    assert not table.actions().offers("ride")
+    table.turn_so_far(moved=moved)
+    assert table.actions().offers("ride") == rides
 
 
 @pytest.mark.parametrize("stunned", [True, False])
@@ -323,6 +324,7 @@ def test_a_surge_stuns_every_hybrid(way: str, faces: list[int], threat: int) -> 
     play = table.actions()
     play.choose(way)
     assert [enemy.stunned for enemy in play.state.enemies] == [True, True]
+    assert play.marked("panel") == [play.room("generator-hall")]
     assert play.ann.threat == threat
 
 
@@ -347,7 +349,9 @@ def test_a_generator_has_one_surge_in_it() -> None:
 def test_with_nobody_to_stun_nobody_wastes_a_surge() -> None:
     table = at_generator()
     table.state.enemies[0].stunned = True
-    assert not table.actions().offers("surge")
+    play = table.actions()
+    assert not play.offers("surge")
+    assert not play.offers("short")
 
 
 # -- goals

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from l7core.escape.content import Side
 from tests.rules.kit import BLANK, SPARE, SPEED, scenario, strength, wits
 from tests.scenarios.stage import Scene, Stage
 
@@ -170,7 +171,9 @@ def test_the_fire_may_burn_on(way: str, faces: list[int]) -> None:
 
 
 def test_the_fire_is_put_out_once_and_in_the_incinerator_alone() -> None:
-    assert not stage().actions().offers("close")
+    elsewhere = stage().actions()
+    assert not elsewhere.offers("close")
+    assert not elsewhere.offers("wrench")
     play = cold().actions()
     assert not play.offers("close")
     assert not play.offers("wrench")
@@ -202,6 +205,16 @@ def test_with_every_door_shut_there_is_none_to_bar() -> None:
     for side in ("n", "e", "w"):
         table.lock(table.room("incinerator"), side)
     assert not table.actions().offers("bar")
+
+
+@pytest.mark.parametrize(("locks", "bars"), [(11, True), (12, False)])
+def test_without_a_lock_in_the_box_nothing_is_barred(locks: int, bars: bool) -> None:
+    table = at_fire(cards=3)
+    rooms = [table.lay(BLANK, at=(9, y)) for y in range(4)]
+    sides: list[Side] = ["n", "e", "w"]
+    for number in range(locks):
+        table.lock(rooms[number // 3], sides[number % 3])
+    assert table.actions().offers("bar") == bars
 
 
 def test_a_card_stops_the_vent_up() -> None:
@@ -343,10 +356,11 @@ def test_at_fear_8_nobody_climbs() -> None:
     assert not table.actions().offers("climb")
 
 
-def test_without_a_move_nobody_climbs() -> None:
+@pytest.mark.parametrize(("moved", "climbs"), [(1, True), (2, False)])
+def test_the_climb_costs_a_move(moved: int, climbs: bool) -> None:
     table = cold()
-    table.turn_so_far(moved=2)
-    assert not table.actions().offers("climb")
+    table.turn_so_far(moved=moved)
+    assert table.actions().offers("climb") == climbs
 
 
 def test_enemies_hold_whoever_wants_to_climb_until_they_are_outwitted() -> None:

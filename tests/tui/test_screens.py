@@ -354,7 +354,7 @@ def test_the_cursor_stands_on_the_choice_of_the_title() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "New game" in read_line(pilot)
         await pilot.press("down")
-        assert "Saved games" in read_line(pilot)
+        assert "Campaign" in read_line(pilot)
 
     tell(an_app(NOWHERE), story)
 

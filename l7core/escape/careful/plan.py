@@ -21,6 +21,9 @@ LONG_WAY: Final = 40.0
 DETOUR: Final = 2.0
 """Moves that enemies in the way are taken for."""
 LOCK: Final = 2.5
+PATIENT: Final = 20
+"""Rounds after which danger counts for less and less: nobody waits for ever before a guarded lift.
+"""
 SHUNNED: Final = 60.0
 """More than there is to gain anywhere."""
 BESIDE: Final = 6.0
@@ -46,6 +49,7 @@ class Plan:
         self.aim, self.places = aims.pursued(game, hero)
         self.threats = Threats(game, hero)
         self._standing: dict[int, float] = {}
+        self.caution = min(1.0, PATIENT / max(1, game.state.round))
         self.hurry = HASTE if self.aim and self.aim.haste else 1.0
 
     @cached_property
@@ -115,7 +119,7 @@ class Plan:
         if room not in self.places and query.active_enemies_in(game, room):
             cost += DETOUR
         if self._shuns(room):
-            cost += SHUNNED
+            cost += SHUNNED * self.caution
         return cost
 
     def _shuns(self, room: int) -> bool:
@@ -133,15 +137,15 @@ class Plan:
     def _weigh(self, room: int) -> float:
         game, hero = self.game, self.hero
         distance = self.far.get(room, FAR if self.far else 0.0)
-        worth = -self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
+        worth = -self.caution * self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
         others = sum(other.room == room for other in game.state.heroes if other is not hero)
         if others >= game.state.limits["group"] and not query.has_power(game, hero, "unremarkable"):
             worth -= CROWD
         aim = self.aim
         if self._shuns(room):
-            worth -= SHUNNED
+            worth -= SHUNNED * self.caution
         if aim and aim.keep_away:
-            worth -= BESIDE * self._is_beside(room, aim.keep_away)
+            worth -= BESIDE * self.caution * self._is_beside(room, aim.keep_away)
         if self.hurry == 1.0 and query.tile(game, room).is_medical:
             worth += SUPPLIES * (len(hero.hand) < hero.vitality - 1)
         return worth
@@ -157,8 +161,8 @@ class Plan:
         """What it is worth to explore from that room."""
         if not self.explores:
             return self.standing(room) - 1.0
-        caution = 1.0 if len(self.hero.hand) > 2 else 2.0
-        return EXPLORED * self.hurry - UNKNOWN * caution
+        doubt = UNKNOWN if len(self.hero.hand) > 2 else 2 * UNKNOWN
+        return EXPLORED * self.hurry - doubt * self.caution
 
     def arriving(self, room: int, moves: int) -> float:
         """The best that can be made of being in a room with so many moves left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -11,7 +11,8 @@ from msgspec import Struct
 from l7core.engine.advice import Advice
 from l7core.engine.ask import Ask, Option
 from l7core.engine.effects import Scope
-from l7core.escape import query
+from l7core.engine.ruleset import Rules
+from l7core.escape import campaign, query
 from l7core.escape.aims import aim_of
 from l7core.escape.careful import worth
 from l7core.escape.careful.ideas import Idea, best_of
@@ -20,6 +21,9 @@ from l7core.escape.grid import FAR
 from l7core.escape.state import EscapeGame, Hero
 from l7core.escape.tables import Tables
 from l7core.escape.vocabulary import Choice
+
+RULESETS: Final = 8
+"""Rulesets whose texts are kept in mind."""
 
 
 def answer(game: EscapeGame, ask: Ask) -> Advice:
@@ -51,11 +55,13 @@ def _first(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 # -- choices of cards
 
 
-@cache
-def _choices(tables: Tables) -> dict[str, Choice]:
-    """Every option of every `choose` in the content, by its text."""
+@lru_cache(RULESETS)
+def texts_to_choose(rules: Rules) -> dict[str, Choice]:
+    """Every option of every `choose` in the content and its triggers, by its text."""
     found: dict[str, Choice] = {}
+    tables: Tables = rules.tables
     records = [
+        *rules.listeners.values(),
         *tables.events.values(),
         *tables.items.values(),
         *tables.skills.values(),
@@ -80,7 +86,7 @@ def _gather(value: Any, found: dict[str, Choice]) -> None:
 
 def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """The option whose effects are worth the most."""
-    known = _choices(query.tables(game))
+    known = texts_to_choose(game.rules)
     scope = Scope(seat=hero.seat, source=ask.about)
     for number, option in enumerate(ask.options):
         choice = known.get(str((option.args or {}).get("text", "")))
@@ -108,14 +114,18 @@ def _of_card(game: EscapeGame, id: str) -> float:
 
 def _putting_down(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """The item that is of least use; never what the aim is about."""
-    aim = aim_of(game, hero)
-    items = query.tables(game).items
     for option in ask.options:
-        item = items[option.id]
-        use = 1.0 + item.weapon + 0.5 * len(item.bonuses) + 0.5 * len(item.actions)
-        use += item.stats.toughness + (10.0 if aim and option.id in aim.take else 0.0)
-        use += 5.0 * item.key
-        yield Idea(option.id, -use / max(1, item.hands), "least", {"card": option.id})
+        hands = max(1, query.tables(game).items[option.id].hands)
+        score = -_use_of(game, hero, option.id) / hands
+        yield Idea(option.id, score, "least", {"card": option.id})
+
+
+def _use_of(game: EscapeGame, hero: Hero, id: str) -> float:
+    aim = aim_of(game, hero)
+    item = query.tables(game).items[id]
+    use = 1.0 + item.weapon + 0.5 * len(item.bonuses) + 0.5 * len(item.actions)
+    use += item.stats.toughness + (10.0 if aim and id in aim.take else 0.0)
+    return use + 5.0 * item.key
 
 
 # -- rooms
@@ -211,6 +221,60 @@ def _relocking(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     yield Idea("leave", 0.0, "leave")
 
 
+# -- borders of a campaign
+
+ENOUGH: Final = 2
+"""So often a lost scenario is played again."""
+
+
+def _trying_again(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Once more, as long as there is hope in it."""
+    legs = campaign.story(game).legs
+    lost = sum(leg.chapter == ask.about for leg in legs)
+    yield Idea("again", 1.0 if lost <= ENOUGH else -1.0, "once-more")
+    yield Idea("onward", 0.0, "enough")
+
+
+def _taking_along(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The item that would be missed most."""
+    for option in ask.options:
+        score = _use_of(game, hero, option.id) if option.id != "nothing" else -1.0
+        yield Idea(option.id, score, "take-along", {"card": option.id})
+
+
+def _learning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """A skill more is always good; one for another is a matter of taste."""
+    may_add = ask.prompt == "escape.border.gain"
+    for number, option in enumerate(ask.options):
+        if option.id == "keep":
+            yield Idea("keep", 0.0, "as-you-are")
+        else:
+            score = (1.0 if may_add else -1.0) - 0.01 * number
+            yield Idea(option.id, score, "learn", {"card": option.id})
+
+
+def _parting(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "story")
+
+
+def _going_on(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Straight on; what lies aside is for the curious."""
+    for option in ask.options:
+        yield Idea(option.id, 1.0 if option.id == "onward" else 0.0, "onwards")
+
+
+def _standing_in(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "face", {"card": option.id})
+
+
+def _welcoming(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The one who was left behind is offered first."""
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "old-friend")
+
+
 Answering = Callable[[EscapeGame, Hero, Ask], Iterator[Idea]]
 ANSWERS: Final[dict[str, Answering]] = {
     "escape.choose": _choosing,
@@ -228,6 +292,14 @@ ANSWERS: Final[dict[str, Answering]] = {
     "escape.trade.offer": _being_offered,
     "escape.look.event": _looking_at_event,
     "escape.relock": _relocking,
+    "escape.border.lost": _trying_again,
+    "escape.border.replace": _standing_in,
+    "escape.border.item": _taking_along,
+    "escape.border.swap": _learning,
+    "escape.border.gain": _learning,
+    "escape.border.choice": _parting,
+    "escape.border.way": _going_on,
+    "escape.border.return": _welcoming,
 }
 """By prompt."""
 

@@ -41,8 +41,9 @@ PATIENCE: Final = 0.985
 def value(game: EscapeGame, seat: int) -> float:
     """From 0 (all is lost) to 1 (everybody is out); one's own fate counts a little more."""
     progress = of_progress(game)
-    fates = [_fate(game, hero, progress) for hero in game.state.heroes]
-    stands = OWN * fates[seat] + (1 - OWN) * sum(fates) / len(fates)
+    heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
+    fates = {hero.seat: _fate(game, hero, progress) for hero in heroes}
+    stands = OWN * fates.get(seat, 0.0) + (1 - OWN) * sum(fates.values()) / max(1, len(fates))
     return campaign.so_far(game, seat, stands * PATIENCE**game.state.round)
 
 

@@ -18,7 +18,8 @@ from l7core.escape.flows import flows, pick
 from l7core.escape.flows.setup import counted_out
 from l7core.escape.state import EscapeGame, Hero
 
-AGAIN = Option("again", "escape.border.again")
+DEAL = "escape.barrier.deal"
+AGAIN = Option("again", "escape.border.again", barrier=DEAL)
 ONWARD = Option("onward", "escape.border.onward")
 NOTHING = Option("nothing", "escape.border.nothing")
 KEEP = Option("keep", "escape.border.keep-skills")
@@ -33,7 +34,6 @@ async def begin_chapter(game: EscapeGame, id: str) -> None:
     chapter = campaign.chapter(game, id)
     content = query.tables(game)
     scope = Scope(seat=campaign.speaker(game).seat, source=id)
-    game.state.flags = list(campaign.story(game).flags)
     variants = tuple(
         number
         for number, variant in enumerate(content.scenarios[chapter.scenario].variants)
@@ -41,7 +41,12 @@ async def begin_chapter(game: EscapeGame, id: str) -> None:
     )
     heroes = [_newcomer(game, hero) for hero in game.state.heroes]
     scenario = content.varied(chapter.scenario, variants)
-    campaign_ops.lay_out(game, chapter, variants, counted_out(game.rules, scenario, heroes))
+    campaign_ops.lay_out(
+        game,
+        chapter,
+        variants,
+        counted_out(game.rules, scenario, heroes, game.toggle("difficulty")),
+    )
     for telling in chapter.opening:
         if game.holds(telling.conditions, scope):
             game.emit("escape.campaign.opening", chapter=id, text=telling.text)
@@ -77,21 +82,25 @@ async def settle_fates(game: EscapeGame) -> None:
     """Who goes on, and with which marks; who takes the places of those who do not."""
     leg = campaign.last_leg(game)
     campaign_ops.leave_scenario(game)
+    after = getattr(campaign.chapter(game).after, leg.result)
+    if after and (campaign.going_on(game) or not campaign.is_ironman(game)):
+        campaign_ops.tell(game, "escape.campaign.after", chapter=leg.chapter, text=after)
+    if campaign.is_last(game):
+        for hero in game.state.heroes:
+            fate = campaign.fate(game, hero)
+            if fate != "absent":
+                campaign_ops.tell(game, f"escape.campaign.last-{fate}", who=hero.character)
+        campaign_ops.keep_flags(game)
+        end_campaign(game)
     for hero in game.state.heroes:
         settle_fate(game, hero)
-    after = getattr(campaign.chapter(game).after, leg.result)
-    if after:
-        campaign_ops.tell(game, "escape.campaign.after", chapter=leg.chapter, text=after)
     campaign_ops.keep_flags(game)
-    sides, ahead = campaign.following(game)
-    if not sides and ahead is None:
-        end_campaign(game, leg.result)
     if not campaign.is_ironman(game):
         for hero in game.state.heroes:
             if hero.status == "absent":
                 await find_replacement(game, hero)
     if not campaign.going_on(game) and not campaign.story(game).missing:
-        end_campaign(game, "lost")
+        end_campaign(game)
     game.then(
         *(Task("escape:border-packs", (hero.seat,)) for hero in campaign.going_on(game)),
         Task("escape:border-choice"),
@@ -159,10 +168,7 @@ async def keep_an_item(game: EscapeGame, hero: Hero) -> None:
     if useful:
         options = (*(pick.option(item, "escape.pick.card") for item in useful), NOTHING)
         kept = await game.ask(hero.seat, "escape.border.item", options)
-    keep = hero.items.index(kept.id) if kept is not NOTHING else None
-    for number, item in reversed(list(enumerate(hero.items))):
-        if number != keep:
-            ops.lose_item(game, hero, item, "left-behind")
+    campaign_ops.lose_items(game, hero, keep=kept.target)
     if kept is not NOTHING:
         campaign_ops.tell(game, "escape.campaign.kept", who=hero.character, item=kept.id)
 
@@ -209,7 +215,7 @@ async def choose(game: EscapeGame) -> None:
     if not open_ways:
         return
     options = [
-        Option(f"choice:{number}", "escape.choice", args={"text": way.text})
+        Option(f"choice:{number}", "escape.choice", barrier=DEAL, args={"text": way.text})
         for number, way in open_ways
     ]
     args = {"question": chapter.question}
@@ -230,10 +236,10 @@ async def go_ahead(game: EscapeGame) -> None:
     if sides:
         taken = await choose_way(game, sides, ahead)
     if taken is None:
-        end_campaign(game, campaign.last_leg(game).result)
+        end_campaign(game)
     await bring_back(game, taken)
     if not campaign.going_on(game):
-        end_campaign(game, "lost")
+        end_campaign(game)
     campaign_ops.pack(game)
     game.then(Task("escape:chapter", (taken.id,)))
 
@@ -243,11 +249,11 @@ async def choose_way(
 ) -> Chapter | None:
     """Aside, or straight on."""
     options = [
-        Option(side.id, "escape.choice", side.id, args={"text": side.side}) for side in sides
+        Option(side.id, "escape.choice", side.id, DEAL, args={"text": side.side}) for side in sides
     ]
     goal = ahead.id if ahead else ""
     label = "escape.border.straight-on" if ahead else "escape.border.the-end"
-    options.append(Option(STRAIGHT_ON, label, goal))
+    options.append(Option(STRAIGHT_ON, label, goal, DEAL))
     seat = campaign.speaker(game).seat
     choice = await game.ask(seat, "escape.border.way", options)
     return next((side for side in sides if side.id == choice.id), ahead)
@@ -282,20 +288,21 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
 # -- the end
 
 
-def end_campaign(game: EscapeGame, result: Result) -> NoReturn:
-    """The story is over: won by those who got out of its last scenario."""
-    leg = campaign.last_leg(game)
-    winners = () if result == "lost" else leg.out
-    seats = len(game.state.heroes)
-    final: Result = "lost" if not winners else "won" if len(winners) == seats else "partly"
+def end_campaign(game: EscapeGame) -> NoReturn:
+    """The story is over: won by those who got out of its last scenario and are still in it."""
+    out = campaign.last_leg(game).out if campaign.going_on(game) else ()
+    final: Result = "lost" if not out else "partly"
+    if len(out) == len(game.state.heroes):
+        final = "won"
     scope = Scope(seat=campaign.speaker(game).seat)
-    text = next(
-        (
-            ending.text
-            for ending in campaign.record(game).endings
-            if final in ending.results and game.holds(ending.conditions, scope)
-        ),
-        "",
+    fitting = (
+        ending.text
+        for ending in campaign.record(game).endings
+        if final in ending.results and game.holds(ending.conditions, scope)
     )
-    words: Args = {"campaign": campaign.story(game).campaign, "out": len(winners), "text": text}
-    game.end(Outcome(final, f"escape.campaign.ended-{final}", words, winners))
+    words: Args = {
+        "campaign": campaign.story(game).campaign,
+        "out": len(out),
+        "text": next(fitting, ""),
+    }
+    game.end(Outcome(final, f"escape.campaign.ended-{final}", words, out))

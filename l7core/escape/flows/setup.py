@@ -5,13 +5,14 @@ Rules: Setup. Rulings: 2, 12.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, Task, fresh
-from l7core.escape import fear, ops, query
-from l7core.escape.content import Laid, Scenario, StartEnemy
+from l7core.escape import campaign, fear, ops, query
+from l7core.escape.content import Handicap, Laid, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
 from l7core.escape.grid import Placement, Shape
@@ -19,6 +20,15 @@ from l7core.escape.state import Deck, EscapeGame, EscapeState, Hero, Story
 from l7core.escape.tables import KINDS, Tables, for_players
 
 SKILLS = 2
+MOST_VITALITY = 5
+LEAST_VITALITY = 2
+"""What a handicap leaves."""
+HANDICAPS: dict[str, Callable[[Scenario], Handicap]] = {
+    "easier": lambda scenario: scenario.easier,
+    "standard": lambda _: Handicap(),
+    "harder": lambda scenario: scenario.harder,
+}
+"""By the toggle `difficulty`."""
 
 
 def begin(rules: Rules, setup: Setup) -> EscapeState:
@@ -29,30 +39,44 @@ def begin(rules: Rules, setup: Setup) -> EscapeState:
     if len(content.beginners) < seats:
         raise L7Error(f"There are {len(content.beginners)} characters for {seats} seats.")
     heroes = [Hero(seat) for seat in range(seats)]
+    difficulty = rules.toggles_of(setup)["difficulty"]
     if id in content.campaigns:
         first = content.chapters[id][0]
         return EscapeState(
             **fresh(setup, Task("escape:chapter", (first.id,))),
-            **counted_out(rules, content.scenarios[first.scenario], heroes),
+            **counted_out(rules, content.scenarios[first.scenario], heroes, difficulty),
             campaign=Story(campaign=id, chapter=first.id),
         )
     return EscapeState(
-        **fresh(setup, Task("escape:setup")), **counted_out(rules, content.scenarios[id], heroes)
+        **fresh(setup, Task("escape:setup")),
+        **counted_out(rules, content.scenarios[id], heroes, difficulty),
     )
 
 
-def counted_out(rules: Rules, scenario: Scenario, heroes: list[Hero]) -> dict[str, Any]:
+def counted_out(
+    rules: Rules, scenario: Scenario, heroes: list[Hero], difficulty: str
+) -> dict[str, Any]:
     """What a scenario has on the table before anything is shuffled, for those who are there."""
     content: Tables = rules.tables
     players = sum(hero.status != "absent" for hero in heroes)
+    handicap = HANDICAPS[difficulty](scenario)
     pool = for_players(scenario.threat.pool, players)
+    if handicap.threat_pool:
+        pool = max(1, pool + handicap.threat_pool)
     start = for_players(scenario.threat.start, players)
     lockdown = scenario.lockdown.pool
+    if lockdown is not None:
+        lockdown = for_players(lockdown, players)
+        if handicap.lockdown_pool:
+            lockdown = max(1, lockdown + handicap.lockdown_pool)
     vitality = for_players(scenario.vitality, players)
+    if handicap.vitality:
+        vitality = max(LEAST_VITALITY, min(MOST_VITALITY, vitality + handicap.vitality))
     capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
     values = scenario.values
     for hero in heroes:
-        hero.fear, hero.threat, hero.vitality = fear.AT_START, start, vitality
+        hero.fear = fear.AT_START + handicap.fear
+        hero.threat, hero.vitality = start, vitality
     return {
         "scenario": scenario.id,
         "heroes": heroes,
@@ -71,12 +95,19 @@ def counted_out(rules: Rules, scenario: Scenario, heroes: list[Hero]) -> dict[st
         },
         "threat_pool": pool,
         "threat_box": max(0, rules.constants["supply"]["threat"] - pool - players * start),
-        "lockdown_pool": None if lockdown is None else for_players(lockdown, players),
+        "lockdown_pool": lockdown,
         "vitality": vitality,
         "adrenaline": Deck(
             [id for id, card in content.adrenaline.items() for _ in range(card.count)]
         ),
-        "events": Deck([id for id, card in content.events.items() for _ in range(card.count)]),
+        "events": Deck(
+            [
+                id
+                for id, card in content.events.items()
+                if not card.scenarios or scenario.id in card.scenarios
+                for _ in range(card.count)
+            ]
+        ),
         "items": Deck(_items(content, scenario.id, in_deck=True)),
         "box": _items(content, scenario.id, in_deck=False),
         "skills": Deck(list(content.skills)),
@@ -203,9 +234,8 @@ def carry_over(game: EscapeGame, hero: Hero) -> None:
     carried = game.state.carried.get(hero.seat)
     if carried is None:
         return
-    scars = min(carried.scars, hero.vitality - ops.SKULL_BELOW)
-    if scars > 0:
-        ops.lose_vitality(game, hero, scars, "scars")
+    if wounds := campaign.wounds(carried.scars, hero.vitality):
+        ops.lose_vitality(game, hero, wounds, "scars")
     for _ in range(carried.notoriety):
         ops.take_threat(game, hero, "notoriety")
     for skill in carried.skills:

@@ -1,6 +1,17 @@
 """All rows: importing the modules beside this one adds what they hold to the table."""
 
 from tests.bench.registry import ROWS
-from tests.bench.rows import encoding, fork, kernel, long_games, play, saves, screen, start
+from tests.bench.rows import encoding, fork, kernel, long_games, mods, play, saves, screen, start
 
-__all__ = ["ROWS", "encoding", "fork", "kernel", "long_games", "play", "saves", "screen", "start"]
+__all__ = [
+    "ROWS",
+    "encoding",
+    "fork",
+    "kernel",
+    "long_games",
+    "mods",
+    "play",
+    "saves",
+    "screen",
+    "start",
+]

@@ -8,7 +8,7 @@ import zlib
 import msgspec
 
 from l7core.engine.state import decode, encode
-from l7core.persist.format import COMPRESSION
+from l7core.persist.packing import COMPRESSION
 from tests.bench import big_table
 from tests.bench.registry import Effort, Figure, at_least, at_most, row
 from tests.bench.timing import side_by_side

@@ -1,0 +1,53 @@
+"""What there is to see: a theme and a panel, in plain words, without a screen library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.api import Panel, Theme, View
+
+PHOSPHOR = Theme(
+    id="phosphor",
+    title="Green phosphor",
+    background="#020a04",
+    colours={
+        "text": "#b6f5bd",
+        "grey": "#7fb98a",
+        "line": "#4f8a5c",
+        "wall": "#6fae7b",
+        "amber": "#e6ffb0",
+        "cyan": "#8dffe0",
+        "steel": "#a5e0b5",
+        "on-bar": "#07160b",
+        "on-chosen": "#0d2a14",
+        "on-cursor": "#0d3326",
+        "on-target": "#26300c",
+        "on-lit": "#10240f",
+        "on-near": "#08140a",
+        "on-dark": "#000300",
+        "on-lamp": "#e6ffb0",
+        "shadow": "#123018",
+    },
+)
+
+
+def register(view: View) -> Iterator[str]:
+    """Who has how much to lose, the one with most first."""
+    at_stake = sorted(
+        view.table.seats, key=lambda seat: -sum(track.value for track in seat.tracks[:1])
+    )
+    for number, seat in enumerate(at_stake, 1):
+        tracks = ", ".join(f"{track.name} {track.value}" for track in seat.tracks)
+        yield f"{number}. {seat.name}, {seat.place or 'nowhere'}: {tracks}"
+    yield ""
+    yield "Any other business:"
+    told = [entry.text for entry in view.log if entry.cause][-5:]
+    yield from (f"- {sentence}" for sentence in told or ["none"])
+
+
+REGISTER = Panel(
+    id="register",
+    title="The Register",
+    help="Who has how much to lose, and what was decided of late.",
+    lines=register,
+)

@@ -1,0 +1,116 @@
+"""Finding mods: which folders have a manifest, and which of these are sound."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from l7core.content import Problem
+from l7core.mods import manifest as manifests
+from l7core.mods.manifest import Manifest
+from l7core.mods.versions import Range
+
+Origin: TypeAlias = Literal["bundled", "installed", "developer"]
+Reason: TypeAlias = Literal[
+    "manifest", "twice", "disabled", "needs", "conflict", "cycle", "consent", "code", "content"
+]
+"""Why a mod is not loaded, for programs."""
+
+
+class ModFolder(Struct, frozen=True):
+    """A mod's folder, or a folder of such, and where they come from."""
+
+    path: Path
+    origin: Origin
+
+
+class Mod(Struct, frozen=True):
+    """A mod that was found and whose manifest is sound."""
+
+    manifest: Manifest
+    folder: Path
+    origin: Origin
+
+    @property
+    def id(self) -> str:
+        return self.manifest.id
+
+
+class SetAside(Struct, frozen=True):
+    """A mod that is not loaded, and why."""
+
+    id: str
+    folder: Path
+    reason: str
+    problems: tuple[Problem, ...] = ()
+    why: Reason = "content"
+    origin: Origin = "installed"
+    manifest: Manifest | None = None
+
+
+def find(folders: Iterable[ModFolder]) -> Iterator[Mod | SetAside]:
+    """Every mod in these folders; the first of an id is the one that counts."""
+    known: dict[str, Path] = {}
+    for where in folders:
+        for folder in _folders_of_mods(where.path.absolute()):
+            mod = _read(folder, where.origin)
+            if isinstance(mod, Mod) and mod.id in known:
+                reason = f"{known[mod.id]} has the same id"
+                yield set_aside(mod, reason, "twice")
+                continue
+            if isinstance(mod, Mod):
+                known[mod.id] = folder
+            yield mod
+
+
+def set_aside(mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()) -> SetAside:
+    """That mod, not loaded."""
+    return SetAside(
+        mod.id, mod.folder, reason, tuple(problems), why, mod.origin, manifest=mod.manifest
+    )
+
+
+def unmet(manifest: Manifest, versions: Mapping[str, str]) -> tuple[str, Reason] | None:
+    """Why a mod cannot load beside others, named with their versions; None when it can."""
+    for other, wanted in manifest.requires.items():
+        if other not in versions:
+            return f"it needs {other}, which is not there", "needs"
+        if not Range.parse(wanted).holds(versions[other]):
+            return f"it needs {other} {wanted}, there is {versions[other]}", "needs"
+    for other, wanted in manifest.optional.items():
+        if other in versions and not Range.parse(wanted).holds(versions[other]):
+            return f"it works with {other} {wanted}, there is {versions[other]}", "conflict"
+    for other, wanted in manifest.conflicts.items():
+        if other in versions and Range.parse(wanted).holds(versions[other]):
+            return f"it cannot be used together with {other}", "conflict"
+    return None
+
+
+def _folders_of_mods(path: Path) -> list[Path]:
+    """The folder itself if it is a mod's, else those in it that are; hidden ones are none."""
+    if (path / manifests.FILE).is_file():
+        return [path]
+    try:
+        with os.scandir(path) as entries:
+            names = sorted(
+                each.name for each in entries if not each.name.startswith(".") and each.is_dir()
+            )
+    except OSError:
+        return []
+    return [path / name for name in names if (path / name / manifests.FILE).is_file()]
+
+
+def _read(folder: Path, origin: Origin) -> Mod | SetAside:
+    manifest, problems = manifests.read_manifest(folder)
+    if manifest is None:
+        reason = "its manifest is not sound"
+        return SetAside(folder.name, folder, reason, problems, "manifest", origin)
+    mod = Mod(manifest, folder, origin)
+    if problems:
+        reason = "; ".join(problem.message for problem in problems)
+        return set_aside(mod, reason, "manifest", problems)
+    return mod

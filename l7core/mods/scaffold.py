@@ -1,0 +1,64 @@
+"""A new mod from a template: small, whole, and with a test that passes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from l7core.engine.ids import is_mod_id
+from l7core.mods.errors import ModError
+
+TEMPLATES: Final = Path(__file__).with_name("templates")
+KINDS: Final = ("scenario", "cards", "ruleset")
+ENDING = ".in"
+"""Of files that are templates, so that nobody takes one for a mod or a test."""
+
+
+def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
+    """Make a mod of that name in a folder of its own; says where it is."""
+    id = id_of(name)
+    if not is_mod_id(id):
+        raise ModError(
+            f"{name!r} cannot be the name of a mod.", hint="It begins with a letter, in ASCII."
+        )
+    folder = into / id
+    if folder.exists():
+        raise ModError(f"{folder} is there already.", hint="Choose another name or folder.")
+    words = {
+        "id": id,
+        "name": name if name != id else title_of(id),
+        "module": id.replace("-", "_"),
+        "author": author or "You",
+    }
+    template = TEMPLATES / kind
+    for path in sorted(template.rglob(f"*{ENDING}")):
+        below = path.relative_to(template).as_posix().removesuffix(ENDING)
+        file = folder / _filled(below, words)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(_filled(path.read_text("utf-8"), words), "utf-8")
+    return folder
+
+
+def id_of(name: str) -> str:
+    """The id that a name suggests.
+
+    >>> id_of("Night Shift!")
+    'night-shift'
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", name.lower()))
+
+
+def title_of(id: str) -> str:
+    """The name that an id suggests.
+
+    >>> title_of("night-shift")
+    'Night Shift'
+    """
+    return " ".join(word.capitalize() for word in id.split("-"))
+
+
+def _filled(text: str, words: dict[str, str]) -> str:
+    for key, word in words.items():
+        text = text.replace(f"@{key}@", word)
+    return text

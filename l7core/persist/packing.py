@@ -1,0 +1,131 @@
+"""A game's record to the bytes of a save; what is the same as in its last save stays packed."""
+
+from __future__ import annotations
+
+import zlib
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.persist.format import (
+    CHUNK,
+    FORMAT,
+    HASHED,
+    MAGIC,
+    MAX_CHUNKS,
+    MAX_HEADER,
+    MAX_SAVE,
+    MAX_SECTION,
+    PREAMBLE,
+    Latest,
+    check_size,
+    digest,
+)
+from l7core.persist.header import Header, Section
+
+COMPRESSION = 1
+"""zlib's level for what each save packs anew: three times as fast as its default."""
+THOROUGH = 6
+"""For what is packed once: a fifth fewer bytes."""
+
+
+class Part(Struct, frozen=True):
+    """A section, ready for the file."""
+
+    section: Section
+    data: bytes
+
+
+class FullChunk(Struct, frozen=True):
+    """Answers that will not change any more, unless undo reaches back to them."""
+
+    last: Answer
+    part: Part
+
+
+class Packer:
+    """Packs the saves of one game, one after the other.
+
+    A long game's answers are most of its save, and all but the last few are the same each time.
+    """
+
+    def __init__(self) -> None:
+        self._origin = b""
+        self._origin_part: Part | None = None
+        self._full: list[FullChunk] = []
+
+    def packed_answers(self, kernel: Kernel[Any]) -> int:
+        """How many of the game's answers are packed already: `pack` needs those after them.
+
+        Answers are added and taken back at the end alone. So where the last of a chunk is the
+        very object that it was, all before it are what they were.
+        """
+        full = self._full
+        while full:
+            end = len(full) * CHUNK
+            if end <= kernel.decisions and kernel.decided(end - 1) is full[-1].last:
+                break
+            full.pop()
+        return len(full) * CHUNK
+
+    def pack(self, header: Header, record: Record) -> bytes:
+        """The whole file. The record lacks as many answers as `packed_answers` has said."""
+        assert record.answers_before == len(self._full) * CHUNK, "the record fits what is packed"
+        if record.origin != self._origin or self._origin_part is None:
+            self._origin = record.origin
+            self._origin_part = _part("origin", record.origin, level=THOROUGH)
+        latest = Latest(
+            record.checkpoint, record.checkpoint_answers, record.checkpoint_events, record.undos
+        )
+        return _whole(
+            header,
+            [
+                self._origin_part,
+                _part("checkpoint", _encoded(latest), model=record.origin),
+                *self._pack_answers(record.answers),
+                _part("log", _encoded(record.log)),
+            ],
+        )
+
+    def _pack_answers(self, answers: list[Answer]) -> list[Part]:
+        for begin in range(0, len(answers) - CHUNK + 1, CHUNK):
+            chunk = answers[begin : begin + CHUNK]
+            part = _part("answers", _encoded(chunk), level=THOROUGH)
+            self._full.append(FullChunk(chunk[-1], part))
+        parts = [chunk.part for chunk in self._full]
+        if rest := answers[len(answers) // CHUNK * CHUNK :]:
+            parts.append(_part("answers", _encoded(rest)))
+        check_size("answers", len(parts), MAX_CHUNKS, of="sections")
+        return parts
+
+
+def pack(header: Header, record: Record) -> bytes:
+    """The whole file of a record that has all answers."""
+    return Packer().pack(header, record)
+
+
+def _encoded(content: object) -> bytes:
+    return msgspec.msgpack.encode(content)
+
+
+def _part(name: str, plain: bytes, *, model: bytes = b"", level: int = COMPRESSION) -> Part:
+    """A section compressed; `model` is what much of it is expected to repeat."""
+    check_size(name, len(plain), MAX_SECTION)
+    deflater = zlib.compressobj(level, zdict=model)
+    data = deflater.compress(plain) + deflater.flush()
+    return Part(Section(name, len(data), len(plain), sha256(data).hexdigest()), data)
+
+
+def _whole(header: Header, parts: list[Part]) -> bytes:
+    sections = tuple(part.section for part in parts)
+    check_size("contents", sum(section.unpacked for section in sections), MAX_SAVE)
+    facts = msgspec.json.encode(replace(header, sections=sections))
+    check_size("header", len(facts), MAX_HEADER)
+    start = PREAMBLE.pack(MAGIC, FORMAT, len(facts), b"")[:HASHED]
+    whole = b"".join((start, digest(start, facts), facts, *(part.data for part in parts)))
+    check_size("file", len(whole), MAX_SAVE)
+    return whole

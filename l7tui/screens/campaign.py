@@ -1,0 +1,314 @@
+"""Campaigns: those that can be begun, those that are under way, and what has happened in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from textual.geometry import Offset, Size
+
+from l7core import describe
+from l7core.engine.errors import L7Error
+from l7core.view import Chronicle, Episode
+from l7tui.lines import BLANK, Line, cut, joined, line, padded, wrapped
+from l7tui.past import PastGame
+from l7tui.screens.page import PageScreen
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7core.engine.ruleset import ScenarioCard
+    from l7core.persist.store import Entry
+    from l7core.view import Tone
+    from l7tui.session import Host
+
+MOST_WIDTH = 76
+LIST_PART = 0.42
+TONES: dict[str, Tone] = {"won": "good", "partly": "warning", "lost": "danger"}
+GO_ON = "Go on"
+
+
+class Listed(Struct, frozen=True):
+    """A row of the list: a campaign to begin, or one that has been begun."""
+
+    card: ScenarioCard | None = None
+    entry: Entry | None = None
+
+
+def campaigns(host: Host) -> Iterator[ScenarioCard]:
+    """Those of all games."""
+    for id in host.rulesets:
+        with suppress(L7Error):  # a broken game has no campaign; the form of new games says why
+            yield from host.rules(id).campaigns()
+
+
+def story_lines(told: Chronicle) -> list[Line]:
+    """The whole of a story, to be read."""
+    lines = [line((told.part, "info"))]
+    for episode in told.episodes:
+        lines += [BLANK, *episode_lines(episode)]
+    lines.append(BLANK)
+    lines += (line(each) for each in told.carried)
+    return lines
+
+
+def episode_lines(episode: Episode) -> list[Line]:
+    """One part of it: how it came out, and what is told of it."""
+    tone = TONES.get(episode.result, "faint")
+    state = describe.RESULTS.get(episode.result, describe.TIMES[episode.time])
+    heading = line((episode.title, "title"), (f"  {state}" if state else "", tone))
+    return [heading, *(line("  ", each) for each in episode.lines)]
+
+
+class ListPage(Page):
+    """What can be chosen at the left, what the highlighted row is about at the right."""
+
+    hints = (("up down", "choose"), ("confirm", "take it"), ("back", "back"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0
+        self._start = 0
+
+    @property
+    def count(self) -> int:
+        raise NotImplementedError
+
+    def row(self, number: int) -> Line:
+        """A row of the list."""
+        raise NotImplementedError
+
+    def about(self, width: int) -> Sequence[Line]:
+        """What there is to say about the highlighted row."""
+        raise NotImplementedError
+
+    def body(self, size: Size) -> list[Line]:
+        left = int(size.width * LIST_PART)
+        self._start = max(0, min(self.at - size.height // 2, self.count - size.height))
+        numbers = range(self._start, min(self.count, self._start + size.height))
+        listed = [self._drawn(number, left) for number in numbers]
+        about = list(self.about(min(size.width - left - 4, MOST_WIDTH)))
+        rows = max(len(listed), min(size.height, len(about)))
+        listed += [BLANK] * (rows - len(listed))
+        about += [BLANK] * (rows - len(about))
+        side = (f" {self.look.glyphs.down} ", "rule")
+        return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=False)]
+
+    def number_at(self, y: int) -> int | None:
+        """The row of the list on a row of the screen."""
+        number = self._start + y - TOP_ROWS
+        return number if 0 <= number < self.count else None
+
+    def _drawn(self, number: int, width: int) -> Line:
+        glyphs = self.look.glyphs
+        is_chosen = number == self.at
+        pointer = (f"{glyphs.pointer if is_chosen else ' '} ", "pointer")
+        words = cut(line(pointer, *self.row(number)), width, more=glyphs.more)
+        return highlighted(words, width) if is_chosen else words
+
+
+class ListScreen(PageScreen):
+    """Moves the highlight of such a page."""
+
+    def __init__(self, page: ListPage) -> None:
+        super().__init__(page)
+        self.list_page = page
+
+    def move(self, by: Offset) -> None:
+        page = self.list_page
+        if page.count and by.y:
+            page.at = (page.at + by.y) % page.count
+            page.changed()
+
+    def page(self, way: int) -> None:
+        page = self.list_page
+        page.at = 0 if way < 0 else max(0, page.count - 1)
+        page.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        """One click points, another one takes."""
+        page = self.list_page
+        number = page.number_at(event.screen_y)
+        if number is not None and number == page.at:
+            self.confirm()
+        elif number is not None:
+            page.at = number
+            page.changed()
+
+
+# -- which campaign
+
+
+class CampaignsPage(ListPage):
+    """Campaigns to begin, and those under way with how far they have come."""
+
+    heading = "CAMPAIGN"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Sequence[Listed] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.rows)
+
+    def facts(self) -> str:
+        under_way = sum(row.entry is not None for row in self.rows)
+        return f"{under_way} under way"
+
+    def row(self, number: int) -> Line:
+        match self.rows[number]:
+            case Listed(card=card) if card:
+                return line(("New: ", "faint"), (card.title, "title"))
+            case Listed(entry=entry) if entry:
+                header = entry.header
+                result = describe.RESULTS.get(header.result, header.part)
+                return line((header.title or entry.name, "title"), (f"  {result}", "faint"))
+        return BLANK
+
+    def about(self, width: int) -> list[Line]:
+        if not self.rows:
+            return [line("There is no campaign.")]
+        row = self.rows[self.at]
+        if row.card:
+            least, most = row.card.seats
+            players = f"{least} to {most} players" if least < most else f"{least} players"
+            told = [line((row.card.title, "title")), line((players, "faint")), BLANK]
+            return [*told, *wrapped(line(row.card.blurb), width)]
+        assert row.entry is not None, "a row is either to begin or begun"
+        header = row.entry.header
+        if row.entry.problem:
+            return wrapped(line((row.entry.problem, "danger")), width)
+        names = joined((line((seat.name, "you")) for seat in header.seats), (", ", "faint"))
+        saved = header.saved_at[:16].replace("T", " ")
+        return [
+            line((header.title, "title")),
+            *wrapped(line(header.part), width),
+            *wrapped(line((header.clock, "faint")), width),
+            names,
+            line((f"{header.decisions} decisions", "faint")),
+            line((f"saved {saved}" if saved else "", "faint")),
+        ]
+
+
+class CampaignScreen(ListScreen):
+    """Begins a campaign, or opens one."""
+
+    def __init__(self) -> None:
+        self.campaigns = CampaignsPage()
+        super().__init__(self.campaigns)
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+
+    def on_screen_resume(self) -> None:
+        page = self.campaigns
+        try:
+            begun = [Listed(entry=entry) for entry in self.l7.store.list() if entry.header.part]
+            page.rows = [*(Listed(card=card) for card in campaigns(self.l7.host)), *begun]
+        except L7Error as error:
+            self.say(str(error), "danger")
+        page.at = max(0, min(page.at, page.count - 1))
+        page.changed()
+
+    def confirm(self) -> None:
+        if not self.campaigns.rows:
+            return
+        row = self.campaigns.rows[self.campaigns.at]
+        if row.entry:
+            past = PastGame.saved(self.l7.host, self.l7.store, row.entry.name)
+            self.app.push_screen(StoryScreen(past))
+        else:
+            from l7tui.screens.new_game import NewGameScreen
+
+            self.app.push_screen(NewGameScreen(campaigns=True))
+
+
+# -- one campaign
+
+
+class StoryPage(ListPage):
+    """The parts of one campaign; above them, going on where it stands."""
+
+    heading = "THE STORY SO FAR"
+
+    def __init__(self, told: Chronicle) -> None:
+        super().__init__()
+        self.told = told
+
+    @property
+    def count(self) -> int:
+        return 1 + len(self.told.episodes)
+
+    @property
+    def episode(self) -> Episode | None:
+        """The highlighted part; None where the highlight is on going on."""
+        return self.told.episodes[self.at - 1] if self.at else None
+
+    def facts(self) -> str:
+        return self.told.part
+
+    def row(self, number: int) -> Line:
+        if not number:
+            return line((GO_ON, "title"))
+        episode = self.told.episodes[number - 1]
+        state = describe.RESULTS.get(episode.result, describe.TIMES[episode.time])
+        name = (episode.title, "title" if episode.time != "ahead" else "faint")
+        return line(name, (f"  {state}", TONES.get(episode.result, "faint")))
+
+    def about(self, width: int) -> list[Line]:
+        episode = self.episode
+        if episode is None:
+            told = [line((self.told.title, "title")), line((self.told.part, "info")), BLANK]
+            return [
+                *told,
+                *(row for each in self.told.carried for row in wrapped(line(each), width)),
+            ]
+        lines = [row for each in episode_lines(episode) for row in wrapped(each, width)]
+        if episode.border is not None:
+            lines += [BLANK, *wrapped(line((BRANCH_HINT, "faint")), width)]
+        return lines
+
+
+BRANCH_HINT = "From the end of this part another game can begin. This one stays as it is."
+
+
+class StoryScreen(ListScreen):
+    """Goes on with a campaign, or with another one from the end of one of its parts."""
+
+    def __init__(self, past: PastGame) -> None:
+        told = past.kernel.view(past.seat).table.chronicle
+        if told is None:
+            raise L7Error(f"{past.name} is no campaign.")
+        self.story = StoryPage(told)
+        super().__init__(self.story)
+        self.past = past
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+
+    def confirm(self) -> None:
+        episode = self.story.episode
+        if episode is None:
+            self.l7.resume(self.past.name)
+        elif episode.border is None:
+            self.say("This part has not been played to its end.")
+        else:
+            from l7tui.screens.confirm import Confirm
+
+            question = f"Play on from the end of {episode.title}, as another game?"
+            asked = Confirm("Branch", question, self.l7.key_of("back"))
+            self.app.push_screen(asked, self._branch_if)
+
+    def _branch_if(self, agreed: bool | None) -> None:
+        episode = self.story.episode
+        if not agreed or episode is None or episode.border is None:
+            return
+        try:
+            self.l7.play_on(self.past, episode.border)
+        except L7Error as error:
+            self.say(str(error), "danger")

@@ -1,0 +1,216 @@
+"""The report of a game: how it came out and why, charts over its turns, luck, turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.geometry import Offset, Size
+
+from l7core import report_lines
+from l7core.report import Report, to_json
+from l7tui.lines import BLANK, Line, apart, line, wrapped
+from l7tui.screens.ending import WORDS
+from l7tui.screens.page import PageScreen
+from l7tui.widgets import chart
+from l7tui.widgets.page import TOP_ROWS, Page
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7tui.commands import Place
+    from l7tui.past import PastGame
+
+MOST_WIDTH = 110
+MARGIN = 2
+TALL_FROM = 40
+"""Rows of a page on which charts are taller."""
+
+
+class ReportPage(Page):
+    """Renders the report by lines, scrolled by `top`; the turn that is pointed at stands below."""
+
+    heading = "REPORT"
+    hints = (
+        ("Left Right", "turn"),
+        ("play-on-from-turn", "play on"),
+        ("watch-from-turn", "watch"),
+        ("export-report-text", "text"),
+        ("export-report-data", "JSON"),
+        ("export-report-replay", "replay"),
+        ("Up Down", "scroll"),
+        ("Esc", "back"),
+    )
+
+    def __init__(self, report: Report) -> None:
+        super().__init__()
+        self.report = report
+        self.top = 0
+        self.at = max(0, len(report.moments) - 1)
+        """The turn that is pointed at."""
+        self._room = 1
+        self._all = 0
+        self._charts: chart.Charts | None = None
+        self._chart_rows = range(0)
+
+    def facts(self) -> str:
+        left = self._all - self.top - self._room
+        return f"{left} more lines" if left > 0 else ""
+
+    def body(self, size: Size) -> Sequence[Line]:
+        width = min(MOST_WIDTH, size.width - 2 * MARGIN)
+        height = chart.TALL if size.height >= TALL_FROM else chart.ROWS
+        self._charts = chart.Charts(self.report, width, self.look.glyphs, height=height)
+        lines = list(self._lines(width))
+        self._room, self._all = size.height - 2, len(lines)
+        self.top = max(0, min(self.top, self._all - self._room))
+        shown = lines[self.top : self.top + self._room]
+        shown += [BLANK] * (self._room - len(shown))
+        margin = " " * MARGIN
+        return [*(line(margin, *each) for each in shown), BLANK, line(margin, *self._turn(width))]
+
+    def scroll_by(self, rows: int) -> None:
+        """Down by so many rows, or up."""
+        self.top = max(0, min(self.top + rows, self._all - self._room))
+        self.changed()
+
+    def turn(self, way: int) -> None:
+        """A page down or up."""
+        self.scroll_by(way * max(1, self._room - 1))
+
+    def point(self, at: int) -> None:
+        """At that turn, the first and the last being the ends."""
+        self.at = max(0, min(at, len(self.report.moments) - 1))
+        self.changed()
+
+    def turn_at(self, x: int, y: int) -> int | None:
+        """The turn whose bar is drawn there on the screen."""
+        row = y - TOP_ROWS + self.top
+        if self._charts is None or row not in self._chart_rows:
+            return None
+        return self._charts.turn_at(x - MARGIN)
+
+    def _lines(self, width: int) -> Iterator[Line]:
+        report = self.report
+        word, tone = WORDS.get(report.result, ("STILL RUNNING", "info"))
+        if report.told < report.decisions:
+            word = f"{word} " if report.result else "BREAKS OFF "
+        found = [line((report.title, "title"), "  ", (word, f"{tone} bold"))]
+        for paragraph in report.outcome.strip().split("\n\n")[:1]:
+            found += wrapped(line(" ".join(paragraph.split())), width)
+        for fact in report_lines.facts(report):
+            found += wrapped(line((fact, "faint")), width, indent=2)
+        if report.told < report.decisions:
+            told = (report_lines.rules_have_changed(report), "warning")
+            found += [BLANK, *wrapped(line(told), width)]
+        found += [BLANK, line(("TURN BY TURN", "light"))]
+        charts = list(self._charts.lines(self.at)) if self._charts else []
+        self._chart_rows = range(len(found), len(found) + len(charts))
+        found += charts
+        yield from found
+        yield from self._part("TURNING POINTS", map(report_lines.point, report.points), width)
+        yield from self._part("HOW IT CAME TO THIS", map(report_lines.link, report.chain), width)
+        yield from self._part("LUCK", map(report_lines.luck, report.luck), width)
+        yield from self._part("MADE OF", report_lines.made_of(report), width)
+
+    def _part(self, heading: str, texts: Iterator[str], width: int) -> Iterator[Line]:
+        found = list(texts)
+        if found:
+            yield BLANK
+            yield line((heading, "light"))
+        for text in found:
+            yield from wrapped(line(("- ", "faint"), text), width, indent=2)
+
+    def _turn(self, width: int) -> Line:
+        """The turn that is pointed at, in words."""
+        report, at = self.report, self.at
+        moment = report.moments[at]
+        own = chart.told([each for each in report.series if not each.of], at)
+        words = line(
+            (f"Turn {at + 1} of {len(report.moments)}: ", "faint"),
+            (moment.clock, "title"),
+            (f"{self.look.glyphs.dot}{own}" if own else "", "plain"),
+        )
+        right = line((f"after {moment.answers} decisions", "faint"))
+        return apart(words, right, width, more=self.look.glyphs.more)
+
+
+class ReportScreen(PageScreen):
+    """Reads the report, writes it to files, and goes back into the game."""
+
+    place: ClassVar[Place] = "report"
+
+    def __init__(self, past: PastGame, report: Report) -> None:
+        self.past = past
+        self.report_page = ReportPage(report)
+        super().__init__(self.report_page)
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+
+    def move(self, by: Offset) -> None:
+        if by.x:
+            self.report_page.point(self.report_page.at + by.x)
+        else:
+            self.report_page.scroll_by(by.y)
+
+    def page(self, way: int) -> None:
+        self.report_page.turn(way)
+
+    def confirm(self) -> None:
+        self.page(1)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a bar points at its turn."""
+        turn = self.report_page.turn_at(event.screen_x, event.screen_y)
+        if turn is not None:
+            self.report_page.point(turn)
+
+    def on_mouse_scroll_down(self) -> None:
+        self.report_page.scroll_by(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.report_page.scroll_by(-3)
+
+    # -- commands
+
+    @property
+    def answers(self) -> int:
+        """The decisions before the turn that is pointed at."""
+        return self.report_page.report.moments[self.report_page.at].answers
+
+    @property
+    def why_no_play_on(self) -> str:
+        """Why there is nothing to be played on from here."""
+        report = self.report_page.report
+        at_end = self.answers == report.decisions and report.result
+        return "The game is over here; Left goes back to an earlier turn." if at_end else ""
+
+    @property
+    def why_no_replay_file(self) -> str:
+        """Why the game cannot be given away as a whole yet."""
+        return self.past.why_no_replay_file
+
+    def play_on(self) -> None:
+        self.l7.play_on(self.past, self.answers)
+
+    def watch_again(self) -> None:
+        from l7tui.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.past, self.answers))
+
+    def write_text(self) -> None:
+        ascii_only = self.l7.look.glyphs.ascii
+        lines = report_lines.text(self.report_page.report, ascii_only=ascii_only)
+        data = "".join(f"{each}\n" for each in lines).encode()
+        self._written(self.past.write(self.l7.store, "-report.txt", data))
+
+    def write_data(self) -> None:
+        data = to_json(self.report_page.report)
+        self._written(self.past.write(self.l7.store, "-report.json", data))
+
+    def write_replay(self) -> None:
+        self._written(self.past.write_replay(self.l7.store))
+
+    def _written(self, path: object) -> None:
+        self.say(f"Written: {path}", "good")

@@ -1,0 +1,104 @@
+"""Numbers over time as styled lines: a chart for each number, one turn of them pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from l7core import chart, report_lines
+from l7core.report import Report, Series
+from l7tui.glyphs import Glyphs
+from l7tui.lines import BLANK, Line, cut, line, padded
+
+NAME_WIDTH = 18
+SCALE_WIDTH = 4
+VALUE_WIDTH = 5
+ROWS = 2
+TALL = 3
+STYLES = ("info", "warning", "danger", "good")
+"""One after the other within a seat, so that neighbours differ; each chart bears its name too."""
+
+
+class Charts:
+    """All charts of a report at one width."""
+
+    def __init__(self, report: Report, width: int, glyphs: Glyphs, *, height: int = ROWS) -> None:
+        self.report = report
+        self.height = height
+        room = max(1, width - NAME_WIDTH - SCALE_WIDTH - VALUE_WIDTH)
+        turns = len(report.moments)
+        self.places = min(turns, room)
+        self.columns = chart.columns_for(turns, room)
+        self._glyphs = glyphs
+        self._cells = chart.PLAIN if glyphs.ascii else chart.BLOCKS
+
+    def lines(self, at: int) -> Iterator[Line]:
+        """Seat by seat; the turn `at` is pointed at in each."""
+        whose = None
+        number = 0
+        for series in self.report.series:
+            if series.of != whose:
+                whose, number = series.of, 0
+                yield BLANK
+                yield self._headed(whose or "The table", at)
+            if series.moved:
+                yield from self._chart(series, at, STYLES[number % len(STYLES)])
+            else:
+                name = self._fitted(f"  {series.name}", NAME_WIDTH)
+                yield line(*name, " " * SCALE_WIDTH, (report_lines.all_along(series), "faint"))
+            number += 1
+        margin = " " * (NAME_WIDTH + SCALE_WIDTH - 5)
+        ticks = chart.ticks(len(self.report.moments), self.places, self.columns)
+        yield line((f"{margin}turn ", "faint"), (ticks, "faint"))
+
+    def place_of(self, at: int) -> int:
+        """The bar that stands for that turn."""
+        return at * self.places // max(1, len(self.report.moments))
+
+    def turn_at(self, column: int) -> int | None:
+        """The turn below a column of the charts' own lines."""
+        place = (column - NAME_WIDTH - SCALE_WIDTH) // self.columns
+        if not 0 <= place < self.places:
+            return None
+        return -(-place * len(self.report.moments) // self.places)
+
+    def _headed(self, whose: str, at: int) -> Line:
+        """Whose charts follow, and an arrow over the turn that is pointed at."""
+        room = NAME_WIDTH + SCALE_WIDTH
+        before = " " * (self.place_of(at) * self.columns)
+        name = self._fitted(whose, room, "title")
+        return line(*name, before, (self._glyphs.arrows[2], "pointer"))
+
+    def _fitted(self, name: str, width: int, style: str = "plain") -> Line:
+        return padded(cut(line((name, style)), width, more=self._glyphs.more), width)
+
+    def _chart(self, series: Series, at: int, style: str) -> Iterator[Line]:
+        rows = chart.bars(
+            chart.fitted(series.values, self.places),
+            least=series.least,
+            most=series.most,
+            height=self.height,
+            columns=self.columns,
+            cells=self._cells,
+        )
+        here = self.place_of(at) * self.columns
+        there = here + self.columns
+        value = series.values[at]
+        named = self._fitted(f"  {series.name}", NAME_WIDTH)
+        for number, row in enumerate(rows):
+            is_first, is_last = number == 0, number == len(rows) - 1
+            scale = str(series.most) if is_first else str(series.least) if is_last else ""
+            yield line(
+                *(named if is_first else (" " * NAME_WIDTH,)),
+                (scale.rjust(SCALE_WIDTH - 1), "faint"),
+                (self._glyphs.down, "rule"),
+                (row[:here], style),
+                (row[here:there], "title"),
+                (row[there:], style),
+                ("" if not is_last or value is None else f" {value}", "title"),
+            )
+
+
+def told(values: Sequence[Series], at: int) -> str:
+    """The table's own numbers at that turn, in words."""
+    found = (f"{each.name} {each.values[at]}" for each in values if each.values[at] is not None)
+    return ", ".join(found)

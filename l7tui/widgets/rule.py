@@ -1,0 +1,41 @@
+"""The rule of the highlighted row, as far as the rulebook tells it, beside what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from l7core.content.rulebook import Section
+from l7tui.lines import BLANK, Line, line, shortened, wrapped
+from l7tui.widgets.panel import Panel
+
+
+class RulePanel(Panel, can_focus=False):
+    """Renders one section of the rulebook; its key opens the book there."""
+
+    panel = "rule"
+    name_word = "RULE"
+    enlarges = False
+    command = "rulebook"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.section: Section | None = None
+
+    def show(self, section: Section | None) -> None:
+        if section is not self.section:
+            self.section = section
+            self.changed()
+
+    def title(self) -> Line:
+        named = f"  {self.section.title}" if self.section else ""
+        return line(*super().title(), named)
+
+    def body(self, size: Size) -> Sequence[Line]:
+        if self.section is None:
+            return [line(("The rulebook has no place of its own for this.", "faint"))]
+        lines: list[Line] = []
+        for block in self.section.blocks:
+            lines += [BLANK, *wrapped(line(block.text), size.width)]
+        return shortened(lines[1:], size.height, size.width, more=self.look.glyphs.more)

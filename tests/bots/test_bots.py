@@ -1,0 +1,213 @@
+"""Bots of any game: they decide on what they can imagine, and never touch the game itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from l7core.bots import BOTS, play_bots
+from l7core.bots.careful import hint
+from l7core.bots.imagined import imagine
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules, Ruleset
+from l7core.engine.show import say
+from l7core.engine.state import digest
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from tests.bots import wager
+from tests.engine import toy
+
+
+def decision(bot: str, kernel: Kernel[Any], seed: int = 1) -> tuple[str, tuple[str, ...]]:
+    return BOTS[bot].choose(kernel, seed_streams(seed))
+
+
+# -- what they decide on
+
+
+@pytest.mark.parametrize("bot", ["careful", "search"])
+def test_what_lies_face_down_does_not_change_a_decision(bot: str) -> None:
+    first, second = wager.new_game(), wager.new_game()
+    second.state.pile.reverse()
+    second.state.rng["dice"] = 12345
+    for _ in range(wager.TURNS):
+        chosen = decision(bot, first)
+        assert decision(bot, second) == chosen
+        first.answer("sure")
+        second.answer("sure")
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_to_decide_changes_nothing(bot: str) -> None:
+    kernel = wager.new_game()
+    kernel.answer("sure")
+    before = kernel.digest(), kernel.event_count, kernel.decisions, kernel.ask
+    decision(bot, kernel)
+    assert (kernel.digest(), kernel.event_count, kernel.decisions, kernel.ask) == before
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_position_and_chances_give_the_same_decision(bot: str) -> None:
+    assert decision(bot, wager.new_game()) == decision(bot, wager.new_game())
+
+
+def test_an_imagined_game_stands_at_the_same_question_with_other_chances() -> None:
+    kernel = wager.new_game()
+    kernel.answer("card")
+    twin = imagine(kernel, seed_streams(3))
+    assert kernel.ask is not None
+    assert twin.ask == kernel.ask
+    assert sorted(twin.state.pile) == sorted(kernel.state.pile)
+    assert twin.state.rng != kernel.state.rng
+
+
+def test_imagined_games_differ_in_what_is_hidden() -> None:
+    kernel = wager.new_game()
+    piles = {tuple(imagine(kernel, seed_streams(seed)).state.pile) for seed in range(10)}
+    assert len(piles) > 3
+
+
+# -- what they play
+
+
+def test_the_careful_bot_takes_the_advice_of_the_ruleset() -> None:
+    assert decision("careful", wager.new_game()) == ("sure", ())
+
+
+def test_the_search_bot_finds_the_better_idea() -> None:
+    assert decision("search", wager.new_game()) == ("card", ())
+
+
+def test_the_search_bot_keeps_to_careful_play_where_nothing_is_better() -> None:
+    kernel = wager.new_game()
+    kernel.state.pile[:] = ["bad"] * len(kernel.state.pile)
+    kernel.answer("sure")
+    assert decision("search", kernel) == ("sure", ())
+
+
+def test_the_search_bot_wins_more_than_the_careful_one() -> None:
+    won = dict.fromkeys(("careful", "search"), 0)
+    for bot in won:
+        for seed in range(5):
+            kernel = wager.new_game(seed=seed)
+            while kernel.ask:
+                kernel.answer(decision(bot, kernel, seed)[0])
+            assert kernel.state.outcome
+            won[bot] += kernel.state.outcome.result == "won"
+    assert won["careful"] == 0
+    assert won["search"] >= 3
+
+
+# -- hints
+
+
+def test_a_hint_is_an_option_and_a_sentence() -> None:
+    kernel = wager.new_game()
+    advice = hint(kernel)
+    assert advice.option == "sure"
+    assert say(kernel.game, advice.why, advice.args) == "1 coins are better than none."
+
+
+# -- rulesets that do not say how to play them
+
+
+def test_a_ruleset_without_advice_is_refused_with_a_reason() -> None:
+    with pytest.raises(L7Error, match="does not say how to play it carefully"):
+        decision("careful", toy.play())
+
+
+def test_a_ruleset_without_a_value_cannot_be_searched() -> None:
+    blind = Rules([replace(wager.RULESET, value=None)], texts=wager.RULES.texts)
+    kernel: Kernel[Any] = Kernel(blind, blind.begin(wager.new_game().state.setup))
+    with pytest.raises(L7Error, match="does not say how well a seat stands"):
+        decision("search", kernel)
+
+
+def test_the_random_bot_plays_any_ruleset() -> None:
+    option, _ = decision("random", toy.play())
+    assert option in toy.CHOICES
+
+
+def test_a_ruleset_that_extends_another_inherits_how_to_play_it() -> None:
+    child = Ruleset(id="wager:child", title="Child", extends=wager.RULES.id)
+    rules = Rules([wager.RULESET, child], texts=wager.RULES.texts)
+    assert rules.careful is wager.careful
+    assert rules.redraw is wager.redraw
+    assert rules.value is wager.value
+    assert rules.tallies == wager.RULESET.tallies
+
+
+# -- who sits where
+
+
+def test_a_seat_that_is_handed_over_is_played_by_the_bot() -> None:
+    kernel = wager.new_game()
+    kernel.reseat(0, "careful")
+    assert kernel.state.setup.seats[0].controller == "careful"
+    assert kernel.view(0).table.seats[0].controller == "careful"
+
+
+def test_undo_does_not_bring_back_who_has_left_the_table() -> None:
+    kernel = wager.new_game()
+    kernel.answer("sure")
+    kernel.reseat(0, "careful")
+    kernel.undo()
+    assert kernel.state.setup.seats[0].controller == "careful"
+    assert kernel.state.coins == 0
+
+
+def test_a_split_game_keeps_its_own_seating() -> None:
+    kernel = wager.new_game()
+    kernel.answer("sure")
+    twin = kernel.fork()
+    kernel.reseat(0, "careful")
+    twin.undo()
+    assert twin.state.setup.seats[0].controller == "human"
+
+
+def test_seating_does_not_change_how_the_game_goes() -> None:
+    first, second = wager.new_game(), wager.new_game()
+    second.reseat(0, "careful")
+    for kernel in (first, second):
+        kernel.answer("card")
+    second.reseat(0, "human")
+    assert digest(first.state) == digest(second.state)
+
+
+def test_a_desk_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    desk = Desk.begin(store, wager.RULES, wager.new_game(seats=2).state.setup)
+    desk.answer("sure")
+    desk.reseat(1, "search")
+    desk.answer("sure")
+    desk.close()
+    with Desk.open(store, desk.name, wager.RULES) as again:
+        controllers = [seat.controller for seat in again.kernel.state.setup.seats]
+        assert controllers == ["human", "search"]
+        assert again.kernel.decisions == 2
+        again.undo()
+        assert again.kernel.state.setup.seats[1].controller == "search"
+
+
+def test_a_game_that_is_lost_in_a_crash_after_a_change_of_seats_has_it(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    desk = Desk.begin(store, wager.RULES, wager.new_game().state.setup)
+    desk.answer("sure")
+    desk.reseat(0, "careful")
+    with Desk.open(store, desk.name, wager.RULES) as copy:
+        assert copy.kernel.state.setup.seats[0].controller == "careful"
+    desk.close()
+
+
+def test_bots_play_on_until_a_human_must_decide(tmp_path: Path) -> None:
+    desk = Desk.begin(
+        Store(tmp_path), wager.RULES, wager.new_game(controller="careful").state.setup
+    )
+    assert play_bots(desk) == wager.TURNS
+    assert desk.kernel.over
+    desk.close()

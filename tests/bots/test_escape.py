@@ -1,0 +1,209 @@
+"""Bots in LEVEL 7 [ESCAPE]: they peek at nothing, can say why, and play well enough to matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.bots import BOTS, aimless
+from l7core.bots.imagined import redraw
+from l7core.engine.ask import Ask
+from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.show import say
+from l7core.engine.state import SeatSetup, Setup, snapshot
+from l7core.mods.host import Host, ModFolder
+
+PLUGINS = Path(__file__).parents[2] / "plugins"
+NAMES = ("Ann", "Bo", "Cy", "Di")
+RULESETS = ("escape:l7", "heist:classic")
+
+
+@cache
+def rules(id: str = "escape:l7") -> Rules:
+    return Host([ModFolder(PLUGINS, "bundled")]).rules(id)
+
+
+def begin(scenario: str, seats: int, seed: int, *, ruleset: str = "escape:l7") -> Kernel[Any]:
+    setup = Setup(
+        ruleset=ruleset, scenario=scenario, seats=tuple(map(SeatSetup, NAMES[:seats])), seed=seed
+    )
+    return Kernel(rules(ruleset), rules(ruleset).begin(setup))
+
+
+def positions(kernel: Kernel[Any], *, most: int = 120) -> Iterator[tuple[Kernel[Any], Ask]]:
+    """A game at each of its questions: careful players, who are careless now and then."""
+    streams = seed_streams(kernel.state.setup.seed)
+    while kernel.ask and kernel.decisions < most:
+        yield kernel, kernel.ask
+        bot = "random" if kernel.decisions % 7 == 6 else "careful"
+        option, paid = BOTS[bot].choose(kernel, streams)
+        kernel.answer(option, *paid)
+
+
+GAMES = [
+    *(("escape:l7", f"escape:scenario-{number}", 1 + number % 4, number) for number in range(1, 8)),
+    ("heist:classic", "", 3, 1),
+]
+games = pytest.mark.parametrize(("ruleset", "scenario", "seats", "seed"), GAMES)
+
+
+def redrawn(kernel: Kernel[Any], ask: Ask, seed: int) -> Game[Any]:
+    """The same table to whoever decides, with all else dealt anew."""
+    twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
+    redraw(twin, ask, seed_streams(seed))
+    return twin
+
+
+@games
+def test_what_a_seat_cannot_know_does_not_change_its_choice(
+    ruleset: str, scenario: str, seats: int, seed: int
+) -> None:
+    for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
+        careful = kernel.rules.careful
+        assert careful is not None
+        advice = careful(Game(kernel.rules, snapshot(kernel.state)), ask)
+        for other in (1, 2):
+            assert careful(redrawn(kernel, ask, kernel.decisions + other), ask) == advice
+
+
+@games
+def test_what_is_redrawn_cannot_be_seen(ruleset: str, scenario: str, seats: int, seed: int) -> None:
+    for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
+        if kernel.decisions % 5 == 0:
+            twin = kernel.fork()
+            redraw(twin.game, ask, seed_streams(kernel.decisions))
+            seen, there = twin.view(ask.seat), kernel.view(ask.seat)
+            assert (seen.table, seen.ask, seen.why_not) == (there.table, there.ask, there.why_not)
+
+
+@games
+def test_every_piece_of_advice_is_an_option_and_a_sentence(
+    ruleset: str, scenario: str, seats: int, seed: int
+) -> None:
+    for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
+        assert kernel.rules.careful is not None
+        advice = kernel.rules.careful(redrawn(kernel, ask, 1), ask)
+        offered = [option.id for option in ask.options]
+        assert advice.option in offered
+        assert all(other in offered for other in advice.others)
+        assert advice.option not in advice.others
+        sentence = say(kernel.game, advice.why, advice.args)
+        assert sentence.endswith("."), sentence
+        assert "=" not in sentence, sentence
+
+
+def test_redrawing_loses_and_makes_no_card() -> None:
+    for kernel, ask in positions(begin("escape:scenario-1", 3, 4)):
+        twin = redrawn(kernel, ask, kernel.decisions)
+        assert cards(twin.state) == cards(kernel.state)
+
+
+def cards(state: Any) -> tuple[Counter[str], ...]:
+    hands = [card for hero in state.heroes for card in hero.hand]
+    return (
+        Counter(state.adrenaline.cards + hands),
+        Counter(state.events.cards),
+        Counter(state.items.cards),
+        *map(Counter, state.stacks),
+    )
+
+
+def test_redrawing_changes_what_is_hidden() -> None:
+    kernel = begin("escape:scenario-1", 2, 1)
+    assert kernel.ask
+    twin = redrawn(kernel, kernel.ask, 1)
+    assert twin.state.events.cards != kernel.state.events.cards
+    assert twin.state.stacks != kernel.state.stacks
+    assert twin.state.rng != kernel.state.rng
+
+
+def test_a_tile_that_is_being_laid_stays_on_top_of_its_stack() -> None:
+    seen = 0
+    for seed in range(4):
+        for kernel, ask in positions(begin("escape:scenario-1", 2, seed)):
+            if ask.prompt == "escape.placement" and ask.about not in kernel.state.set_aside:
+                seen += 1
+                stack = next(n for n, pile in enumerate(kernel.state.stacks) if pile)
+                twin = redrawn(kernel, ask, seed)
+                assert twin.state.stacks[stack][-1] == kernel.state.stacks[stack][-1] == ask.about
+    assert seen > 2
+
+
+def test_a_hand_that_the_seat_holds_stays_as_it_is() -> None:
+    for kernel, ask in positions(begin("escape:scenario-1", 4, 2)):
+        twin = redrawn(kernel, ask, 9)
+        assert twin.state.heroes[ask.seat].hand == kernel.state.heroes[ask.seat].hand
+
+
+def played(bot: str, scenario: str, seats: int, seed: int) -> int:
+    """How many prisoners get away."""
+    kernel = begin(scenario, seats, seed)
+    streams = seed_streams(seed)
+    while kernel.ask and kernel.decisions < 1500:
+        option, paid = BOTS[bot].choose(kernel, streams)
+        kernel.answer(option, *paid)
+    assert kernel.state.outcome, "the game comes to an end"
+    return len(kernel.state.outcome.winners)
+
+
+def test_careful_prisoners_get_away_now_and_then_and_careless_ones_do_not() -> None:
+    careful = sum(played("careful", "escape:scenario-1", 1, seed) for seed in range(30))
+    careless = sum(played("random", "escape:scenario-1", 1, seed) for seed in range(30))
+    assert careless == 0
+    assert careful >= 4
+
+
+@pytest.mark.parametrize("scenario", [f"escape:scenario-{number}" for number in range(1, 8)])
+def test_careful_prisoners_can_win_every_scenario(scenario: str) -> None:
+    assert any(played("careful", scenario, 1, seed) for seed in range(40))
+
+
+def test_looking_ahead_leaves_the_game_as_it_is() -> None:
+    kernel = begin("escape:scenario-1", 1, 3)
+    streams = seed_streams(3)
+    for _ in range(12):
+        if not kernel.ask:
+            break
+        before = kernel.digest(), kernel.event_count
+        option, paid = BOTS["search"].choose(kernel, streams)
+        assert (kernel.digest(), kernel.event_count) == before
+        kernel.answer(option, *paid)
+
+
+def test_the_value_of_a_game_is_between_nothing_and_everything() -> None:
+    for seed in range(3):
+        kernel = begin("escape:scenario-1", 3, seed)
+        streams = seed_streams(seed)
+        assert kernel.rules.value is not None
+        while kernel.ask:
+            for seat in range(3):
+                assert 0.0 <= kernel.rules.value(kernel.game, seat) <= 1.0
+            kernel.answer(*aimless.choose(kernel, streams)[:1])
+
+
+@pytest.mark.parametrize(
+    ("easier", "harder"), [("easier", "standard"), ("standard", "harder"), ("easier", "harder")]
+)
+def test_difficulty_moves_what_a_game_begins_with(easier: str, harder: str) -> None:
+    softer, rougher = (
+        rules().begin(
+            Setup(
+                ruleset="escape:l7",
+                scenario="escape:scenario-1",
+                seats=(SeatSetup("Ann"),),
+                toggles={"difficulty": difficulty},
+            )
+        )
+        for difficulty in (easier, harder)
+    )
+    assert softer.vitality > rougher.vitality  # type: ignore[attr-defined]
+    assert softer.threat_pool > rougher.threat_pool  # type: ignore[attr-defined]
+    assert softer.lockdown_pool > rougher.lockdown_pool  # type: ignore[attr-defined]

@@ -1,0 +1,2 @@
+lamps = {"oil": 3}
+lamps["candle"]

@@ -1,0 +1,2 @@
+def creak(:
+    pass

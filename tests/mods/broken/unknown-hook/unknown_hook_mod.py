@@ -1,0 +1,6 @@
+from l7core.api import hookimpl
+
+
+@hookimpl
+def l7_rulsets():
+    return []

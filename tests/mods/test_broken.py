@@ -1,0 +1,180 @@
+"""Broken mods: each says what is wrong, where, and what to do; and the game plays on without it."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from l7core.content.source import MAX_BYTES
+from l7core.engine.errors import L7Error
+from l7core.mods.check import check
+from l7core.mods.collection import Collection, refuse
+from l7core.mods.errors import CannotFetch, Refused
+from tests.mods.breakage import BROKEN, EXPECTED, cases, forget_modules, report
+from tests.mods.workshop import LAMP, a_collection, cards, zipped
+
+PLAYED = {
+    "answers-to-itself",
+    "asks-without-options",
+    "bot-that-cheats",
+    "bot-that-raises",
+    "changes-the-state-in-silence",
+    "leaks-through-the-view",
+    "panel-that-raises",
+    "puts-a-set-into-the-state",
+    "raises-in-a-flow",
+    "raises-in-a-verb",
+    "ruleset-of-no-parent",
+    "theme-of-no-colour",
+    "unknown-hook-of-the-screen",
+}
+"""What only shows once the mod is played with."""
+PAIRS = {"clash", "cycle"}
+
+
+@pytest.fixture(autouse=True)
+def _forget_modules() -> Iterator[None]:
+    yield
+    forget_modules()
+
+
+@pytest.mark.parametrize("case", cases())
+def test_a_broken_mod_says_what_is_wrong_and_the_game_goes_on(case: str) -> None:
+    expected = (BROKEN / case / EXPECTED).read_text(encoding="utf-8")
+    assert "\n".join(report(BROKEN / case)) + "\n" == expected
+
+
+@pytest.mark.parametrize("case", cases())
+def test_what_is_said_names_the_mod(case: str) -> None:
+    expected = (BROKEN / case / EXPECTED).read_text(encoding="utf-8")
+    names = ["first", "second"] if case == "clash" else ["chicken"] if case == "cycle" else [case]
+    silent = {"leaks-through-the-view", "puts-a-set-into-the-state"}
+    spelt = [
+        case.replace("-", " ").title() if case == "manifest-bad-id" else name for name in names
+    ]
+    assert case in silent or any(name.lower() in expected.lower() for name in [*names, *spelt])
+
+
+@pytest.mark.parametrize("case", sorted(set(cases()) - PLAYED - PAIRS))
+def test_the_check_finds_it_before_anybody_plays(case: str, tmp_path: Path) -> None:
+    assert check(BROKEN / case, a_collection(tmp_path), run_code=True).faults
+
+
+def test_there_are_fifty_and_more() -> None:
+    assert len(cases()) + len(TAKEN_IN) >= 50
+
+
+# -- what is built here, because no repository should hold it
+
+
+def a_bomb(to: Path) -> Path:
+    """A small zip with a great many blanks in it."""
+    with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bomb/mod.toml", 'id = "bomb"\n')
+        archive.writestr("bomb/content/cards.toml", " " * (1 << 23))
+    return to
+
+
+def with_entry(name: str) -> Callable[[Path], Path]:
+    """A mod's zip with one more entry of that name."""
+
+    def build(tmp: Path) -> Path:
+        archive = zipped(cards(tmp / "made", "sly"), tmp / "sly.zip")
+        with zipfile.ZipFile(archive, "a") as more:
+            more.writestr(name, "gotcha")
+        return archive
+
+    return build
+
+
+def with_link(tmp: Path) -> Path:
+    mod = cards(tmp / "made", "sly")
+    os.symlink("/etc/passwd", mod / "content" / "more.toml")
+    return mod
+
+
+def with_link_in_zip(tmp: Path) -> Path:
+    archive = zipped(cards(tmp / "made", "sly"), tmp / "sly.zip")
+    link = zipfile.ZipInfo("sly/content/more.toml")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(archive, "a") as more:
+        more.writestr(link, "/etc/passwd")
+    return archive
+
+
+def without_manifest(tmp: Path) -> Path:
+    mod = cards(tmp / "made", "sly")
+    (mod / "mod.toml").unlink()
+    return mod
+
+
+def without_manifest_in_zip(tmp: Path) -> Path:
+    return zipped(without_manifest(tmp), tmp / "sly.zip")
+
+
+def too_large(tmp: Path) -> Path:
+    return cards(tmp / "made", "sly", text=LAMP + "#" * MAX_BYTES)
+
+
+def no_zip(tmp: Path) -> Path:
+    (tmp / "sly.zip").write_bytes(b"PK or not PK")
+    return tmp / "sly.zip"
+
+
+def game_of_its_own_name(tmp: Path) -> Path:
+    return cards(tmp / "made", "cellar")
+
+
+TAKEN_IN: dict[str, tuple[Callable[[Path], Path], type[L7Error], str]] = {
+    "zip slip": (
+        with_entry("sly/../../../autostart/run.toml"),
+        Refused,
+        "'sly/../../../autostart/run.toml' leads out of the mod's folder",
+    ),
+    "an absolute path": (
+        with_entry("/etc/cron.d/sly"),
+        Refused,
+        "'/etc/cron.d/sly' is not a name below the mod's folder",
+    ),
+    "a path of Windows": (
+        with_entry("sly/C:\\run.toml"),
+        Refused,
+        "is not a name below the mod's folder",
+    ),
+    "a device": (with_entry("sly/nul.toml"), Refused, "no name that every system can bear"),
+    "a bomb": (
+        lambda tmp: a_bomb(tmp / "bomb.zip"),
+        Refused,
+        "'content/cards.toml' unpacks to 8,388,608 bytes from",
+    ),
+    "a link in a folder": (with_link, Refused, "'content/more.toml' is a link"),
+    "a link in a zip": (with_link_in_zip, Refused, "'sly/content/more.toml' is a link"),
+    "no manifest in a folder": (without_manifest, CannotFetch, "there is no mod.toml in it"),
+    "no manifest in a zip": (without_manifest_in_zip, Refused, "there is no mod.toml in it"),
+    "a file that is too large": (too_large, Refused, "the file is too large [content-too-large]"),
+    "no zip at all": (no_zip, Refused, "it is not a whole zip file"),
+    "the name of a bundled mod": (
+        game_of_its_own_name,
+        Refused,
+        "the mod cellar comes with L7; another needs another id",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TAKEN_IN)
+def test_what_is_not_to_be_taken_in_is_refused_with_its_reason(case: str, tmp_path: Path) -> None:
+    build, kind, reason = TAKEN_IN[case]
+    source = build(tmp_path)
+    mods: Collection = a_collection(tmp_path / "home")
+    with pytest.raises(kind) as refused:
+        mods.install(str(source), refuse)
+    assert reason in str(refused.value)
+    # Nothing of it is left, and the game is as before.
+    assert [each.id for each in mods.host().mods] == ["cellar"]
+    assert not mods.host().set_aside
+    inside = [path for path in (tmp_path / "home").rglob("*") if path.is_file()]
+    assert not [path for path in inside if "gotcha" in path.read_text(errors="replace")]

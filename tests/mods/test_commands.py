@@ -1,0 +1,200 @@
+"""`l7 mods …`: what each command does, says and exits with."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from l7core.mods.fingerprint import seal
+from tests.mods.workshop import GAMES, LAMP, ROOT, a_mod, cards, code
+
+
+class L7:
+    """Runs the real program with everything it keeps under one folder."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    def __call__(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        environ = {**os.environ, "L7_HOME": str(self.home), "PYTHONUTF8": "1"}
+        environ["L7_DEV_MODS"] = str(GAMES)
+        return subprocess.run(
+            [sys.executable, "-m", "l7core", *map(str, arguments)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            env=environ,
+            cwd=ROOT,
+            check=False,
+            timeout=120,
+        )
+
+    def states(self) -> dict[str, str]:
+        rows = msgspec.json.decode(self("mods", "list", "--json").stdout)
+        return {row["id"]: row["state"] for row in rows}
+
+
+@pytest.fixture
+def l7(tmp_path: Path) -> L7:
+    return L7(tmp_path / "home")
+
+
+def test_a_mod_is_installed_listed_disabled_enabled_and_removed(l7: L7, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    ran = l7("mods", "install", mod)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "lamps 1.0 is installed.\n", "")
+    assert l7.states()["lamps"] == "loaded"
+    assert l7("mods", "disable", "lamps").returncode == 0
+    assert l7.states()["lamps"] == "you have disabled it"
+    assert l7("mods", "enable", "lamps").returncode == 0
+    assert l7.states()["lamps"] == "loaded"
+    assert l7("mods", "remove", "lamps").returncode == 1
+    assert l7("mods", "remove", "--yes", "lamps").returncode == 0
+    assert "lamps" not in l7.states()
+
+
+def test_code_is_installed_and_not_run_where_nobody_can_be_asked(l7: L7, tmp_path: Path) -> None:
+    ran = l7("mods", "install", code(tmp_path, "songs"))
+    assert ran.returncode == 0
+    assert "it can read and delete your files" in ran.stdout
+    assert "Its code is not run." in ran.stdout
+    assert "consent" in l7.states()["songs"]
+
+
+def test_consent_can_be_given_by_the_hash_alone(l7: L7, tmp_path: Path) -> None:
+    mod = code(tmp_path, "songs")
+    assert l7("mods", "install", mod, "--consent", "0" * 32).returncode == 1
+    assert "consent" in l7.states()["songs"]
+    assert l7("mods", "enable", "songs", "--consent", seal(mod)).returncode == 0
+    assert l7.states()["songs"] == "loaded"
+
+
+def test_info_tells_all_about_a_mod(l7: L7, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    l7("mods", "install", mod)
+    told = l7("mods", "info", "lamps").stdout
+    for fact in ("The lamps (lamps 1.0)", "Ann", "data: read, never run", seal(mod), "cards.toml"):
+        assert fact in told
+
+
+def test_a_name_that_is_nearly_right_gets_a_suggestion(l7: L7) -> None:
+    ran = l7("mods", "info", "celar")
+    assert ran.returncode == 1
+    assert "Did you mean cellar?" in ran.stderr
+
+
+def test_order_says_why(l7: L7, tmp_path: Path) -> None:
+    l7("mods", "install", cards(tmp_path, "lamps"))
+    manifest = 'ruleset = "cellar:classic"\nload-after = ["lamps"]\n[requires]\ncellar = ""\n'
+    l7("mods", "install", a_mod(tmp_path, "ants", manifest))
+    told = l7("mods", "order", "--why").stdout
+    assert "needs cellar; asks to load after lamps" in told
+    rows = msgspec.json.decode(l7("mods", "order", "--json").stdout)
+    order = [row["mod"] for row in rows]
+    assert order.index("lamps") < order.index("ants")
+
+
+def test_check_tells_everything_at_once(l7: L7, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps", text=LAMP.replace("dice = 1", 'dice = "one"\ncolour = "red"'))
+    (mod / "texts").mkdir()
+    (mod / "texts" / "en.toml").write_text("[lamps\n")
+    ran = l7("mods", "check", mod)
+    assert ran.returncode == 1
+    for line in ("cards.toml:4:8", "cards.toml:5:1", "en.toml:1:", "3 problems."):
+        assert line in ran.stdout
+
+
+def test_check_reads_python_and_does_not_run_it(l7: L7, tmp_path: Path) -> None:
+    text = "import l7core.engine.kernel\nfrom l7tui import app\nopen('ran', 'w')\n"
+    mod = code(tmp_path, "songs", text=text)
+    (mod / "broken.py").write_text("def (:\n")
+    ran = l7("mods", "check", mod)
+    assert "songs/songs_code.py:1:1: l7core.engine.kernel is not for mods to import" in ran.stdout
+    assert "songs/songs_code.py:2:1: l7tui.app is not for mods to import" in ran.stdout
+    assert "songs/broken.py:1:5: not valid Python" in ran.stdout
+    assert not (ROOT / "ran").exists()
+
+
+@pytest.mark.parametrize("kind", ["scenario", "cards", "ruleset"])
+def test_a_new_mod_is_sound_and_its_test_passes(l7: L7, tmp_path: Path, kind: str) -> None:
+    ran = l7("mods", "new", "Night Shift", "--kind", kind, "--to", tmp_path)
+    folder = tmp_path / "night-shift"
+    assert ran.returncode == 0, ran.stderr
+    assert l7("mods", "check", folder, "--run-code").returncode == 0
+    tested = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert tested.returncode == 0, tested.stdout
+    assert "passed" in tested.stdout
+
+
+def test_a_new_mod_takes_nobodys_place(l7: L7, tmp_path: Path) -> None:
+    l7("mods", "new", "lamps", "--to", tmp_path)
+    ran = l7("mods", "new", "lamps", "--to", tmp_path)
+    assert ran.returncode == 1
+    assert "is there already" in ran.stderr
+
+
+def test_test_plays_and_tells_coverage(l7: L7, tmp_path: Path) -> None:
+    ran = l7("mods", "test", cards(tmp_path, "lamps"), "--games", "6")
+    assert ran.returncode == 0, ran.stderr
+    assert "6 games" in ran.stdout
+    assert "card: 1 of 1 seen in play" in ran.stdout
+
+
+def test_test_runs_no_code_unasked(l7: L7, tmp_path: Path) -> None:
+    ran = l7("mods", "test", code(tmp_path, "songs"), "--games", "1")
+    assert ran.returncode == 1
+    assert "--run-code" in ran.stderr
+
+
+def test_a_pack_is_the_same_bytes_each_time_and_can_be_installed(l7: L7, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    l7("mods", "pack", mod, "--to", tmp_path / "one.zip")
+    for path in mod.rglob("*"):
+        os.utime(path, (1, 1))
+    (mod / "content" / "cards.toml").chmod(0o600)
+    l7("mods", "pack", mod, "--to", tmp_path / "two.zip")
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    assert l7("mods", "install", tmp_path / "one.zip").returncode == 0
+
+
+def test_a_broken_mod_is_not_packed(l7: L7, tmp_path: Path) -> None:
+    ran = l7("mods", "pack", cards(tmp_path, "lamps", text="[[card]]"), "--to", tmp_path)
+    assert ran.returncode == 1
+    assert not list(tmp_path.glob("*.zip"))
+
+
+def test_doctor_finds_what_is_wrong_and_restore_mends_it(l7: L7, tmp_path: Path) -> None:
+    l7("mods", "install", cards(tmp_path, "lamps"))
+    assert l7("mods", "doctor").returncode == 0
+    (content,) = l7.home.glob("data/mods/lamps@*/content/cards.toml")
+    content.unlink()
+    ran = l7("mods", "doctor")
+    assert ran.returncode == 1
+    assert "lamps: its files are not as they were installed" in ran.stdout
+    assert l7("mods", "restore").returncode == 0
+    assert l7("mods", "doctor").stdout == "Nothing is wrong with the mods.\n"
+
+
+def test_safe_mode_may_stand_before_or_after_the_command(l7: L7, tmp_path: Path) -> None:
+    l7("mods", "install", cards(tmp_path, "lamps"))
+    for arguments in (("--safe-mode", "mods", "list"), ("mods", "list", "--safe-mode")):
+        assert "lamps" not in l7(*arguments).stdout
+
+
+@pytest.mark.parametrize("action", ["list", "info", "install", "remove", "enable", "disable"])
+def test_each_action_has_help(l7: L7, action: str) -> None:
+    ran = l7("mods", action, "--help")
+    assert ran.returncode == 0
+    assert len(ran.stdout.splitlines()) > 5

@@ -1,0 +1,396 @@
+"""Installing: from where, what is refused, and what is there afterwards."""
+
+from __future__ import annotations
+
+import os
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from l7core.mods import stage
+from l7core.mods.collection import Collection
+from l7core.mods.errors import CannotFetch, ModError, Refused
+from l7core.mods.fingerprint import fingerprint
+from tests.mods.workshop import (
+    CLASSIC,
+    LAMP,
+    Asked,
+    a_collection,
+    a_mod,
+    cards,
+    code,
+    states,
+    wheel,
+    zipped,
+)
+
+YES = Asked()
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Collection:
+    return a_collection(tmp_path)
+
+
+def snapshot_of(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+
+
+# -- where from
+
+
+def test_a_folder_is_installed_and_its_content_is_there(mods: Collection, tmp_path: Path) -> None:
+    taken = mods.install(str(cards(tmp_path, "lamps")), YES)
+    assert (taken.id, taken.version, taken.replaced) == ("lamps", "1.0", "")
+    assert "lamps:lamp" in mods.host().rules(CLASSIC).library["card"]
+
+
+def test_a_zip_is_installed(mods: Collection, tmp_path: Path) -> None:
+    file = zipped(cards(tmp_path, "lamps"), tmp_path / "lamps.zip")
+    mods.install(str(file), YES)
+    assert states(mods)["lamps"] == "loaded"
+
+
+def test_a_zip_without_a_folder_in_it_is_installed(mods: Collection, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    file = tmp_path / "flat.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for path in mod.rglob("*.toml"):
+            archive.write(path, path.relative_to(mod))
+    mods.install(str(file), YES)
+    assert states(mods)["lamps"] == "loaded"
+
+
+def test_a_distribution_is_fetched_by_pip_as_a_wheel(
+    mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel(cards(tmp_path, "lamps"), tmp_path / "index", version="1.4")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "index"))
+    mods.install("l7-lamps", YES)
+    assert states(mods)["lamps"] == "loaded"
+    assert mods.shelf.installed()["lamps"].now.source == "l7-lamps==1.4"
+
+
+def test_a_distribution_that_cannot_be_had_is_told(
+    mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    with pytest.raises(CannotFetch, match=r"l7-lamps cannot be fetched: .*No matching") as told:
+        mods.install("l7-lamps", YES)
+    assert "Nothing was installed" in str(told.value)
+
+
+@pytest.mark.parametrize("named", ["./nothing", "nothing.zip", "--index-url=evil", "a b", "x;y"])
+def test_what_is_no_source_is_told(mods: Collection, named: str) -> None:
+    with pytest.raises(CannotFetch, match="There is no folder or file"):
+        mods.install(named, YES)
+
+
+def test_a_folder_without_a_manifest_is_no_mod(mods: Collection, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(CannotFetch, match=r"there is no mod\.toml in it"):
+        mods.install(str(tmp_path / "empty"), YES)
+
+
+# -- what is left out
+
+
+def test_caches_and_hidden_files_are_left_out(mods: Collection, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    for name in (".git/config", "__pycache__/x.cpython-311.pyc", "x.pyc", ".secret"):
+        (mod / name).parent.mkdir(exist_ok=True)
+        (mod / name).write_text("x")
+    mods.install(str(mod), YES)
+    folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
+    assert snapshot_of(folder) == ["content", "content/cards.toml", "mod.toml"]
+
+
+def test_the_hash_that_saves_pin_is_that_of_the_source(mods: Collection, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    mods.install(str(mod), YES)
+    assert mods.shelf.installed()["lamps"].now.hash == fingerprint(mod)
+
+
+# -- what is refused
+
+
+def evil_zip(folder: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"x") -> Path:
+    mod = cards(folder, "lamps")
+    file = zipped(mod, folder / "evil.zip")
+    with zipfile.ZipFile(file, "a", zipfile.ZIP_DEFLATED) as archive:
+        for entry in entries:
+            archive.writestr(entry, data)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("lamps/../../evil.toml", "leads out of the mod's folder"),
+        ("../evil.toml", "leads out of the mod's folder"),
+        ("/etc/evil.toml", "not a name below"),
+        ("C:/evil.toml", "not a name below"),
+        ("lamps\\..\\evil.toml", "not a name below"),
+        ("lamps/con.toml", "no name that every system can bear"),
+        ("lamps/evil.toml ", "no name that every system can bear"),
+        ("lamps/a\x1b[2J.toml", "characters that cannot be shown"),
+        ("lamps/MOD.TOML", "are one name on some systems"),
+        ("lamps/" + "a" * 300, "too long or too deep"),
+        ("lamps/" + "a/" * 20 + "b", "too long or too deep"),
+    ],
+)
+def test_a_name_that_leads_elsewhere_is_refused(
+    mods: Collection, tmp_path: Path, name: str, said: str
+) -> None:
+    with pytest.raises(Refused, match=said):
+        mods.install(str(evil_zip(tmp_path, name)), YES)
+    assert mods.shelf.installed() == {}
+    assert not list(tmp_path.rglob("evil.toml*"))
+
+
+def test_a_link_in_a_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("lamps/link.toml")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with pytest.raises(Refused, match="is a link"):
+        mods.install(str(evil_zip(tmp_path, link, data=b"/etc/passwd")), YES)
+
+
+def test_a_link_in_a_folder_is_refused(mods: Collection, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    (mod / "content" / "link.toml").symlink_to("/etc/passwd")
+    (mod / "elsewhere").symlink_to("/etc")
+    with pytest.raises(Refused) as refused:
+        mods.install(str(mod), YES)
+    assert len(refused.value.reasons) == 2
+
+
+def test_a_pipe_in_a_folder_is_refused(mods: Collection, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    os.mkfifo(mod / "content" / "pipe.toml")
+    with pytest.raises(Refused, match="neither a file nor a folder"):
+        mods.install(str(mod), YES)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(mods: Collection, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="unpacks to 8,388,608 bytes"):
+        mods.install(str(evil_zip(tmp_path, "lamps/big.txt", data=bytes(8 << 20))), YES)
+
+
+def test_a_bomb_that_lies_about_its_size_is_refused(mods: Collection, tmp_path: Path) -> None:
+    file = evil_zip(tmp_path, "lamps/big.txt", data=bytes(1 << 20))
+    data = file.read_bytes()
+    # The size in the table at the end; the one before the data is not believed by anybody.
+    lie = data.replace((1 << 20).to_bytes(4, "little"), (100).to_bytes(4, "little"))
+    assert lie != data
+    file.write_bytes(lie)
+    with pytest.raises(Refused):
+        mods.install(str(file), YES)
+    assert mods.shelf.installed() == {}
+
+
+def test_too_many_files_are_refused(
+    mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage, "MOST_FILES", 3)
+    names = [f"lamps/{n}.txt" for n in range(9)]
+    with pytest.raises(Refused, match="more than 3 files"):
+        mods.install(str(evil_zip(tmp_path, *names)), YES)
+
+
+def test_a_file_that_is_no_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
+    (tmp_path / "x.zip").write_text("not a zip")
+    with pytest.raises(Refused, match="not a whole zip"):
+        mods.install(str(tmp_path / "x.zip"), YES)
+
+
+def test_damaged_data_in_a_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
+    file = zipped(cards(tmp_path, "lamps"), tmp_path / "x.zip")
+    data = bytearray(file.read_bytes())
+    for at in range(60, 70):
+        data[at] ^= 0xFF
+    file.write_bytes(data)
+    with pytest.raises(ModError):
+        mods.install(str(file), YES)
+    assert mods.shelf.installed() == {}
+
+
+def test_two_mods_in_one_zip_are_refused(mods: Collection, tmp_path: Path) -> None:
+    file = zipped(cards(tmp_path, "lamps"), tmp_path / "x.zip")
+    other = cards(tmp_path, "ropes")
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.write(other / "mod.toml", "ropes/mod.toml")
+    with pytest.raises(Refused, match="holds several mods"):
+        mods.install(str(file), YES)
+
+
+def test_everything_that_is_wrong_with_a_manifest_is_told_at_once(
+    mods: Collection, tmp_path: Path
+) -> None:
+    mod = a_mod(tmp_path, "lamps", 'version = "new"\nruleset = "x"\n[requires]\nlamps = ">"\n')
+    with pytest.raises(Refused) as refused:
+        mods.install(str(mod), YES)
+    told = str(refused.value)
+    for line in ("lamps/mod.toml:5:11:", "lamps/mod.toml:6:11:", "lamps/mod.toml:8:1:"):
+        assert line in told
+
+
+def test_bad_content_is_refused_with_line_and_caret(mods: Collection, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps", text='[[card]]\nid = "lamp"\ndise = 1\n')
+    with pytest.raises(Refused) as refused:
+        mods.install(str(mod), YES)
+    told = str(refused.value)
+    assert "lamps/content/cards.toml:3:1: unknown field 'dise'" in told
+    assert "did you mean 'dice'?" in told
+    assert mods.shelf.installed() == {}
+
+
+@pytest.mark.parametrize(
+    ("manifest", "said"),
+    [
+        ('[requires]\nropes = ">=1"\n', "it needs ropes, which is not there; install that first"),
+        ('[requires]\ncellar = ">=9"\n', "it needs cellar >=9, there is 1.0"),
+        ('[optional]\ncellar = ">=9"\n', "it works with cellar >=9, there is 1.0"),
+        ('[conflicts]\ncellar = ""\n', "it cannot be used together with cellar"),
+    ],
+)
+def test_a_mod_that_does_not_fit_the_others_is_refused(
+    mods: Collection, tmp_path: Path, manifest: str, said: str
+) -> None:
+    with pytest.raises(Refused, match=said):
+        mods.install(str(a_mod(tmp_path, "lamps", manifest)), YES)
+
+
+def test_a_mod_that_is_there_already_by_another_name_is_refused(
+    mods: Collection, tmp_path: Path
+) -> None:
+    with pytest.raises(Refused, match="comes with L7"):
+        mods.install(str(a_mod(tmp_path, "cellar")), YES)
+
+
+def test_a_mod_put_there_by_hand_is_not_covered_up(mods: Collection, tmp_path: Path) -> None:
+    cards(mods.shelf.folder, "lamps")
+    with pytest.raises(Refused, match="move it away first"):
+        mods.install(str(cards(tmp_path, "lamps")), YES)
+
+
+def test_a_refused_mod_leaves_nothing_behind(mods: Collection, tmp_path: Path) -> None:
+    mods.install(str(cards(tmp_path, "ropes")), YES)
+    before = snapshot_of(mods.shelf.folder)
+    with pytest.raises(Refused):
+        mods.install(str(cards(tmp_path, "lamps", text="[[card]]")), YES)
+    assert snapshot_of(mods.shelf.folder) == before
+
+
+# -- updating, going back, removing
+
+
+def test_an_update_takes_the_older_ones_place(mods: Collection, tmp_path: Path) -> None:
+    mods.install(str(cards(tmp_path / "1", "lamps")), YES)
+    taken = mods.install(str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
+    assert taken.replaced == "1.0"
+    assert [mod.manifest.version for mod in mods.host().mods if mod.id == "lamps"] == ["2.0"]
+
+
+def test_the_version_before_an_update_can_be_had_again(mods: Collection, tmp_path: Path) -> None:
+    mods.install(str(cards(tmp_path / "1", "lamps")), YES)
+    first = mods.shelf.installed()["lamps"].now
+    mods.install(str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
+    mods.install(f"lamps@{first.hash[:8]}", YES)
+    assert [mod.manifest.version for mod in mods.host().mods if mod.id == "lamps"] == ["1.0"]
+
+
+def test_only_the_last_version_before_is_kept(mods: Collection, tmp_path: Path) -> None:
+    for version in ("1.0", "2.0", "3.0"):
+        mods.install(str(cards(tmp_path / version, "lamps", version=version)), YES)
+    assert len(list(mods.shelf.folder.glob("lamps@*"))) == 2
+
+
+def test_what_is_removed_is_gone(mods: Collection, tmp_path: Path) -> None:
+    mods.install(str(code(tmp_path, "songs")), YES)
+    mods.remove("songs")
+    assert "songs" not in states(mods)
+    assert not list(mods.shelf.folder.glob("songs@*"))
+    assert mods.trust.choices().consents == {}
+
+
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        ("cellar", "comes with L7"),
+        ("ropes", "was not installed by L7"),
+        ("lamsp", "no mod 'lamsp'"),
+    ],
+)
+def test_what_was_not_installed_is_not_removed(
+    mods: Collection, tmp_path: Path, id: str, said: str
+) -> None:
+    cards(mods.shelf.folder, "ropes")
+    with pytest.raises(ModError, match=said):
+        mods.remove(id)
+
+
+# -- the lock file
+
+
+def test_what_has_gone_missing_is_restored_from_its_source(
+    mods: Collection, tmp_path: Path
+) -> None:
+    mods.install(str(cards(tmp_path, "lamps")), YES)
+    folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
+    (folder / "mod.toml").unlink()
+    assert "its folder is missing" in states(mods)["lamps"]
+    (restored,) = mods.restore()
+    assert (restored.id, restored.failure) == ("lamps", "")
+    assert states(mods)["lamps"] == "loaded"
+
+
+def test_the_lock_file_alone_rebuilds_the_mods_elsewhere(mods: Collection, tmp_path: Path) -> None:
+    for id in ("lamps", "ropes"):
+        mods.install(str(cards(tmp_path, id)), YES)
+    other = a_collection(tmp_path / "other")
+    other.shelf.folder.mkdir(parents=True)
+    other.shelf.lock_file.write_bytes(mods.shelf.lock_file.read_bytes())
+    assert [each.failure for each in other.restore()] == ["", ""]
+    assert states(other)["ropes"] == "loaded"
+
+
+def test_a_source_that_has_changed_is_not_restored_as_if_it_had_not(
+    mods: Collection, tmp_path: Path
+) -> None:
+    mod = cards(tmp_path, "lamps")
+    mods.install(str(mod), YES)
+    (mod / "content" / "cards.toml").write_text(LAMP.replace("dice = 1", "dice = 9"))
+    folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
+    (folder / "mod.toml").unlink()
+    (restored,) = mods.restore()
+    assert "no longer holds lamps 1.0 as it was installed" in restored.failure
+
+
+def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: Path) -> None:
+    mods.install(str(code(tmp_path, "songs")), YES)
+    other = a_collection(tmp_path / "other")
+    other.shelf.folder.mkdir(parents=True)
+    other.shelf.lock_file.write_bytes(mods.shelf.lock_file.read_bytes())
+    other.restore()
+    assert "consent" in states(other)["songs"]
+
+
+def test_a_lock_file_that_is_not_understood_costs_no_start(
+    mods: Collection, tmp_path: Path
+) -> None:
+    mods.install(str(cards(tmp_path, "lamps")), YES)
+    mods.shelf.lock_file.write_text("{")
+    assert states(mods) == {"cellar": "loaded"}
+    with pytest.raises(ModError, match="cannot be understood"):
+        mods.shelf.installed()
+
+
+def test_a_lost_lock_file_does_not_take_the_mods_with_it(mods: Collection, tmp_path: Path) -> None:
+    mods.install(str(cards(tmp_path, "lamps")), YES)
+    mods.shelf.lock_file.unlink()
+    mods.install(str(cards(tmp_path, "ropes")), YES)
+    assert list(mods.shelf.folder.glob("lamps@*"))

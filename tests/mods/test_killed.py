@@ -1,0 +1,120 @@
+"""Whenever a process that changes the mods dies, each mod is whole, or not there at all."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from l7core.engine.errors import L7Error
+from l7core.mods.collection import Collection
+from l7core.mods.fingerprint import seal
+from tests.mods.workshop import CLASSIC, LAMP, ROOT, Asked, a_collection, cards
+from tests.saves.disk import Calls, Died
+
+KILLS = 16
+NEVER = 10**9
+LONGER = LAMP + "".join(LAMP.replace("lamp", f"lamp-{n}") for n in range(40))
+
+
+def sources(folder: Path) -> tuple[Path, Path]:
+    """Two versions of one mod."""
+    one = cards(folder / "1", "lamps")
+    other = cards(folder / "2", "lamps", version="2.0", text=LONGER)
+    return one, other
+
+
+def found(mods: Collection) -> str:
+    """The version that is there, every byte of it; empty for none. Anything between is an error."""
+    installed = mods.shelf.installed()
+    host = mods.host()
+    if not installed:
+        assert "lamps" not in [mod.id for mod in host.mods]
+        return ""
+    now = installed["lamps"].now
+    assert seal(mods.shelf.folder / now.folder) == now.seal
+    assert "lamps:lamp" in host.rules(CLASSIC).library["card"]
+    assert host.set_aside == []
+    return now.version
+
+
+def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> None:
+    one, other = sources(tmp_path)
+    seen = set()
+    for _ in range(KILLS):
+        command = [
+            sys.executable,
+            "-m",
+            "tests.mods.shelf_child",
+            str(tmp_path),
+            str(one),
+            str(other),
+        ]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
+            assert child.stdout
+            assert child.stdout.readline() == "ready\n"
+            deadline = time.perf_counter() + random.random() * 0.15
+            while time.perf_counter() < deadline:
+                pass
+            child.kill()
+        seen.add(found(a_collection(tmp_path)))
+        mods = a_collection(tmp_path)
+        if seen and mods.shelf.installed():
+            mods.remove("lamps")
+    assert len(seen) > 1, "it was never killed in the midst of its work"
+    a_collection(tmp_path).install(str(one), Asked())
+    assert a_collection(tmp_path).shelf.leftovers() == []
+
+
+Deed = Callable[[Collection, Path, Path], None]
+
+
+def update(mods: Collection, one: Path, other: Path) -> None:
+    for path in (one, other):
+        mods.install(str(path), Asked())
+
+
+def remove(mods: Collection, one: Path, other: Path) -> None:
+    mods.install(str(one), Asked())
+    mods.remove("lamps")
+
+
+DEEDS: dict[str, tuple[Deed, set[str]]] = {
+    "update": (update, {"", "1.0", "2.0"}),
+    "remove": (remove, {"", "1.0"}),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("fate", [Calls.die, Calls.fail_once], ids=["dies", "is refused"])
+def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
+    tmp_path: Path, deed: str, fate: Callable[[Calls], None]
+) -> None:
+    one, other = sources(tmp_path)
+    act, possible = DEEDS[deed]
+    calls = Calls(fate, at=NEVER)
+    with calls.watched():
+        act(a_collection(tmp_path / "whole"), one, other)
+    assert calls.made > 10
+    for at in range(1, calls.made + 1):
+        home = tmp_path / str(at)
+        with Calls(fate, at=at).watched(), suppress(Died, L7Error):
+            act(a_collection(home), one, other)
+        assert found(a_collection(home)) in possible
+        # What was left behind is in nobody's way, and is swept away.
+        a_collection(home).install(str(other), Asked())
+        assert found(a_collection(home)) == "2.0"
+        assert a_collection(home).shelf.leftovers() == []
+
+
+def test_two_processes_do_not_change_the_mods_at_once(tmp_path: Path) -> None:
+    one, _ = sources(tmp_path)
+    mods = a_collection(tmp_path)
+    with mods.shelf.draft(), pytest.raises(L7Error, match="Another l7 is changing the mods"):
+        a_collection(tmp_path).install(str(one), Asked())

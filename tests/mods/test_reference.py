@@ -1,0 +1,163 @@
+"""The reference says what the code says, and its schemas what content is."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.mods import reference
+from tests.reference import FOLDER, ROOT, host, pages
+
+MODS = [ROOT / "plugins" / "escape", *(ROOT / "community").iterdir()]
+
+
+@pytest.mark.parametrize("name", pages())
+def test_the_reference_is_current(name: str) -> None:
+    kept = (FOLDER / name).read_text(encoding="utf-8") if (FOLDER / name).is_file() else ""
+    assert kept == pages()[name], "write it anew with: make reference"
+
+
+def test_nothing_is_kept_that_is_written_no_more() -> None:
+    kept = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.*")}
+    assert kept == set(pages())
+
+
+def test_every_link_between_the_pages_leads_somewhere() -> None:
+    for name, text in pages().items():
+        if name.endswith(".json"):
+            continue
+        for target in re.findall(r"\]\(([^)]+)\)", text):
+            page, _, anchor = target.partition("#")
+            file = (FOLDER / name).parent / page if page else FOLDER / name
+            assert file.is_file(), f"{name} leads to {target}"
+            headings = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert not anchor or anchor in [each.lower() for each in headings], f"{name}: {target}"
+
+
+def test_a_verb_is_told_with_its_fields_and_an_example_of_the_game() -> None:
+    verbs = pages()["escape-l7/verbs.md"]
+    section = verbs.partition("## gain-fear\n")[2].partition("\n## ")[0]
+    assert section.startswith("Raise the fear, at most to 8.")
+    assert '| `who` | [Who](words.md#who) | `"active"` |' in section
+    assert re.search(r"In `escape:[a-z-]+`", section)
+    assert '{ do = "gain-fear"' in section
+
+
+def test_a_mods_own_verbs_are_in_its_reference() -> None:
+    from l7core.mods.host import Host, ModFolder
+
+    loaded = Host(
+        [ModFolder(ROOT / "plugins", "bundled"), ModFolder(ROOT / "community", "developer")]
+    )
+    import l7core.api
+
+    made = reference.pages([loaded.rules("escape:l7")], l7core.api)
+    assert "## ballot\n" in made["escape-l7/verbs.md"]
+
+
+# -- schemas
+
+
+def schema_of(file: Path) -> dict[str, Any]:
+    name = "mod.json" if file.name == "mod.toml" else "escape-l7.json"
+    found: dict[str, Any] = json.loads(pages()[f"schema/{name}"])
+    return found
+
+
+def wrong(schema: Any, value: Any, root: dict[str, Any], path: str = "") -> Iterator[str]:
+    """What the schema has against the value, for as much of JSON Schema as ours are made of."""
+    if schema is True:
+        return
+    if schema is False:
+        yield f"{path}: not possible"
+        return
+    if "$ref" in schema:
+        target: Any = root
+        for part in schema["$ref"].removeprefix("#/").split("/"):
+            target = target[part]
+        yield from wrong(target, value, root, path)
+        return
+    if "anyOf" in schema and all(any(wrong(each, value, root)) for each in schema["anyOf"]):
+        yield f"{path}: fits none"
+    kinds = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}
+    if (kind := schema.get("type")) and (
+        not isinstance(value, kinds[kind]) or (kind == "integer" and isinstance(value, bool))
+    ):
+        yield f"{path}: {value!r} is no {kind}"
+        return
+    if "enum" in schema and value not in schema["enum"]:
+        yield f"{path}: {value!r} is none of {schema['enum']}"
+    if "const" in schema and value != schema["const"]:
+        yield f"{path}: {value!r} is not {schema['const']!r}"
+    if isinstance(value, int) and value < schema.get("minimum", value):
+        yield f"{path}: {value} is too small"
+    if isinstance(value, int) and value > schema.get("maximum", value):
+        yield f"{path}: {value} is too large"
+    if isinstance(value, list):
+        items = schema.get("items", True)
+        if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+            yield f"{path}: {len(value)} items"
+        for number, each in enumerate(value):
+            of = (
+                (items[number] if number < len(items) else False)
+                if isinstance(items, list)
+                else items
+            )
+            yield from wrong(of, each, root, f"{path}/{number}")
+    if isinstance(value, dict):
+        properties = schema.get("properties", {})
+        yield from (
+            f"{path}: no {each}" for each in schema.get("required", ()) if each not in value
+        )
+        for key, each in value.items():
+            of = properties.get(key, schema.get("additionalProperties", True))
+            yield from wrong(of, each, root, f"{path}/{key}")
+
+
+@pytest.mark.parametrize("mod", MODS, ids=lambda folder: folder.name)
+def test_the_schemas_let_all_sound_content_pass(mod: Path) -> None:
+    # The verb `ballot` is black-box's own: this schema is made without that mod.
+    files = [mod / "mod.toml", *([] if mod.name == "black-box" else mod.glob("content/*.toml"))]
+    for file in files:
+        schema = schema_of(file)
+        found = list(wrong(schema, tomllib.loads(file.read_text(encoding="utf-8")), schema))
+        assert found == [], file
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[itm]]\nid = "x"\n',
+        '[[item]]\nid = "x"\ntext = "y"\nweapons = true\n',
+        '[[item]]\nid = "x"\n',
+        '[[item]]\nid = "x"\ntext = "y"\nhands = -1\n',
+        '[[trigger]]\nwhen = "teatime"\neffects = []\n',
+        '[[trigger]]\nwhen = "left"\neffects = [{ do = "gain-feer" }]\n',
+        '[[trigger]]\nwhen = "left"\neffects = [{ do = "gain-fear", whom = "all" }]\n',
+        '[[trigger]]\nwhen = "left"\neffects = []\nif = [{ is = "fear", at-least = "5" }]\n',
+    ],
+)
+def test_the_schema_marks_what_is_wrong(text: str) -> None:
+    schema = schema_of(Path("items.toml"))
+    assert list(wrong(schema, tomllib.loads(text), schema))
+
+
+def test_a_patch_needs_no_more_than_the_id() -> None:
+    schema = schema_of(Path("items.toml"))
+    patch = '[[item]]\npatch = true\nid = "escape:crowbar"\nhands = 2\n'
+    assert not list(wrong(schema, tomllib.loads(patch), schema))
+
+
+def test_the_schema_offers_the_ids_that_are_known() -> None:
+    tiles = schema_of(Path("a.toml"))["definitions"]["id-of-tile"]["anyOf"][0]["enum"]
+    assert {"escape:a-lift", "night-shift:time-office"} <= set(tiles)
+
+
+def test_all_that_the_reference_names_is_loaded() -> None:
+    assert host().set_aside == []

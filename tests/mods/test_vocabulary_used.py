@@ -1,0 +1,78 @@
+"""Every word that a mod may use is documented, and used by a mod that stands in this repository."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+from l7core.engine.effects import Word
+from l7core.mods import hookspecs
+from l7core.mods.doc_source import hooks
+from l7core.mods.host import Host, ModFolder
+from l7core.mods.reference import HOOK_FILES, Uses
+
+ROOT = Path(__file__).parents[2]
+HOST = Host(
+    [
+        ModFolder(ROOT / "plugins", "bundled"),
+        ModFolder(ROOT / "community", "developer"),
+        ModFolder(ROOT / "tests" / "mods" / "cellar", "developer"),
+    ]
+)
+RULES = {id: HOST.rules(id) for id in HOST.rulesets}
+USES = {id: Uses(rules) for id, rules in RULES.items()}
+WORDS = [
+    pytest.param(id, word, id=f"{id}/{word.name}")
+    for id, rules in RULES.items()
+    for word in (*rules.verbs.values(), *rules.conditions.values())
+]
+WINDOWS = [
+    pytest.param(id, window, id=f"{id}/{window}")
+    for id, rules in RULES.items()
+    for window in rules.windows
+]
+HOOKS = [hook for _, file in HOOK_FILES for hook in hooks(file)]
+
+
+def test_all_mods_of_the_repository_load() -> None:
+    assert HOST.set_aside == []
+
+
+@pytest.mark.parametrize(("ruleset", "word"), WORDS)
+def test_a_word_has_a_sentence_of_its_own(ruleset: str, word: Word) -> None:  # type: ignore[type-arg]
+    own = word.kind.__doc__
+    assert own, "without a docstring there is nothing to read about it"
+    assert inspect.cleandoc(own).rstrip().endswith((".", "…")), own
+    assert own not in [base.__doc__ for base in word.kind.__mro__[1:]]
+
+
+@pytest.mark.parametrize(("ruleset", "word"), WORDS)
+def test_a_word_is_used_by_a_mod(ruleset: str, word: Word) -> None:  # type: ignore[type-arg]
+    assert USES[ruleset].words.get(word.kind), f"no mod uses {word.name!r}: use it, or delete it"
+
+
+@pytest.mark.parametrize(("ruleset", "window"), WINDOWS)
+def test_a_window_has_a_sentence_and_a_trigger(ruleset: str, window: str) -> None:
+    assert RULES[ruleset].windows[window].endswith(".")
+    assert USES[ruleset].windows.get(window), f"nothing answers to {window!r}: use it, or delete it"
+
+
+@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+def test_a_hook_is_documented_and_implemented_by_a_mod(hook: object) -> None:
+    name, doc = hook.name, hook.doc  # type: ignore[attr-defined]
+    assert doc.endswith(".")
+    folders = (
+        ROOT / "plugins",
+        ROOT / "community",
+        ROOT / "tests" / "addons",
+        ROOT / "tests" / "mods",
+    )
+    files = [file for folder in folders for file in folder.glob("*/**/*.py")]
+    assert any(f"\ndef {name}(" in file.read_text(encoding="utf-8") for file in files)
+
+
+def test_the_hooks_of_the_reference_are_those_of_the_core() -> None:
+    core = [name for name in vars(hookspecs) if name.startswith("l7_")]
+    assert [hook.name for hook in hooks(HOOK_FILES[0][1])] == core

@@ -1,0 +1,51 @@
+"""Games for the report and the replay on the screen: the same on every day."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from l7core.engine.kernel import Kernel
+from l7core.persist.desk import Desk
+from l7core.persist.header import Mod
+from l7core.persist.store import Store
+from l7tui.app import L7App
+from l7tui.past import PastGame
+from l7tui.preferences import Preferences
+from l7tui.session import Session
+from l7tui.settings import Settings
+from tests.replays.samples import SAMPLES_BY_NAME, host, played
+
+STILL = Settings(hints=False, reduced_motion=True, speed="step")
+CLOCK = "2026-01-01T12:00:00Z"
+
+
+def a_finished_desk(saves: Path, name: str = "sample-all-over") -> Desk:
+    """A desk with a game that is over, saved."""
+    return _desk(saves, name, played(SAMPLES_BY_NAME[name]))
+
+
+def a_running_desk(saves: Path) -> Desk:
+    """A desk with a game of one that goes on, saved."""
+    name = "sample-first-steps"
+    return _desk(saves, name, played(SAMPLES_BY_NAME[name]))
+
+
+def _desk(saves: Path, name: str, kernel: Kernel[Any]) -> Desk:
+    mods = (Mod("escape", "0.1.0", "aaaa"),)
+    title = SAMPLES_BY_NAME[name].title
+    desk = Desk(Store(saves), name, kernel, title=title, game=name, mods=mods, clock=lambda: CLOCK)
+    desk.save()
+    return desk
+
+
+def an_app_with(saves: Path, desk: Desk | None = None, settings: Settings = STILL) -> L7App:
+    """The program with LEVEL 7, at its title or at that desk."""
+    app = L7App(host, Store(saves), Preferences(settings))
+    if desk:
+        app.sit_at(Session(desk))
+    return app
+
+
+def past_of(desk: Desk) -> PastGame:
+    return PastGame.at_table(Session(desk), ())

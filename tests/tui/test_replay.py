@@ -1,0 +1,325 @@
+"""A game watched again on the screen: step, seek, run, other eyes, and play on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from l7core.persist.header import Mod
+from l7tui.app import L7App
+from l7tui.menu import Menu
+from l7tui.past import PastGame
+from l7tui.screens.replay import ReplayScreen
+from l7tui.session import Session
+from tests.tui.archive_kit import a_finished_desk, a_running_desk, an_app_with
+from tests.tui.kit import (
+    NARROW,
+    WIDE,
+    a_setup,
+    an_app,
+    front,
+    press,
+    screen_text,
+    seen,
+    table,
+    tell,
+    until,
+)
+from tests.tui.test_report import past_the_curtain
+
+Compare: TypeAlias = Callable[..., bool]
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
+WATCH = ["r", *["left"] * 5, "v"]
+"""From the ending to the report, back five turns, and there into the replay."""
+
+
+def screen(pilot: Pilot[Any]) -> ReplayScreen:
+    assert isinstance(pilot.app.screen, ReplayScreen)
+    return pilot.app.screen
+
+
+def at(pilot: Pilot[Any]) -> int:
+    return screen(pilot).looking.reel.at
+
+
+def watching(saves: Path) -> L7App:
+    return an_app_with(saves, a_finished_desk(saves))
+
+
+# -- pictures
+
+
+@SIZES
+def test_a_step(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The table as it was; `step 60/96` at the top right; the option that was chosen then
+    highlighted; below, the keys to step, run, go to, play on, and change eyes."""
+    app = watching(tmp_path)
+    keys = ["r", "v", "G", "6", "0", "enter"]
+    assert snap_compare(app, press=keys, terminal_size=size)
+
+
+def test_the_beginning(snap_compare: Compare, tmp_path: Path) -> None:
+    """The very first question, who to be, and the answer that was given."""
+    assert snap_compare(watching(tmp_path), press=["r", "v", "home"], terminal_size=NARROW)
+
+
+def test_the_end_of_a_replay(snap_compare: Compare, tmp_path: Path) -> None:
+    """The last position, `step 96/96`, and the sentence that this is the end."""
+    assert snap_compare(watching(tmp_path), press=["r", "v", "end", ">"], terminal_size=NARROW)
+
+
+# -- behaviour
+
+
+def test_it_begins_at_the_turn_that_the_report_points_at(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, WATCH[:-1])
+        answers = pilot.app.screen.answers  # type: ignore[attr-defined]
+        await pilot.press("v")
+        assert at(pilot) == answers
+        assert f"step {answers}/96" in seen(pilot)
+
+    tell(watching(tmp_path), story)
+
+
+def test_steps_go_both_ways_and_stop_at_both_ends(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "home"])
+        assert at(pilot) == 0
+        await press(pilot, ["<"])
+        assert at(pilot) == 0
+        await press(pilot, [">", "right", ">"])
+        assert at(pilot) == 3
+        await press(pilot, ["left", "<"])
+        assert at(pilot) == 1
+        await press(pilot, ["end"])
+        assert at(pilot) == 96
+        await press(pilot, [">"])
+        assert at(pilot) == 96
+        assert "This is the end." in seen(pilot)
+
+    tell(watching(tmp_path), story)
+
+
+def test_brackets_go_from_action_to_action(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "home", "]"])
+        answers = screen(pilot).looking.reel.answers
+        assert answers[at(pilot)].action
+        first = at(pilot)
+        await pilot.press("]")
+        assert answers[at(pilot)].action
+        assert at(pilot) > first
+        await pilot.press("[")
+        assert at(pilot) == first
+
+    tell(watching(tmp_path), story)
+
+
+def test_the_answer_that_was_given_is_highlighted(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, WATCH)
+        for _ in range(6):
+            replay = screen(pilot)
+            answer = replay.looking.reel.next
+            assert answer is not None
+            assert isinstance(replay.menu, Menu)
+            assert getattr(replay.menu.highlighted, "id", "") == answer.option
+            await pilot.press(">")
+
+    tell(watching(tmp_path), story)
+
+
+def test_a_step_is_typed(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "G", "4", "1", "enter"])
+        await until(pilot, lambda: front(pilot) == "ReplayScreen")
+        assert at(pilot) == 41
+        await press(pilot, ["G", "x", "enter"])
+        await until(pilot, lambda: front(pilot) == "ReplayScreen")
+        assert "'x' is no number." in seen(pilot)
+
+    tell(watching(tmp_path), story)
+
+
+def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "end", *["<"] * 4, *[")"] * 5])
+        assert "16 steps a second." in seen(pilot)
+        await pilot.press("r")
+        await until(pilot, lambda: at(pilot) == 96, tries=4000)
+        assert screen(pilot)._timer is None
+
+    tell(watching(tmp_path), story)
+
+
+def test_a_key_stops_it_and_any_step_does(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "(", "(", "enter"])
+        assert screen(pilot)._timer is not None
+        await pilot.press("enter")
+        assert screen(pilot)._timer is None
+        await press(pilot, ["r", ">"])
+        assert screen(pilot)._timer is None
+
+    tell(watching(tmp_path), story)
+
+
+def test_eyes_go_round_when_the_game_is_over(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, WATCH)
+        said = []
+        for _ in range(5):
+            await pilot.press("e")
+            said.append(seen(pilot).splitlines()[-1].split("eyes of ")[-1].strip())
+        assert said[3:] == ["an onlooker.", "whoever decides."]
+        assert len(set(said)) == 5
+
+    tell(watching(tmp_path), story)
+
+
+def test_an_onlooker_sees_no_hand(tmp_path: Path) -> None:
+    past = past_of_finished(tmp_path)
+    looking = ReplayScreen(past).looking
+    looking.eyes = None
+    looking.seek(40)
+    assert all(not seat.hand for seat in looking.view.table.seats)
+    looking.eyes = 1
+    looking.look_again()
+    assert looking.view.table.seats[1].hand
+
+
+def past_of_finished(saves: Path) -> PastGame:
+    return PastGame.at_table(Session(a_finished_desk(saves)), ())
+
+
+def test_a_running_game_of_two_is_seen_by_who_looks_alone(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await past_the_curtain(pilot)
+        session = table(pilot).session
+        past = PastGame.at_table(session, ())
+        looking = ReplayScreen(past).looking
+        assert looking.eyes == session.seat
+        assert past.why_no_replay_file
+
+    tell(an_app(tmp_path, a_setup("Ann", "Bo")), story)
+
+
+def test_a_saved_running_game_of_two_is_seen_by_an_onlooker(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await pilot.press("1")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "p"])
+        await until(pilot, lambda: front(pilot) == "ReplayScreen")
+        assert screen(pilot).looking.seat is None
+        await pilot.press("e")
+        assert "Other eyes are open when the game is over." in seen(pilot)
+
+    tell(an_app(tmp_path, a_setup("Ann", "Bo")), play)
+    tell(an_app(tmp_path), story)
+
+
+def test_playing_on_from_a_step_is_a_new_game_at_that_step(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, WATCH)
+        number = at(pilot)
+        await pilot.press("T")
+        await past_the_curtain(pilot)
+        session = table(pilot).session
+        assert session.desk.kernel.decisions == number
+        assert session.desk.trouble == ""
+
+    tell(watching(tmp_path), story)
+
+
+def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        table(pilot).read_report()
+        await pilot.pause()
+        await press(pilot, ["v"])
+        assert "step 18/18" in seen(pilot)
+        await pilot.press(">")
+        assert "So far it has been played." in seen(pilot)
+
+    tell(an_app_with(tmp_path, a_running_desk(tmp_path)), story)
+
+
+def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path) -> None:
+    past = past_of_finished(tmp_path)
+    answers = past.record.answers
+    answers[12] = replace(answers[12], mark=answers[12].mark ^ 1)
+    past.header = replace(past.header, engine="0.0.7", mods=(Mod("escape", "0.0.1"),))
+    past.mods = (Mod("escape", "0.1.0"),)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        app = pilot.app
+        app.push_screen(ReplayScreen(past, 50))
+        await until(pilot, lambda: front(pilot) == "ReplayScreen")
+        await until(pilot, lambda: "step 12/12" in seen(pilot))
+        said = " ".join(screen_text(app.screen).split())
+        assert "After 12 of 96 decisions" in said
+        assert "L7 0.0.7, escape 0.0.1; here is escape 0.1.0" in said
+
+    tell(an_app_with(tmp_path), story)
+
+
+def test_one_panel_may_fill_the_screen_while_it_is_watched(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "l", ">"])
+        assert screen(pilot).stage.alone == "log"
+        await pilot.press("escape")
+        assert screen(pilot).stage.alone is None
+        await pilot.press("escape")
+        assert front(pilot) == "ReportScreen"
+
+    tell(watching(tmp_path), story)
+
+
+def test_it_leads_back_to_the_report(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "R"])
+        assert front(pilot) == "ReportScreen"
+        await pilot.press("escape")
+        assert front(pilot) == "TableScreen"
+
+    tell(watching(tmp_path), story)
+
+
+@pytest.mark.parametrize("key", ["u", "E", "ctrl+s", "1", "f8"])
+def test_nothing_is_decided_while_one_watches(tmp_path: Path, key: str) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH])
+        number = at(pilot)
+        await pilot.press(key)
+        assert "Nothing is decided while one watches" in seen(pilot)
+        assert at(pilot) == number
+
+    tell(watching(tmp_path), story)
+
+
+def test_the_map_can_be_looked_around_on(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH])
+        number = at(pilot)
+        await press(pilot, ["v", "left", "i"])
+        assert front(pilot) == "Reader"
+        await press(pilot, ["escape", "escape"])
+        assert front(pilot) == "ReplayScreen"
+        assert at(pilot) == number
+
+    tell(watching(tmp_path), story)
+
+
+def test_the_help_tells_of_watching_and_not_of_deciding(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "f1"])
+        assert "While a game is watched again" in seen(pilot)
+        assert "End the turn" not in seen(pilot)
+
+    tell(watching(tmp_path), story)

@@ -1,0 +1,254 @@
+"""The report on the screen: charts with a turn pointed at, files, and play on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from l7core.persist import replay as replays
+from l7core.report import Report
+from l7tui.lines import text_of
+from l7tui.screens import reading
+from l7tui.screens.report import ReportScreen
+from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
+from tests.tui.kit import NARROW, WIDE, front, press, seen, table, tell, until
+
+Compare: TypeAlias = Callable[..., bool]
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
+TO_REPORT = ["r"]
+
+
+def screen(pilot: Pilot[Any]) -> ReportScreen:
+    assert isinstance(pilot.app.screen, ReportScreen)
+    return pilot.app.screen
+
+
+async def past_the_curtain(pilot: Pilot[Any]) -> None:
+    """Whoever decides sits down at the table."""
+    await until(pilot, lambda: front(pilot) in ("Curtain", "TableScreen"))
+    if front(pilot) == "Curtain":
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+
+
+def exports(saves: Path, pattern: str) -> list[Path]:
+    return sorted((saves / "exports").glob(pattern))
+
+
+# -- pictures
+
+
+@SIZES
+def test_the_report(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The outcome, who played, then charts seat by seat; an arrow over the last turn of each,
+    in words below them, and the keys at the bottom."""
+    app = an_app_with(tmp_path, a_finished_desk(tmp_path))
+    assert snap_compare(app, press=TO_REPORT, terminal_size=size)
+
+
+@SIZES
+def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The same with the seventh turn pointed at: its values beside the charts."""
+    app = an_app_with(tmp_path, a_finished_desk(tmp_path))
+    keys = [*TO_REPORT, *["left"] * 9, "pagedown"]
+    assert snap_compare(app, press=keys, terminal_size=size)
+
+
+def test_the_report_in_ascii_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
+    """Bars of `_`, `=` and `#`; no colour; a v over the turn that is pointed at."""
+    settings = replace(STILL, ascii_only=True, theme="l7-monochrome")
+    app = an_app_with(tmp_path, a_finished_desk(tmp_path), settings)
+    assert snap_compare(app, press=TO_REPORT, terminal_size=NARROW)
+
+
+def test_the_ending_offers_the_report(snap_compare: Compare, tmp_path: Path) -> None:
+    """Outcome and epilogue, the figures, and below them the key of the report."""
+    app = an_app_with(tmp_path, a_finished_desk(tmp_path))
+    assert snap_compare(app, terminal_size=NARROW)
+
+
+# -- behaviour
+
+
+def test_the_report_opens_from_the_ending_and_leads_back_to_the_table(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert front(pilot) == "Ending"
+        await pilot.press("r")
+        assert front(pilot) == "ReportScreen"
+        assert "WON IN PART" in seen(pilot)
+        await pilot.press("escape")
+        assert front(pilot) == "TableScreen"
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("r")
+        read = seen(pilot)
+        for _ in range(12):
+            await pilot.press("pagedown")
+            read += seen(pilot)
+        for part in ("TURN BY TURN", "TURNING POINTS", "HOW IT CAME TO THIS", "LUCK", "MADE OF"):
+            assert part in read
+        assert "more lines" not in seen(pilot)
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("r")
+        turns = len(screen(pilot).report_page.report.moments)
+        assert f"Turn {turns} of {turns}: " in seen(pilot)
+        await pilot.press("right")
+        assert f"Turn {turns} of {turns}: " in seen(pilot)
+        await press(pilot, ["left"] * (turns + 3))
+        assert f"Turn 1 of {turns}: Round 0" in seen(pilot)
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("r")
+        rows = seen(pilot).splitlines()
+        row = next(number for number, each in enumerate(rows) if "Fear" in each)
+        column = rows[row].index("│") + 1
+        await pilot.click("ReportPage", offset=(column, row))
+        assert "Turn 1 of" in seen(pilot)
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", *["left"] * 5])
+        answers = screen(pilot).answers
+        await pilot.press("p")
+        await past_the_curtain(pilot)
+        session = table(pilot).session
+        assert session.desk.kernel.decisions == answers
+        assert not session.desk.read_only
+        assert session.ask is not None
+        assert session.desk.title == f"All over, from decision {answers}"
+        first = session.ask.options[0]
+        session.answer(first.id, *[id for id, _ in session.ask.purse][: first.cost])
+        assert session.desk.kernel.decisions == answers + 1
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_the_end_of_a_finished_game_cannot_be_played_on(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "p"])
+        assert front(pilot) == "ReportScreen"
+        assert "The game is over here" in seen(pilot)
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "t"])
+        assert "Written: " in seen(pilot)
+        await press(pilot, ["J", "R"])
+        (text,) = exports(tmp_path, "*.txt")
+        assert text.read_text(encoding="utf-8").startswith("All over: WON IN PART")
+        (data,) = exports(tmp_path, "*.json")
+        assert msgspec.json.decode(data.read_bytes(), type=Report).title == "All over"
+        (replay,) = exports(tmp_path, "*.l7replay")
+        assert len(replays.read_replay(replay).steps) == 96
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_a_second_file_takes_the_place_of_none(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "t", "t"])
+        assert len(exports(tmp_path, "*.txt")) == 2
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("a file where the folder should be")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "t"])
+        assert "cannot be made" in " ".join(seen(pilot).split())
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        table(pilot).read_report()
+        await until(pilot, lambda: "STILL RUNNING" in seen(pilot))
+        assert "HOW IT CAME TO THIS" not in "".join(
+            text_of(each) for each in screen(pilot).report_page._lines(76)
+        )
+
+    tell(an_app_with(tmp_path, a_running_desk(tmp_path)), story)
+
+
+def test_a_saved_game_that_bots_have_played_is_taken_over_by_the_player(tmp_path: Path) -> None:
+    desk = a_finished_desk(tmp_path)
+    for seat in range(3):
+        desk.reseat(seat, "careful")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "left", "p"])
+        await past_the_curtain(pilot)
+        setup = table(pilot).session.desk.kernel.state.setup
+        assert [each.controller for each in setup.seats] == ["human"] * 3
+
+    tell(an_app_with(tmp_path, desk), story)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 48), (200, 60)])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_nothing_is_wider_than_the_screen(
+    tmp_path: Path, size: tuple[int, int], ascii_only: bool
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("r")
+        page = screen(pilot).report_page
+        assert all(len(text_of(each)) <= size[0] for each in page.content(page.size))
+        assert seen(pilot).isascii() or not ascii_only
+
+    settings = replace(STILL, ascii_only=ascii_only)
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path), settings), story, size)
+
+
+def test_a_long_game_shows_how_far_its_reading_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "AT_ONCE", 10)
+    monkeypatch.setattr(reading, "SLICE", 1)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        pilot.app.screen.report()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "of 96 decisions." in seen(pilot))
+        await until(pilot, lambda: front(pilot) == "ReportScreen", tries=2000)
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+
+
+def test_whoever_does_not_want_to_wait_goes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "AT_ONCE", 10)
+    monkeypatch.setattr(reading, "SLICE", 0)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "escape"])
+        assert front(pilot) == "TableScreen"
+
+    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)

@@ -1,0 +1,308 @@
+"""Saved games on the screen: what each tells, and what can be done with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.mods.host import Host
+from l7core.persist.store import Store
+from l7tui.app import L7App, SavedGame
+from l7tui.preferences import Preferences
+from l7tui.screens.saves import SavesScreen
+from tests.archive.test_saves_commands import spoil
+from tests.replays.samples import SAMPLES, host
+from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
+from tests.tui.kit import (
+    NARROW,
+    WIDE,
+    a_setup,
+    an_app,
+    front,
+    press,
+    seen,
+    table,
+    tell,
+    until,
+)
+
+Compare: TypeAlias = Callable[..., bool]
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
+
+
+def three_saves(saves: Path) -> L7App:
+    """The title, with a finished game, a running one and a damaged one."""
+    a_finished_desk(saves).close()
+    a_running_desk(saves).close()
+    (saves / "broken.1.l7").write_bytes(b"not a save at all")
+    return an_app_with(saves)
+
+
+def one_save(saves: Path) -> L7App:
+    a_running_desk(saves).close()
+    return an_app_with(saves)
+
+
+def with_samples(saves: Path) -> L7App:
+    return L7App(host, Store(saves), Preferences(STILL), samples=Store(SAMPLES))
+
+
+def page(pilot: Pilot[Any]) -> SavesScreen:
+    assert isinstance(pilot.app.screen, SavesScreen)
+    return pilot.app.screen
+
+
+def no_host() -> Host:
+    raise AssertionError("no mod is needed to look through saves")
+
+
+# -- pictures
+
+
+@SIZES
+def test_saved_games(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Three games at the left, the first highlighted; its facts and its map at the right; keys to
+    open, report, watch, rename, export and import."""
+    assert snap_compare(three_saves(tmp_path), press=["s"], terminal_size=size)
+
+
+def test_a_damaged_save(snap_compare: Compare, tmp_path: Path) -> None:
+    """The exclamation mark beside it in the list; at the right what is wrong with it."""
+    assert snap_compare(three_saves(tmp_path), press=["s", "up"], terminal_size=NARROW)
+
+
+def test_samples(snap_compare: Compare, tmp_path: Path) -> None:
+    """Three samples, called so, and that a copy of the highlighted one is opened."""
+    assert snap_compare(with_samples(tmp_path), press=["s"], terminal_size=NARROW)
+
+
+def test_deleting_asks(snap_compare: Compare, tmp_path: Path) -> None:
+    """A question over the list: which game, and that it cannot be had back."""
+    assert snap_compare(one_save(tmp_path), press=["s", "delete"], terminal_size=NARROW)
+
+
+def test_earlier_saves(snap_compare: Compare, tmp_path: Path) -> None:
+    """The saves of the game, the newest highlighted, and what taking one means."""
+    app = one_save(tmp_path)
+    assert snap_compare(app, press=["s", "g"], terminal_size=NARROW)
+
+
+# -- behaviour
+
+
+def test_the_list_needs_no_mod(tmp_path: Path) -> None:
+    three_saves(tmp_path)
+    app = L7App(no_host, Store(tmp_path), Preferences(STILL))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "down", "up", "v", "escape", "x"])
+        assert "96 decisions" in seen(pilot)
+        assert "Written: " in seen(pilot)
+
+    tell(app, story)
+
+
+def test_renaming_gives_another_title(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "r", *["backspace"] * 20, *"Mine", "enter"])
+        await until(pilot, lambda: front(pilot) == "SavesScreen")
+        assert page(pilot).entry.header.title == "Mine"
+        assert "Mine" in seen(pilot)
+
+    tell(one_save(tmp_path), story)
+
+
+def test_stepping_back_from_a_rename_changes_nothing(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "r", "x", "escape"])
+        assert page(pilot).entry.header.title == "First steps"
+
+    tell(one_save(tmp_path), story)
+
+
+def test_a_game_is_deleted_after_the_question(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "delete", "escape"])
+        assert Store(tmp_path).names()
+        await press(pilot, ["delete", "enter"])
+        await until(pilot, lambda: front(pilot) == "SavesScreen")
+        assert not Store(tmp_path).names()
+        assert "First steps is deleted." in seen(pilot)
+
+    tell(one_save(tmp_path), story)
+
+
+def test_a_game_is_exported_and_imported(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    other = tmp_path / "other"
+
+    async def export(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "x"])
+        assert "Written: " in seen(pilot)
+
+    async def take_in(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "i", *str(file), "enter"])
+        await until(pilot, lambda: front(pilot) == "SavesScreen")
+        assert "It is here as first-steps-sample-first-steps." in " ".join(seen(pilot).split())
+
+    tell(one_save(saves), export)
+    (file,) = (saves / "exports").iterdir()
+    tell(an_app_of_samples(other), take_in)
+    assert Store(other).names() == ["first-steps-sample-first-steps"]
+
+
+def an_app_of_samples(saves: Path) -> L7App:
+    """With samples the list opens even where there is no save."""
+    return with_samples(saves)
+
+
+def test_importing_what_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "i", *"/no/such", "enter"])
+        await until(pilot, lambda: "There is no file /no/such." in seen(pilot))
+
+    tell(one_save(tmp_path), story)
+
+
+def test_verifying_reads_every_save(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "v"])
+        assert "18 decisions" in seen(pilot)
+        assert "sound" in seen(pilot)
+
+    tell(one_save(tmp_path), story)
+
+
+def test_an_earlier_save_is_played_on_as_a_game_of_its_own(tmp_path: Path) -> None:
+    desk = a_running_desk(tmp_path)
+    desk.answer("end")
+    desk.close()
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "g", "down", "enter"])
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        assert table(pilot).session.desk.kernel.decisions == 18
+        assert table(pilot).session.desk.title == "First steps, from decision 18"
+
+    tell(an_app_with(tmp_path), story)
+
+
+def test_a_game_is_opened_as_a_branch(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "b"])
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        assert len(Store(tmp_path).names()) == 2
+
+    tell(one_save(tmp_path), story)
+
+
+@pytest.mark.parametrize(("key", "name"), [("o", "ReportScreen"), ("p", "ReplayScreen")])
+def test_report_and_replay_open_from_the_list(tmp_path: Path, key: str, name: str) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", key])
+        await until(pilot, lambda: front(pilot) == name)
+        await pilot.press("escape")
+        assert front(pilot) == "SavesScreen"
+
+    tell(three_saves(tmp_path), story)
+
+
+def test_a_damaged_game_without_a_sound_save_says_so_wherever_it_is_opened(
+    tmp_path: Path,
+) -> None:
+    a_running_desk(tmp_path).close()
+    store = Store(tmp_path)
+    (name,) = store.names()
+    spoil(tmp_path / store.generations(name)[0].file)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        for key in ("enter", "o", "p", "b"):
+            await press(pilot, [key])
+            assert front(pilot) == "SavesScreen"
+            assert "damaged" in seen(pilot)
+
+    async def from_title(pilot: Pilot[Any]) -> None:
+        await pilot.press("s")
+        await story(pilot)
+
+    tell(an_app_with(tmp_path), from_title)
+
+
+def test_a_sample_opens_as_a_copy_and_the_same_copy_again(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "down", "down"])
+        assert "Sample: " in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        assert table(pilot).session.desk.kernel.decisions == 18
+
+    tell(with_samples(tmp_path), story)
+    assert len(Store(tmp_path).names()) == 1
+
+    async def again(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s", "down", "down", "down", "enter"])
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+
+    tell(with_samples(tmp_path), again)
+    assert len(Store(tmp_path).names()) == 1
+
+
+def test_a_sample_is_not_changed(tmp_path: Path) -> None:
+    before = {file.name: file.read_bytes() for file in SAMPLES.iterdir()}
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("s")
+        for key in ("r", "delete", "x", "b"):
+            await pilot.press(key)
+            assert "This is a sample" in seen(pilot)
+
+    tell(with_samples(tmp_path), story)
+    assert {file.name: file.read_bytes() for file in SAMPLES.iterdir()} == before
+
+
+# -- open for reading only
+
+
+def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await pilot.press("1")
+
+    tell(an_app(tmp_path, a_setup("Ann")), play)
+    store = Store(tmp_path)
+    (name,) = store.names()
+    lock = store.lock(name)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+        assert "read only" in seen(pilot)
+        assert table(pilot).why_no_branch == ""
+        table(pilot).branch()
+        assert "saved" in seen(pilot).splitlines()[0]
+        await pilot.press("1")
+        assert table(pilot).session.desk.kernel.decisions == 2
+
+    tell(an_app(tmp_path, SavedGame(name)), story)
+    lock.release()
+    assert len(store.names()) == 2
+
+
+# -- the bundle for a bug report
+
+
+@pytest.mark.parametrize(("row", "names"), [(0, False), (1, True)])
+def test_a_bundle_is_made_at_the_table(tmp_path: Path, row: int, names: bool) -> None:
+    import zipfile
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["f8", *["down"] * row, "enter"])
+        await until(pilot, lambda: "Written: " in seen(pilot))
+
+    tell(an_app_with(tmp_path, a_running_desk(tmp_path)), story)
+    (file,) = (tmp_path / "exports").glob("*.zip")
+    with zipfile.ZipFile(file) as archive:
+        assert ("game.l7" in archive.namelist()) == names
+        assert b"screen: 80 by 24" in archive.read("facts.txt")
