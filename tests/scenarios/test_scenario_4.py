@@ -74,6 +74,11 @@ def test_the_figures_of_the_setup() -> None:
     assert (state.values["guard"], state.values["clone"], state.values["hybrid"]) == (0, 0, 0)
 
 
+def test_one_prisoner_alone_meets_fewer() -> None:
+    state = scenario(f"escape:{ID}", seats=1).state
+    assert (len(state.reserves["guard"]), len(state.reserves["clone"])) == (2, 3)
+
+
 # -- guard posts
 
 
@@ -261,12 +266,12 @@ def test_a_guard_comes_to_every_security_room_and_every_post_and_all_activate() 
     ]
     assert came == [
         ("hybrid:1", airlock),
-        ("guard:5", airlock),
-        ("guard:6", f"room:{near}"),
-        ("guard:7", f"room:{far}"),
+        ("guard:3", airlock),
+        ("guard:4", f"room:{near}"),
+        ("guard:5", f"room:{far}"),
     ]
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:5"]
-    assert play.told_of("enemy.moved", "enemy") == ["guard:6", "guard:7"]
+    assert play.told_of("enemies.attacks", "enemy") == ["guard:3"]
+    assert play.told_of("enemy.moved", "enemy") == ["guard:4", "guard:5"]
 
 
 def test_these_guards_are_not_from_the_reserves() -> None:
