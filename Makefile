@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play test check bench pictures golden reference samples marathon balance clean
+.PHONY: play test check bench pictures golden reference samples marathon nightly balance clean
 
 play: $(VENV)/.player
 	@$(BIN)/l7
@@ -34,6 +34,10 @@ samples: $(VENV)/.developer
 	$(BIN)/python -m tests.replays
 
 marathon: $(VENV)/.developer
+	$(BIN)/python -m tests.marathon 10000 $(JOBS)
+
+nightly: $(VENV)/.developer
+	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/saves
 	$(BIN)/python -m tests.marathon 10000 $(JOBS)
 
 balance: $(VENV)/.developer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from l7core import archive, mod_commands
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from l7core.content.rulebook import Rulebook
     from l7core.engine.ruleset import Rules
@@ -31,10 +32,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 is success, 1 a stated failure, 2 a wrong command line."""
     options = _parser().parse_args(arguments)
     try:
+        if options.run in STARTS and not _is_safe(options):
+            _mind_the_last_start(options)
         code: int = options.run(options)
         sys.stdout.flush()
     except L7Error as error:
         print(f"l7: {error}", file=sys.stderr)
+        if _mods_may_be_why(error, options) and _agrees_to_safe_mode("A mod may be the reason."):
+            return main([*(sys.argv[1:] if arguments is None else arguments), "--safe-mode"])
         return FAILED
     except BrokenPipeError:
         # Whoever read our output has gone; the interpreter must not try to write the rest.
@@ -208,6 +213,31 @@ def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None
     )
 
 
+# -- when mods keep a game from starting
+
+
+def _mind_the_last_start(options: argparse.Namespace) -> None:
+    """Where a mod's code has ended the last start, offer to leave the mods out."""
+    mod = _collection(options).died_loading()
+    if mod and _agrees_to_safe_mode(f"The last start ended while the mod {mod} was being loaded."):
+        options.safe_mode = True
+
+
+def _mods_may_be_why(error: L7Error, options: argparse.Namespace) -> bool:
+    """Whether safe mode might help."""
+    return error.code in CODES_OF_MODS and not _is_safe(options) and _collection(options).has_own
+
+
+def _agrees_to_safe_mode(why: str) -> bool:
+    """Ask at a terminal; elsewhere say how it is done."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        print(f"l7: {why} --safe-mode starts without your mods.", file=sys.stderr)
+        return False
+    print(f"l7: {why} Start without your mods (--safe-mode)? [y/N] ", end="", file=sys.stderr)
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")
+
+
 # -- where things are
 
 
@@ -300,7 +330,7 @@ def _play(options: argparse.Namespace) -> int:
         return run(lambda: host, store, start=NewGame(setup), **_screen(options))
     title = rules.scenario(setup.scenario).title
     desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=title)
-    return _line_by_line(desk, host)
+    return _line_by_line(desk, host, options)
 
 
 def _tutorial(options: argparse.Namespace) -> int:
@@ -319,7 +349,7 @@ def _tutorial(options: argparse.Namespace) -> int:
 
         return run(lambda: host, store, start=NewGame(setup), **_screen(options))
     desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
-    code = _line_by_line(desk, host)
+    code = _line_by_line(desk, host, options)
     if desk.kernel.view(None).result == "won":
         following = card.lesson + 1
         game = f"l7 tutorial {following}" if following in lessons else "l7 play"
@@ -380,28 +410,39 @@ def _resume(options: argparse.Namespace) -> int:
     seating = seat(collection, host, store.header(name))
     if not seating.fits:
         desk = mod_commands.amended(store, name, seating, options)
-        return FAILED if desk is None else _line_by_line(desk, seating.host)
+        return FAILED if desk is None else _line_by_line(desk, seating.host, options)
     if _full_screen_wanted(options):
         from l7tui.app import SavedGame, run
 
         return run(lambda: host, store, start=SavedGame(name), **_screen(options))
     desk = Desk.open(store, name, seating.rules, mods=seating.pins)
-    return _line_by_line(desk, seating.host)
+    return _line_by_line(desk, seating.host, options)
 
 
 def _full_screen_wanted(options: argparse.Namespace) -> bool:
     return not options.plain and _at_a_terminal()
 
 
-def _line_by_line(desk: Desk, host: Host) -> int:
+def _line_by_line(desk: Desk, host: Host, options: argparse.Namespace) -> int:
     from l7core.plain import Plain, read_lines
+
+    renew: Callable[[], Sequence[str]] = tuple
+    if not _is_safe(options) and _developer_folders(options):
+        from l7core.mods.develop import Workbench
+
+        renew = partial(Workbench(_collection(options)).renew, desk)
 
     def rulebook() -> Rulebook:
         return host.rulebook(desk.kernel.rules.id)[0]
 
     with desk:
-        Plain(desk, read_lines(sys.stdin), sys.stdout, rulebook=rulebook).play()
+        Plain(desk, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
     return 0
+
+
+STARTS = (_full_screen, _play, _tutorial, _resume)
+"""Commands that begin a game, and that safe mode can help."""
+CODES_OF_MODS = ("rules-broken", "mod-code", "flow-failed")
 
 
 # -- lists

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from l7core.view import (
     AskView,
@@ -26,6 +27,9 @@ from l7core.view import (
     WhyNot,
 )
 from l7core.view.guide import with_keys
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
 
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -214,6 +218,13 @@ def card(each: Card) -> str:
     marks = "".join(f" [{mark(state)}]" for state in each.marks)
     text = " ".join(each.lines)
     return f"{each.name}{charges}{marks}" + (f": {text}" if text else "")
+
+
+def origin(rules: Rules, *ids: str) -> Iterator[str]:
+    """Which mod, file and line a record comes from, and each of its fields that another changed."""
+    for id in ids:
+        found = (records[id] for records in rules.provenance.values() if id in records)
+        yield from (f"From {each}." for each in found)
 
 
 def pile(each: Pile) -> str:

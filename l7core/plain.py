@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TextIO
 
 from l7core import describe
@@ -64,8 +64,12 @@ class Plain:
         out: TextIO,
         *,
         rulebook: Callable[[], Rulebook] = Rulebook,
+        renew: Callable[[], Sequence[str]] = tuple,
     ) -> None:
-        """`rulebook` is asked for the book when the player first reads in it."""
+        """`rulebook` is asked for the book when the player first reads in it; `renew`, at each
+        question, whether there are other rules by now, and what there is to tell of that.
+        """
+        self._renew = renew
         self.desk = desk
         self._rulebook = rulebook
         self._lines = iter(lines)
@@ -117,6 +121,12 @@ class Plain:
             if line is None or line in ("quit", "exit"):
                 self._leave()
                 return
+            if news := self._renew():
+                # What was typed was meant for a question that may be another one now.
+                self._say(news)
+                self._told = self.desk.kernel.event_count
+                self._asked = -1
+                continue
             try:
                 self._obey(line)
                 self._play_bots()
@@ -255,10 +265,12 @@ class Plain:
         place = describe.find_room(table.board, words)
         cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
         card = next((card for card in cards if words.casefold() in card.name.casefold()), None)
+        rules = self.desk.kernel.rules
         if place:
             self._say(describe.room(table.board, place))
+            self._say(describe.origin(rules, place.record or place.id))
         elif card:
-            self._say([describe.card(card)])
+            self._say([describe.card(card), *describe.origin(rules, card.id)])
         else:
             self._say([f"There is no room or card {words!r} that you know of."])
 

@@ -86,8 +86,9 @@ def swing(of: Point) -> str:
 
 def luck(of: Luck) -> str:
     """What was thrown, what was to be expected, and how rare that is."""
+    throws = "1 throw" if of.throws == 1 else f"{of.throws} throws"
     return (
-        f"{of.by}: {of.actual} successes in {of.throws} {'throw' if of.throws == 1 else 'throws'}, {of.expected:.1f} expected;"
+        f"{of.by}: {of.actual} successes in {throws}, {of.expected:.1f} expected;"
         f" luckier than {of.luckier:.0%} of games."
     )
 

@@ -294,8 +294,10 @@ class PlayedGame:
         ids = [option.id for option in ask.options]
         if len(set(ids)) < len(ids):
             self.faults.append(f"the question {ask.prompt!r} offers an option twice")
-        self._look_without_touching(kernel, ask)
         self._save_and_load(kernel, ask)
+        if self.faults:
+            return
+        self._look_without_touching(kernel, ask)
         if self.decisions % CLOSER_EVERY == 0:
             self._look_at_what_is_hidden(kernel, ask)
 
@@ -317,12 +319,13 @@ class PlayedGame:
             data = msgspec.msgpack.encode(kernel.record())
             record = msgspec.msgpack.decode(data, type=Record)
             loaded: Kernel[Any] = Kernel.resume(kernel.rules, record)
+            digest = kernel.digest()
         except (TypeError, OverflowError, *UNREADABLE) as error:
             self.faults.append(f"the game cannot be saved: {error}")
             return
         if loaded.lost:
             self.faults.append(f"a loaded game asks {loaded.lost.found!r}, not {ask.prompt!r}")
-        elif loaded.digest() != kernel.digest():
+        elif loaded.digest() != digest:
             self.faults.append(f"a loaded game is another one, at {ask.prompt!r}")
         elif loaded.ask is None or loaded.ask.mark() != ask.mark():
             self.faults.append(f"a loaded game asks another question than {ask.prompt!r}")

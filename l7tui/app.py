@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
     from l7core.engine.state import Setup
     from l7core.mods.collection import Collection
+    from l7core.mods.develop import Workbench
     from l7core.mods.fit import Seating
     from l7core.persist.desk import Desk
     from l7core.persist.store import Store
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from l7tui.session import Host
 
 
+LOOK_AT_MODS = 1.0
+"""Seconds between two looks at the files of mods under development."""
 QUIT = "Leave the program? The game, if there is one, is saved."
 
 
@@ -73,13 +76,17 @@ def run(
     both before the file's. `samples` are games to look at, which come with the program;
     `collection` is all the mods that there are, loaded or not.
     """
+    gc.disable()  # until the first screen stands: next to nothing of what is loaded goes away
     forced = {**from_environment(os.environ), **from_command_line(chosen or {})}
     preferences = Preferences(forced=forced)
     if settings_file:
         preferences = Preferences.opened(settings_file, forced)
     app = L7App(load_host, store, preferences, samples=samples, collection=collection)
-    app.seat_at(start)
-    app.run()
+    try:
+        app.seat_at(start)
+        app.run()
+    finally:
+        gc.enable()
     return app.return_code or 0
 
 
@@ -103,6 +110,8 @@ class L7App(App[None], inherit_bindings=False):
         super().__init__(ansi_color=True if settings.theme == MONOCHROME.name else None)
         self._load_host = load_host
         self._load_collection = collection
+        self._bench: Workbench | None = None
+        """Looks after mods that are written while they are played."""
         self.store = store
         self.samples = samples
         self.preferences = preferences
@@ -110,7 +119,10 @@ class L7App(App[None], inherit_bindings=False):
         self._palettes: dict[str, Palette] = {}
         for palette in PALETTES.values():
             self._add_palette(palette)
-        self._put_on(settings)
+        self._look_as(settings)
+        # The first sheet of styles is written with the theme's colours, not written once more.
+        self.set_reactive(App.theme, self.look.palette.name)
+        self.stylesheet.set_variables(self.get_css_variables())
         self._session: Session | None = None
         self._rulebooks: dict[str, Rulebook] = {}
         self._warned = False
@@ -125,6 +137,10 @@ class L7App(App[None], inherit_bindings=False):
     def collection(self) -> Collection | None:
         """All the mods that there are, where they can be looked after."""
         return self._load_collection() if self._load_collection else None
+
+    @property
+    def has_collection(self) -> bool:
+        return self._load_collection is not None
 
     def load_mods_again(self) -> None:
         """Mods have changed: whatever is begun or opened from now on has them as they are."""
@@ -163,7 +179,7 @@ class L7App(App[None], inherit_bindings=False):
         # Textual's own blank screen stays below: only what lies on another can be replaced.
         first = self._table(self._session) if self._session else self._title()
         self.push_screen(first)
-        self.call_after_refresh(_spare_what_stays)
+        self.call_after_refresh(_spare_what_stands)
         if trouble := self.preferences.trouble:
             self.call_after_refresh(first.say, trouble, "warning")
         if is_of_mod(self.settings.theme):
@@ -241,6 +257,25 @@ class L7App(App[None], inherit_bindings=False):
         self.sit_at(session)
         self._replace(self._table(session))
 
+    def _look_at_mods(self) -> None:
+        """Where somebody has changed a mod, go on with it as it is now."""
+        from l7tui.screens.table import TableScreen
+
+        session, bench = self._session, self._bench
+        at_table = isinstance(self.screen, TableScreen)
+        if not (session and bench and at_table) or session.desk.read_only:
+            return
+        if told := bench.renew(session.desk):
+            self.load_mods_again()
+            if bench.host:
+                vars(self)["host"] = bench.host
+            self._sit_down(Session(session.desk))
+            self.call_after_refresh(self._say_in_front, " ".join(told))
+
+    def _say_in_front(self, sentence: str) -> None:
+        if isinstance(self.screen, L7Screen):
+            self.screen.say(sentence)
+
     def _title(self) -> L7Screen[Any]:
         from l7tui.screens.title import TitleScreen
 
@@ -249,6 +284,11 @@ class L7App(App[None], inherit_bindings=False):
     def _table(self, session: Session) -> L7Screen[Any]:
         from l7tui.screens.table import TableScreen
 
+        if self._bench is None and self.collection and self.collection.developer:
+            from l7core.mods.develop import Workbench
+
+            self._bench = Workbench(self.collection)
+            self.set_interval(LOOK_AT_MODS, self._look_at_mods)
         return TableScreen(session)
 
     def _replace(self, screen: L7Screen[Any]) -> None:
@@ -256,7 +296,13 @@ class L7App(App[None], inherit_bindings=False):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(screen)
-        self.call_after_refresh(_spare_what_stays)
+        self.call_after_refresh(self._tidy_up)
+
+    def _tidy_up(self) -> None:
+        """Collect what the last screen left behind, and spare what stands now."""
+        gc.unfreeze()
+        gc.collect()
+        _spare_what_stands()
 
     def _close_session(self) -> None:
         if self._session:
@@ -314,10 +360,14 @@ class L7App(App[None], inherit_bindings=False):
         return self.preferences.trouble
 
     def _put_on(self, settings: Settings) -> None:
+        """Draw as the settings say, and have Textual's own widgets do so too."""
+        self._look_as(settings)
+        self.theme = self.look.palette.name
+
+    def _look_as(self, settings: Settings) -> None:
         """Draw as the settings say; in the dark theme where theirs is not there."""
         palette = self._palettes.get(settings.theme, DARK)
         self.look = Look(palette, ASCII if settings.ascii_only else BOX)
-        self.theme = palette.name
 
     def _repaint(self) -> None:
         for screen in self.screen_stack:
@@ -335,11 +385,10 @@ class L7App(App[None], inherit_bindings=False):
         return shown(keys[0]) if keys else ""
 
 
-def _spare_what_stays() -> None:
-    """Keep the collector from walking all that stands now while somebody waits for a key."""
-    gc.unfreeze()
-    gc.collect()
+def _spare_what_stands() -> None:
+    """Keep the collector from walking all that while somebody waits for a key."""
     gc.freeze()
+    gc.enable()
 
 
 def _theme(palette: Palette) -> Theme:

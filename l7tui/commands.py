@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from l7tui.screens.base import L7Screen
     from l7tui.screens.ending import Ending
     from l7tui.screens.keys import KeysScreen
+    from l7tui.screens.mods import ModsScreen
     from l7tui.screens.replay import ReplayScreen
     from l7tui.screens.report import ReportScreen
     from l7tui.screens.rulebook import RulebookScreen
@@ -35,6 +36,7 @@ Place: TypeAlias = Literal[
     "saves",
     "report",
     "replay",
+    "mods",
     "everywhere",
 ]
 PLACES: Mapping[Place, str] = {
@@ -48,6 +50,7 @@ PLACES: Mapping[Place, str] = {
     "saves": "In the list of saved games",
     "report": "In the report",
     "replay": "While a game is watched again",
+    "mods": "In the list of mods",
     "everywhere": "Everywhere",
 }
 """The places, narrow ones first, as headings of the help."""
@@ -695,7 +698,7 @@ def toggle_mod(mods: ModsScreen) -> None:
 @command("delete", "x", place="mods", title="Remove a mod", barred=lambda mods: mods.why_fixed)
 def remove_mod(mods: ModsScreen) -> None:
     """Delete the highlighted mod, once you have agreed."""
-    mods.remove()
+    mods.remove_mod()
 
 
 @command("o", place="mods", title="Load order")

@@ -116,6 +116,14 @@ class Keymap:
                 return found
         return None
 
+    def find_shown(self, text: str, places: Iterable[Place]) -> tuple[str, Command] | None:
+        """The key that people call so, and what it means there."""
+        for place in places:
+            for (bound, key), command in self._commands.items():
+                if bound == place and shown(key) == text:
+                    return key, command
+        return None
+
     def _bind(self, place: Place, key: str, command: Command) -> None:
         taken = self._commands.setdefault((place, key), command)
         if taken is not command:

@@ -33,6 +33,25 @@ def width_of(of: Line) -> int:
     return sum(cell_len(text) for text, _ in of)
 
 
+def key_at(of: Line, x: int) -> str:
+    """The key that is named at a cell of the line, or just before the words there.
+
+    >>> row = line(("F1", "key"), " help", "  ", ("u", "key"), " undo")
+    >>> key_at(row, 0), key_at(row, 4), key_at(row, 7), key_at(row, 12)
+    ('F1', 'F1', '', 'u')
+    """
+    named = ""
+    for text, style in of:
+        if "key" in style.split():
+            named = text.strip()
+        elif (text[:2].isspace() and len(text) > 1) or "rule" in style:
+            named = ""
+        x -= cell_len(text)
+        if x < 0:
+            return named
+    return ""
+
+
 def cut(of: Line, width: int, *, more: str) -> Line:
     """No wider than that; what is cut off shows as `more` at the end."""
     if width_of(of) <= width:

@@ -73,22 +73,58 @@ class Terminal:
         deadline = last + patience
         heard = False
         while perf_counter() < deadline:
-            ready, _, _ = select.select([self._master], [], [], quiet if heard else patience)
-            if not ready:
-                if heard:
+            if not self._read(quiet if heard else patience):
+                if heard or self.process.poll() is not None:
                     return last
                 break
-            try:
-                piece = os.read(self._master, 1 << 16)
-            except OSError:
-                return last  # the process has ended
-            if not piece:
-                return last
             heard = True
             last = perf_counter()
-            self._output += piece
         trouble = f"was not still for {quiet} s" if heard else "did not change"
         raise TimeoutError(f"The screen {trouble} within {patience} s.")
+
+    def until(self, words: str, patience: float = PATIENCE) -> str:
+        """Read until these words stand on the screen; the whole screen, once it is at rest."""
+        deadline = perf_counter() + patience
+        while perf_counter() < deadline:
+            if words in self.screen():
+                while self._read(QUIET):
+                    pass
+                return self.screen()
+            self._read(QUIET)
+        raise TimeoutError(f"{words!r} did not appear within {patience} s:\n{self.screen()}")
+
+    def ended(self, patience: float = PATIENCE) -> int:
+        """Read until the process ends; its exit code."""
+        deadline = perf_counter() + patience
+        while self.process.poll() is None and perf_counter() < deadline:
+            self._read(QUIET)
+        while self._read(0):
+            pass
+        if self.process.returncode is None:
+            raise TimeoutError(f"The program went on for {patience} s:\n{self.screen()}")
+        return self.process.returncode
+
+    @property
+    def output(self) -> str:
+        """Every byte that has come, as text."""
+        return self._output.decode(errors="replace")
+
+    @property
+    def modes(self) -> list[int]:
+        """How the line discipline stands: echo, line by line or key by key."""
+        return termios.tcgetattr(self._master)[:4]
+
+    def _read(self, patience: float) -> bool:
+        """Take what comes within that time; whether anything did."""
+        ready, _, _ = select.select([self._master], [], [], patience)
+        if not ready:
+            return False
+        try:
+            piece = os.read(self._master, 1 << 16)
+        except OSError:
+            return False  # the process has ended
+        self._output += piece
+        return bool(piece)
 
     def screen(self) -> str:
         """What stands on the screen now, line by line, without colours."""

@@ -175,6 +175,9 @@ class Game(Generic[S]):
             word = verbs[type(effect)]
             try:
                 await word.run(self, effect, scope)
+            except RecursionError as error:
+                # Triggers that set each other off stand in each other, and run out of room first.
+                raise self._endless(scope.source, "a thousand effects within effects") from error
             except Exception:
                 self.blame = self.blame or word.mod
                 self.culprit = self.culprit or scope.source
@@ -229,4 +232,9 @@ class Game(Generic[S]):
         """Count a step towards the limit that ends a loop."""
         self.steps += 1
         if self.steps > STEP_LIMIT:
-            raise L7Error(f"{source or 'The rules'} went on for {STEP_LIMIT} steps without end.")
+            raise self._endless(source, f"{STEP_LIMIT} steps")
+
+    def _endless(self, source: str, how_long: str) -> L7Error:
+        """The mod whose record goes on and on is to blame, not the one whose verb it uses."""
+        self.blame = self.blame or owner(source)
+        return L7Error(f"{source or 'The rules'} went on for {how_long} without end.")

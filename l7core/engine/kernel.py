@@ -213,7 +213,11 @@ class Kernel(Generic[S]):
     def view(self, seat: int | None) -> View:
         """What that seat may know now; built once per change. `None` is an onlooker."""
         if seat not in self._views:
-            self._views[seat] = show.view(self.game, self.ask, seat, self.log(seat, LOG_WINDOW))
+            try:
+                self._views[seat] = show.view(self.game, self.ask, seat, self.log(seat, LOG_WINDOW))
+            except Exception as error:
+                # The plugin boundary: rulesets say in code of their own what is to be seen.
+                raise _failed(self.game, self.rules.id, error) from error
         return self._views[seat]
 
     def why_not(self, seat: int) -> tuple[WhyNot, ...]:

@@ -84,6 +84,7 @@ def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int)
         tokens=tuple(tokens(game, number, viewer)),
         marks=tuple(conditions(game, number)),
         detail=record.text,
+        record=record.id,
     )
 
 

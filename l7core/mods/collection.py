@@ -31,6 +31,8 @@ State: TypeAlias = Literal["loaded", "disabled", "set aside"]
 BY_HAND = "put there by hand"
 UNINSTALLED_CODE = "it is a program that was put there by hand; install it to be asked about it"
 CHOICES = "choices.json"
+LOADING = "loading"
+"""The file that names the mod whose code is being run; it is gone once all mods are loaded."""
 STAGED = "mod"
 REMEDIES = {
     "consent": "'l7 mods enable {id}' shows what it is and asks you.",
@@ -106,17 +108,37 @@ class Collection:
         safe: bool = False,
     ) -> None:
         """`data` is the player's folder for data; with `safe` only bundled mods are loaded."""
+        data = data.absolute()
         self.shelf = Shelf(data / "mods")
         self.trust = Trust(data / CHOICES)
+        self._loading = data / LOADING
         self.safe = safe
-        self.developer = tuple(developer)
+        self.developer = tuple(path.absolute() for path in developer)
         self._bundled = bundled
 
     # -- loading
 
     def host(self) -> Host:
         """Every mod that may be loaded, loaded."""
-        return self._host(self._folders())
+        try:
+            host = self._host(self._folders())
+            host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
+        finally:
+            with suppress(OSError):
+                os.unlink(self._loading)
+        return host
+
+    @property
+    def has_own(self) -> bool:
+        """Whether there are mods that did not come with L7."""
+        return bool(self._folders_own())
+
+    def died_loading(self) -> str:
+        """The mod whose code ended the process the last time that mods were loaded; else empty."""
+        try:
+            return self._loading.read_text("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return ""
 
     def host_with(self, mod: Path, *, run_code: bool = True) -> Host:
         """The same and the mod in that folder, before any other of its id."""
@@ -146,7 +168,11 @@ class Collection:
             return ""
         if mod.folder in self.shelf.by_hand():
             return UNINSTALLED_CODE
-        return "" if self.trust.agreed_to(mod.id, mod.folder) else NO_CONSENT
+        if not self.trust.agreed_to(mod.id, mod.folder):
+            return NO_CONSENT
+        with suppress(OSError):
+            self._loading.write_text(mod.id, "utf-8")
+        return ""
 
     def _folders(self) -> list[ModFolder]:
         return [*self._folders_bundled(), *self._folders_own()]

@@ -352,7 +352,9 @@ def _read_all(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list
         paths = sorted(path for pattern in patterns for path in mod.folder.glob(pattern))
         room = MOST_BYTES
         for number, path in enumerate(paths):
-            shown_as = f"{mod.folder.name}/{path.relative_to(mod.folder).as_posix()}"
+            # An installed mod's folder bears a hash, which is of no use to a reader.
+            name = mod.id if mod.origin == "installed" else mod.folder.name
+            shown_as = f"{name}/{path.relative_to(mod.folder).as_posix()}"
             if not path.is_file():
                 continue
             if number >= MOST_FILES or room < 0:

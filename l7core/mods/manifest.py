@@ -64,8 +64,13 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
         return {"requires": self.requires, "optional": self.optional, "conflicts": self.conflicts}
 
     def comes_after(self) -> frozenset[str]:
-        """The mods that load before this one."""
-        return frozenset((*self.requires, *self.optional, *self.load_after))
+        """The mods that load before this one, among them the one that its ruleset is from."""
+        return frozenset((*self.requires, *self.optional, *self.load_after, *self.belongs_to()))
+
+    def belongs_to(self) -> tuple[str, ...]:
+        """The mod whose ruleset this one adds to, if that is another."""
+        home = owner(self.ruleset)
+        return (home,) if home and home != self.id else ()
 
     def replacements(self) -> dict[str, str]:
         """Its fallbacks by whole ids."""

@@ -83,6 +83,7 @@ def _why(mod: Manifest, there: Mapping[str, Manifest], depths: Mapping[str, int]
             ("needs", mod.requires),
             ("works with", mod.optional),
             ("asks to load after", mod.load_after),
+            ("adds to", [other for other in mod.belongs_to() if other not in mod.requires]),
         )
         if (found := [other for other in named if other in there])
     ]

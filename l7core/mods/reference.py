@@ -9,6 +9,7 @@ What mods add to a ruleset is in it too, if they are loaded.
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -211,6 +212,7 @@ def _of_ruleset(rules: Rules) -> Pages:
         ),
         "windows.md": _windows(rules, uses),
         "records.md": _records(rules, names),
+        "flows.md": _flows(rules),
     }
     found["words.md"] = _sets(title, names)
     return found
@@ -260,6 +262,22 @@ def _records(rules: Rules, names: Names) -> str:
     lines += ["", "# Tables inside records"] if inside else []
     for part in sorted(inside, key=lambda each: each.__name__):
         lines += ["", f"## {part.__name__}", _doc(part), "", *_fields(part, names)]
+    return _text(lines)
+
+
+def _flows(rules: Rules) -> str:
+    lines = [
+        f"# Flows of {rules.ruleset.title}",
+        "The named rules: what `l7_flows` and a ruleset that `extends` this one can put others in"
+        " place of. Each gets the game, and then these arguments.",
+        "",
+        "| flow | arguments | |",
+        "|---|---|---|",
+    ]
+    for id, flow in sorted(rules.flows.items()):
+        arguments = list(inspect.signature(flow).parameters)[1:]
+        doc = (inspect.getdoc(flow) or "").split("\n\n")[0]
+        lines.append(f"| `{id}` | {_code(arguments)} | {_cell(doc)} |")
     return _text(lines)
 
 
@@ -333,8 +351,8 @@ def _index(every: Iterable[Rules]) -> str:
         "- [mod.toml](manifest.md)",
         "- [Hooks](hooks.md) of code mods, and [what they may import](api.md)",
         "",
-        "| game | verbs | conditions | windows | records | words | schema |",
-        "|---|---|---|---|---|---|---|",
+        "| game | verbs | conditions | windows | records | words | flows | schema |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for rules in every:
         folder = folder_of(rules)
@@ -347,7 +365,8 @@ def _index(every: Iterable[Rules]) -> str:
         cells = [f"[{count}]({folder}/{page}.md)" for page, count in counts.items()]
         lines.append(
             f"| {rules.ruleset.title} (`{rules.id}`) | {' | '.join(cells)} |"
-            f" [words]({folder}/words.md) | [schema](schema/{folder}.json) |"
+            f" [words]({folder}/words.md) | [flows]({folder}/flows.md) |"
+            f" [schema](schema/{folder}.json) |"
         )
     lines += ["", "How an editor uses the schemas: [editors](../mods/editors.md)."]
     return _text(lines)
@@ -381,8 +400,6 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
 
 def _doc(kind: type[Any]) -> str:
     """The docstring, its paragraphs and examples as they are."""
-    import inspect  # the reference is made rarely
-
     return inspect.cleandoc(kind.__doc__ or "")
 
 

@@ -227,6 +227,22 @@ class Desk:
         self._kernel.reseat(seat, controller)
         self._try_to_save()
 
+    def refit(self, rules: Rules, mods: Sequence[Pinned]) -> Lost | None:
+        """Go on under rules that have been loaded anew; says what they no longer lead to.
+
+        For those who write rules while they play: what cannot be given again is left out of the
+        saved game, too.
+        """
+        self._forbid_if_read_only()
+        try:
+            kernel: Kernel[Any] = Kernel.resume(rules, self._kernel.record())
+        except UNREADABLE as error:
+            raise SaveError(f"The game's state does not fit the new rules: {error}.") from error
+        self._kernel, self._mods = kernel, mods
+        self._packer = Packer()
+        self._try_to_save()
+        return kernel.lost
+
     def _confirm(self, step: Step) -> None:
         self._unsaved += 1
         # A journal that failed in the middle of a record is not written to again.

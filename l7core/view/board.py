@@ -70,6 +70,8 @@ class Room(Struct, frozen=True, gc=False):
     section: str = ""
     detail: str = ""
     """A line of description, and the rules that hold here, in words."""
+    record: str = ""
+    """The id of the record that it is made of, where that is not its own."""
 
 
 class Edge(Struct, frozen=True, gc=False):

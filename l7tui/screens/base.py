@@ -75,6 +75,13 @@ class L7Screen(Screen[Result]):
             self.pressed = key
             self.perform(found)
 
+    def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
+        """A click on the name of a key is as good as the key."""
+        self.say("")
+        if found := self.l7.keymap.find_shown(message.key, self.places):
+            self.pressed, command = found
+            self.perform(command)
+
     def perform(self, command: Command) -> None:
         """Run a command, or say why it cannot be done now."""
         if reason := command.why_not(self):
@@ -176,6 +183,21 @@ class L7Screen(Screen[Result]):
 
     def quit_program(self) -> None:
         self.l7.leave_program(self)
+
+
+class WheelScreen(L7Screen[Result]):
+    """A screen on which the wheel does what the arrows do."""
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.turn_wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.turn_wheel(event, -1)
+
+    def turn_wheel(self, event: events.MouseEvent, way: int) -> None:
+        """Down or up by a notch."""
+        event.stop()
+        self.move(Offset(0, way))
 
 
 def name_of(event: events.Key) -> str:

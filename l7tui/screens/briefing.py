@@ -8,6 +8,7 @@ from textual.geometry import Offset, Size
 
 from l7core.view import Table
 from l7tui.lines import BLANK, Line, line, wrapped
+from l7tui.screens.base import WheelScreen
 from l7tui.screens.page import PageScreen
 from l7tui.widgets.page import Page
 
@@ -53,7 +54,7 @@ class BriefingPage(Page):
         return self.scroll_by(way * max(1, self._room - 1))
 
 
-class Briefing(PageScreen):
+class Briefing(PageScreen, WheelScreen[None]):
     """Read at leisure; the confirm key turns the page and, after the last one, closes it."""
 
     def __init__(self, table: Table) -> None:

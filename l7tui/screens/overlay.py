@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset, Size
 from textual.screen import ModalScreen
 
-from l7tui.lines import BLANK, Line, cut, line, padded, width_of, wrapped
-from l7tui.screens.base import L7Screen, Result
+from l7tui.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
+from l7tui.screens.base import Result, WheelScreen
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.app import ComposeResult
 
 MOST_WIDTH = 84
@@ -58,9 +59,9 @@ class Sheet(LineWidget):
         lines = self._wrapped(inner.width)
         shown = lines[self.top : self.top + inner.height]
         left = len(lines) - self.top - len(shown)
-        hint = f" Down: {left} more lines   {self.hint} " if left else f" {self.hint} "
+        hints = [f"Down: {left} more lines", self.hint] if left else [self.hint]
         title = cut(line((f" {self.heading} ", self.heading_style)), inner.width, more=glyphs.more)
-        below = cut(line((hint, "faint")), inner.width, more=glyphs.more)
+        below = cut(_keys("   ".join(hints)), inner.width, more=glyphs.more)
         side, blank = (glyphs.down, "rule"), (" ", "plain")
         blanks = [BLANK] * (inner.height - len(shown))
         return [
@@ -76,7 +77,7 @@ class Sheet(LineWidget):
         return lines
 
 
-class Overlay(L7Screen[Result], ModalScreen[Result]):
+class Overlay(WheelScreen[Result], ModalScreen[Result]):
     """Shows a sheet in the middle of the screen."""
 
     CSS_PATH = "overlay.tcss"
@@ -95,6 +96,12 @@ class Overlay(L7Screen[Result], ModalScreen[Result]):
         wanted = self.sheet.wanted(self.app.size)
         self.sheet.styles.width, self.sheet.styles.height = wanted
 
+    def on_click(self, event: events.Click) -> None:
+        """On the keys below."""
+        x, y = event.screen_offset - self.sheet.region.offset
+        if y == self.sheet.size.height - 1:
+            self.sheet.press_at(x, y)
+
     def move(self, by: Offset) -> None:
         self.sheet.scroll_by(by.y)
 
@@ -109,7 +116,7 @@ class Reader(Overlay[None]):
         super().__init__(title, lines, "")
 
     def on_mount(self) -> None:
-        self.sheet.hint = f"{self.l7.key_of('back')} closes"
+        self.sheet.hint = f"{self.l7.key_of('back')}: close"
 
     def confirm(self) -> None:
         self.dismiss()
@@ -119,6 +126,15 @@ class Reader(Overlay[None]):
 
     def read_help(self) -> None:
         self.dismiss()
+
+
+def _keys(hint: str) -> Line:
+    """`Enter: on   Esc: back`, the keys as such."""
+    spans: list[str | Span] = [" "]
+    for piece in hint.split("   "):
+        key, colon, what = piece.partition(": ")
+        spans += [(key, "key" if colon else "faint"), (colon + what, "faint"), "  "]
+    return line(*spans)
 
 
 def _ruled(text: Line, ends: tuple[str, str], across: str, width: int) -> Line:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SLICE = 20
 """Decisions that are given again between two looks at the keyboard."""
+PAUSE = 0.01
+"""Seconds between two slices."""
 AT_ONCE = 400
 """Decisions that nobody has to wait for."""
 
@@ -46,7 +48,8 @@ class Reading(Overlay[Report]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.call_after_refresh(self._go_on)
+        # A timer, so that keys are heard in between.
+        self.set_interval(PAUSE, self._go_on)
 
     def read_on(self) -> int:
         """A slice of the work; says how far it has come."""
@@ -71,4 +74,3 @@ class Reading(Overlay[Report]):
         told = line(f"The game is read again: {at} of {self._all} decisions.")
         self.sheet.lines = (BLANK, told, BLANK)
         self.sheet.changed()
-        self.call_after_refresh(self._go_on)

@@ -353,7 +353,7 @@ class TableScreen(PlayedTable):
 
     def on_choose_panel_picked(self, message: ChoosePanel.Picked) -> None:
         """One click points, another one takes."""
-        if message.entry is self.menu.highlighted:
+        if message.entry == self.menu.highlighted:
             self._take(message.entry)
         else:
             self.menu.point(message.entry)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from l7core import describe
 from l7core.view import OptionView, Overlay, Preview, Tone, View, WhyNot
 from l7tui import telling
 from l7tui.arrangement import PanelName
-from l7tui.commands import COMMANDS
-from l7tui.lines import line
+from l7tui.lines import Line, line
 from l7tui.menu import Group, Menu
-from l7tui.screens.base import L7Screen
+from l7tui.screens.base import WheelScreen
 from l7tui.widgets.beat import BeatCard, BeatPanel
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.coach import CoachPanel
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from l7tui.session import Session
 
 
-class TableView(L7Screen[None]):
+class TableView(WheelScreen[None]):
     """One game as a seat sees it."""
 
     CSS_PATH = "table.tcss"
@@ -182,19 +182,29 @@ class TableView(L7Screen[None]):
     def move(self, by: Offset) -> None:
         if panel := self.focused_panel:
             panel.move(by)
+            if panel is self.choose:
+                self._highlight_moved()
+
+    def turn_wheel(self, event: events.MouseEvent, way: int) -> None:
+        """For the panel below the mouse, whichever has the keyboard."""
+        event.stop()
+        below, _ = self.get_widget_at(*event.screen_offset)
+        if isinstance(below, Panel):
+            below.move(Offset(0, way))
+        if below is self.choose:
             self._highlight_moved()
 
     def page(self, way: int) -> None:
         if panel := self.focused_panel:
             panel.page(way)
-            self._highlight_moved()
+            if panel is self.choose:
+                self._highlight_moved()
 
     def _highlight_moved(self) -> None:
         """Tell of the row that is highlighted now, in the same picture that shows it."""
-        if self.choose.has_focus:
-            self.detail.changed()
-            self._tell_rule()
-            self._point()
+        self.detail.changed()
+        self._tell_rule()
+        self._point()
 
     @property
     def focused_panel(self) -> Panel | None:
@@ -312,16 +322,24 @@ class TableView(L7Screen[None]):
         view = self.session.view
         if self.map.has_focus and (room := self.map.room):
             told = telling.whereabouts(view.table.board, room, self.map.overlays)
-            self.read(room.name or "Unexplored", told)
+            self.read(room.name or "Unexplored", [*told, *self._origin(room.record or room.id)])
         elif self.hand.has_focus:
-            self.read("Card", self.hand.about() or [line("There is no card.")])
+            card = self.hand.card
+            about = [*self.hand.about(), *self._origin(card.id if card else "")]
+            self.read("Card", about or [line("There is no card.")])
         elif self.seats.has_focus:
             self.enlarge("seats")
         elif entry := self.menu.highlighted:
             glyphs, with_odds = self.l7.look.glyphs, self.l7.settings.odds
-            self.read("About it", telling.entry(entry, view, glyphs, with_odds=with_odds))
+            told = telling.entry(entry, view, glyphs, with_odds=with_odds)
+            self.read("About it", [*told, *self._origin(getattr(entry, "target", ""))])
         else:
             self.say("Nothing is highlighted.")
+
+    def _origin(self, id: str) -> list[Line]:
+        """Which mod a record comes from, below what is told of it."""
+        told = describe.origin(self.session.desk.kernel.rules, id)
+        return [line((each, "faint")) for each in told]
 
     def read_why(self) -> None:
         if reasons := self.session.view.why_not:
@@ -375,9 +393,6 @@ class TableView(L7Screen[None]):
             self.say("The game is over." if view.outcome else "Somebody else is deciding.")
 
     # -- messages of the panels
-
-    def on_panel_called(self, message: Panel.Called) -> None:
-        self.perform(COMMANDS[message.command])
 
     def on_resize(self) -> None:
         self._tell_rule()

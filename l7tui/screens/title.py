@@ -186,6 +186,15 @@ class TitleScreen(PageScreen):
 
         self.app.push_screen(CampaignScreen())
 
+    @property
+    def why_no_mods(self) -> str:
+        return "" if self.l7.has_collection else "Mods cannot be looked after here."
+
+    def mods(self) -> None:
+        from l7tui.screens.mods import ModsScreen
+
+        self.app.push_screen(ModsScreen())
+
     def saves(self) -> None:
         from l7tui.screens.saves import SavesScreen
 

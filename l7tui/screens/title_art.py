@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import groupby
 
 from msgspec import Struct
@@ -63,7 +64,7 @@ class Room(Struct, frozen=True):
         return math.hypot(beside, apart)
 
 
-class Section(Struct, frozen=True):
+class Section(Struct, frozen=True, dict=True):
     """The cross-section at one size, with the light on one level."""
 
     stretch: float
@@ -72,7 +73,7 @@ class Section(Struct, frozen=True):
     lit: int
     """The level with the light, from 0."""
 
-    @property
+    @cached_property
     def shaft(self) -> int:
         """The column of the shaft's left wall."""
         return LABELS + round(LEFT_MOST * self.stretch)
@@ -108,7 +109,7 @@ class Section(Struct, frozen=True):
         top = self.ceiling(level) + 1
         return Room(walls[start] + 1, walls[start + 1] - 1, top, top + self.rows - 2)
 
-    @property
+    @cached_property
     def light(self) -> Room:
         return self.room(self.lit, "right", 1)
 

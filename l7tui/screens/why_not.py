@@ -21,7 +21,7 @@ class WhyNotScreen(Overlay[None]):
         self.reasons = reasons
         self.at = 0
         self._title_of = title_of
-        super().__init__("Why not", tuple(self._lines()), f"{rule_key}: the rule   Esc closes")
+        super().__init__("Why not", tuple(self._lines()), f"{rule_key}: the rule   Esc: close")
 
     @property
     def rule(self) -> str:

@@ -10,11 +10,13 @@ from textual.message import Message
 
 from l7core.view import LogEntry, View
 from l7tui import telling
-from l7tui.lines import BLANK, Line, line, wrapped
+from l7tui.lines import BLANK, Line, key_at, line, wrapped
 from l7tui.playback import Frame, Playback
 from l7tui.screens.overlay import Sheet
 from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel
+
+ANY_KEY = "any key"
 
 
 class GoOn(Message):
@@ -55,7 +57,7 @@ class BeatPanel(Panel, can_focus=False):
             return (*told, *line(("the dice roll", "info")))
         if playing.pause is not None:
             return (*told, *line((f"running: {playing.speed}", "info")))
-        return (*told, *line(("any key", "key"), " goes on"))
+        return (*told, *line((ANY_KEY, "key"), " goes on"))
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.playback is None:
@@ -77,15 +79,16 @@ class BeatPanel(Panel, can_focus=False):
             lines[size.height - 1 :] = [more]
         return lines
 
-    def on_click(self, event: events.Click) -> None:  # noqa: ARG002
-        self.post_message(GoOn())
+    def on_click(self, event: events.Click) -> None:
+        if event.y or key_at(self._made_of[0], event.x) in ("", ANY_KEY):
+            self.post_message(GoOn())
 
 
 class BeatCard(Sheet):
     """A card that is turned up, or a piece of the story, over the table until it is read."""
 
     def __init__(self) -> None:
-        super().__init__("", (), "any key closes")
+        super().__init__("", (), f"{ANY_KEY}: close")
 
     def show(self, playback: Playback | None, view: View) -> None:
         """The frame's card, if it has one to be read."""

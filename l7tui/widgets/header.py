@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.geometry import Size
 
 from l7core.view import Tone, Track, View
 from l7tui.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
 from l7tui.look import app_of
 from l7tui.widgets.panel import LineWidget
+
+if TYPE_CHECKING:
+    from textual import events
 
 LEAST_TITLE = 12
 
@@ -22,6 +27,9 @@ class Header(LineWidget):
         self.view = view
         self.saved = saved
         self.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        self.press_at(event.x, 0)
 
     def content(self, size: Size) -> list[Line]:
         if self.view is None:

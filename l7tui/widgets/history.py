@@ -25,7 +25,6 @@ class HistoryPanel(Panel):
 
     panel = "history"
     name_word = "HISTORY"
-    enlarges = False
     command = "look-back"
 
     class Recalled(Message):
@@ -58,6 +57,8 @@ class HistoryPanel(Panel):
         self._reaches = []
         if not self.scenes:
             return [line(("Nothing yet that would be worth looking back at.", "faint"))]
+        if self._stage.alone == self.panel:
+            return self._list(size)
         shown: list[Line] = []
         numbers: list[int] = []
         room = size.width
@@ -73,6 +74,12 @@ class HistoryPanel(Panel):
             reach += width_of(told) + len(BETWEEN)
             self._reaches.append((reach, number))
         return [joined(shown, (BETWEEN, "plain"))]
+
+    def _list(self, size: Size) -> list[Line]:
+        """A line for each, those around the highlight."""
+        start = max(0, min(self.at - size.height // 2, len(self.scenes) - size.height))
+        shown = enumerate(self.scenes[start : start + size.height], start)
+        return [self._told(scene, chosen=at == self.at) for at, scene in shown]
 
     def _told(self, scene: Frame, *, chosen: bool) -> Line:
         """Its card's name, else its sentence."""

@@ -176,6 +176,7 @@ class MapWindow(Panel):
         """The rule above the map, where a reader begins."""
         rule = self._rule(self.size.width)
         self.reads_at = Offset(0, 0)
+        self._made_of = (rule,)
         return self.look.strip(rule, self.size.width)
 
     @property
@@ -211,9 +212,7 @@ class MapWindow(Panel):
             self._targets_for, self._targets_on = key, unmarked
         return self._target_rows
 
-    def _mark(
-        self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str
-    ) -> None:
+    def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
         """What lies there on another background, a pointer in its corner."""
         left, top = viewport.origin - Offset(self.inset, 0)
         sign = self.look.glyphs.pointer

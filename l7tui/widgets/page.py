@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Size
 
@@ -13,6 +13,9 @@ from l7tui.lines import BLANK, Line, apart, joined, line, padded, restyled, widt
 from l7tui.look import app_of
 from l7tui.needed import more_room
 from l7tui.widgets.panel import LineWidget
+
+if TYPE_CHECKING:
+    from textual import events
 
 TOP_ROWS = 2
 """The bar, and a blank line."""
@@ -58,6 +61,10 @@ class Page(LineWidget):
         lines = list(self.body(Size(width, room)))[:room]
         lines += [BLANK] * (room - len(lines))
         return [self._bar(width), BLANK, *lines, *bottom]
+
+    def on_click(self, event: events.Click) -> None:
+        if event.y == self.size.height - 1:
+            self.press_at(event.x, event.y)
 
     def _bar(self, width: int) -> Line:
         glyphs = self.look.glyphs

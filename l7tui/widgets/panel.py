@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from l7tui.arrangement import Frame
-from l7tui.lines import BLANK, Line, cut, line, restyled, width_of
+from l7tui.lines import BLANK, Line, cut, key_at, line, restyled, width_of
 from l7tui.look import Look, app_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,13 @@ class LineWidget(Widget):
     """A widget that is a list of lines, built once per change and size."""
 
     ALLOW_SELECT = False
+
+    class Pressed(Message):
+        """A key that is named on the screen was clicked."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
 
     first_words: ClassVar[Offset] = Offset(0, 0)
     """Where a reader begins on what has no pointer."""
@@ -114,6 +121,14 @@ class LineWidget(Widget):
         self._built_for = (self.size, self.look)
         self.lead_reader()
 
+    def press_at(self, x: int, y: int) -> bool:
+        """Press the key that is named at a place of the widget; False where none is."""
+        lines = self._made_of
+        key = key_at(lines[y], x) if 0 <= y < len(lines) else ""
+        if key:
+            self.post_message(self.Pressed(key))
+        return bool(key)
+
     def lead_reader(self) -> None:
         """Put the terminal's cursor there, for whoever listens to the screen or magnifies it."""
         screen = self.screen
@@ -129,8 +144,6 @@ class Panel(LineWidget, can_focus=True):
     command: ClassVar[str]
     """The command that shows it over the whole screen, if there is one; its key stands beside the
     title."""
-    enlarges: ClassVar[bool] = True
-    """Whether that command shows it alone; else it opens something of its own."""
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
@@ -140,13 +153,6 @@ class Panel(LineWidget, can_focus=True):
         def __init__(self, panel: PanelName) -> None:
             super().__init__()
             self.panel = panel
-
-    class Called(Message):
-        """The title of a panel was clicked that is opened by a command of its own."""
-
-        def __init__(self, command: str) -> None:
-            super().__init__()
-            self.command = command
 
     def body(self, size: Size) -> Sequence[Line]:  # noqa: ARG002
         """The lines below the title; none where a panel draws itself."""
@@ -167,9 +173,8 @@ class Panel(LineWidget, can_focus=True):
         """A page key while the panel has the keyboard."""
 
     def on_click(self, event: events.Click) -> None:
-        if event.y == 0:
-            called = self.Enlarged(self.panel) if self.enlarges else self.Called(self.command)
-            self.post_message(called)
+        if event.y == 0 and not self.press_at(event.x, 0):
+            self.post_message(self.Enlarged(self.panel))
 
     # -- drawing
 

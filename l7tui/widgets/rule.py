@@ -16,7 +16,6 @@ class RulePanel(Panel, can_focus=False):
 
     panel = "rule"
     name_word = "RULE"
-    enlarges = False
     command = "rulebook"
 
     def __init__(self) -> None:

@@ -198,3 +198,52 @@ def test_each_action_has_help(l7: L7, action: str) -> None:
     ran = l7("mods", action, "--help")
     assert ran.returncode == 0
     assert len(ran.stdout.splitlines()) > 5
+
+
+def test_a_start_that_a_mod_has_killed_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
+    mod = code(tmp_path, "songs", text="import os\nos._exit(9)\n")
+    assert l7("mods", "install", mod, "--consent", seal(mod)).returncode == 0
+    assert l7("play", "cellar:classic", "--plain").returncode == 9
+    again = l7("play", "cellar:classic", "--plain")
+    assert "The last start ended while the mod songs was being loaded." in again.stderr
+    assert "--safe-mode" in again.stderr
+    safe = l7("play", "--plain", "--safe-mode", "--seed", "1")
+    assert safe.returncode == 0
+    assert "songs" not in safe.stderr
+
+
+def test_a_start_that_fails_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
+    text = """
+from l7core.api import Ruleset, State, Task, fresh, hookimpl
+
+
+async def fail(game):
+    raise ValueError("no such luck")
+
+
+@hookimpl
+def l7_rulesets():
+    return [Ruleset(id="songs:game", title="Songs", state=State, flows={"songs:fail": fail},
+                    begin=lambda rules, setup: State(**fresh(setup, Task("songs:fail"))))]
+"""
+    mod = code(tmp_path, "songs", text=text)
+    l7("mods", "install", mod, "--consent", seal(mod))
+    ran = l7("play", "songs:game", "--plain")
+    assert ran.returncode == 1
+    assert "A rule of the mod songs failed" in ran.stderr
+    assert "--safe-mode starts without your mods" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_game_whose_mod_is_gone_is_told_and_goes_on_as_a_branch(l7: L7, tmp_path: Path) -> None:
+    manifest = 'ruleset = "cellar:classic"\n[fallbacks]\nlamp = "cellar:crowbar"\n'
+    l7("mods", "install", a_mod(tmp_path, "lamps", manifest, content__cards_toml=LAMP))
+    l7("play", "cellar:classic", "--plain", "--seed", "4")
+    l7("mods", "remove", "--yes", "lamps")
+    ran = l7("resume", "--plain")
+    assert ran.returncode == 1
+    for said in ("lamps 1.0", "is not installed.", "Round 1", "--amend drop"):
+        assert said in ran.stdout
+    assert l7("resume", "--plain", "--amend", "drop").returncode == 0
+    games = msgspec.json.decode(l7("saves", "list", "--json").stdout)
+    assert sorted(row["title"] for row in games) == ["The Cellar", "The Cellar, from decision 0"]

@@ -230,3 +230,9 @@ def test_pins_change_with_any_byte_that_can_change_a_game(write: Write, tmp_path
     (folder / "content" / "a.toml").write_text("# one more byte")
     (after,) = loaded.pins(loaded.rules("pinned:game"))
     assert after.hash != before.hash
+
+
+def test_a_mod_loads_after_the_one_whose_ruleset_it_adds_to(write: Write, tmp_path: Path) -> None:
+    write("zoo", **game("zoo"))
+    write("aunt", 'ruleset = "zoo:game"\n')
+    assert [mod.id for mod in host(tmp_path).mods] == ["zoo", "aunt"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from l7core.engine.effects import Word
+from l7core.engine.ruleset import Rules
 from l7core.mods import hookspecs
-from l7core.mods.doc_source import hooks
+from l7core.mods.doc_source import Hook, hooks
 from l7core.mods.host import Host, ModFolder
 from l7core.mods.reference import HOOK_FILES, Uses
 
@@ -23,10 +25,17 @@ HOST = Host(
 )
 RULES = {id: HOST.rules(id) for id in HOST.rulesets}
 USES = {id: Uses(rules) for id, rules in RULES.items()}
+
+
+def words_of(rules: Rules) -> list[Word[Any, Any]]:
+    """Verbs and conditions."""
+    return [*rules.verbs.values(), *rules.conditions.values()]
+
+
 WORDS = [
     pytest.param(id, word, id=f"{id}/{word.name}")
     for id, rules in RULES.items()
-    for word in (*rules.verbs.values(), *rules.conditions.values())
+    for word in words_of(rules)
 ]
 WINDOWS = [
     pytest.param(id, window, id=f"{id}/{window}")
@@ -41,7 +50,7 @@ def test_all_mods_of_the_repository_load() -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "word"), WORDS)
-def test_a_word_has_a_sentence_of_its_own(ruleset: str, word: Word) -> None:  # type: ignore[type-arg]
+def test_a_word_has_a_sentence_of_its_own(ruleset: str, word: Word[Any, Any]) -> None:
     own = word.kind.__doc__
     assert own, "without a docstring there is nothing to read about it"
     assert inspect.cleandoc(own).rstrip().endswith((".", "…")), own
@@ -49,7 +58,7 @@ def test_a_word_has_a_sentence_of_its_own(ruleset: str, word: Word) -> None:  # 
 
 
 @pytest.mark.parametrize(("ruleset", "word"), WORDS)
-def test_a_word_is_used_by_a_mod(ruleset: str, word: Word) -> None:  # type: ignore[type-arg]
+def test_a_word_is_used_by_a_mod(ruleset: str, word: Word[Any, Any]) -> None:
     assert USES[ruleset].words.get(word.kind), f"no mod uses {word.name!r}: use it, or delete it"
 
 
@@ -60,9 +69,8 @@ def test_a_window_has_a_sentence_and_a_trigger(ruleset: str, window: str) -> Non
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
-def test_a_hook_is_documented_and_implemented_by_a_mod(hook: object) -> None:
-    name, doc = hook.name, hook.doc  # type: ignore[attr-defined]
-    assert doc.endswith(".")
+def test_a_hook_is_documented_and_implemented_by_a_mod(hook: Hook) -> None:
+    assert hook.doc.endswith(".")
     folders = (
         ROOT / "plugins",
         ROOT / "community",
@@ -70,7 +78,7 @@ def test_a_hook_is_documented_and_implemented_by_a_mod(hook: object) -> None:
         ROOT / "tests" / "mods",
     )
     files = [file for folder in folders for file in folder.glob("*/**/*.py")]
-    assert any(f"\ndef {name}(" in file.read_text(encoding="utf-8") for file in files)
+    assert any(f"\ndef {hook.name}(" in file.read_text(encoding="utf-8") for file in files)
 
 
 def test_the_hooks_of_the_reference_are_those_of_the_core() -> None:

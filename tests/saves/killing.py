@@ -66,7 +66,7 @@ class Play:
         prompts = killed(
             self.command,
             "".join(f"{line}\n" for line in lines),
-            after=self.chances.randint(0, len(lines)),
+            after=min(self.chances.randint(0, len(lines)) for _ in range(2)),
             wait=self.chances.uniform(0, LONGEST_WAIT),
             anew=anew,
         )

@@ -78,6 +78,7 @@ WAYS: dict[str, tuple[Callable[[Path], object], Callable[[Path], object], str]] 
 
 def main(how: str, folder: Path) -> None:
     refuse, relent, reason = WAYS[how]
+    rules()  # read while everything may be read
     if how == "read-only":
         as_nobody(folder)
     store = Store(folder)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from l7core.engine.kernel import Answer, Kernel, Record
 from l7core.persist import journal as journals
 from l7core.persist.errors import SaveError, TooLarge
-from l7core.persist.journal import START, Decided, Journal, Step, Undone, fold, read_pages
+from l7core.persist.journal import FRAME, START, Decided, Journal, Step, Undone, fold, read_pages
 from tests.saves.little import RULES, LittleState, new_kernel, position
 
 SAVE = "ab" * 32
@@ -123,15 +124,16 @@ def test_a_full_journal_takes_nothing_that_would_not_be_read(
     monkeypatch.setattr(journals, "MAX_JOURNAL", 200)
     path = tmp_path / "game.1.journal"
     journal = Journal(path, SAVE, 1)
-    taken = 0
+    each = FRAME.size + len(msgspec.msgpack.encode(STEPS[0]))
+    room = (200 - START.size) // each
+    for _ in range(room):
+        journal.append(STEPS[0])
     with pytest.raises(TooLarge, match=r"full: no more than 200 bytes are read"):
-        for _ in range(99):
-            journal.append(STEPS[0])
-            taken += 1
+        journal.append(STEPS[0])
     journal.close(into=Journal(tmp_path / "game.2.journal", "cd" * 32, 2))
     data = path.read_bytes()
     assert len(data) <= 200
-    assert read_pages(data).steps == STEPS[:1] * taken
+    assert read_pages(data).steps == STEPS[:1] * room
 
 
 def test_a_closed_journal_names_the_save_that_took_it_in(tmp_path: Path) -> None:

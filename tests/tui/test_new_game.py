@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -168,10 +169,16 @@ class BrokenHost:
     """Brings a game whose content has problems."""
 
     rulesets: Mapping[str, Ruleset]
+    modules: Mapping[str, ModuleType]
+    mods: Sequence[Any]
+    set_aside: Sequence[Any]
 
     def __init__(self) -> None:
         self._sound = load_host()
         self.rulesets = self._sound.rulesets
+        self.modules = self._sound.modules
+        self.mods = self._sound.mods
+        self.set_aside = self._sound.set_aside
 
     def rules(self, id: str) -> Rules:
         if id == "cellar:flooded":

@@ -231,12 +231,17 @@ def test_a_long_game_shows_how_far_its_reading_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "AT_ONCE", 10)
-    monkeypatch.setattr(reading, "SLICE", 1)
+    monkeypatch.setattr(reading, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
-        pilot.app.screen.report()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "of 96 decisions." in seen(pilot))
-        await until(pilot, lambda: front(pilot) == "ReportScreen", tries=2000)
+        await pilot.press("r")
+        sheet = pilot.app.screen
+        assert isinstance(sheet, reading.Reading)
+        sheet._go_on()
+        await until(pilot, lambda: "20 of 96 decisions." in seen(pilot))
+        while sheet.made is None:
+            sheet._go_on()
+        await until(pilot, lambda: front(pilot) == "ReportScreen")
 
     tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
 
@@ -245,7 +250,7 @@ def test_whoever_does_not_want_to_wait_goes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "AT_ONCE", 10)
-    monkeypatch.setattr(reading, "SLICE", 0)
+    monkeypatch.setattr(reading, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "escape"])

@@ -1,7 +1,18 @@
 """All rows: importing the modules beside this one adds what they hold to the table."""
 
 from tests.bench.registry import ROWS
-from tests.bench.rows import encoding, fork, kernel, long_games, mods, play, saves, screen, start
+from tests.bench.rows import (
+    encoding,
+    fork,
+    kernel,
+    long_games,
+    memory,
+    mods,
+    play,
+    saves,
+    screen,
+    start,
+)
 
 __all__ = [
     "ROWS",
@@ -9,6 +20,7 @@ __all__ = [
     "fork",
     "kernel",
     "long_games",
+    "memory",
     "mods",
     "play",
     "saves",

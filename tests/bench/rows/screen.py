@@ -72,15 +72,15 @@ class Latency(Struct, frozen=True):
 @row("start.first-screen", at_most(1.4))
 def first_screen(effort: Effort) -> Figure:
     """`l7` from exec until the title stands, against an empty Textual app."""
-    with _home() as home:
+    with home_of_its_own() as home:
         return _starts(effort, [str(SCRIPT)], home)
 
 
 @row("start.continue", at_most(2))
 def resume(effort: Effort) -> Figure:
     """`l7 resume` from exec until the table of a game under way stands, against the same."""
-    with _home() as home:
-        _game_under_way(home)
+    with home_of_its_own() as home:
+        game_under_way(home)
         return _starts(effort, [str(SCRIPT), "resume"], home)
 
 
@@ -123,16 +123,14 @@ def _choice_keys(effort: Effort) -> Latency:
 def _race(effort: Effort, before: str, keys: Sequence[str]) -> Latency:
     """Keys to a table and to the bare app, one to each in turn."""
     found = Latency([], [])
-    with _home() as home:
-        _game_under_way(home)
+    with home_of_its_own() as home:
+        game_under_way(home)
         # Textual's clock of 60 frames a second would hide what either of them takes.
-        surroundings = {**_surroundings(home), "TEXTUAL_FPS": "1000"}
+        around = {**surroundings(home), "TEXTUAL_FPS": "1000"}
         with (
+            Terminal([str(SCRIPT), "resume"], columns=200, rows=60, surroundings=around) as ours,
             Terminal(
-                [str(SCRIPT), "resume"], columns=200, rows=60, surroundings=surroundings
-            ) as ours,
-            Terminal(
-                [sys.executable, "-c", LINES], columns=200, rows=60, surroundings=surroundings
+                [sys.executable, "-c", LINES], columns=200, rows=60, surroundings=around
             ) as peer,
         ):
             for each in (ours, peer):
@@ -178,15 +176,15 @@ def _starts(effort: Effort, command: Sequence[str], home: Path) -> Figure:
 
 
 def _start(command: Sequence[str], home: Path) -> float:
-    with Terminal(command, columns=120, rows=36, surroundings=_surroundings(home)) as terminal:
+    with Terminal(command, columns=120, rows=36, surroundings=surroundings(home)) as terminal:
         return terminal.settle() - terminal.begun
 
 
-def _surroundings(home: Path) -> dict[str, str]:
+def surroundings(home: Path) -> dict[str, str]:
     return {"L7_HOME": str(home), **compiled_once(home)}
 
 
-def _game_under_way(home: Path) -> None:
+def game_under_way(home: Path) -> None:
     """A game of one player and three bots, some decisions old, as the newest save.
 
     Nothing is to move by itself in it: what is timed is the answer to a key.
@@ -206,7 +204,7 @@ def _game_under_way(home: Path) -> None:
 
 
 @contextmanager
-def _home() -> Iterator[Path]:
+def home_of_its_own() -> Iterator[Path]:
     if not SCRIPT.exists():
         raise CannotRun(f"the command is not installed beside {sys.executable}")
     if not hasattr(os, "openpty"):

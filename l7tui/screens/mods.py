@@ -1,0 +1,355 @@
+"""Mods: what there is, what state it is in and why; install, enable, disable, remove, consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual.geometry import Offset, Size
+
+from l7core.engine.errors import L7Error
+from l7core.mods.collection import Collection, Listed
+from l7core.mods.fingerprint import every_file, fingerprint
+from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
+from l7tui.screens.asking import Typed
+from l7tui.screens.confirm import Confirm
+from l7tui.screens.overlay import Overlay
+from l7tui.screens.page import PageScreen
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual import events
+
+    from l7core.mods.trust import Request
+    from l7tui.commands import Place
+
+T = TypeVar("T")
+
+LIST_PART = 0.4
+HASH_DIGITS = 16
+HEADING = 10
+"""Characters that the name of a fact takes."""
+STATES = {
+    "loaded": ("+", "good", "loaded"),
+    "disabled": ("-", "faint", "disabled"),
+    "set aside": ("!", "warning", "set aside"),
+}
+"""A sign, a style and a word for each state."""
+
+
+class ModsPage(Page):
+    """The list at the left, the highlighted mod at the right."""
+
+    heading = "MODS"
+    hints = (
+        ("install-mod", "install"),
+        ("toggle-mod", "enable/disable"),
+        ("remove-mod", "remove"),
+        ("mod-order", "order"),
+        ("Enter", "all about it"),
+        ("Esc", "back"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mods: Sequence[Listed] = ()
+        self.at = 0
+        self._start = 0
+
+    @property
+    def mod(self) -> Listed | None:
+        """The highlighted one."""
+        return self.mods[self.at] if self.at < len(self.mods) else None
+
+    def facts(self) -> str:
+        loaded = sum(mod.state == "loaded" for mod in self.mods)
+        return f"{loaded} of {len(self.mods)} loaded"
+
+    def body(self, size: Size) -> list[Line]:
+        if self.mod is None:
+            return [line("  There is no mod.")]
+        left = int(size.width * LIST_PART)
+        self._start = max(0, min(self.at - size.height // 2, len(self.mods) - size.height))
+        shown = self.mods[self._start : self._start + size.height]
+        listed = [self._row(mod, mod is self.mod, left) for mod in shown]
+        width = size.width - left - 4
+        about = [
+            part
+            for each in about_mod(self.mod)
+            for part in wrapped(each, width, indent=HEADING if _is_fact(each) else 0)
+        ]
+        if len(about) > size.height:
+            about = [*about[: size.height - 1], line((self.look.glyphs.more, "faint"))]
+        listed += [BLANK] * (size.height - len(listed))
+        about += [BLANK] * (size.height - len(about))
+        side = (f" {self.look.glyphs.down} ", "rule")
+        return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=True)]
+
+    def number_at(self, y: int) -> int | None:
+        """The mod on a row of the screen."""
+        number = self._start + y - TOP_ROWS
+        return number if 0 <= number < len(self.mods) else None
+
+    def _row(self, mod: Listed, chosen: bool, width: int) -> Line:
+        glyphs = self.look.glyphs
+        sign, style, _ = STATES[mod.state]
+        words = line(
+            (glyphs.pointer if chosen else " ", "pointer"),
+            (f"{sign} ", f"{style} bold"),
+            (mod.name or mod.id, "title"),
+            (f"  {mod.version}", "faint"),
+        )
+        words = cut(words, width, more=glyphs.more)
+        return highlighted(words, width) if chosen else words
+
+
+def about_mod(mod: Listed) -> Iterator[Line]:
+    """What a mod is, who made it, and why it is or is not loaded."""
+    sign, style, word = STATES[mod.state]
+    manifest = mod.manifest
+    yield line((mod.name or mod.id, "title"), (f"  {mod.id} {mod.version}", "faint"))
+    if manifest and manifest.blurb:
+        yield line(manifest.blurb)
+    yield line(
+        (f"{sign} {word}", f"{style} bold"), (f": {mod.reason}" if mod.reason else "", style)
+    )
+    yield BLANK
+    if manifest:
+        yield _fact("author", ", ".join(manifest.authors) or "names none")
+        yield _fact("licence", manifest.licence or "names none")
+        code = "a program" if manifest.kind == "code" else "data, never run"
+        yield _fact("kind", code)
+        yield _fact("brings", ", ".join(manifest.provides) or "does not say")
+        if manifest.requires:
+            needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
+            yield _fact("needs", needs)
+    yield _fact("from", mod.source or mod.origin)
+    if mod.folder.is_dir():
+        yield _fact("hash", fingerprint(mod.folder)[:HASH_DIGITS])
+        yield _fact("files", f"{len(every_file(mod.folder))}")
+    for problem in mod.details:
+        yield BLANK
+        yield line((problem, "warning"))
+
+
+def all_about(mod: Listed) -> Iterator[Line]:
+    """The same with the whole hash and every file."""
+    yield from about_mod(mod)
+    if mod.folder.is_dir():
+        yield BLANK
+        yield _fact("folder", str(mod.folder))
+        yield _fact("hash", fingerprint(mod.folder))
+        yield from (_fact("", name) for name in _names(mod.folder))
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in every_file(folder))
+
+
+def _fact(heading: str, words: str) -> Line:
+    return line((heading.ljust(HEADING), "faint"), words)
+
+
+def _is_fact(of: Line) -> bool:
+    return bool(of) and of[0][1] == "faint" and len(of[0][0]) == HEADING
+
+
+class ConsentPage(Overlay[bool]):
+    """What is to be known before code runs. Only a capital letter agrees, never the confirm key."""
+
+    AGREE = "Y"
+
+    def __init__(self, request: Request) -> None:
+        super().__init__("This mod is a program", tuple(_asked(request)), "")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        back = self.l7.key_of("back")
+        self.sheet.hint = f"{self.AGREE}: agree and run it   {back}: do not run it"
+
+    def take_key(self, event: events.Key) -> bool:
+        if event.character == self.AGREE:
+            self.dismiss(True)
+            return True
+        return False
+
+    def confirm(self) -> None:
+        self.page(1)
+
+    def back(self) -> None:
+        self.dismiss(False)
+
+
+def _asked(request: Request) -> Iterator[Line]:
+    from l7core.mods.trust import WARNING
+
+    yield line((WARNING, "danger bold"))
+    yield BLANK
+    for heading, words in request.facts():
+        yield _fact(heading, words)
+    if request.earlier:
+        yield BLANK
+        yield line((f"You agreed to version {request.earlier}. Since then:", "warning"))
+        for change in request.changes:
+            yield _fact(f"  {change.how}", change.file)
+    yield BLANK
+    yield line((f"{len(request.files)} files", "faint"))
+    for name, size in request.files:
+        yield line((f"{size:>9,}  ", "faint"), name)
+
+
+class ModsScreen(PageScreen):
+    """Looks through the mods, and looks after them."""
+
+    place: ClassVar[Place] = "mods"
+
+    def __init__(self) -> None:
+        self.mods_page = ModsPage()
+        super().__init__(self.mods_page)
+
+    @property
+    def _collection(self) -> Collection:
+        collection = self.l7.collection
+        assert collection, "the screen is opened only where there is one"
+        return collection
+
+    def on_mount(self) -> None:
+        self._list_again()
+
+    def _list_again(self, id: str = "") -> None:
+        """What there is now, the highlight on that mod if it is there."""
+        page = self.mods_page
+        page.mods = self._collection.listed(self._collection.host())
+        found = [at for at, mod in enumerate(page.mods) if mod.id == id]
+        page.at = found[0] if found else max(0, min(page.at, len(page.mods) - 1))
+        page.changed()
+
+    def _changed(self, id: str = "") -> None:
+        self.l7.load_mods_again()
+        self._list_again(id)
+
+    # -- moving
+
+    def move(self, by: Offset) -> None:
+        page = self.mods_page
+        if page.mods:
+            page.at = (page.at + by.y) % len(page.mods)
+            page.changed()
+
+    def page(self, way: int) -> None:
+        page = self.mods_page
+        page.at = 0 if way < 0 else max(0, len(page.mods) - 1)
+        page.changed()
+
+    def confirm(self) -> None:
+        if mod := self.mods_page.mod:
+            self.read(mod.name or mod.id, all_about(mod))
+
+    def on_click(self, event: events.Click) -> None:
+        """One click points, another one reads."""
+        number = self.mods_page.number_at(event.screen_y)
+        if number is None:
+            return
+        if number == self.mods_page.at:
+            self.confirm()
+        else:
+            self.mods_page.at = number
+            self.mods_page.changed()
+
+    # -- looking after them
+
+    @property
+    def why_fixed(self) -> str:
+        """Why the highlighted mod cannot be changed."""
+        mod = self.mods_page.mod
+        if mod is None:
+            return "There is no mod."
+        return "This mod comes with L7." if mod.origin == "bundled" else ""
+
+    def install(self) -> None:
+        question = "A folder, a zip, or the name of a distribution:"
+        self.app.push_screen(Typed("Install a mod", question), self._install)
+
+    def _install(self, named: str | None) -> None:
+        if not named:
+            return
+        # Consent is asked for on a page of its own, once the mod is there.
+        taken = self._guarded(lambda: self._collection.install(named, _later))
+        if taken is None:
+            return
+        self._changed(taken.id)
+        self.say(f"{taken.id} {taken.version} is installed.", "good")
+        if not taken.runs:
+            self._ask_about(taken.id)
+
+    def toggle(self) -> None:
+        mod = self.mods_page.mod
+        assert mod, "the command is barred without a mod"
+        if mod.state == "loaded":
+            self._guarded(lambda: self._collection.disable(mod.id))
+            self._changed(mod.id)
+            self.say(f"{mod.id} is disabled.")
+            return
+        ready = self._guarded(lambda: self._collection.enable(mod.id, _later))
+        self._changed(mod.id)
+        if ready is False:
+            self._ask_about(mod.id)
+        elif ready:
+            now = self.mods_page.mod
+            works = now is not None and now.state == "loaded"
+            said = f"{mod.id} is enabled." if works else f"{mod.id}: {now.reason if now else ''}."
+            self.say(said, "good" if works else "warning")
+
+    def _ask_about(self, id: str) -> None:
+        request = self._collection.request(id)
+        if request is None:
+            return
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                self._collection.trust.agree(request)
+                self._changed(id)
+                self.say(f"{id} may run.", "good")
+            else:
+                self.say(f"{id} is not run.")
+
+        self.app.push_screen(ConsentPage(request), answered)
+
+    def remove_mod(self) -> None:
+        mod = self.mods_page.mod
+        assert mod, "the command is barred without a mod"
+        needed = self._collection.needed_by(mod.id)
+        besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
+        question = f"Delete {mod.name or mod.id}? Saves made with it can still be read.{besides}"
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                # None is what it returns; a failure is told, and changes nothing.
+                self._guarded(lambda: self._collection.remove(mod.id))
+                self._changed()
+
+        self.app.push_screen(Confirm("Remove", question, self.l7.key_of("back")), answered)
+
+    def read_order(self) -> None:
+        rows = self._collection.order(self._collection.host())
+        told = [
+            line((f"{number:>3}  ", "faint"), (mod, "title"), (f"  {why}", "plain"))
+            for number, (mod, why) in enumerate(rows, 1)
+        ]
+        self.read("Load order", told)
+
+    def _guarded(self, act: Callable[[], T]) -> T | None:
+        """What it returns; nothing where it cannot be done, which is said."""
+        try:
+            return act()
+        except L7Error as error:
+            self.say(str(error), "danger")
+            return None
+
+
+def _later(request: Request) -> bool:
+    """Agrees to nothing: the page asks afterwards."""
+    return False

@@ -1,0 +1,239 @@
+"""A saved game whose mods are missing, changed or disabled: what is told, and what can be done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods import amend
+from l7core.mods.collection import Collection
+from l7core.mods.errors import ModError
+from l7core.mods.fit import Seating, seat
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7core.view import Table
+from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, a_mod, code
+
+FALLBACKS = '[fallbacks]\nlamp = "cellar:crowbar"\n'
+MANY = LAMP + "".join(LAMP.replace('"lamp"', f'"lamp-{n}"') for n in range(30))
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Collection:
+    return a_collection(tmp_path)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "saves")
+
+
+def lamps(folder: Path, *, version: str = "1.0", fallbacks: str = "", text: str = LAMP) -> Path:
+    manifest = f'version = "{version}"\nruleset = "cellar:classic"\n{fallbacks}'
+    return a_mod(folder, "lamps", manifest, content__cards_toml=text)
+
+
+def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
+    """A game of the tiny ruleset with the mods that there are, saved; its name."""
+    host = mods.host()
+    rules = host.rules(CLASSIC)
+    setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
+    with Desk.begin(store, rules, setup, title="The cellar", mods=host.pins(rules)) as desk:
+        for _ in range(moves):
+            assert desk.kernel.ask
+            option = desk.kernel.ask.options[0]
+            desk.answer(option.id, *desk.kernel.ask.purse[: option.cost])
+    return desk.name
+
+
+def seating(mods: Collection, store: Store, name: str) -> Seating:
+    return seat(mods, mods.host(), store.header(name))
+
+
+def ways(found: Seating) -> dict[str, str]:
+    """Each way with what bars it."""
+    return {way.kind: way.barred for way in found.ways}
+
+
+def bytes_of(store: Store) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in store.folder.glob("*.l7")}
+
+
+def test_a_game_whose_mods_are_all_there_fits(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path)), Asked())
+    found = seating(mods, store, played(mods, store))
+    assert found.fits
+    assert "lamps:lamp" in found.rules.library["card"]
+
+
+def test_a_missing_mod_is_named_with_version_and_hash(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path)), Asked())
+    digits = mods.shelf.installed()["lamps"].now.hash[:8]
+    name = played(mods, store)
+    mods.remove("lamps")
+    found = seating(mods, store, name)
+    assert found.told == f"lamps 1.0 ({digits}) is not installed."
+    assert not found.fits
+
+
+def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path)), Asked())
+    mods.install(str(code(tmp_path, "songs")), Asked())
+    name = played(mods, store)
+    mods.disable("lamps")
+    mods.trust.forget("songs")
+    found = {each.id: each for each in seating(mods, store, name).differences}
+    assert (found["lamps"].wrong, found["songs"].wrong) == ("disabled", "consent")
+    assert "l7 mods enable lamps" in found["lamps"].remedy
+    assert "l7 mods enable songs" in found["songs"].remedy
+
+
+def test_what_was_installed_since_is_left_out_of_the_game(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    name = played(mods, store)
+    mods.install(str(lamps(tmp_path)), Asked())
+    found = seating(mods, store, name)
+    assert found.fits
+    assert "lamps:lamp" not in found.rules.library["card"]
+
+
+def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path / "1")), Asked())
+    name = played(mods, store)
+    mods.install(str(lamps(tmp_path / "2", version="2.0", text=MANY)), Asked())
+    found = seating(mods, store, name)
+    assert found.fits
+    assert [pin.version for pin in found.pins if pin.id == "lamps"] == ["1.0"]
+
+
+def test_a_version_that_is_nowhere_any_more_is_told(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path / "1")), Asked())
+    name = played(mods, store)
+    for version in ("2.0", "3.0"):
+        mods.install(str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
+    (difference,) = seating(mods, store, name).differences
+    assert difference.wrong == "other"
+    assert "lamps is 3.0" in difference.told
+    assert "played with 1.0" in difference.told
+
+
+def test_what_comes_with_the_program_is_taken_as_it_is(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    name = played(mods, store)
+    header = store.header(name)
+    assert [mod.id for mod in header.mods] == ["cellar"]
+    assert seat(mods, mods.host(), header).fits
+
+
+def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path / "1", text=MANY)), Asked())
+    name = played(mods, store)
+    for version in ("2.0", "3.0"):
+        mods.install(str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
+    before = bytes_of(store)
+    with amend.branch(store, name, seating(mods, store, name)) as desk:
+        assert desk.kernel.decisions == 6
+        assert not desk.read_only
+        assert desk.kernel.ask
+        desk.answer(desk.kernel.ask.options[0].id)
+    assert before.items() <= bytes_of(store).items()
+    assert [mod.version for mod in store.header(desk.name).mods] == ["1.0", "3.0"]
+    assert store.header(desk.name).game == store.header(name).game
+
+
+def test_a_branch_that_would_have_nothing_to_show_is_refused(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path)), Asked())
+    name = played(mods, store)
+    mods.remove("lamps")
+    before = bytes_of(store)
+    found = seating(mods, store, name)
+
+    def look_up(game: object, seat: object) -> Table:
+        raise KeyError("lamps:lamp")
+
+    found.rules.show = look_up
+    with pytest.raises(ModError, match="What is there cannot go on with it: KeyError"):
+        amend.branch(store, name, found)
+    assert bytes_of(store) == before
+
+
+def test_a_missing_mod_with_fallbacks_can_be_dropped(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path, fallbacks=FALLBACKS)), Asked())
+    name = played(mods, store)
+    mods.remove("lamps")
+    found = seating(mods, store, name)
+    assert ways(found)["drop"] == ""
+    before = bytes_of(store)
+    with amend.drop(store, name, found) as desk:
+        state = desk.kernel.state
+        cards = [*state.decks["card"].cards, *state.decks["card"].spent, *state.pawns[0].hand]
+        assert cards.count("cellar:crowbar") == 2
+        assert not any(card.startswith("lamps:") for card in cards)
+        while desk.kernel.ask:
+            option = desk.kernel.ask.options[-1]
+            desk.answer(option.id, *desk.kernel.ask.purse[: option.cost])
+    assert before.items() <= bytes_of(store).items()
+    assert [mod.id for mod in store.header(desk.name).mods] == ["cellar"]
+
+
+def test_a_mod_that_names_no_fallbacks_cannot_be_dropped(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path)), Asked())
+    name = played(mods, store)
+    mods.remove("lamps")
+    assert "lamps does not say" in ways(seating(mods, store, name))["drop"]
+
+
+def test_a_record_without_a_fallback_is_named(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    mods.install(str(lamps(tmp_path, fallbacks=FALLBACKS, text=MANY)), Asked())
+    name = played(mods, store)
+    mods.remove("lamps")
+    with pytest.raises(ModError, match="lamps:lamp-"):
+        amend.drop(store, name, seating(mods, store, name))
+
+
+def test_a_game_whose_ruleset_is_gone_can_still_be_read(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    name = played(mods, store)
+    other = a_collection(tmp_path, bundled=tmp_path / "nothing")
+    found = seat(other, other.host(), store.header(name))
+    assert "itself is not there" in ways(found)["branch"]
+    assert found.header.picture
+    assert amend.log_of(store.load(name).record, amend.readers_of(found.header)) is not None
+
+
+def test_to_look_installs_nothing_and_runs_nothing(
+    mods: Collection, store: Store, tmp_path: Path
+) -> None:
+    name = played(mods, store)
+    boom = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
+    mods.install(str(code(tmp_path, "songs", text=boom)), Asked(False))
+    before = sorted(tmp_path.rglob("*"))
+    seating(mods, store, name)
+    assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in path.parts] == [
+        path for path in before if "__pycache__" not in path.parts
+    ]

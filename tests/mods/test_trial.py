@@ -1,0 +1,168 @@
+"""`l7 mods test` finds what a mod must not do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from l7core.mods.bundled import bundled
+from l7core.mods.collection import Collection
+from l7core.mods.scaffold import new_mod
+from l7core.trial import Trial, try_out
+from tests.mods.workshop import LAMP, a_collection, a_mod, cards, code
+
+
+@pytest.fixture(autouse=True)
+def _forget_modules(tmp_path: Path) -> Iterator[None]:
+    yield
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+def tried(home: Path, mod: Path, *, games: int = 8) -> Trial:
+    return try_out(a_collection(home).host_with(mod), mod.name, games=games)
+
+
+def a_game(folder: Path, *changes: tuple[str, str]) -> Path:
+    """The ruleset that `l7 mods new` makes, with something changed in its code."""
+    mod = new_mod("delve", "ruleset", folder)
+    text = (mod / "delve.py").read_text()
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (mod / "delve.py").write_text(text)
+    return mod
+
+
+def faults(trial: Trial) -> str:
+    return "\n".join(fault.what for fault in trial.faults)
+
+
+def test_a_sound_game_has_no_faults(tmp_path: Path) -> None:
+    trial = tried(tmp_path, a_game(tmp_path))
+    assert (faults(trial), trial.games) == ("", 8)
+    assert trial.decisions > 100
+    assert [(each.kind, each.never) for each in trial.coverage] == [("treasure", ())]
+
+
+def test_games_are_the_same_each_time(tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    assert tried(tmp_path, mod) == tried(tmp_path, mod)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            '    """What anybody may see: the scores, the open cards, how many are left."""\n',
+            '    game.state.ext["delve:looks"] = game.state.ext.get("delve:looks", 0) + 1\n',
+            "to show it changes the game",
+        ),
+        (
+            'Pile("deck", "Deck", len(state.deck), open=lying)',
+            'Pile("deck", "Deck", len(state.deck), open=lying,'
+            " top=Card(state.deck[-1], 'Next') if state.deck else None)",
+            "the table shows what seat 1 does not know",
+        ),
+        (
+            '        game.shuffle("deck", state.deck)\n',
+            "        __import__('random').shuffle(state.deck)\n",
+            "a loaded game is another one",
+        ),
+        (
+            "    card = state.deck.pop()\n",
+            "    card = state.deck.pop()\n    state.ext['delve:odd'] = draw\n",
+            "the game cannot be saved",
+        ),
+        (
+            "    state.open.append(card)\n",
+            "    state.open.append(1 / 0)\n",
+            "ZeroDivisionError",
+        ),
+        (
+            '            options.append(Option("end"))\n',
+            '            options += [Option("end"), Option("end")]\n',
+            "offers an option twice",
+        ),
+    ],
+    ids=["changes", "leaks", "global chance", "unsavable", "raises", "twice"],
+)
+def test_what_a_ruleset_must_not_do_is_found(tmp_path: Path, old: str, new: str, told: str) -> None:
+    assert told in faults(tried(tmp_path, a_game(tmp_path, (old, new))))
+
+
+WORDS = """
+from l7core.api import Condition, Verb, Vocabulary, hookimpl
+
+words = Vocabulary()
+
+
+class Take(Verb, frozen=True, tag="take"):
+    '''Takes nerve and says nothing.'''
+
+
+class Gloomy(Condition, frozen=True, tag="gloomy"):
+    '''Whether it is dark, and a little darker for the asking.'''
+
+
+@words.verb(Take)
+async def take(game, effect, scope):
+    game.state.pawns[scope.seat].nerve -= 1
+
+
+@words.condition(Gloomy)
+def gloomy(game, condition, scope):
+    game.state.ext["words:asked"] = game.state.ext.get("words:asked", 0) + 1
+    return True
+
+
+@hookimpl
+def l7_vocabulary(ruleset):
+    return words if ruleset == "cellar:classic" else None
+"""
+
+
+def test_conditions_that_change_and_verbs_that_say_nothing_are_found(tmp_path: Path) -> None:
+    mod = code(tmp_path, "words", text=WORDS)
+    (mod / "content").mkdir()
+    (mod / "content" / "all.toml").write_text(
+        '[[trigger]]\nwhen = "end-of-turn"\nif = [{ is = "gloomy" }]\neffects = [{ do = "take" }]\n'
+    )
+    trial = tried(tmp_path, mod)
+    assert "the condition 'gloomy' changes the game" in faults(trial)
+    assert trial.remarks == ("the verb 'take' changes the game and tells nothing",)
+
+
+def test_what_is_never_seen_is_named(tmp_path: Path) -> None:
+    never = LAMP + '[[trigger]]\nid = "deaf"\nwhen = "on-search"\nsource = "lamp"\neffects = []\n'
+    trial = tried(tmp_path, cards(tmp_path, "lamps", text=never))
+    assert [(each.kind, each.seen, each.never) for each in trial.coverage] == [
+        ("card", ("lamps:lamp",), ()),
+        ("trigger", (), ("lamps:deaf",)),
+    ]
+
+
+def test_a_mods_own_scenario_is_what_is_played(tmp_path: Path) -> None:
+    mod = new_mod("escape-route", "scenario", tmp_path)
+    collection = Collection(tmp_path / "data", bundled("plugins"))
+    trial = try_out(collection.host_with(mod), "escape-route", games=4)
+    assert faults(trial) == ""
+    assert ("scenario", ("escape-route:way-out",), ()) in [
+        (each.kind, each.seen, each.never) for each in trial.coverage
+    ]
+
+
+def test_a_mod_that_belongs_to_nothing_cannot_be_played(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match="belongs to no ruleset"):
+        tried(tmp_path, a_mod(tmp_path, "alone"))
+
+
+def test_progress_is_told(tmp_path: Path) -> None:
+    heard: list[tuple[int, int]] = []
+    host = a_collection(tmp_path).host_with(cards(tmp_path, "lamps"))
+    try_out(host, "lamps", games=3, on_game=lambda played, games: heard.append((played, games)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]

@@ -1,0 +1,298 @@
+"""The Mods screen, the page that asks for consent, and saves whose mods are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.mods.collection import Collection
+from l7core.persist.store import Store
+from l7tui.app import L7App
+from l7tui.preferences import Preferences
+from l7tui.settings import Settings
+from tests.mods.test_fit import FALLBACKS, lamps, played
+from tests.mods.workshop import LAMP, Asked, a_collection, a_mod, cards, code
+from tests.tui.kit import NARROW, WIDE, front, press, seen, table, tell, until
+
+Compare: TypeAlias = Callable[..., bool]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that everything is in, and is named from: pictures show no other."""
+    monkeypatch.chdir(tmp_path)
+    return Path()
+
+
+def an_app(home: Path, *, settings: Settings | None = None) -> L7App:
+    mods = a_collection(home)
+    store = Store(home / "saves")
+    return L7App(mods.host, store, Preferences(settings), collection=lambda: mods)
+
+
+def some_mods(home: Path) -> Collection:
+    """One of each sort: loaded, disabled, without consent, broken."""
+    mods = a_collection(home)
+    mods.install(str(cards(home / "made", "lamps")), Asked())
+    mods.install(str(cards(home / "made", "ropes")), Asked())
+    mods.install(str(code(home / "made", "songs")), Asked(False))
+    mods.disable("ropes")
+    cards(mods.shelf.folder, "broken", text=LAMP.replace("dice", "dise"))
+    lock = mods.shelf.lock_file
+    lock.write_text(lock.read_text().replace(str(home.absolute()), "/home/ann"))
+    return mods
+
+
+async def open_mods(pilot: Pilot[Any], *, on: str = "") -> None:
+    """The screen, the highlight on that mod."""
+    await pilot.press("m")
+    await until(pilot, lambda: front(pilot) == "ModsScreen")
+    screen: Any = pilot.app.screen
+    for _ in screen.mods_page.mods:
+        if not on or screen.mods_page.mod.id == on:
+            return
+        await pilot.press("down")
+    raise AssertionError(f"there is no mod {on}")
+
+
+def states(home: Path) -> dict[str, str]:
+    mods = a_collection(home)
+    return {each.id: each.state for each in mods.listed(mods.host())}
+
+
+def test_every_mod_is_listed_with_its_state_and_the_reason(home: Path) -> None:
+    some_mods(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot, on="songs")
+        assert "2 of 5 loaded" in seen(pilot)
+        assert "set aside: its code may not run without your" in seen(pilot)
+
+    tell(an_app(home), story, WIDE)
+
+
+def test_a_mod_is_installed_from_a_path(home: Path) -> None:
+    path = cards(home / "made", "lamps")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot)
+        await pilot.press("i")
+        await until(pilot, lambda: front(pilot) == "Typed")
+        await press(pilot, [*str(path), "enter"])
+        await until(pilot, lambda: "lamps 1.0 is installed." in seen(pilot))
+
+    tell(an_app(home), story)
+    assert states(home)["lamps"] == "loaded"
+
+
+def test_what_cannot_be_installed_is_told(home: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot)
+        await pilot.press("i")
+        await until(pilot, lambda: front(pilot) == "Typed")
+        await press(pilot, ["slash", "x", "enter"])
+        await until(pilot, lambda: "There is no folder or file /x." in seen(pilot))
+
+    tell(an_app(home), story)
+
+
+def test_a_program_is_asked_about_once_it_is_installed(home: Path) -> None:
+    path = code(home / "made", "songs")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot)
+        await pilot.press("i")
+        await until(pilot, lambda: front(pilot) == "Typed")
+        await press(pilot, [*str(path), "enter"])
+        await until(pilot, lambda: front(pilot) == "ConsentPage")
+        words = " ".join(seen(pilot).replace("│", " ").split())
+        assert "it can read and delete your files" in words
+        await pilot.press("enter")
+        assert front(pilot) == "ConsentPage"
+        await pilot.press("Y")
+        await until(pilot, lambda: "songs may run." in seen(pilot))
+
+    tell(an_app(home), story)
+    assert states(home)["songs"] == "loaded"
+
+
+def test_to_step_back_from_the_question_agrees_to_nothing(home: Path) -> None:
+    some_mods(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot, on="songs")
+        await pilot.press("space")
+        await until(pilot, lambda: front(pilot) == "ConsentPage")
+        await pilot.press("escape")
+        await until(pilot, lambda: "songs is not run." in seen(pilot))
+
+    tell(an_app(home), story)
+    assert states(home)["songs"] == "set aside"
+
+
+def test_a_mod_is_disabled_and_enabled_with_one_key(home: Path) -> None:
+    some_mods(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot, on="lamps")
+        await pilot.press("space")
+        await until(pilot, lambda: "lamps is disabled." in seen(pilot))
+        await pilot.press("space")
+        await until(pilot, lambda: "lamps is enabled." in seen(pilot))
+
+    tell(an_app(home), story)
+    assert states(home)["lamps"] == "loaded"
+
+
+def test_a_mod_is_removed_once_the_player_has_agreed(home: Path) -> None:
+    some_mods(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot, on="lamps")
+        await pilot.press("delete")
+        await until(pilot, lambda: front(pilot) == "Confirm")
+        await pilot.press("escape")
+        assert "lamps" in states(home)
+        await pilot.press("delete")
+        await until(pilot, lambda: front(pilot) == "Confirm")
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "ModsScreen")
+
+    tell(an_app(home), story)
+    assert "lamps" not in states(home)
+
+
+def test_what_comes_with_the_program_is_not_removed(home: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot, on="cellar")
+        await pilot.press("delete")
+        await until(pilot, lambda: "This mod comes with L7." in seen(pilot))
+
+    tell(an_app(home), story)
+
+
+def test_the_order_is_told_with_reasons(home: Path) -> None:
+    mods = some_mods(home)
+    needs = 'ruleset = "cellar:classic"\n[requires]\nlamps = ""\n'
+    mods.install(str(a_mod(home / "made", "ants", needs)), Asked())
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_mods(pilot)
+        await pilot.press("o")
+        await until(pilot, lambda: "ants  needs lamps" in seen(pilot))
+
+    tell(an_app(home), story)
+
+
+def test_a_disabled_mods_cards_are_not_in_the_next_game(home: Path) -> None:
+    some_mods(home)
+    app = an_app(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "lamps:lamp" in app.host.rules("cellar:classic").library["card"]
+        await open_mods(pilot, on="lamps")
+        await pilot.press("space")
+        await until(pilot, lambda: "lamps is disabled." in seen(pilot))
+        assert "lamps:lamp" not in app.host.rules("cellar:classic").library["card"]
+
+    tell(app, story)
+
+
+# -- a saved game whose mods are not there
+
+
+def a_save_without_its_mod(home: Path) -> None:
+    mods = a_collection(home)
+    mods.install(str(lamps(home / "made", fallbacks=FALLBACKS)), Asked())
+    played(mods, Store(home / "saves"))
+    mods.remove("lamps")
+
+
+async def open_the_save(pilot: Pilot[Any]) -> None:
+    await pilot.press("c")
+    await until(pilot, lambda: front(pilot) == "AmendScreen")
+
+
+def test_a_save_without_its_mods_says_what_is_wrong_and_what_can_be_done(home: Path) -> None:
+    a_save_without_its_mod(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_the_save(pilot)
+        words = " ".join(seen(pilot).split())
+        for said in (
+            "is not installed.",
+            "Install lamps 1.0",
+            "Go on without lamps",
+            "Read the log",
+        ):
+            assert said in words
+
+    tell(an_app(home), story)
+
+
+def test_the_game_goes_on_without_the_mod_as_a_branch(home: Path) -> None:
+    a_save_without_its_mod(home)
+    store = Store(home / "saves")
+    (name,) = store.names()
+    before = {path: path.read_bytes() for path in store.folder.glob(f"{name}.*.l7")}
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_the_save(pilot)
+        await press(pilot, ["down", "down", "enter"])
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        assert not table(pilot).session.desk.read_only
+
+    tell(an_app(home), story)
+    assert {path: path.read_bytes() for path in before} == before
+    assert len(store.names()) == 2
+
+
+def test_its_map_and_log_can_be_read(home: Path) -> None:
+    a_save_without_its_mod(home)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await open_the_save(pilot)
+        await press(pilot, ["up", "enter"])
+        await until(pilot, lambda: front(pilot) == "Reader")
+        assert "Round 3, Ann's turn" in seen(pilot)
+        assert "Ann is the first to see the landing." in seen(pilot)
+
+    tell(an_app(home), story)
+
+
+# -- pictures
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_the_list(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    """Five mods by sign and name, two loaded; at the right all about the first one."""
+    some_mods(home)
+    assert snap_compare(an_app(home), press=["m"], terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_broken_mod(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    """At the right the reason, and below it the line of the file with a caret."""
+    some_mods(home)
+    assert snap_compare(an_app(home), press=["m", "down", "down"], terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_the_question_whether_code_may_run(
+    snap_compare: Compare, home: Path, size: tuple[int, int]
+) -> None:
+    """The warning first, then author, source, hash and every file; a capital Y agrees."""
+    some_mods(home)
+    keys = ["m", "down", "down", "down", "down", "space"]
+    assert snap_compare(an_app(home), press=keys, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_save_whose_mod_is_gone(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    """What is missing, with its hash; four ways on, the first one highlighted."""
+    a_save_without_its_mod(home)
+    assert snap_compare(an_app(home), press=["c"], terminal_size=size)

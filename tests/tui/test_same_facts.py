@@ -1,0 +1,140 @@
+"""What the line front end tells, the table tells too, in positions of real games."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.bots.careful import hint
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7core.plain import Plain
+from l7core.view import OptionView, Track, View
+from l7tui.app import L7App
+from l7tui.menu import Group
+from l7tui.preferences import Preferences
+from l7tui.session import Session
+from l7tui.settings import Settings
+from tests.rules.kit import box
+from tests.tui.kit import press, seen, table, tell
+from tests.tui.pictures import load_host
+
+SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
+ROOMY = (240, 150)
+"""Nothing is cut off, and nothing has to be scrolled."""
+DRAWN = re.compile(r"[^\w\s.,:;!?%+()'/=-]")
+COMMANDS = ("repeat", "status", "odds", "why", "log 60")
+
+
+def position(game: str, answers: int) -> Kernel[Any]:
+    """A game of one player and a bot after so many decisions, all of them careful ones."""
+    rules = box() if game == "escape" else load_host().rules("heist:classic")
+    seats = (SeatSetup("Ann"), SeatSetup("Bo"))
+    scenario = "escape:scenario-1" if game == "escape" else ""
+    kernel = Kernel(
+        rules, rules.begin(Setup(ruleset=rules.id, scenario=scenario, seats=seats, seed=11))
+    )
+    for _ in range(answers):
+        advised = hint(kernel)
+        kernel.answer(advised.option, *advised.paid)
+    return kernel
+
+
+def on_one_line(text: str) -> str:
+    """The words alone: no frames, bars and glyphs, no line ends."""
+    return " ".join(DRAWN.sub(" ", text).split())
+
+
+def told_line_by_line(saves: Path, kernel: Kernel[Any]) -> str:
+    out = io.StringIO()
+    desk = Desk(Store(saves), "plain", kernel, title="A position", game="plain")
+    Plain(desk, (f"{each}\n" for each in COMMANDS), out).play()
+    return on_one_line(out.getvalue())
+
+
+def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
+    """All that the table says when it is read through with its own keys."""
+    app = L7App(load_host, Store(saves), Preferences(SETTINGS))
+    app.sit_at(Session(Desk(Store(saves), "table", kernel, title="A position", game="table")))
+    told: list[str] = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        while not hasattr(pilot.app.screen, "menu"):
+            await pilot.press("enter")
+            await pilot.pause()
+        for keys in (["b"], ["p"], ["l"], ["?"], ["o"]):
+            await press(pilot, keys)
+            told.append(seen(pilot))
+            await pilot.press("escape")
+        for row, entry in enumerate(table(pilot).menu.entries):
+            if isinstance(entry, Group):
+                await press(pilot, [str(row + 1), "b"])
+                told.append(seen(pilot))
+                await press(pilot, ["escape", "escape"])
+
+    tell(app, story, ROOMY)
+    return on_one_line("\n".join(told))
+
+
+def facts(view: View) -> Iterator[str]:
+    """What both must tell in the same words."""
+    for option in view.ask.options if view.ask else ():
+        yield option.label
+        yield from _facts_of(option)
+    for reason in view.why_not:
+        yield from filter(None, (reason.action, reason.reason, reason.remedy))
+    for entry in view.log[-20:]:
+        yield entry.text
+        yield entry.cause
+    for seat in view.table.seats:
+        yield seat.name
+        yield seat.place
+        yield from (f"{name} {value}" for name, value in seat.stats)
+
+
+def _facts_of(option: OptionView) -> Iterator[str]:
+    yield from (option.note.price, option.note.risk, option.barrier.rstrip("."))
+    if option.note.odds:
+        yield option.note.odds.pool
+        for word, chance in option.note.odds.outcomes:
+            yield f"{word} {chance:.0%}"
+    for name, _ in option.note.gains:
+        yield name
+
+
+def numbers(view: View) -> Iterator[tuple[str, str]]:
+    """The seats' tracks, as the table and as the line front end writes them."""
+    for seat in view.table.seats:
+        yield from (_both_ways(track) for track in seat.tracks)
+
+
+def _both_ways(track: Track) -> tuple[str, str]:
+    if track.most is None:
+        return f"{track.name} {track.value}", f"{track.name} {track.value}"
+    return f"{track.name} {track.value}/{track.most}", f"{track.name} {track.value} of {track.most}"
+
+
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [("escape", 0), ("escape", 3), ("escape", 9), ("escape", 16), ("escape", 23), ("heist", 6)],
+)
+def test_both_front_ends_tell_the_same(tmp_path: Path, game: str, answers: int) -> None:
+    kernel = position(game, answers)
+    assert kernel.ask
+    view = kernel.view(kernel.ask.seat)
+    plain = told_line_by_line(tmp_path, kernel)
+    shown = told_by_the_table(tmp_path, kernel)
+    wanted = {on_one_line(fact) for fact in facts(view)}
+    assert not {fact for fact in wanted if fact not in plain}, "the line front end keeps back"
+    assert not {fact for fact in wanted if fact not in shown}, "the table keeps back"
+    for at_the_table, line_by_line in numbers(view):
+        assert at_the_table in shown
+        assert line_by_line in plain
