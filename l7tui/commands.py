@@ -689,7 +689,7 @@ def install_mod(mods: ModsScreen) -> None:
     mods.install()
 
 
-@command("space", "e", place="mods", title="Enable or disable", barred=lambda mods: mods.why_fixed)
+@command("e", place="mods", title="Enable or disable", barred=lambda mods: mods.why_fixed)
 def toggle_mod(mods: ModsScreen) -> None:
     """Leave the highlighted mod out, or load it again; a program is shown and asked about first."""
     mods.toggle()

@@ -94,6 +94,11 @@ class Session:
         return str(self.desk.kernel.state.setup.ruleset)
 
     @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self.desk.kernel.rules
+
+    @property
     def view(self) -> View:
         return self.desk.kernel.view(self.seat)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from typing import TypeAlias
+from collections.abc import Awaitable, Generator, Iterator, Mapping
+from typing import Any, TypeAlias
 from zlib import crc32
 
 from msgspec import Struct
@@ -68,3 +68,15 @@ class PaidAsk(Ask, frozen=True, gc=False):
 
 
 Reply: TypeAlias = tuple[Option, tuple[str, ...]]
+
+
+class _Silence:
+    """What is awaited where nothing happens: over at once, without a coroutine of its own."""
+
+    _nothing: Iterator[Any] = iter(())
+
+    def __await__(self) -> Any:
+        return self._nothing
+
+
+SILENCE: Awaitable[None] = _Silence()

@@ -26,7 +26,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is")
     """Base of every condition's parameters."""
 
 
-class Scope(Struct, frozen=True, kw_only=True):
+class Scope(Struct, frozen=True, kw_only=True, gc=False):
     """Who and what an effect is about, as its card or window filled it in."""
 
     seat: int

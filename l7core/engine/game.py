@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from msgspec.structs import replace
 
 from l7core.engine import rng
-from l7core.engine.ask import Ask, Option, PaidAsk
+from l7core.engine.ask import SILENCE, Ask, Option, PaidAsk
 from l7core.engine.errors import L7Error
 from l7core.engine.events import Event
 from l7core.engine.ids import owner
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from l7core.engine.ask import Args
     from l7core.engine.effects import Scope, Verb
     from l7core.engine.ruleset import Rules
-    from l7core.engine.triggers import Limit
+    from l7core.engine.triggers import Limit, Trigger
 
 STEP_LIMIT = 100_000
 """Tasks, effects and triggers between two questions; more than this is a loop without end."""
@@ -126,7 +126,7 @@ class Game(Generic[S]):
 
         The agenda is a stack: a second call goes before the first. Name all tasks in one call.
         """
-        self.state.agenda.extend(reversed(tasks))
+        self.state.agenda += tasks[::-1]
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over, at once; nothing that was still to happen will."""
@@ -141,7 +141,8 @@ class Game(Generic[S]):
         """Run a named flow in place, as the ruleset or whoever extends it defines it."""
         named = self.rules.flows[flow]
         try:
-            return await named(self, *args)
+            running = named(self, *args)
+            return None if running is None else await running
         except Exception:
             self.blame = self.blame or self.rules.mod_of(flow)
             raise
@@ -183,13 +184,15 @@ class Game(Generic[S]):
                 self.culprit = self.culprit or scope.source
                 raise
 
-    async def fire(self, window: str, scope: Scope) -> None:
+    def fire(self, window: str, scope: Scope) -> Awaitable[None]:
         """Open a window: every trigger in play that listens and whose conditions hold answers."""
         heard = self.rules.listeners.get(window)
-        if heard is None:
-            return
+        return self.have_answered(heard, scope) if heard else SILENCE
+
+    async def have_answered(self, triggers: Iterable[Trigger], scope: Scope) -> None:
+        """Those of the triggers answer that are in play and whose conditions hold."""
         spent = self.state.spent
-        for trigger in heard:
+        for trigger in triggers:
             if trigger.id in spent or (trigger.source and not self.rules.listening(self, trigger)):
                 continue
             if not self.holds(trigger.conditions, scope):
@@ -211,8 +214,9 @@ class Game(Generic[S]):
 
     def holds(self, conditions: Sequence[Any], scope: Scope) -> bool:
         """Whether every one of the conditions is true."""
+        words = self.rules.conditions
         for condition in conditions:
-            word = self.rules.conditions[type(condition)]
+            word = words[type(condition)]
             try:
                 if not word.run(self, condition, scope):
                     return False

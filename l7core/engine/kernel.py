@@ -167,21 +167,20 @@ class Kernel(Generic[S]):
         agenda = game.state.agenda
         flows = self.rules.flows
         running = self._running
-        behind = len(self._answers) + (reply is not None)
+        keeps_history, behind = self._keeps_history, len(self._answers) + (reply is not None)
         game.steps = 0
         try:
             while True:
-                if running is None:
+                while running is None:
                     if not agenda:
-                        self.ask = None
-                        break
-                    if self._keeps_history:
+                        raise GameEnded
+                    if keeps_history:
                         self._keep_checkpoint(behind)
                     task = agenda.pop()
                     game.depth = 0
-                    self._flow = task.flow
-                    game.step(task.flow)
-                    running = flows[task.flow](game, *task.args)
+                    self._flow = flow = task.flow
+                    game.step(flow)
+                    running = flows[flow](game, *task.args)
                     reply = None
                 try:
                     ask = running.send(reply)  # type: ignore[arg-type]

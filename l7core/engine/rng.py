@@ -51,7 +51,7 @@ def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[i
     numbers: list[int] = []
     for bound in bounds:
         state = (state * MULTIPLIER + INCREMENT) & MASK
-        numbers.append(((state >> 32) * bound) >> 32)
+        numbers.append((state >> 32) * bound >> 32)
     if numbers:
         streams[name] = state
     return numbers
@@ -59,10 +59,10 @@ def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[i
 
 def shuffle(streams: dict[str, int], name: str, cards: MutableSequence[T]) -> None:
     """Fisher-Yates, in place."""
-    last = len(cards) - 1
-    for other in several(streams, name, range(last + 1, 1, -1)):
+    count = len(cards)
+    others = several(streams, name, range(count, 1, -1))
+    for last, other in zip(range(count - 1, 0, -1), others, strict=True):
         cards[last], cards[other] = cards[other], cards[last]
-        last -= 1
 
 
 def _first_state(seed: int, name: str) -> int:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from l7core.engine.events import Event
     from l7core.engine.game import Game
 
-Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any]]
+Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any] | None]
+"""An `async def`, which may ask; or a plain function, which never does and gives back nothing."""
 Library: TypeAlias = Mapping[str, Mapping[str, Any]]
 """All content records: by kind, then by id, in load order."""
 F = TypeVar("F", bound=Flow)

@@ -15,14 +15,16 @@ from l7core.escape.vocabulary import VOCABULARY
 
 condition = VOCABULARY.condition
 
+STATUSES = ("map", "infirmary", "escaped", "dead")
+"""Places in which a prisoner is by status and not by room."""
+
 
 def _in_range(number: int, limits: words.Range, *, without: int = 1) -> bool:
     """Whether the number is in the range; without limits, at least `without`."""
-    if limits.at_least is None and limits.at_most is None:
-        return number >= without
-    return (limits.at_least is None or number >= limits.at_least) and (
-        limits.at_most is None or number <= limits.at_most
-    )
+    least, most = limits.at_least, limits.at_most
+    if least is None:
+        return number >= without if most is None else number <= most
+    return number >= least and (most is None or number <= most)
 
 
 def _any_in_range(numbers: Iterable[int], limits: words.Range) -> bool:
@@ -134,24 +136,26 @@ def status(game: EscapeGame, wanted: words.Status, scope: Scope) -> bool:
 
 @condition(words.PrisonersAre)
 def prisoners(game: EscapeGame, wanted: words.PrisonersAre, scope: Scope) -> bool:
-    me = game.state.heroes[scope.seat]
-    if wanted.where == "game":
+    heroes, where = game.state.heroes, wanted.where
+    if where in STATUSES:
+        found = [hero for hero in heroes if hero.status == where]
+    elif where == "game":
         found = query.in_game(game)
-    elif wanted.where == "here":
-        found = query.heroes_in(game, me.room)
-    elif wanted.where == "there":
+    elif where == "here":
+        found = query.heroes_in(game, heroes[scope.seat].room)
+    elif where == "there":
         found = query.heroes_in(game, query.room_of(game, scope.about))
-    elif wanted.where == "near":
-        found = [me, *query.in_reach(game, me)]
     else:
-        found = [hero for hero in game.state.heroes if hero.status == wanted.where]
+        found = [heroes[scope.seat], *query.in_reach(game, heroes[scope.seat])]
+    if wanted.others:
+        found = [hero for hero in found if hero.seat != scope.seat]
     if wanted.tile:
         found = [
             hero
             for hero in found
             if hero.room is not None and game.state.map.rooms[hero.room].tile in wanted.tile
         ]
-    return _in_range(len(found) - (wanted.others and me in found), wanted)
+    return _in_range(len(found), wanted)
 
 
 # -- of rooms and enemies

@@ -9,7 +9,7 @@ x grows to the east, y to the south.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -37,6 +37,7 @@ Passage: TypeAlias = Literal["doors", "ducts", "unlocking", "locks", "anything"]
 and locked ones as two moves (guards, hybrids); open and locked doors; all of these as one move."""
 
 
+@cache
 def beyond(edge: Edge) -> Cell:
     """The cell on the other side.
 
@@ -48,6 +49,7 @@ def beyond(edge: Edge) -> Cell:
     return x + dx, y + dy
 
 
+@cache
 def facing(edge: Edge) -> Edge:
     """The same border, seen from the other side.
 
@@ -249,7 +251,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         first = min(met)
         return [first if network in met else network for network in networks] + [first]
 
-    @cached_property
+    @property
     def is_closed(self) -> bool:
         """Whether no door leads to the unknown."""
         return not self.openings
@@ -262,10 +264,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     def ways(self, room: int) -> Ways:
         """How that room can be left."""
         known = self.known_ways
-        ways = known.get(room)
-        if ways is None:
-            ways = known[room] = self._find_ways(room)
-        return ways
+        if room not in known:
+            known[room] = self._find_ways(room)
+        return known[room]
 
     def _find_ways(self, room: int) -> Ways:
         own = self.rooms[room]
@@ -274,11 +275,10 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         unexplored: list[int] = []
         for number in own.doors:
             door = self.doors[number]
-            beyond = door.past(room)
             if door.locked:
                 locked.append(number)
-            elif beyond is not None:
-                open.append((number, beyond))
+            elif door.other is not None:
+                open.append((number, door.room if door.other == room else door.other))
             elif not door.walled:
                 unexplored.append(number)
         return Ways(
@@ -293,9 +293,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         """The other rooms with vents in the same network of ducts."""
         own = self.networks[room]
         return tuple(
-            other
-            for other, network in enumerate(self.networks)
-            if network == own and other != room and self.rooms[other].vent
+            [
+                other
+                for other, network in enumerate(self.networks)
+                if network == own and other != room and self.rooms[other].vent
+            ]
         )
 
     def moves_to(self, room: int, passage: Passage, avoid: tuple[int, ...] = ()) -> dict[int, int]:
@@ -304,12 +306,13 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             passage = "ducts" if passage in ("ducts", "anything") else "doors"
         known: dict[Any, dict[int, int]] = self.memo
         key = (room, passage, avoid)
-        moves = known.get(key)
-        if moves is None and passage == "unlocking":
-            moves = known[key] = self._measure_unlocking(room, avoid)
-        elif moves is None:
-            moves = known[key] = self._measure(room, passage, avoid)
-        return moves
+        if key not in known:
+            known[key] = (
+                self._measure_unlocking(room, avoid)
+                if passage == "unlocking"
+                else self._measure(room, passage, avoid)
+            )
+        return known[key]
 
     @cached_property
     def has_locks(self) -> bool:
@@ -441,6 +444,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         self.__dict__["openings"] = openings
         networks = self._networks_with(room, before.networks)
         self.__dict__["networks"] = networks
+        self.__dict__["has_locks"] = before.has_locks
+        self.__dict__["memo"] = {}
         self.__dict__["known_ways"] = {
             other: ways
             for other, ways in before.known_ways.items()

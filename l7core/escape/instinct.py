@@ -52,17 +52,19 @@ class Target(Struct, frozen=True, gc=False):
 
 def target_here(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom the enemy attacks in its own room, if there is anybody."""
-    record = query.figures(game, enemy.kind)
+    follows, room = query.figures(game, enemy.kind).follows, enemy.room
     found: list[_Candidate] = []
     for rank, hero in enumerate(query.in_turn_order(game)):
-        if hero.room == enemy.room and not query.is_hidden_from(game, hero, enemy.kind):
-            level = hero.fear if record.follows == "fear" else hero.threat
+        if hero.room == room and not query.is_hidden_from(game, hero, enemy.kind):
+            level = hero.fear if follows == "fear" else hero.threat
             found.append((-level, 0, rank, hero, 0))
     for rank, foe, level in _foes(game, enemy.kind):
-        if foe.room == enemy.room:
+        if foe.room == room:
             found.append((-level, 0, rank, foe, 0))
+    if not found:
+        return None
     found.sort()
-    return _target(found, 0, record.follows) if found else None
+    return _target(found, 0, follows)
 
 
 def prey(game: EscapeGame, enemy: Enemy) -> Target | None:
@@ -85,7 +87,7 @@ A_KIND = 100
 
 def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
     """All possible targets that the enemy has a path to, the most attractive one first."""
-    record = query.figures(game, enemy.kind)
+    follows = query.figures(game, enemy.kind).follows
     map, own_room = game.state.map, enemy.room
     passage, avoided = passage_of(game, enemy)
     found: list[_Candidate] = []
@@ -96,7 +98,7 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
         if moves is not None:
             # A lock that holds costs a second move: whoever is one move away is adjacent.
             bonus = 1 if moves == 1 else 0
-            level = hero.fear if record.follows == "fear" else hero.threat
+            level = hero.fear if follows == "fear" else hero.threat
             found.append((-level - bonus, moves, rank, hero, bonus))
     for rank, foe, level in _foes(game, enemy.kind):
         moves = map.moves_to(foe.room, passage, avoided).get(own_room)
@@ -109,12 +111,13 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
 def _foes(game: EscapeGame, kind: EnemyKind) -> list[tuple[int, Enemy, int]]:
     """The enemies that are worth something to a kind, each with its rank and its worth."""
     values = game.state.values
-    return [
-        (AFTER_PRISONERS + A_KIND * place + foe.number, foe, values[foe_kind])
-        for place, foe_kind in enumerate(FOES[kind])
-        if values.get(foe_kind)
-        for foe in query.of_kind(game, foe_kind)
-    ]
+    found: list[tuple[int, Enemy, int]] = []
+    for place, foe_kind in enumerate(FOES[kind]):
+        worth = values.get(foe_kind)
+        if worth:
+            rank = AFTER_PRISONERS + A_KIND * place
+            found += [(rank + foe.number, foe, worth) for foe in query.of_kind(game, foe_kind)]
+    return found
 
 
 def _target(found: list[_Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:

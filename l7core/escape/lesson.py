@@ -76,8 +76,6 @@ def _meant(game: EscapeGame, ask: Ask, step: Step) -> list[Option]:
 def loaded(game: EscapeGame, occasion: str, dice: int) -> list[int]:
     """The faces that the next dice for this are told to show: at most so many, once."""
     rolls = query.scenario(game).loaded
-    if not rolls:
-        return []
     rolled: list[int] = game.state.ext.setdefault(ROLLED, [])
     for number, roll in enumerate(rolls):
         if roll.on == occasion and number not in rolled:

@@ -113,7 +113,8 @@ def gain_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 def draw_adrenaline(game: EscapeGame, hero: Hero, cause: str) -> None:
     """The top card into the hand; a deck that runs out is the shuffled discard pile."""
     deck = game.state.adrenaline
-    _refill(game, deck, "adrenaline")
+    if not deck.cards:
+        _refill(game, deck, "adrenaline")
     if deck.cards:
         hero.hand.append(deck.cards.pop())
         game.reveal("escape.barrier.card")
@@ -215,7 +216,7 @@ def show_dice(
         "dice": len(faces),
         "again": max(0, len(faces) - content.dice),
         "faces": " ".join(map(str, faces)),
-        "icons": sum([values[face] for face in faces]),
+        "icons": sum(map(values.__getitem__, faces)),
         **facts,
     }
     game.events.append(Event(f"escape.dice.{what}", args))
@@ -242,7 +243,8 @@ def judge(game: EscapeGame, hero: Hero, challenge: Challenge, result: Result) ->
 def draw_item(game: EscapeGame, hero: Hero, cause: str) -> None:
     """The top card of the item deck."""
     deck = game.state.items
-    _refill(game, deck, "items")
+    if not deck.cards:
+        _refill(game, deck, "items")
     if deck.cards:
         item = deck.cards.pop()
         hero.items.append(item)
@@ -306,7 +308,8 @@ def refuse_trade(game: EscapeGame, hero: Hero, to: Hero) -> None:
 def draw_skill(game: EscapeGame, hero: Hero, cause: str) -> None:
     """The top card of the skill deck."""
     deck = game.state.skills
-    _refill(game, deck, "skills")
+    if not deck.cards:
+        _refill(game, deck, "skills")
     if deck.cards:
         skill = deck.cards.pop()
         hero.skills.append(skill)
@@ -565,7 +568,8 @@ def add_lockdown_tokens(game: EscapeGame, n: int, cause: str) -> None:
 def draw_event(game: EscapeGame, hero: Hero, cause: str) -> None:
     """The top card of the event deck, for all to see."""
     state = game.state
-    _refill(game, state.events, "events")
+    if not state.events.cards:
+        _refill(game, state.events, "events")
     if state.event:
         state.interrupted.append(state.event)
     state.event = state.events.cards.pop()
@@ -618,7 +622,7 @@ def tell(game: EscapeGame, text: str, by: str) -> None:
 
 def _refill(game: EscapeGame, deck: Deck, stream: str) -> None:
     """An empty deck is made of its shuffled discard pile."""
-    if not deck.cards and deck.discard:
+    if deck.discard:
         deck.cards, deck.discard = deck.discard, []
         game.shuffle(stream, deck.cards)
 

@@ -40,8 +40,9 @@ def scenario(game: EscapeGame) -> Scenario:
     """The scenario that is being played, with what a campaign has changed about it."""
     state = game.state
     found: Scenario = game.rules.tables.scenarios[state.scenario]
-    if state.campaign is not UNSET and state.campaign.variants:
-        found = game.rules.tables.varied(found.id, state.campaign.variants)
+    story = state.campaign
+    if story is not UNSET and story.variants:
+        found = game.rules.tables.varied(found.id, story.variants)
     return found
 
 
@@ -60,7 +61,8 @@ def active(game: EscapeGame) -> Hero:
 
 def players(game: EscapeGame) -> int:
     """How many began the scenario; those whom a campaign had lost before did not."""
-    return sum(hero.status != "absent" for hero in game.state.heroes)
+    heroes = game.state.heroes
+    return len(heroes) - [hero.status for hero in heroes].count("absent")
 
 
 def in_turn_order(game: EscapeGame) -> list[Hero]:
@@ -94,35 +96,28 @@ def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
     if len(game.state.heroes) == 1 or hero.room is None:
         return []
     near = (hero.room, *game.state.map.ways(hero.room).beyond)
-    return [
-        other
-        for other in in_turn_order(game)
-        if other.room in near and other.status == "map" and other is not hero
-    ]
+    return [other for other in in_turn_order(game) if other.room in near and other is not hero]
 
 
 def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
     """Whether one of the prisoner's skills or items lifts that rule."""
-    granting = tables(game).powers.get(power)
-    return granting is not None and any(
-        card in granting for cards in (hero.skills, hero.items) for card in cards
-    )
+    granting = game.rules.tables.powers.get(power)
+    return granting is not None and not granting.isdisjoint(hero.skills + hero.items)
 
 
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
     """A prisoner's current figure, on an occasion or in general."""
     bands = game.state.toggles["fear-bands"]
     content: Tables = game.rules.tables
-    build = content.builds(bands, hero.character, *hero.skills, *hero.items)[name]
+    build = content.build(name, bands, hero.character, *hero.skills, *hero.items)
     figure = build.figures[hero.fear]
-    for boost in hero.boosts:
-        if boost.stat == name:
-            figure += boost.n
+    if hero.boosts:
+        figure += sum([boost.n for boost in hero.boosts if boost.stat == name])
     for bonus in build.bonuses:
         fits = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
         if fits and game.holds(bonus.conditions, Scope(seat=hero.seat)):
             figure += bonus.n
-    return max(0, figure)
+    return figure if figure > 0 else 0
 
 
 def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]) -> list[str]:
@@ -339,7 +334,11 @@ def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
 
 def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that are not stunned."""
-    return [enemy for enemy in game.state.enemies if enemy.room == room and not enemy.stunned]
+    found: list[Enemy] = []
+    for enemy in game.state.enemies:
+        if enemy.room == room and not enemy.stunned:
+            found.append(enemy)
+    return found
 
 
 def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:
@@ -358,15 +357,20 @@ LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": 
 
 def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
     """Whether one more of a kind fits on the tile; stunned ones take space too (ruling 43)."""
-    return bool(with_space(game, (room,), kind))
+    if kind not in LIMIT_OF:
+        return True
+    space = game.state.limits[LIMIT_OF[kind]]
+    for enemy in game.state.enemies:
+        if enemy.room == room and enemy.kind == kind:
+            space -= 1
+    return space > 0
 
 
 def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[int]:
     """Those of the rooms in which one more of a kind fits."""
-    limit = LIMIT_OF.get(kind)
-    if limit is None:
+    if kind not in LIMIT_OF:
         return list(rooms)
-    most = game.state.limits[limit]
+    most = game.state.limits[LIMIT_OF[kind]]
     taken = [enemy.room for enemy in game.state.enemies if enemy.kind == kind]
     return [room for room in rooms if taken.count(room) < most]
 
@@ -379,25 +383,22 @@ def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
 # -- actions that cards, tiles and scenarios offer
 
 
-def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> list[Extra]:
+def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[Extra, ...]:
     """Everything that the prisoner's skills and items, the room and the scenario may offer.
 
     On the own turn; or at a moment, out of turn. What belongs to another tile is left out.
     """
-    content: Tables = game.rules.tables
-    offered = content.extras if moment is None else content.extras_at[moment]
-    if not offered:
-        return []
     state = game.state
+    content: Tables = game.rules.tables
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
-    sources = dict.fromkeys((state.scenario, tile, *hero.skills, *hero.items))
-    return [
-        extra
-        for source in sources
-        if source in offered
-        for extra in offered[source]
-        if not extra.tiles or tile in extra.tiles
-    ]
+    there = content.extras_there(moment, state.scenario, tile)
+    offered, cards = content.extras[moment], hero.skills + hero.items
+    if offered.keys().isdisjoint(cards):
+        return there
+    of_cards = [offered[card] for card in dict.fromkeys(cards) if card in offered]
+    return there + tuple(
+        [extra for own in of_cards for extra in own if not extra.tiles or tile in extra.tiles]
+    )
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

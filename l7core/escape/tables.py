@@ -42,6 +42,7 @@ from l7core.escape.grid import Edge, Shape, turns_of
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
+    from l7core.engine.triggers import Listeners
 
 K = TypeVar("K")
 MEMORY = 4096
@@ -145,32 +146,33 @@ class Tables:
         self.rerolls: dict[str, tuple[Reroll, ...]] = {
             id: card.rerolls for id, card in cards.items() if card.rerolls
         }
-        self.powers: dict[Power, dict[str, None]] = {}
-        for id, card in cards.items():
-            for power in card.powers:
-                self.powers.setdefault(power, {})[id] = None
+        powers = {power for card in cards.values() for power in card.powers}
+        self.powers: dict[Power, frozenset[str]] = {
+            power: frozenset(id for id, card in cards.items() if power in card.powers)
+            for power in powers
+        }
+        """The skills and items that lift each rule."""
         sources: dict[str, Any] = {
             **cards,
             **records("tile", Tile),
             **self.scenarios,
         }
-        self.extras: dict[str, tuple[Extra, ...]] = {
+        extras = {
             id: tuple(_extra(id, action) for action in record.actions)
             for id, record in sources.items()
             if record.actions
         }
-        """The actions that a skill, item, tile or scenario offers."""
-        self.extras_at: dict[Moment, dict[str, tuple[Extra, ...]]] = {
-            moment: {
+        self.extras: dict[Moment | None, dict[str, tuple[Extra, ...]]] = {None: extras}
+        """The actions that a skill, item, tile or scenario offers: those of the own turn; and by
+        moment those that can be taken out of turn."""
+        for moment in MOMENTS:
+            self.extras[moment] = {
                 id: found
-                for id, extras in self.extras.items()
-                if (found := tuple(each for each in extras if moment in each.action.moments))
+                for id, each in extras.items()
+                if (found := tuple(extra for extra in each if moment in extra.action.moments))
             }
-            for moment in MOMENTS
-        }
-        """Of these, by moment, those that can be taken out of turn."""
         self.extra: dict[str, Extra] = {
-            extra.id: extra for extras in self.extras.values() for extra in extras
+            extra.id: extra for each in extras.values() for extra in each
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
         # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
@@ -178,21 +180,40 @@ class Tables:
         self.plays_at = cache(self._plays_at)
         self.varied = cache(self._varied)
         """A scenario with those of its variants that hold, by their places in its list."""
-        self.builds = lru_cache(MEMORY)(self._build)
-        """A prisoner's stats, given the fear bands, the character, the skills and the items."""
+        self.build = lru_cache(MEMORY)(self._build)
+        """A prisoner's stat, given the fear bands, the character, the skills and the items."""
+        self.extras_there = cache(self._extras_there)
+        """What a scenario and a tile may offer to whoever stands on it, in turn or at a moment."""
+        self.heard_in = cache(self._heard_in)
+        """Who may ever answer in a scenario, by window."""
+        self._listeners = rules.listeners
 
-    def _build(self, bands: str, character: str, *ids: str) -> dict[Stat, Build]:
+    def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:
         cards = [self._cards[id] for id in ids]
-        stats = [self.characters[character].stats, *(card.stats for card in cards)]
-        bonuses = [bonus for card in cards for bonus in card.bonuses]
-        shifts = fear.SHIFTS[bands]
-        return {
-            stat: Build(
-                tuple(sum(getattr(each, stat) for each in stats) + n for n in shifts[stat]),
-                tuple(bonus for bonus in bonuses if bonus.stat == stat),
-            )
-            for stat in STATS
+        always: int = getattr(self.characters[character].stats, stat)
+        always += sum([getattr(card.stats, stat) for card in cards])
+        return Build(
+            _by_fear(bands, stat, always),
+            tuple([bonus for card in cards for bonus in card.bonuses if bonus.stat == stat]),
+        )
+
+    def _extras_there(self, moment: Moment | None, scenario: str, tile: str) -> tuple[Extra, ...]:
+        """Without what belongs to another tile."""
+        return tuple(
+            extra
+            for source in (scenario, tile)
+            for extra in self.extras[moment].get(source, ())
+            if not extra.tiles or tile in extra.tiles
+        )
+
+    def _heard_in(self, scenario: str) -> Listeners:
+        """What belongs to another scenario is never in play."""
+        others = {id for id in self.scenarios if id != scenario}
+        kept = {
+            window: tuple(trigger for trigger in triggers if trigger.source not in others)
+            for window, triggers in self._listeners.items()
         }
+        return {window: triggers for window, triggers in kept.items() if triggers}
 
     def _varied(self, id: str, variants: tuple[int, ...]) -> Scenario:
         scenario = self.scenarios[id]
@@ -247,6 +268,12 @@ class Tables:
 def prepare(rules: Rules) -> Tables:
     """The tables of a ruleset."""
     return Tables(rules)
+
+
+@cache
+def _by_fear(bands: str, stat: Stat, always: int) -> tuple[int, ...]:
+    """What a stat comes to at each fear."""
+    return tuple([always + shift for shift in fear.SHIFTS[bands][stat]])
 
 
 def _with(scenario: Scenario, variant: Variant) -> Scenario:

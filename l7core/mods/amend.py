@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from l7core.engine.errors import L7Error
+from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.ids import owner
 from l7core.engine.kernel import Answer, Kernel, Record
 from l7core.engine.show import EVERYBODY
@@ -80,12 +80,10 @@ def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
             kernel.view(number)
     except UNREADABLE as error:
         raise ModError(f"Its state does not fit the rules of {rules.id}.") from error
-    except L7Error:
-        raise
-    except Exception as error:
-        # The plugin boundary: rules look up what the state names, and it is not there any more.
+    except FlowFailed as error:
+        # Rules look up what the state names, and it is not there any more.
         raise ModError(
-            f"What is there cannot go on with it: {type(error).__name__}: {error}.",
+            f"What is there cannot go on with it. {error.message}",
             hint="Get the mods that it was played with.",
         ) from error
     return kernel

@@ -30,6 +30,8 @@ def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
         "name": name if name != id else title_of(id),
         "module": id.replace("-", "_"),
         "author": author or "You",
+        # No folder of that name goes into a wheel.
+        "tests": "tests",
     }
     template = TEMPLATES / kind
     for path in sorted(template.rglob(f"*{ENDING}")):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
+    from l7core.engine.ruleset import Rules
     from l7core.view import AskView, Overlay, Tone, View
     from l7tui.commands import Command, Place
     from l7tui.past import PastGame
@@ -77,6 +78,10 @@ class Looking(Session):
     @property
     def kernel(self) -> Kernel[Any]:
         return self.reel.kernel
+
+    @property
+    def rules(self) -> Rules:
+        return self.kernel.rules
 
     @property
     def view(self) -> View:

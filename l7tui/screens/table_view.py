@@ -338,7 +338,7 @@ class TableView(WheelScreen[None]):
 
     def _origin(self, id: str) -> list[Line]:
         """Which mod a record comes from, below what is told of it."""
-        told = describe.origin(self.session.desk.kernel.rules, id)
+        told = describe.origin(self.session.rules, id)
         return [line((each, "faint")) for each in told]
 
     def read_why(self) -> None:

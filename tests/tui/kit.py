@@ -66,7 +66,7 @@ class StillKernel:
         self.laid = overlays
         self.ask: AskView | None = view.ask
         self.answers = ()
-        self.rules = SimpleNamespace(texts=Texts())
+        self.rules = SimpleNamespace(texts=Texts(), provenance={})
         self.redos = 1
         self.decisions = 12
         self.undos = 0
@@ -148,6 +148,20 @@ def front(pilot: Pilot[Any]) -> str:
 def screen_text(screen: Screen[Any]) -> str:
     """Everything that stands on a screen, as one text."""
     return "\n".join(strip.text for strip in screen._compositor.render_strips())
+
+
+def shows(*phrases: str, after: Iterable[str] = ()) -> Story:
+    """Keys, then a look at the screen: each phrase must stand on it when its picture is taken."""
+
+    async def look(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        await press(pilot, after)
+        await pilot.pause()
+        said = " ".join(seen(pilot).split())
+        missing = [phrase for phrase in phrases if phrase not in said]
+        assert not missing, f"{missing} are not on the screen:\n{seen(pilot)}"
+
+    return look
 
 
 def seen(pilot: Pilot[Any]) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
 from l7core.escape.state import Deck, EscapeState
@@ -97,9 +100,38 @@ def last_threat() -> Story:
     return table.actions()
 
 
-def an_app_at(saves: Path, story: Story, settings: Settings = STEP) -> L7App:
+def under_way(*names: str, until: Callable[[Kernel[Any]], bool]) -> Kernel[Any]:
+    """Scenario 1, every answer a careful player's, up to the first question that is wanted."""
+    chairs = tuple(SeatSetup(name) for name in names)
+    setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=chairs, seed=11)
+    kernel = Kernel(box(), box().begin(setup))
+    while kernel.ask and not until(kernel):
+        advised = hint(kernel)
+        kernel.answer(advised.option, *advised.paid)
+    assert kernel.ask, "the game has such a question"
+    return kernel
+
+
+def laying_a_tile(kernel: Kernel[Any]) -> bool:
+    """A room has been turned up, and goes in more ways than one."""
+    return kernel.ask is not None and kernel.ask.prompt == "escape.placement"
+
+
+def facing_an_enemy(kernel: Kernel[Any]) -> bool:
+    """Whoever moves could attack."""
+    options = kernel.ask.options if kernel.ask else ()
+    return any(option.id.startswith("attack:") for option in options)
+
+
+def round_three(kernel: Kernel[Any]) -> bool:
+    """Everybody has had two turns."""
+    return bool(kernel.state.round == 3)
+
+
+def an_app_at(saves: Path, story: Story | Kernel[Any], settings: Settings = STEP) -> L7App:
     """The program at the table of that position, everybody there human."""
-    desk = Desk(Store(saves), "moment", story.kernel, title="A moment", game="moment")
+    kernel = story.kernel if isinstance(story, Story) else story
+    desk = Desk(Store(saves), "moment", kernel, title="A moment", game="moment")
     app = L7App(load_host, Store(saves), Preferences(settings))
     app.sit_at(Session(desk))
     return app

@@ -1,52 +1,110 @@
-"""`make pictures` plays a few moves in the real program and exports what the docs show."""
+"""`make pictures` plays the real program and exports what the docs show."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
+from textual.pilot import Pilot
+
+from l7core.bots.careful import hint
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
+from l7core.persist.desk import Desk
 from l7core.persist.store import Store
-from l7tui.app import L7App, NewGame
+from l7tui.app import L7App
 from l7tui.preferences import Preferences
-from l7tui.screens.table import TableScreen
+from l7tui.session import Session
+from l7tui.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
+DOCS = ROOT / "docs"
 SIZE = (120, 36)
-SETUP = Setup(
-    ruleset="escape:l7",
-    scenario="escape:scenario-1",
-    seats=(SeatSetup("Ann"), SeatSetup("Bo", "random")),
-    seed=11,
-)
-MOVES = 12
+NAMES = ("Ann", "Bo", "Cy", "Di")
+SEED = 11
+STILL = Settings(speed="step", reduced_motion=True, hints=False)
+WHOLE = 10_000
+"""More decisions than any game has."""
+
+Steps = Callable[[Pilot[Any]], Awaitable[None]]
 
 
+@cache
 def load_host() -> Host:
     return Host([ModFolder(ROOT / "plugins", "bundled")])
 
 
-async def picture(saves: Path) -> str:
-    """The table after a few moves: whatever explores and ends turns, the first option else."""
-    app = L7App(load_host, Store(saves), Preferences())
-    app.seat_at(NewGame(SETUP))
+def at_the_title(saves: Path) -> L7App:
+    return L7App(load_host, Store(saves), Preferences(STILL))
+
+
+def at_the_table(saves: Path, decisions: int) -> L7App:
+    """Scenario 1 with one player and three careful bots, after so many decisions of theirs."""
+    rules = load_host().rules("escape:l7")
+    seats = tuple(SeatSetup(name, "careful" if number else "human") for number, name in named())
+    setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=SEED)
+    title = rules.scenario(setup.scenario).title
+    desk = Desk.begin(Store(saves), rules, setup, title=title)
+    while (ask := desk.kernel.ask) and (desk.kernel.decisions < decisions or ask.seat):
+        advised = hint(desk.kernel)
+        desk.answer(advised.option, *advised.paid)
+    app = at_the_title(saves)
+    app.sit_at(Session(desk))
+    return app
+
+
+def named() -> list[tuple[int, str]]:
+    return list(enumerate(NAMES))
+
+
+def typing(*keys: str) -> Steps:
+    """These keys, one after the other."""
+
+    async def steps(pilot: Pilot[Any]) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return steps
+
+
+async def into_the_enemies_turn(pilot: Pilot[Any]) -> None:
+    """The turn is ended, and what it brings turned over up to a fight."""
+    await typing("E")(pilot)
+    screen: Any = pilot.app.screen
+    while screen.playback and screen.playback.frame.scene.kind != "hit":
+        await typing("greater_than_sign")(pilot)
+        if screen.playback.at + 1 == len(screen.playback.row):
+            break
+
+
+PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
+    "title": (at_the_title, typing()),
+    "table": (lambda saves: at_the_table(saves, 60), typing("down")),
+    "enemies": (lambda saves: at_the_table(saves, 60), into_the_enemies_turn),
+    "overlay": (lambda saves: at_the_table(saves, 60), typing("m", "n", "n")),
+    "report": (lambda saves: at_the_table(saves, WHOLE), typing("r")),
+}
+
+
+async def picture(app: L7App, steps: Steps) -> str:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("escape")  # out of the briefing
-        for _ in range(MOVES):
-            await pilot.press("1")
-            await pilot.pause()
-            if isinstance(app.screen, TableScreen) and app.screen.playback:
-                await pilot.press("escape")
+        await steps(pilot)
+        await pilot.pause()
         return app.export_screenshot(title="L7")
 
 
 def main() -> None:
-    with TemporaryDirectory() as saves:
-        svg = asyncio.run(picture(Path(saves)))
-    (ROOT / "docs" / "table.svg").write_text(svg, encoding="utf-8")
+    """Draw every picture anew."""
+    for name, (make, steps) in PICTURES.items():
+        with TemporaryDirectory() as saves:
+            svg = asyncio.run(picture(make(Path(saves)), steps))
+        (DOCS / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":

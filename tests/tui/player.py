@@ -6,14 +6,17 @@ What to answer they are told by the careful bot; how to get there is what they t
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from textual.pilot import Pilot
 
 from l7core.engine.advice import Advice
+from l7core.engine.state import SeatSetup
 from l7core.view import OptionView
 from l7tui.menu import Entry, Group
 from l7tui.screens.table import TableScreen
+from l7tui.session import HUMAN
 from tests.tui.kit import front, seen, table, until
 
 MOST = 400
@@ -32,9 +35,8 @@ async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
             await settle(pilot)
         if front(pilot) == "Ending":
             return answered
-        before = table(pilot).session.desk.kernel.decisions
         await answer(pilot, table(pilot).session.advice())
-        await until(pilot, lambda: decisions(pilot) > before or front(pilot) == "Ending")
+        await until(pilot, partial(has_answered, pilot, answered + 1))
     raise AssertionError(f"no end after {MOST} answers; on screen:\n{seen(pilot)}")
 
 
@@ -53,10 +55,13 @@ def is_paying(pilot: Pilot[Any]) -> bool:
     return front(pilot) == "TableScreen" and table(pilot).menu.paying is not None
 
 
-def decisions(pilot: Pilot[Any]) -> int:
-    """How many decisions have been made at the table, whatever lies over it."""
+def has_answered(pilot: Pilot[Any], times: int) -> bool:
+    """Whether so many answers have been given at the screen, whatever lies over the table."""
     screens = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
-    return screens[-1].session.desk.kernel.decisions
+    session = screens[-1].session
+    seats: tuple[SeatSetup, ...] = session.desk.kernel.state.setup.seats
+    own = [seats[each.seat].controller == HUMAN for each in session.desk.kernel.answers]
+    return sum(own) >= times
 
 
 def entry_for(pilot: Pilot[Any], option: str) -> Entry:

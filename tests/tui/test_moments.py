@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from l7core.view import View
 from tests.rules.kit import scenario
 from tests.tui.gallery import facility
-from tests.tui.kit import NARROW, a_still_app, choose, front, press, seen, table, tell
+from tests.tui.kit import NARROW, a_still_app, choose, front, press, seen, shows, table, tell
 from tests.tui.moments import (
     STEP,
     an_app_at,
@@ -38,49 +38,56 @@ SIZES = pytest.mark.parametrize("size", [NARROW, MEDIUM])
 def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The card over the table: three sections, who activates, whom it concerns; below, why."""
     app = an_app_at(tmp_path, quiet_event())
-    assert snap_compare(app, press=["E"], terminal_size=size)
+    words = shows("Guards activate, then clones.", "Concerns: Wren Halloran", "because:", after="E")
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The fourth of four frames: the corridor lit, both guards in it, the cause in full."""
     app = an_app_at(tmp_path, enemy_phase())
-    assert snap_compare(app, press=["E", "x", "x", "x"], terminal_size=size)
+    words = shows("4 of 4", "Guard 2", "because:", after=["E", "x", "x", "x"])
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """Four dice in boxes, two that count in bold; 3 Strength of 3 needed; the guard stunned."""
     app = an_app_at(tmp_path, attacking())
-    assert snap_compare(app, press=["1"], terminal_size=size)
+    words = shows("3 Strength, 3 needed.", "stunned", after="1")
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The dice as they lie above the options: a die for each face, and keeping the roll."""
     app = an_app_at(tmp_path, rerolling())
-    assert snap_compare(app, press=["1", "x"], terminal_size=size)
+    words = shows("3 Strength, 3 needed.", "Keep the roll", after=["1", "x"])
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_lockdown(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The card Lockdown in the colour of danger: what is different from now on."""
     app = an_app_at(tmp_path, last_threat())
-    assert snap_compare(app, press=["5"], terminal_size=size)
+    words = shows("Lockdown", "Whoever is knocked out", after="5")
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_knocked_out(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The card Knocked out: who, why, and how the next turn begins."""
     app = an_app_at(tmp_path, knocked_out())
-    assert snap_compare(app, press=["E", "x", "x", "x"], terminal_size=size)
+    words = shows("Knocked out", "The next turn begins at a vent", after=["E", "x", "x", "x"])
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_the_briefing(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The story from its beginning; at 80 by 24 the bar says how many lines follow."""
     app = an_app_at(tmp_path, new_game())
-    assert snap_compare(app, terminal_size=size)
+    words = shows("BRIEFING", "in warm green water")
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 def test_the_ending(snap_compare: Compare) -> None:

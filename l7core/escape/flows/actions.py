@@ -50,16 +50,15 @@ def _on_door(door: int) -> tuple[Option, Option]:
     )
 
 
-def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
-    """The challenge actions that the prisoner can attempt now."""
-    room = hero.room
-    if room is None or game.state.turn.challenges < 1:
+def on_offer(game: EscapeGame, hero: Hero, foes: list[Enemy]) -> list[Option]:
+    """The challenge actions that the prisoner can attempt now, with these enemies in the room."""
+    room, turn = hero.room, game.state.turn
+    if room is None or turn.challenges < 1:
         return []
     options: list[Option] = []
-    foes = query.active_enemies_in(game, room)
     if foes:
         options += [_on_enemy(enemy.id) for enemy in foes]
-        if not game.state.turn.free:
+        if not turn.free:
             options.append(RUSH)
             options += [_on_side(side) for side in sides_to_outwit(game, foes)]
     for door in game.state.map.ways(room).locked:
@@ -73,7 +72,7 @@ def sides_to_outwit(game: EscapeGame, foes: list[Enemy]) -> list[str]:
     """Any kind of enemy; or only the side, guards or aliens, that has more on the tile."""
     if game.toggle("outwit") == "any-type":
         return list(dict.fromkeys(enemy.kind for enemy in foes))
-    guards = sum(enemy.kind == "guard" for enemy in foes)
+    guards = [enemy.kind for enemy in foes].count("guard")
     aliens = len(foes) - guards
     sides = []
     if guards >= aliens:

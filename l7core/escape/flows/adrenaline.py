@@ -13,6 +13,7 @@ from l7core.escape import ops, query
 from l7core.escape.content import Moment, Stat
 from l7core.escape.flows import flows
 from l7core.escape.state import Boost, EscapeGame, Hero
+from l7core.escape.tables import Plays
 
 LASTS_UNTIL: dict[Stat, Literal["roll", "attack", "turn"]] = {
     "intelligence": "roll",
@@ -29,11 +30,12 @@ def may_play(hero: Hero) -> bool:
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
     """Every use of every card that the prisoner can pay for."""
+    if not may_play(hero):
+        return []
+    plays: Plays = game.rules.tables.plays_on_turn(game.state.toggles["fear-bands"])
     options: list[Option] = []
-    if may_play(hero):
-        plays = query.tables(game).plays_on_turn(game.state.toggles["fear-bands"])
-        for card in dict.fromkeys(hero.hand):
-            options += plays[card][hero.fear]
+    for card in dict.fromkeys(hero.hand):
+        options += plays[card][hero.fear]
     return options
 
 
@@ -41,12 +43,13 @@ def at_moment(
     game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, *, shifts_fear: bool
 ) -> list[Option]:
     """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
+    if not may_play(hero):
+        return []
+    bands = game.state.toggles["fear-bands"]
+    plays: Plays = game.rules.tables.plays_at(bands, moment, stat, shifts_fear=shifts_fear)
     options: list[Option] = []
-    if may_play(hero):
-        bands = game.state.toggles["fear-bands"]
-        plays = query.tables(game).plays_at(bands, moment, stat, shifts_fear=shifts_fear)
-        for card in dict.fromkeys(hero.hand):
-            options += plays[card][hero.fear]
+    for card in dict.fromkeys(hero.hand):
+        options += plays[card][hero.fear]
     return options
 
 

@@ -15,9 +15,11 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
 
     `what` they are thrown for ends the event's key: `challenge`, `attack`, `peek` …
     """
-    # An enemy's attack is no occasion for anything else, and "attack" is the prisoner's own.
-    occasion = facts.get("occasion", "attacked" if what == "attack" else what)
-    faces = lesson.loaded(game, str(occasion), dice)
+    faces: list[int] = []
+    if query.scenario(game).loaded:
+        # An enemy's attack is no occasion for anything else, and "attack" is the prisoner's own.
+        occasion = facts.get("occasion", "attacked" if what == "attack" else what)
+        faces = lesson.loaded(game, str(occasion), dice)
     faces += game.roll("dice", len(query.tables(game).icons[icon]), dice - len(faces))
     ops.show_dice(game, what, icon, faces, **facts)
     return faces
@@ -25,5 +27,5 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
 
 def count(game: EscapeGame, icon: Stat, faces: list[int]) -> int:
     """The icons among these faces; a double icon counts 2."""
-    values = query.tables(game).icons[icon]
-    return sum([values[face] for face in faces])
+    values = game.rules.tables.icons[icon]
+    return sum(map(values.__getitem__, faces))

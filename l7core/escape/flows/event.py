@@ -81,7 +81,7 @@ async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventI
 
 
 @flows("escape:event-activation")
-async def activate_enemies(game: EscapeGame) -> None:
+def activate_enemies(game: EscapeGame) -> None:
     """The passes of the box for as many prisoners as began, then hybrids, nests and posts."""
     if is_skipped(game, "activation"):
         game.emit("escape.event.no-activation", event=game.state.event)
@@ -94,16 +94,17 @@ async def activate_enemies(game: EscapeGame) -> None:
 
 
 @flows("escape:pass")
-async def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
+def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
     """All of a kind that are on the map now, in ascending order."""
     ready = query.of_kind(game, kind)
-    for enemy in ready:
-        ops.mark_acted(enemy, acted=False)
-    game.then(*[Task("escape:activate", (enemy.id,)) for enemy in ready])
+    if ready:
+        for enemy in ready:
+            ops.mark_acted(enemy, acted=False)
+        game.then(*[Task("escape:activate", (enemy.id,)) for enemy in ready])
 
 
 @flows("escape:hybrids")
-async def roll_for_hybrids(game: EscapeGame) -> None:
+def roll_for_hybrids(game: EscapeGame) -> None:
     """A die activates each hybrid as often as it shows its symbol; new ones wait a turn."""
     ready = [enemy for enemy in query.of_kind(game, "hybrid") if not enemy.fresh]
     if ready:
@@ -134,11 +135,13 @@ async def activate_enemy(game: EscapeGame, id: str) -> None:
 @flows("escape:generation")
 async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
     """Nests and posts bring enemies if their kind has activated: once, or for each time."""
+    told = len(game.events)
     await open_window(game, "enemies-activated", game.state.turn.seat, game.state.event)
     once = game.toggle("generators") == "per-turn"
     for kind in dict.fromkeys(activated) if once else activated:
         await generate(game, kind)
-    await check_lockdown(game)
+    if len(game.events) > told:
+        await check_lockdown(game)
 
 
 @flows("escape:event-over")

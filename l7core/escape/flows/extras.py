@@ -32,6 +32,8 @@ def _can_use(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
     """The options of what can be used out of turn, now."""
     offered = query.extras(game, hero, moment)
+    if not offered:
+        return []
     return [
         extra.option
         for extra in offered

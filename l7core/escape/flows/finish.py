@@ -25,8 +25,9 @@ def check_over(game: EscapeGame) -> None:
 
     Whoever began alone gets up again, as long as there is a vent on the map to get out by.
     """
-    if query.on_map(game):
-        return
+    for hero in game.state.heroes:
+        if hero.status == "map":
+            return
     if not query.in_game(game):
         finish(game, "as-it-stands")
     if query.players(game) > 1 or not any(room.vent for room in game.state.map.rooms):

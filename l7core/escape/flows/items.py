@@ -34,11 +34,10 @@ def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
         if hero.items:
             options += [_option("drop", item) for item in dict.fromkeys(hero.items)]
     if turn.trades > 0:
-        options += [
-            _option("trade", other.id)
-            for other in game.state.heroes
-            if other.room == hero.room and other is not hero and (hero.items or other.items)
-        ]
+        room, has_items = hero.room, bool(hero.items)
+        for other in game.state.heroes:
+            if (has_items or other.items) and other.room == room and other is not hero:
+                options.append(_option("trade", other.id))
     return options
 
 

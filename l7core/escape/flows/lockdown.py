@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
+from l7core.engine.ask import SILENCE
 from l7core.engine.effects import Scope
 from l7core.escape import ops, query
-from l7core.escape.flows import SILENCE, open_window
+from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
 from l7core.escape.state import EscapeGame, Hero
@@ -34,9 +35,10 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
 
 def check_lockdown(game: EscapeGame) -> Awaitable[None]:
     """The scenario's own conditions hold as soon as they are met."""
-    if not game.state.lockdown:
-        conditions = query.scenario(game).lockdown.conditions
-        if conditions and game.holds(conditions, Scope(seat=game.state.turn.seat)):
+    state = game.state
+    if not state.lockdown:
+        conditions = game.rules.tables.scenarios[state.scenario].lockdown.conditions
+        if conditions and game.holds(conditions, Scope(seat=state.turn.seat)):
             return begin_lockdown(game, "scenario")
     return SILENCE
 

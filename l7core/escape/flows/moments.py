@@ -55,12 +55,17 @@ async def before_event(game: EscapeGame, hero: Hero) -> bool:
 def _helpers(game: EscapeGame, hero: Hero) -> list[Hero]:
     """Those in reach, and those who can help from anywhere."""
     near = query.in_reach(game, hero)
-    if "far-help" not in query.tables(game).powers:
+    far = [
+        other
+        for other in game.state.heroes
+        if other.status == "map" and query.has_power(game, other, "far-help")
+    ]
+    if not far:
         return near
     return [
         other
         for other in query.on_map(game)
-        if other is not hero and (other in near or query.has_power(game, other, "far-help"))
+        if other is not hero and (other in near or other in far)
     ]
 
 

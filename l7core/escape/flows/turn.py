@@ -75,7 +75,7 @@ def proceed(game: EscapeGame, hero: Hero) -> None:
 async def act(game: EscapeGame, seat: int) -> None:
     """Rules: Move; Take actions. Do one of the things that can be done now."""
     hero = game.state.heroes[seat]
-    if lesson.go_on(game):
+    if query.scenario(game).lesson is not None and lesson.go_on(game):
         finish(game, "won", why="learned")
     choice = await game.ask(seat, "escape.turn", choices(game, hero), action=True)
     if choice is END_TURN:
@@ -90,10 +90,11 @@ async def act(game: EscapeGame, seat: int) -> None:
 def choices(game: EscapeGame, hero: Hero) -> list[Option]:
     """Everything that the prisoner can do now."""
     options: list[Option] = []
-    if query.moves_left(game, hero) > 0 and query.may_leave(game, hero):
+    foes = query.active_enemies_in(game, hero.room)
+    if query.moves_left(game, hero) > 0 and (not foes or query.may_leave(game, hero)):
         options += move.ways_out(game, hero)
         options += explore.ways_on(game, hero)
-    options += actions.on_offer(game, hero)
+    options += actions.on_offer(game, hero, foes)
     options += extras.on_own_turn(game, hero)
     options += items.on_offer(game, hero)
     options += adrenaline.on_own_turn(game, hero)
@@ -106,7 +107,8 @@ async def end_turn(game: EscapeGame, seat: int) -> None:
     """Rules: Lock the door again; Group threat; Lockdown pool. Then the next prisoner's turn."""
     hero = game.state.heroes[seat]
     await open_window(game, "turn-ends", seat)
-    await close_doors(game, hero)
+    if game.state.turn.relock:
+        await close_doors(game, hero)
     await end_of_turn_checks(game, hero)
     await check_lockdown(game)
     ops.end_turn(game)

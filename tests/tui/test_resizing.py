@@ -1,0 +1,94 @@
+"""A window that is dragged about loses nothing, whatever is on the screen meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from l7tui.app import L7App
+from l7tui.settings import Settings
+from tests.tui.gallery import facility
+from tests.tui.gallery_map import overlays
+from tests.tui.kit import NARROW, a_setup, a_still_app, an_app, front, press, seen, tell
+from tests.tui.moments import an_app_at, enemy_phase, new_game, rerolling
+
+Make: TypeAlias = Callable[[Path], L7App]
+SIZES = [(120, 36), (60, 18), (160, 48), (40, 30), (200, 60), (81, 25), NARROW]
+
+
+def still(_: Path) -> L7App:
+    return a_still_app(facility(), overlays=overlays())
+
+
+def over(_: Path) -> L7App:
+    view = replace(facility(), ask=None, outcome="The lift doors close.", result="won")
+    return a_still_app(view)
+
+
+def enemies(saves: Path) -> L7App:
+    return an_app_at(saves, enemy_phase())
+
+
+STATES: dict[str, tuple[Make, list[str]]] = {
+    "title": (an_app, ["down"]),
+    "new-game": (an_app, ["n", "up", "up"]),
+    "settings": (an_app, ["comma", "down", "down"]),
+    "tutorial": (an_app, ["t"]),
+    "rulebook": (enemies, ["f2", "down"]),
+    "table": (still, ["down", "down"]),
+    "cursor": (still, ["v", "down"]),
+    "jump": (still, ["t"]),
+    "overlay": (still, ["n"]),
+    "inspecting": (still, ["down", "i"]),
+    "why": (still, ["?"]),
+    "palette": (still, [":"]),
+    "filter": (still, ["/", "m", "o"]),
+    "payment": (still, ["0", "1", "b"]),
+    "log": (still, ["l"]),
+    "briefing": (lambda saves: an_app_at(saves, new_game()), []),
+    "playback": (enemies, ["E", "x"]),
+    "a-card": (lambda saves: an_app_at(saves, enemy_phase()), ["E"]),
+    "dice": (lambda saves: an_app_at(saves, rerolling()), ["1", "x"]),
+    "digest": (
+        lambda saves: an_app_at(saves, enemy_phase(), Settings(speed="digest", hints=False)),
+        ["E"],
+    ),
+    "curtain": (lambda saves: an_app(saves, a_setup("Ann", "Ben")), []),
+    "ending": (over, []),
+}
+
+
+def remembered(pilot: Pilot[Any]) -> tuple[object, ...]:
+    """Where the player is, whatever the size: the screen, the keyboard, the highlighted row."""
+    screen: Any = pilot.app.screen
+    menu = getattr(screen, "menu", None)
+    playback = getattr(screen, "playback", None)
+    return (
+        front(pilot),
+        screen.focused,
+        menu and (menu.highlighted, menu.entries, menu.given, menu.letters, menu.folder),
+        playback and playback.at,
+        getattr(getattr(screen, "map", None), "cursor", ""),
+    )
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_resizing_loses_nothing(tmp_path: Path, state: str) -> None:
+    make, keys = STATES[state]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        await pilot.pause()
+        before, where = seen(pilot), remembered(pilot)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert remembered(pilot) == where
+        assert seen(pilot) == before
+
+    tell(make(tmp_path), story, NARROW)

@@ -1,0 +1,106 @@
+"""Pictures of games under way; of each, the words that must stand on it are looked for, too.
+
+`pytest tests/tui/test_table_snapshots.py --snapshot-update` accepts new ones, after a look at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from tests.tui.kit import NARROW, WIDE, press, seen, shows, table
+from tests.tui.moments import (
+    STEP,
+    an_app_at,
+    facing_an_enemy,
+    laying_a_tile,
+    round_three,
+    under_way,
+)
+
+Compare: TypeAlias = Callable[..., bool]
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+LARGE, HUGE = (160, 48), (200, 60)
+
+
+@SIZES
+def test_exploring(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The room that was turned up in dashes, the ways to lay it told by their doors."""
+    app = an_app_at(tmp_path, under_way("Ann", until=laying_a_tile))
+    words = shows("which way round do you lay it?", "1 Doors:", "2 Doors:")
+    assert snap_compare(app, run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The challenge actions unfolded; behind an attack, how likely it is to succeed."""
+    app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
+
+    async def unfold(pilot: Pilot[Any]) -> None:
+        numbers = [at for at, each in enumerate(table(pilot).menu.entries) if _is_fight(each)]
+        await press(pilot, [str(numbers[0] + 1)])
+        await shows("Attack", "stun or better", "remove", "%", "no undo")(pilot)
+
+    assert snap_compare(app, run_before=unfold, terminal_size=size)
+
+
+def _is_fight(entry: Any) -> bool:
+    return getattr(entry, "name", "") == "Challenge action"
+
+
+FOUR = ("Ann", "Bo", "Cy", "Di")
+OTHERS = ("Tomas Bekele", "Nell Adeyemi", "Rufus Pell")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, LARGE, HUGE], ids=["24", "40", "48", "60"])
+def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """All four prisoners with their tracks, however small the screen; at 160 by 48 the decks
+    and the texts of the cards; at 200 by 60 the rule and what mattered of late."""
+    app = an_app_at(tmp_path, under_way(*FOUR, until=round_three))
+    words = ["Round 3", "Threat pool", "Vitality", "Fear", *OTHERS]
+    words += ["DECKS", "Events open:", "Last tiles"] if size in (LARGE, HUGE) else []
+    words += ["RULE", "HISTORY"] if size == HUGE else []
+
+    async def sit_down(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter"])
+        await pilot.press("enter" if "CHANGE OF SEATS" in seen(pilot) else "f12")
+        await shows(*words)(pilot)
+
+    assert snap_compare(app, run_before=sit_down, terminal_size=size)
+
+
+@SIZES
+def test_a_curtain(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Whose turn it is to sit down, and whom they play; nothing of the table."""
+    app = an_app_at(tmp_path, under_way(*FOUR, until=round_three))
+    words = shows("CHANGE OF SEATS", "Ann (Wren Halloran)", "The others look away.")
+    assert snap_compare(app, run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_in_ascii(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The same table, and not one character beyond ASCII."""
+    app = an_app_at(
+        tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, ascii_only=True)
+    )
+
+    async def look(pilot: Pilot[Any]) -> None:
+        await shows("MAP", "CHOOSE", "Threat pool", "Vitality")(pilot)
+        assert seen(pilot).isascii()
+
+    assert snap_compare(app, run_before=look, terminal_size=size)
+
+
+@SIZES
+def test_without_colours(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The highlight reversed, one's own pawn underlined; every state has its word or its sign."""
+    app = an_app_at(
+        tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, theme="l7-monochrome")
+    )
+    words = shows("MAP", "CHOOSE", "no undo", "NO:", "Vitality")
+    assert snap_compare(app, run_before=words, terminal_size=size)
