@@ -144,6 +144,9 @@ class L7App(App[None], inherit_bindings=False):
 
     def load_mods_again(self) -> None:
         """Mods have changed: whatever is begun or opened from now on has them as they are."""
+        if self.collection:
+            # A host that was loaded for the start would be handed out again.
+            self._load_host = self.collection.host
         vars(self).pop("host", None)
         vars(self).pop("brought", None)
         self._rulebooks.clear()

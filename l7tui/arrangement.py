@@ -129,8 +129,8 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
     choose = 14 + (rows - 46) // 4
     detail = left * 2 // 5
     seats = 12 + (rows - 46) // 6
-    hand = 13 + (rows - 46) // 6
-    piles = 6
+    hand = 12 + (rows - 46) // 6
+    piles = 7
     below = top + rows - choose
     return {
         "map": (0, top, left, rows - choose),

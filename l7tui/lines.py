@@ -76,7 +76,9 @@ def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> lis
     if len(lines) <= most:
         return list(lines)
     *whole, last = lines[:most]
-    onwards = (*last, *lines[most], (" " * width, "plain"))
+    following = "".join(text for text, _ in lines[most]).lstrip()
+    style = lines[most][-1][1] if lines[most] else "plain"
+    onwards = (*last, (f" {following.ljust(width)}", style))
     return [*whole, cut(onwards, width, more=more)]
 
 

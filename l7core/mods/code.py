@@ -20,6 +20,8 @@ from l7core.engine.seat_bot import SeatBot
 from l7core.mods import hookspecs
 
 T = TypeVar("T")
+OF_MOD = "__l7_mod__"
+"""Says of an imported module which mod it is of."""
 HOOKS = [name for name in vars(hookspecs) if name.startswith("l7_")]
 
 
@@ -31,7 +33,7 @@ class CodeFailed(L7Error):
 
 def import_module(mod: str, folder: Path, module: str) -> ModuleType:
     """The module in the mod's folder; raises CodeFailed."""
-    return _guarded(mod, f"importing {module}", lambda: _import(folder, module))
+    return _guarded(mod, f"importing {module}", lambda: _import(mod, folder, module))
 
 
 class Hooks:
@@ -133,14 +135,17 @@ BROUGHT: dict[str, Callable[[Any], Any]] = {
 """What each hook may return, made tidy; anything else is the mod's mistake."""
 
 
-def _import(folder: Path, name: str) -> ModuleType:
+def _import(mod: str, folder: Path, name: str) -> ModuleType:
     if name in sys.stdlib_module_names:
         raise ImportError(f"the name {name!r} is taken by Python's own library")
     if name in sys.modules:
         known = getattr(sys.modules[name], "__file__", None) or "a built-in module"
-        if not Path(known).is_relative_to(folder):
+        if Path(known).is_relative_to(folder):
+            return sys.modules[name]
+        if getattr(sys.modules[name], OF_MOD, "") != mod:
             raise ImportError(f"the name {name!r} is taken by {known}")
-        return sys.modules[name]
+        # Another version of this very mod, which an update has taken the place of.
+        _forget(name)
     package = folder / name / "__init__.py"
     path = package if package.is_file() else folder / f"{name}.py"
     if not path.is_file():
@@ -150,14 +155,20 @@ def _import(folder: Path, name: str) -> ModuleType:
     assert spec is not None, "a path to a .py file has a spec"
     assert spec.loader is not None, "and its spec a loader"
     module = importlib.util.module_from_spec(spec)
+    setattr(module, OF_MOD, mod)
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
-            del sys.modules[loaded]
+        _forget(name)
         raise
     return module
+
+
+def _forget(name: str) -> None:
+    """Take a module and its parts out of those that are imported."""
+    for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+        del sys.modules[loaded]
 
 
 def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:

@@ -12,6 +12,10 @@ from l7tui.lines import Line, line, wrapped
 from l7tui.look import app_of
 from l7tui.widgets.panel import Panel
 
+PLAYED_BACK = """This is what has just happened, and why. Nothing is asked of you meanwhile: any key
+goes on, {key:frame-back} and {key:frame-on} turn back and forth, {key:back} leads to your next
+decision."""
+
 
 class CoachPanel(Panel, can_focus=False):
     """Renders one step of a lesson."""
@@ -34,13 +38,14 @@ class CoachPanel(Panel, can_focus=False):
 
     def status(self) -> Line:
         guide = self.guide
-        return line((f"{guide.step} of {guide.steps}" if guide else "", "faint"))
+        return line((f"{guide.step} of {guide.steps}" if guide and guide.text else "", "faint"))
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.guide is None:
             return []
         key_of = app_of(self).key_of
+        text = self.guide.text or (PLAYED_BACK if self._stage.playing else "")
         # Text and names of commands take turns.
-        parts = KEY.split(" ".join(self.guide.text.split()))
+        parts = KEY.split(" ".join(text.split()))
         spans = [(key_of(part), "key") if at % 2 else part for at, part in enumerate(parts)]
         return wrapped(line(*spans), size.width)

@@ -37,6 +37,10 @@ class PilesPanel(Panel):
             if len(lines) <= size.height:
                 break
             lines = self._in_short(size.width, most)
+        if len(lines) > size.height:
+            hidden = len(lines) - size.height + 1
+            more = line((f"{self.look.glyphs.more} {hidden} more lines", "faint"))
+            lines[size.height - 1 :] = [more]
         return lines
 
     def _in_short(self, width: int, most: int) -> list[Line]:

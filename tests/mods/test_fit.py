@@ -170,7 +170,7 @@ def test_a_branch_that_would_have_nothing_to_show_is_refused(
         raise KeyError("lamps:lamp")
 
     found.rules.show = look_up
-    with pytest.raises(ModError, match="What is there cannot go on with it.*KeyError"):
+    with pytest.raises(ModError, match=r"What is there cannot go on with it.*KeyError"):
         amend.branch(store, name, found)
     assert bytes_of(store) == before
 

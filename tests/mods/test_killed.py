@@ -47,7 +47,7 @@ def found(mods: Collection) -> str:
 def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> None:
     one, other = sources(tmp_path)
     seen = set()
-    for _ in range(KILLS):
+    for number in range(KILLS):
         command = [
             sys.executable,
             "-m",
@@ -59,13 +59,15 @@ def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> Non
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
             assert child.stdout
             assert child.stdout.readline() == "ready\n"
-            deadline = time.perf_counter() + random.random() * 0.15
+            for _ in range(number % 4):
+                child.stdout.readline()
+            deadline = time.perf_counter() + random.random() * 0.03
             while time.perf_counter() < deadline:
                 pass
             child.kill()
         seen.add(found(a_collection(tmp_path)))
         mods = a_collection(tmp_path)
-        if seen and mods.shelf.installed():
+        if mods.shelf.installed():
             mods.remove("lamps")
     assert len(seen) > 1, "it was never killed in the midst of its work"
     a_collection(tmp_path).install(str(one), Asked())
@@ -102,7 +104,7 @@ def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
     with calls.watched():
         act(a_collection(tmp_path / "whole"), one, other)
     assert calls.made > 10
-    for at in range(1, calls.made + 1):
+    for at in range(1, calls.made + 1, 1 if fate is Calls.die else 3):
         home = tmp_path / str(at)
         with Calls(fate, at=at).watched(), suppress(Died, L7Error):
             act(a_collection(home), one, other)

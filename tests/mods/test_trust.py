@@ -11,7 +11,7 @@ import pytest
 from l7core.mods.collection import Collection
 from l7core.mods.fingerprint import seal
 from l7core.mods.trust import WARNING, Change
-from tests.mods.workshop import CLASSIC, Asked, a_collection, cards, code, states
+from tests.mods.workshop import CLASSIC, CREAK, Asked, a_collection, cards, code, states
 
 BOOM = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
 
@@ -48,6 +48,18 @@ def test_code_is_not_imported_before_consent(mods: Collection, tmp_path: Path) -
 def test_code_runs_after_consent(mods: Collection, tmp_path: Path) -> None:
     mods.install(str(code(tmp_path, "songs")), Asked(True))
     assert "sing-songs" in {word.name for word in mods.host().rules(CLASSIC).verbs.values()}
+
+
+def test_an_update_that_was_agreed_to_runs_in_the_same_process(
+    mods: Collection, tmp_path: Path
+) -> None:
+    mods.install(str(code(tmp_path / "1", "songs")), Asked(True))
+    mods.host()
+    louder = CREAK.replace("sing-{id}", "shout-{id}")
+    mods.install(str(code(tmp_path / "2", "songs", version="2.0", text=louder)), Asked(True))
+    words = {word.name for word in mods.host().rules(CLASSIC).verbs.values()}
+    assert "shout-songs" in words
+    assert "sing-songs" not in words
 
 
 def test_the_request_shows_author_source_hash_files_and_the_warning(

@@ -10,6 +10,7 @@ from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
 from l7core.escape.state import Deck, EscapeState
+from l7core.mods.host import Host
 from l7core.persist.desk import Desk
 from l7core.persist.store import Store
 from l7tui.app import L7App
@@ -128,7 +129,12 @@ def round_three(kernel: Kernel[Any]) -> bool:
     return bool(kernel.state.round == 3)
 
 
-def an_app_at(saves: Path, story: Story | Kernel[Any], settings: Settings = STEP) -> L7App:
+def an_app_at(
+    saves: Path,
+    story: Story | Kernel[Any],
+    settings: Settings = STEP,
+    load_host: Callable[[], Host] = load_host,
+) -> L7App:
     """The program at the table of that position, everybody there human."""
     kernel = story.kernel if isinstance(story, Story) else story
     desk = Desk(Store(saves), "moment", kernel, title="A moment", game="moment")

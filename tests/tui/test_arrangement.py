@@ -61,3 +61,18 @@ def test_a_panel_at_the_left_edge_has_no_rule_there() -> None:
 def test_large_terminals_show_decks_and_the_meaning_of_a_choice() -> None:
     assert {"piles", "detail"} <= set(arrange(160, 48).places)
     assert {"piles", "detail"}.isdisjoint(arrange(120, 36).places)
+
+
+def test_the_largest_terminals_show_the_rule_and_the_history() -> None:
+    places = arrange(200, 60).places
+    assert {"rule", "history"} <= set(places)
+    assert places["history"][2:] == (200, 2)
+    assert {"rule", "history"}.isdisjoint(arrange(199, 60).places)
+    assert {"rule", "history"}.isdisjoint(arrange(200, 59).places)
+
+
+@pytest.mark.parametrize(("width", "height"), [(120, 36), (160, 48), (200, 60)])
+def test_a_log_at_the_right_has_twelve_lines_or_more(width: int, height: int) -> None:
+    x, _, _, rows = arrange(width, height).places["log"]
+    assert x > 0
+    assert rows - 1 >= 12

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from l7tui.glyphs import ASCII, BOX
-from l7tui.lines import apart, cut, flowed, line, padded, text_of, width_of, wrapped
+from l7tui.lines import (
+    apart,
+    cut,
+    flowed,
+    key_at,
+    line,
+    padded,
+    shortened,
+    text_of,
+    width_of,
+    wrapped,
+)
 
 
 def texts(lines: list[tuple[tuple[str, str], ...]]) -> list[str]:
@@ -63,3 +74,14 @@ def test_a_terminal_command_in_a_name_is_not_obeyed() -> None:
 
 def test_ascii_keeps_the_letters_of_accented_words() -> None:
     assert ASCII.clean("Café \u2013 “Zürich”") == 'Cafe - "Zurich"'
+
+
+def test_lines_that_are_left_out_show() -> None:
+    of = wrapped(line("one two three four five six"), 9)
+    assert texts(shortened(of, 2, 9, more="…")) == ["one two", "three fo…"]
+    assert shortened(of, 9, 9, more="…") == of
+
+
+def test_a_click_on_the_words_behind_a_key_means_the_key() -> None:
+    of = line("MAP ", ("m", "key"), (" ──── ", "rule"), ("0", "key"), " next", "  ", "9 new")
+    assert [key_at(of, x) for x in (1, 4, 7, 11, 15, 20, 99)] == ["", "m", "", "0", "0", "", ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -11,12 +12,12 @@ from textual.pilot import Pilot
 
 from l7core.mods.collection import Collection
 from l7core.persist.store import Store
-from l7tui.app import L7App
+from l7tui.app import L7App, NewGame
 from l7tui.preferences import Preferences
 from l7tui.settings import Settings
 from tests.mods.test_fit import FALLBACKS, lamps, played
-from tests.mods.workshop import LAMP, Asked, a_collection, a_mod, cards, code
-from tests.tui.kit import NARROW, WIDE, front, press, seen, table, tell, until
+from tests.mods.workshop import GAMES, LAMP, Asked, a_collection, a_mod, cards, code
+from tests.tui.kit import NARROW, WIDE, a_setup, front, press, seen, table, tell, until
 
 Compare: TypeAlias = Callable[..., bool]
 
@@ -125,7 +126,7 @@ def test_to_step_back_from_the_question_agrees_to_nothing(home: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot, on="songs")
-        await pilot.press("space")
+        await pilot.press("e")
         await until(pilot, lambda: front(pilot) == "ConsentPage")
         await pilot.press("escape")
         await until(pilot, lambda: "songs is not run." in seen(pilot))
@@ -139,9 +140,9 @@ def test_a_mod_is_disabled_and_enabled_with_one_key(home: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot, on="lamps")
-        await pilot.press("space")
+        await pilot.press("e")
         await until(pilot, lambda: "lamps is disabled." in seen(pilot))
-        await pilot.press("space")
+        await pilot.press("e")
         await until(pilot, lambda: "lamps is enabled." in seen(pilot))
 
     tell(an_app(home), story)
@@ -195,7 +196,7 @@ def test_a_disabled_mods_cards_are_not_in_the_next_game(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "lamps:lamp" in app.host.rules("cellar:classic").library["card"]
         await open_mods(pilot, on="lamps")
-        await pilot.press("space")
+        await pilot.press("e")
         await until(pilot, lambda: "lamps is disabled." in seen(pilot))
         assert "lamps:lamp" not in app.host.rules("cellar:classic").library["card"]
 
@@ -264,6 +265,31 @@ def test_its_map_and_log_can_be_read(home: Path) -> None:
     tell(an_app(home), story)
 
 
+# -- a mod that is written while it is played
+
+
+def test_a_mod_that_is_changed_is_there_at_the_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    made = home / "made"
+    cards(made, "lamps")
+    mods = Collection(home / "data", GAMES, developer=[made])
+    app = L7App(mods.host, Store(home / "saves"), Preferences(), collection=lambda: mods)
+    app.seat_at(NewGame(a_setup()))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        first = table(pilot)
+        cards(made, "lamps", text=LAMP.replace("dice = 1", "dice = 11"))
+        app._look_at_mods()
+        await until(pilot, lambda: pilot.app.screen is not first)
+        await until(pilot, lambda: "decisions lead here again" in seen(pilot))
+        library = table(pilot).session.desk.kernel.rules.library
+        assert library["card"]["lamps:lamp"].dice == 11
+
+    tell(app, story, WIDE)
+
+
 # -- pictures
 
 
@@ -287,7 +313,7 @@ def test_the_question_whether_code_may_run(
 ) -> None:
     """The warning first, then author, source, hash and every file; a capital Y agrees."""
     some_mods(home)
-    keys = ["m", "down", "down", "down", "down", "space"]
+    keys = ["m", "down", "down", "down", "down", "e"]
     assert snap_compare(an_app(home), press=keys, terminal_size=size)
 
 

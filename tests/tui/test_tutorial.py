@@ -94,7 +94,7 @@ def test_a_lesson_is_learned_by_doing_what_the_coach_says(tmp_path: Path, number
 def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
-        assert "0 of 5 learned" in seen(pilot)
+        assert "0 of 6 learned" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "TableScreen")
         assert "Lesson 1: Doors" in seen(pilot)
@@ -106,7 +106,7 @@ def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: 
 def test_what_is_learned_is_ticked_and_the_next_lesson_is_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
-        assert "1 of 5 learned" in seen(pilot)
+        assert "1 of 6 learned" in seen(pilot)
         screen = pilot.app.screen
         assert isinstance(screen, TutorialScreen)
         assert screen.list.offer
@@ -250,3 +250,17 @@ def test_in_ascii_the_coach_is_in_ascii(tmp_path: Path) -> None:
 
     plain = Settings(speed="digest", ascii_only=True, theme="l7-monochrome")
     tell(a_pupil(tmp_path, lesson=1, settings=plain), story)
+
+
+def test_while_something_is_played_back_the_coach_says_what_that_is(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        while not table(pilot).playback:
+            await pilot.press("1")
+        assert "any key goes on" in " ".join(seen(pilot).split())
+        coach = table(pilot).coach
+        said = " ".join(coach.render_line(y).text for y in range(coach.size.height))
+        assert "This is what has just happened, and why." in said
+        assert "of 5" not in said
+
+    settings = Settings(speed="step", reduced_motion=True, hints=False)
+    tell(a_pupil(tmp_path, lesson=1, settings=settings), story)

@@ -1,0 +1,211 @@
+"""What larger tables add: strips for everybody, decks, the rule, the history."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from l7core.engine.kernel import Kernel
+from l7tui.app import L7App
+from tests.rules.kit import Story
+from tests.tui.gallery import facility
+from tests.tui.kit import NARROW, a_still_app, front, press, seen, table, tell
+from tests.tui.moments import (
+    an_app_at,
+    enemy_phase,
+    facing_an_enemy,
+    round_three,
+    under_way,
+)
+from tests.tui.pictures import load_host
+
+HUGE = (200, 60)
+OTHERS = ("Tomas Bekele", "Nell Adeyemi", "Rufus Pell")
+
+
+def panel_text(pilot: Pilot[Any], name: str) -> str:
+    """The words of one panel, line by line."""
+    panel = getattr(table(pilot), name)
+    return "\n".join(panel.render_line(y).text.rstrip() for y in range(panel.size.height))
+
+
+def with_the_book(saves: Path, position: Story | Kernel[Any]) -> L7App:
+    """The program at that position, with the mods that bring its rulebook."""
+    return an_app_at(saves, position, load_host=load_host)
+
+
+# -- the rule
+
+
+def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1"])
+        assert "Attack" in panel_text(pilot, "choose")
+        rule = " ".join(panel_text(pilot, "rule_panel").split())
+        assert "RULE Attack F2" in rule
+
+    tell(with_the_book(tmp_path, under_way("Ann", until=facing_an_enemy)), story, HUGE)
+
+
+def test_the_rule_of_a_why_not_stands_there_too(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        menu = table(pilot).menu
+        await press(pilot, ["down"] * menu.numbered)
+        why = menu.highlighted
+        assert "RULE" in panel_text(pilot, "rule_panel")
+        book, _ = table(pilot).l7.rulebook()
+        section = book.find(why.rule)  # type: ignore[union-attr]
+        assert section
+        assert section.title in panel_text(pilot, "rule_panel")
+
+    tell(with_the_book(tmp_path, enemy_phase()), story, HUGE)
+
+
+def test_the_rulebook_opens_at_the_rule_of_the_highlighted_option(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "f2"])
+        assert front(pilot) == "RulebookScreen"
+        section = pilot.app.screen.contents.section  # type: ignore[attr-defined]
+        assert section.anchor == "attack"
+
+    tell(with_the_book(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
+
+
+@pytest.mark.parametrize("ruleset", ["escape:l7", "heist:classic"])
+def test_every_rule_that_an_option_names_is_in_the_rulebook(ruleset: str) -> None:
+    templates = load_host().rules(ruleset).texts.templates
+    named = {key: anchor for key, anchor in templates.items() if key.startswith("rule.")}
+    book, _ = load_host().rulebook(ruleset)
+    assert named
+    assert {key: anchor for key, anchor in named.items() if not book.find(anchor)} == {}
+
+
+# -- the history
+
+
+def test_the_history_keeps_what_mattered_in_sight(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        told = panel_text(pilot, "history")
+        assert "HISTORY" in told
+        assert "Emergency Shutters" in told
+
+    tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
+
+
+def test_enter_looks_back_at_what_the_history_points_at(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        screen = table(pilot)
+        screen.set_focus(screen.history)
+        while "Emergency" not in str(screen.history.scenes[screen.history.at].scene.card):
+            await pilot.press("left")
+        await pilot.press("enter")
+        assert screen.playback
+        card = screen.playback.frame.scene.card
+        assert card
+        assert card.name == "Emergency Shutters"
+        await pilot.press("escape")
+        assert "What do you do?" in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
+
+
+def test_a_click_on_the_history_looks_back(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        at = panel_text(pilot, "history").splitlines()[1].index("Emergency")
+        await pilot.click("HistoryPanel", offset=(at, 1))
+        playback = table(pilot).playback
+        assert playback
+        assert playback.frame.scene.card.name == "Emergency Shutters"  # type: ignore[union-attr]
+
+    tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
+
+
+def test_what_was_before_the_game_was_opened_cannot_be_looked_back_at(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        table(pilot).look_back(0)
+        assert "That was before the game was opened" in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
+
+
+# -- everybody, and the decks
+
+
+@pytest.mark.parametrize("size", [NARROW, (120, 36), (160, 48), HUGE])
+def test_every_player_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        told = panel_text(pilot, "seats")
+        assert [name for name in OTHERS if name not in told] == []
+        assert "Vitality" in told
+        assert "more" not in told
+
+    app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
+    tell(app, story, size)
+
+
+@pytest.mark.parametrize("size", [(160, 48), HUGE])
+def test_every_deck_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        told = " ".join(panel_text(pilot, "piles").split())
+        piles = table(pilot).session.view.table.piles
+        assert [each.name for each in piles if f"{each.count} {each.name}" not in told] == []
+        assert "open:" in told
+
+    app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
+    tell(app, story, size)
+
+
+def test_the_threat_pool_is_told_before_the_title() -> None:
+    view = facility()
+    clock = "Round 12, the turn of Kane"
+    long = replace(view, table=replace(view.table, clock=clock))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        header = seen(pilot).splitlines()[0]
+        assert clock in header
+        assert view.table.tracks[0].name in header
+
+    tell(a_still_app(long), story, NARROW)
+
+
+# -- the mouse
+
+
+def test_a_click_on_the_name_of_a_key_presses_it() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        header = seen(pilot).splitlines()[0]
+        await pilot.click(offset=(header.index("help"), 0))
+        assert front(pilot) == "Reader"
+        rows = seen(pilot).splitlines()
+        y = next(number for number, row in enumerate(rows) if "Esc: close" in row)
+        await pilot.click(offset=(rows[y].index("close"), y))
+        assert front(pilot) == "TableScreen"
+
+    tell(a_still_app(facility()), story, NARROW)
+
+
+def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        from textual.events import MouseScrollDown
+
+        await pilot._post_mouse_events([MouseScrollDown], widget="ChoosePanel", offset=(4, 3))
+        assert table(pilot).menu.at == 1
+
+    tell(a_still_app(facility()), story, NARROW)
+
+
+def test_a_group_is_opened_by_clicks(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.click("ChoosePanel", offset=(8, 1))
+        assert table(pilot).menu.folder == "Challenge action"
+
+    tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
