@@ -7,11 +7,10 @@ from typing import TextIO
 
 from l7core import describe
 from l7core.bots import bots_for, play_bots
-from l7core.bots.careful import hint
+from l7core.bots.careful import hint, reason
 from l7core.content import reading
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
-from l7core.engine.show import say
 from l7core.engine.state import HUMAN
 from l7core.persist.desk import Desk
 from l7core.view import AskView, OptionView, View
@@ -217,8 +216,14 @@ class Plain:
         self._trouble = self.desk.trouble
 
     def _play_bots(self) -> None:
-        if play_bots(self.desk):
+        reasons: list[str] = []
+
+        def told(seat: int, why: str) -> None:
+            reasons.append(f"{self._view.table.seats[seat].name}: {why}")
+
+        if play_bots(self.desk, told):
             self._tell_news()
+            self._say(reasons)
 
     @property
     def _present_chapter(self) -> int | None:
@@ -295,7 +300,7 @@ class Plain:
     def _hint(self) -> None:
         advice = hint(self.desk.kernel)
         option = next(each for each in self._question().options if each.id == advice.option)
-        self._say([f"{option.label}. {say(self.desk.kernel.game, advice.why, advice.args)}"])
+        self._say([f"{option.label}. {reason(self.desk.kernel, advice)}"])
 
     def _reseat(self, words: str) -> None:
         """By the name of the player, or of whom it plays."""

@@ -400,6 +400,16 @@ def leave(table: TableScreen) -> None:
     table.leave()
 
 
+@command(
+    place="table",
+    title="Change who plays a seat",
+    barred=lambda table: table.why_no_change_of_players,
+)
+def change_players(table: TableScreen) -> None:
+    """Give a seat to a bot, or take it back; at any decision, as often as you like."""
+    table.change_players()
+
+
 @command(place="table", title="Play on as a branch", barred=lambda table: table.why_no_branch)
 def branch(table: TableScreen) -> None:
     """Play a game on that is open for reading only, under a name of its own."""

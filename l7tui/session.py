@@ -77,6 +77,8 @@ class Session:
         self.seat: int | None = None
         """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
         self.film = _film(desk)
+        self.bot_reason = ""
+        """Why the bot that decided last did what it did, where it can say."""
         self._read: dict[int | None, int] = {}
         """The number of the first log entry that is still news to a seat."""
         begun = desk.kernel.event_count
@@ -219,6 +221,28 @@ class Session:
 
         return hint(self.desk.kernel)
 
+    def reason(self, advised: Advice) -> str:
+        """Why, as a sentence."""
+        from l7core.bots.careful import reason
+
+        return reason(self.desk.kernel, advised)
+
+    def controllers(self) -> dict[str, str]:
+        """Who can play a seat: a human, and each bot that knows this game, with what it is."""
+        from l7core.bots import bots_for
+
+        bots = bots_for(self.rules).values()
+        return {HUMAN: "Somebody at this keyboard.", **{bot.id: bot.blurb for bot in bots}}
+
+    def controller_of(self, seat: int) -> str:
+        """Who plays that seat now."""
+        return str(self.desk.kernel.state.setup.seats[seat].controller)
+
+    def hand_over(self, seat: int, controller: str) -> None:
+        """Have somebody else play a seat from now on."""
+        self.desk.reseat(seat, controller)
+        self._let_bots_play()
+
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
         kernel = self.desk.kernel
@@ -260,7 +284,11 @@ class Session:
         if not self.desk.read_only:
             from l7core.bots import play_bots  # brings the kernel, which the title can do without
 
-            play_bots(self.desk)
+            self.bot_reason = ""
+            play_bots(self.desk, self._hear_reason)
+
+    def _hear_reason(self, seat: int, why: str) -> None:
+        self.bot_reason = f"{self.seat_name(seat)}: {why}"
 
     @property
     def _last_was_a_bot(self) -> bool:

@@ -34,7 +34,7 @@ BOTS: dict[str, Bot] = {
     bot.id: bot
     for bot in (
         Bot("random", "Plays whatever is legal.", aimless.choose),
-        Bot("careful", "Plays decently, and can say why.", careful.choose),
+        Bot(careful.ID, "Plays decently, and can say why.", careful.choose),
         Bot("search", "Tries things out in its head first.", search.choose, looks_ahead=True),
     )
 }
@@ -46,8 +46,11 @@ def bots_for(rules: Rules) -> dict[str, Bot]:
     return {**BOTS, **{bot.id: bot for bot in own}}
 
 
-def play_bots(desk: Desk) -> int:
-    """Let bots decide until a human must; says how many decisions they made."""
+def play_bots(desk: Desk, told: Callable[[int, str], None] | None = None) -> int:
+    """Let bots decide until a human must; says how many decisions they made.
+
+    `told` hears of each decision that has a reason: the seat, and the sentence.
+    """
     made = 0
     bots = bots_for(desk.kernel.rules)
     while (ask := desk.kernel.ask) is not None:
@@ -57,6 +60,8 @@ def play_bots(desk: Desk) -> int:
             break
         chances = seed_streams(setup.seed + desk.kernel.decisions)
         option, paid = bot.choose(desk.kernel, chances)
+        if told and bot.id == careful.ID:
+            told(ask.seat, careful.reason(desk.kernel, careful.hint(desk.kernel)))
         desk.answer(option, *paid)
         made += 1
     return made

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from l7core.bots.imagined import advice
+from l7core.engine import show
 from l7core.engine.advice import Advice, Streams
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
+
+ID = "careful"
 
 
 def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
@@ -19,3 +22,8 @@ def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]
 def hint(kernel: Kernel[Any]) -> Advice:
     """What the bot would do in the place of whoever decides, and why; the same until it is done."""
     return advice(kernel, seed_streams(kernel.state.setup.seed + kernel.decisions))
+
+
+def reason(kernel: Kernel[Any], advised: Advice) -> str:
+    """Why, as a sentence."""
+    return show.say(kernel.game, advised.why, advised.args)

@@ -99,6 +99,8 @@ class TableScreen(PlayedTable):
         self.show_question()
         if trouble := self.session.desk.trouble:
             self.say(trouble, "danger")
+        elif why := self.session.bot_reason:
+            self.say(why)
         if self.session.view.outcome and not self._end_told:
             self._end_told = True
             self.show_ending()
@@ -248,7 +250,44 @@ class TableScreen(PlayedTable):
         if option := self.menu.reveal(advised.option):
             self.set_focus(self.choose)
             self.menu_changed()
-            self.say(f"Advice: {option.label}. {advised.why}")
+            self.say(f"Advice: {option.label}. {self.session.reason(advised)}")
+
+    # -- who plays
+
+    @property
+    def why_no_change_of_players(self) -> str:
+        return "The game is open for reading only." if self.session.desk.read_only else ""
+
+    def change_players(self) -> None:
+        """Which seat gets another player, then whom."""
+        from l7tui.screens.asking import Pick
+
+        session = self.session
+        seats = [each.seat for each in session.view.table.seats]
+        rows = [f"{session.seat_name(seat)}: {session.controller_of(seat)}" for seat in seats]
+
+        def seat_taken(row: int | None) -> None:
+            if row is not None:
+                self._change_player(seats[row])
+
+        self.app.push_screen(Pick("Whose seat changes hands?", rows), seat_taken)
+
+    def _change_player(self, seat: int) -> None:
+        from l7tui.screens.asking import Pick
+
+        session = self.session
+        others = session.controllers()
+        ids = [id for id in others if id != session.controller_of(seat)]
+
+        def player_taken(row: int | None) -> None:
+            if row is None:
+                return
+            session.hand_over(seat, ids[row])
+            self._next_question()
+            self.say(f"{session.seat_name(seat)} is played by {ids[row]} from now on.")
+
+        rows = [f"{id}: {others[id]}" for id in ids]
+        self.app.push_screen(Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken)
 
     def end_turn(self) -> None:
         if end := self.menu.end:

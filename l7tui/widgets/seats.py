@@ -12,6 +12,9 @@ from l7tui.lines import BLANK, Line, apart, cut, flowed, joined, line, width_of,
 from l7tui.widgets.header import track_in_short
 from l7tui.widgets.panel import Panel
 
+LEAST_NAME = 8
+"""Cells of a player's name that are left to it beside the facts."""
+
 
 class SeatsPanel(Panel):
     """Renders the seats of the table, the one that looks first."""
@@ -164,7 +167,7 @@ class SeatsPanel(Panel):
         """Who and where, as far as the facts leave room for it."""
         more = self.look.glyphs.more
         name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
-        return apart(name, cut(facts, width * 2 // 3, more=more), width, more=more)
+        return apart(name, cut(facts, width - LEAST_NAME, more=more), width, more=more)
 
     def _facts(self, seat: Seat) -> list[Line]:
         glyphs = self.look.glyphs

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from l7core.engine.ask import Option
+from l7core.engine.effects import Scope
+from l7core.engine.errors import FlowFailed
 from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
 from l7core.engine.state import Task
-from tests.engine.toy import RULES, SETUP, ToyState, begin
+from tests.engine.toy import RULES, RULESET, SETUP, ToyState, add, begin
 
 
 @pytest.fixture
@@ -63,3 +68,48 @@ def test_an_event_is_told_with_its_cause_and_its_readers(game: Game[ToyState]) -
         {"total": 3},
         (1,),
     )
+
+
+# -- flows that never ask
+
+
+def add_three(game: Game[ToyState]) -> None:
+    """A flow without a question is a plain function."""
+    add(game, 3)
+    if game.state.total > 3:
+        raise ZeroDivisionError("the toy broke")
+
+
+PLAIN = Rules([replace(RULESET, flows={**RULESET.flows, "attic:three": add_three})])
+
+
+def test_a_plain_function_can_be_a_task() -> None:
+    state = begin(PLAIN, SETUP)
+    state.agenda.append(Task("attic:three"))
+    kernel = Kernel(PLAIN, state)
+    assert kernel.state.total == 3
+    assert kernel.ask is not None
+
+
+def test_a_plain_function_can_be_run_in_place() -> None:
+    game = Game(PLAIN, begin(PLAIN, SETUP))
+    with pytest.raises(StopIteration):
+        game.run("attic:three").send(None)
+    assert game.state.total == 3
+
+
+def test_a_plain_function_that_fails_names_its_mod() -> None:
+    state = begin(PLAIN, SETUP)
+    state.agenda += [Task("attic:three"), Task("attic:three")]
+    with pytest.raises(FlowFailed) as failed:
+        Kernel(PLAIN, state)
+    assert failed.value.mod == "attic"
+
+
+def test_a_window_that_nobody_listens_to_is_over_at_once(game: Game[ToyState]) -> None:
+    async def open_twice() -> None:
+        await game.fire("toy-window", Scope(seat=0))
+        await game.fire("toy-window", Scope(seat=0))
+
+    with pytest.raises(StopIteration):
+        open_twice().send(None)

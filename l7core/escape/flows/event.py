@@ -141,6 +141,7 @@ async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
     for kind in dict.fromkeys(activated) if once else activated:
         await generate(game, kind)
     if len(game.events) > told:
+        # Otherwise nothing has changed since the last activation, after which it was looked at.
         await check_lockdown(game)
 
 

@@ -37,6 +37,7 @@ def check_lockdown(game: EscapeGame) -> Awaitable[None]:
     """The scenario's own conditions hold as soon as they are met."""
     state = game.state
     if not state.lockdown:
+        # No variant of a scenario changes them.
         conditions = game.rules.tables.scenarios[state.scenario].lockdown.conditions
         if conditions and game.holds(conditions, Scope(seat=state.turn.seat)):
             return begin_lockdown(game, "scenario")

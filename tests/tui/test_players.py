@@ -1,0 +1,78 @@
+"""Seats change hands at the table, and bots and advice say why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from l7core.engine.state import SeatSetup, Setup
+from l7core.persist.store import Store
+from l7tui.app import L7App, NewGame
+from l7tui.commands import COMMANDS
+from l7tui.preferences import Preferences
+from l7tui.settings import Settings
+from tests.rules.kit import box
+from tests.tui.kit import press, seen, table, tell
+from tests.tui.pictures import load_host
+from tests.tui.player import settle
+
+SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
+
+
+def a_game(saves: Path, *controllers: str) -> L7App:
+    names = ("Ann", "Bo")
+    seats = tuple(SeatSetup(*each) for each in zip(names, controllers, strict=True))
+    setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=1)
+    app = L7App(load_host, Store(saves), Preferences(SETTINGS))
+    app.seat_at(NewGame(setup))
+    return app
+
+
+async def begin(pilot: Pilot[Any]) -> None:
+    """Past the briefing."""
+    await settle(pilot)
+    await press(pilot, ["escape"])
+    await settle(pilot)
+
+
+def controllers(pilot: Pilot[Any]) -> list[str]:
+    return [each.controller for each in table(pilot).session.desk.kernel.state.setup.seats]
+
+
+def test_a_seat_can_be_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await begin(pilot)
+        for row, wanted in ((1, "random"), (0, "human")):
+            COMMANDS["change-players"].run(table(pilot))
+            await settle(pilot)
+            assert "Whose seat changes hands?" in seen(pilot)
+            await press(pilot, ["down", "enter"])
+            await settle(pilot)
+            assert "Who plays" in seen(pilot)
+            await press(pilot, ["down"] * (row - 1) + ["enter"])
+            await settle(pilot)
+            assert controllers(pilot) == ["human", wanted]
+
+    tell(a_game(tmp_path, "human", "human"), story)
+
+
+def test_a_bot_says_why(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await begin(pilot)
+        assert table(pilot).session.bot_reason.startswith("Ann")
+        assert "escape.advice" not in seen(pilot)
+
+    tell(a_game(tmp_path, "careful", "human"), story)
+
+
+def test_advice_is_given_in_words(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await begin(pilot)
+        await press(pilot, ["A"])
+        await settle(pilot)
+        assert "Advice: " in seen(pilot)
+        assert "escape.advice" not in seen(pilot)
+
+    tell(a_game(tmp_path, "human", "human"), story)
