@@ -60,7 +60,8 @@ class Header(LineWidget):
             left = room - width_of(lamp) - width_of(facts) - width_of((between,))
             if left >= min(LEAST_TITLE, width_of(title)):
                 return (*lamp, *joined([cut(title, left, more=more), facts], between))
-            if len(rest) <= needed:
+            fits = left + width_of((between,)) >= 0
+            if len(rest) <= 2 or (len(rest) <= needed and fits):
                 return (*lamp, *facts)
             rest.pop()
 
