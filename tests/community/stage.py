@@ -70,9 +70,12 @@ def at(
 
 def fire(story: Story, window: str, *, seat: int = 0, about: str = "", n: int = 0) -> None:
     """Open a window, in which nothing may be asked."""
-    answering = story.kernel.game.fire(window, Scope(seat=seat, about=about, n=n))
+
+    async def answered() -> None:
+        await story.kernel.game.fire(window, Scope(seat=seat, about=about, n=n))
+
     try:
-        answering.send(None)
+        answered().send(None)
     except StopIteration:
         return
     raise AssertionError("something is asked")

@@ -28,7 +28,8 @@ class Fuse:
 
     def _wire(self, flow: Flow) -> Flow:
         async def fused(*args: Any) -> Any:
-            done = await flow(*args)
+            running = flow(*args)
+            done = None if running is None else await running
             if self.left:
                 self.left -= 1
                 if not self.left:
