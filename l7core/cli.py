@@ -218,7 +218,9 @@ def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None
 
 def _mind_the_last_start(options: argparse.Namespace) -> None:
     """Where a mod's code has ended the last start, offer to leave the mods out."""
-    mod = _collection(options).died_loading()
+    from l7core.mods.last_start import died_loading
+
+    mod = died_loading(_places().data)
     if mod and _agrees_to_safe_mode(f"The last start ended while the mod {mod} was being loaded."):
         options.safe_mode = True
 

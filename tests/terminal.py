@@ -90,7 +90,9 @@ class Terminal:
                 while self._read(QUIET):
                     pass
                 return self.screen()
-            self._read(QUIET)
+            if not self._read(QUIET) and self.process.poll() is None:
+                # Told of its size just before it fell asleep, Python hears of it when it wakes.
+                self.process.send_signal(signal.SIGWINCH)
         raise TimeoutError(f"{words!r} did not appear within {patience} s:\n{self.screen()}")
 
     def ended(self, patience: float = PATIENCE) -> int:

@@ -21,6 +21,7 @@ from l7core.mods.fetch import Source, fetch, source_of
 from l7core.mods.find import Mod, ModFolder, SetAside, find, unmet
 from l7core.mods.fingerprint import seal
 from l7core.mods.host import NO_CONSENT, Host
+from l7core.mods.last_start import LOADING
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.order import explain
 from l7core.mods.shelf import Installed, Shelf, Version
@@ -31,8 +32,6 @@ State: TypeAlias = Literal["loaded", "disabled", "set aside"]
 BY_HAND = "put there by hand"
 UNINSTALLED_CODE = "it is a program that was put there by hand; install it to be asked about it"
 CHOICES = "choices.json"
-LOADING = "loading"
-"""The file that names the mod whose code is being run; it is gone once all mods are loaded."""
 STAGED = "mod"
 REMEDIES = {
     "consent": "'l7 mods enable {id}' shows what it is and asks you.",
@@ -132,13 +131,6 @@ class Collection:
     def has_own(self) -> bool:
         """Whether there are mods that did not come with L7."""
         return bool(self._folders_own())
-
-    def died_loading(self) -> str:
-        """The mod whose code ended the process the last time that mods were loaded; else empty."""
-        try:
-            return self._loading.read_text("utf-8")
-        except (OSError, UnicodeDecodeError):
-            return ""
 
     def host_with(self, mod: Path, *, run_code: bool = True) -> Host:
         """The same and the mod in that folder, before any other of its id."""

@@ -45,7 +45,7 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         assert isinstance(highlighted, OptionView)
         assert highlighted.id == advised.option
         told = " ".join(seen(pilot).split())
-        assert f"Advice: {highlighted.label}. {advised.why}" in told
+        assert f"Advice: {highlighted.label}. {table(pilot).session.reason(advised)}" in told
 
     tell(the_app(tmp_path), story, (120, 40))
 
