@@ -201,7 +201,7 @@ class Kernel(Generic[S]):
             agenda.clear()
             running = None
             self.ask = None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             # The plugin boundary: whatever a rule raises becomes one stated failure.
             self._running = None
             raise _failed(game, self._flow, error) from error
@@ -514,7 +514,7 @@ def _not_offered(ask: Ask, option_id: str) -> IllegalAnswer:
     return IllegalAnswer(f"{option_id!r} is not among the options.", hint=hint)
 
 
-def _failed(game: Game[Any], flow: str, error: Exception) -> FlowFailed:
+def _failed(game: Game[Any], flow: str, error: BaseException) -> FlowFailed:
     mod = game.blame or game.rules.mod_of(flow)
     whose = f", for {game.culprit}" if game.culprit else ""
     said = error.message if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"

@@ -318,7 +318,7 @@ def test_a_game_without_history_is_neither_split_nor_saved(forbidden: str) -> No
 
 # -- rules that fail
 
-FAILURES = ["raise", "raise-abroad", "run-abroad", "loop", "recurse", "mute", "foreign"]
+FAILURES = ["raise", "raise-abroad", "run-abroad", "loop", "recurse", "mute", "foreign", "exit"]
 
 
 @pytest.mark.parametrize("failure", FAILURES)

@@ -32,6 +32,7 @@ TEXTS = {
 CHOICES = (
     *("add", "roll", "peek", "whisper", "twice", "gamble", "pass", "stop"),
     *("raise", "raise-later", "raise-abroad", "run-abroad", "loop", "recurse", "mute", "foreign"),
+    "exit",
 )
 OPTIONS = (*(Option(id) for id in CHOICES), Option("pay", cost=2))
 PURSE = ("ash", "birch", "cedar")
@@ -123,6 +124,8 @@ async def go_wrong(game: Game[ToyState], how: str) -> None:
             game.then(Task("toy:loop"))
         case "recurse":
             await game.carry_out((Repeat(),), scope)
+        case "exit":
+            raise SystemExit("enough")
         case "mute":
             await game.ask(0, "toy.mute", [])
         case "foreign":
