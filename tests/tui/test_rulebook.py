@@ -77,7 +77,7 @@ def test_a_heading_is_gone_to_with_the_arrows_and_enter() -> None:
         assert section
         await pilot.press("enter")
         block = await heading(pilot, section.title)
-        assert block.region.y <= 3
+        await until(pilot, lambda: block.region.y <= 3)
 
     tell(a_reader(), story)
 
