@@ -20,9 +20,9 @@ from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import below, seed_streams
 
-IDEAS: Final = 4
+IDEAS: Final = 3
 """Options that are tried at most, the careful one among them."""
-ROUNDS: Final = (6, 6, 12)
+ROUNDS: Final = (4, 8, 12)
 """Imagined games in each round."""
 HORIZON: Final = 28
 """Decisions that a game is followed for."""

@@ -27,8 +27,7 @@ class Die(Struct, frozen=True):
 
     def chance(self, dice: int, needed: int) -> float:
         """The probability that the total is at least `needed`."""
-        ways = self.ways(dice)
-        return sum(ways[max(0, needed) :]) / sum(ways)
+        return _chance(self.values, dice, max(0, needed))
 
     def mean(self, dice: int) -> float:
         """The total to expect."""
@@ -41,13 +40,24 @@ class Die(Struct, frozen=True):
 
     def mean_excess(self, dice: int, threshold: int) -> float:
         """The part of the total above a threshold, to expect: harm through armour."""
-        ways = self.ways(dice)
-        over = sum((total - threshold) * n for total, n in enumerate(ways) if total > threshold)
-        return over / sum(ways)
+        return _mean_excess(self.values, dice, threshold)
 
     def chance_with_rerolls(self, dice: int, needed: int, rerolls: int) -> float:
         """The probability when so many of the worst dice may be thrown again, one at a time."""
         return _chance_with_rerolls(self.values, dice, needed, rerolls)
+
+
+@cache
+def _chance(values: tuple[int, ...], dice: int, needed: int) -> float:
+    ways = _ways(values, dice)
+    return sum(ways[needed:]) / sum(ways)
+
+
+@cache
+def _mean_excess(values: tuple[int, ...], dice: int, threshold: int) -> float:
+    ways = _ways(values, dice)
+    over = sum((total - threshold) * n for total, n in enumerate(ways) if total > threshold)
+    return over / sum(ways)
 
 
 @cache

@@ -1,6 +1,6 @@
 """`python -m tests.balance [OPTIONS]`: measure the balance of all games, and write docs/balance.md.
 
-python -m tests.balance                                  everything; about an hour on two cores
+python -m tests.balance                                  everything; hours on two cores
 python -m tests.balance --careful 20 --search 0          a quick look
 python -m tests.balance --scenario escape:scenario-1     one scenario, to the screen
 """
@@ -10,11 +10,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.mods.host import Host, ModFolder
-from tests.balance.measure import Effort, Table, difficulties, measure
+from tests.balance.measure import Effort, Kept, Table, difficulties, measure
 from tests.balance.page import page
 
 ROOT = Path(__file__).parent.parent.parent
@@ -24,19 +25,23 @@ NOT_PLAYED_TO_WIN = ("escape:sandbox",)
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.balance")
-    parser.add_argument("--random", type=int, default=200, help="games at each table")
-    parser.add_argument("--careful", type=int, default=200)
-    parser.add_argument("--search", type=int, default=12)
+    parser.add_argument("--random", type=int, default=400, help="games at each table")
+    parser.add_argument("--careful", type=int, default=400)
+    parser.add_argument("--search", type=int, default=40)
     parser.add_argument("--seats", type=int, action="append", help="only for so many; repeat")
     parser.add_argument("--scenario", action="append", help="only this one, by its id; repeat")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--keep", type=Path, default=ROOT / ".balance", help="folder for what is played"
+    )
     options = parser.parse_args(arguments)
     effort = Effort(
         {"random": options.random, "careful": options.careful, "search": options.search},
         options.jobs,
         options.seed,
         tuple(options.seats or (1, 2, 3, 4)),
+        Kept(options.keep, edition()),
     )
     host = Host([ModFolder(ROOT / "plugins", "bundled")])
     parts: list[tuple[Rules, list[Table], list[Table]]] = []
@@ -53,6 +58,16 @@ def main(arguments: list[str]) -> int:
         PAGE.write_text(text, encoding="utf-8")
         print(f"Written: {PAGE.relative_to(ROOT)}")
     return 0
+
+
+def edition() -> str:
+    """What the rules, the content and the bots say, in short."""
+    found = sha256()
+    for folder in ("l7core", "plugins"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".toml"):
+                found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def is_wanted(card: ScenarioCard, only: list[str] | None) -> bool:

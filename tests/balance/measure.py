@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from hashlib import sha256
+from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from l7core.engine.ruleset import Rules
@@ -14,6 +17,31 @@ FEWEST = 3
 """Games with and games without, below which a card is not judged at one table."""
 
 
+class Kept(Struct, frozen=True):
+    """A folder with the series that are played already, so that hours need not be spent twice."""
+
+    folder: Path
+    edition: str
+    """What tells today's rules and bots from those of another day."""
+
+    def played(self, series: Series) -> list[Played] | None:
+        """The games of that series, if they are there."""
+        path = self._path(series)
+        return msgspec.json.decode(path.read_bytes(), type=list[Played]) if path.exists() else None
+
+    def keep(self, series: Series, played: list[Played]) -> None:
+        """Put a whole series beside the others."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self._path(series)
+        draft = path.with_suffix(".tmp")
+        draft.write_bytes(msgspec.json.encode(played))
+        draft.replace(path)
+
+    def _path(self, series: Series) -> Path:
+        what = sha256(msgspec.json.encode([self.edition, series]))
+        return self.folder / f"{what.hexdigest()}.json"
+
+
 class Effort(Struct, frozen=True):
     """How many games each bot plays at each table."""
 
@@ -21,6 +49,7 @@ class Effort(Struct, frozen=True):
     jobs: int = 1
     seed: int = 0
     seats: tuple[int, ...] = (1, 2, 3, 4)
+    kept: Kept | None = None
 
 
 class Table(Struct, frozen=True):
@@ -48,7 +77,7 @@ def measure(
                         games=games,
                         seed=effort.seed,
                     )
-                    tables.append(_played(rules, series, effort.jobs, say))
+                    tables.append(_played(rules, series, effort, say))
     return tables
 
 
@@ -70,7 +99,7 @@ def difficulties(
                 seed=effort.seed,
                 toggles={"difficulty": level},
             ),
-            effort.jobs,
+            effort,
             say,
         )
         for scenario in scenarios
@@ -78,10 +107,15 @@ def difficulties(
     ]
 
 
-def _played(rules: Rules, series: Series, jobs: int, say: Callable[[str], None]) -> Table:
-    played = simulate(rules, series, jobs=jobs)
-    if len(played) < series.games:
-        raise KeyboardInterrupt
+def _played(rules: Rules, series: Series, effort: Effort, say: Callable[[str], None]) -> Table:
+    kept = effort.kept
+    played = kept.played(series) if kept else None
+    if played is None:
+        played = simulate(rules, series, jobs=effort.jobs)
+        if len(played) < series.games:
+            raise KeyboardInterrupt
+        if kept:
+            kept.keep(series, played)
     told = report(rules, series, played)
     level = series.toggles.get("difficulty", "")
     say(

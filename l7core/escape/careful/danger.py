@@ -91,9 +91,12 @@ class Threats:
             if not enemy.stunned and not query.is_hidden_from(game, hero, enemy.kind):
                 packs[enemy.room, enemy.kind] = packs.get((enemy.room, enemy.kind), 0) + 1
         blows: dict[tuple[EnemyKind, int], float] = {}
+        armour = query.stat(game, hero, "toughness") if packs else 0
         for kind, size in dict.fromkeys((kind, size) for (_, kind), size in packs.items()):
             dice = instinct.dice_against(game, kind, hero, size - 1)
-            blows[kind, size] = self._share(kind) * of_attack(game, hero, kind, dice)
+            blows[kind, size] = self._share(kind) * of_attack(
+                game, hero, kind, dice, toughness=armour
+            )
         self._packs = [(room, kind, blows[kind, size]) for (room, kind), size in packs.items()]
         """Where a pack is, its kind, and what its attack is to be reckoned with."""
 

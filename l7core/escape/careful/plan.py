@@ -90,6 +90,7 @@ class Plan:
     def far(self) -> dict[int, float]:
         """How far it is from each room to the nearest target, obstacles counted as moves."""
         map = self.game.state.map
+        obstacles = self._obstacles()
         found: dict[int, float] = {}
         waiting = [(0.0, room) for room in self.targets]
         waiting += [(LOCK, room) for room in self.locked_ends]
@@ -99,7 +100,7 @@ class Plan:
                 continue
             found[room] = distance
             ways = map.ways(room)
-            into = distance + 1 + self._obstacle(room)
+            into = distance + 1 + obstacles.get(room, 0.0)
             for other in ways.beyond:
                 if other not in found:
                     heappush(waiting, (into, other))
@@ -112,20 +113,28 @@ class Plan:
                     heappush(waiting, (into + LOCK, behind))
         return found
 
-    def _obstacle(self, room: int) -> float:
-        """What stands in the way in a room, in moves."""
-        game = self.game
-        cost = 0.0
-        if room not in self.places and query.active_enemies_in(game, room):
-            cost += DETOUR
-        if self._shuns(room):
-            cost += SHUNNED * self.caution
+    def _obstacles(self) -> dict[int, float]:
+        """What stands in the way, by room, in moves."""
+        enemies = self.game.state.enemies
+        cost = {foe.room: DETOUR for foe in enemies if not foe.stunned}
+        for place in self.places:
+            cost.pop(place, None)
+        for room in self._shunned:
+            cost[room] = cost.get(room, 0.0) + SHUNNED * self.caution
         return cost
 
-    def _shuns(self, room: int) -> bool:
-        """Whether the aim is to keep out of that room."""
-        avoided = self.aim.avoid if self.aim else ()
-        return any(query.has_marker(self.game, marker, room) for marker in avoided)
+    @cached_property
+    def _shunned(self) -> frozenset[int]:
+        """The rooms that the aim is to keep out of."""
+        if not self.aim or not self.aim.avoid:
+            return frozenset()
+        rooms = range(len(self.game.state.map.rooms))
+        return frozenset(
+            room
+            for room in rooms
+            for marker in self.aim.avoid
+            if query.has_marker(self.game, marker, room)
+        )
 
     def standing(self, room: int) -> float:
         """What it is worth to end the turn in that room."""
@@ -142,7 +151,7 @@ class Plan:
         if others >= game.state.limits["group"] and not query.has_power(game, hero, "unremarkable"):
             worth -= CROWD
         aim = self.aim
-        if self._shuns(room):
+        if room in self._shunned:
             worth -= SHUNNED * self.caution
         if aim and aim.keep_away:
             worth -= BESIDE * self.caution * self._is_beside(room, aim.keep_away)
@@ -170,7 +179,7 @@ class Plan:
         best = self.standing(room)
         if self._triggers(room):
             return best - EVENT
-        if moves < 1 or self._shuns(room) or query.active_enemies_in(game, room):
+        if moves < 1 or room in self._shunned or query.active_enemies_in(game, room):
             return best
         ways = game.state.map.ways(room)
         if ways.unexplored and self.explores:

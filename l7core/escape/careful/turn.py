@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -266,20 +267,28 @@ class OwnTurn:
     def _playing(self, option: Option, target: str) -> Iterator[Idea]:
         game, hero = self.game, self.hero
         use, _, card = target.partition(":")
+        if use in self.of_one_fear:
+            yield Idea(option.id, self.of_one_fear[use], "steady", {"card": card})
+            return
         record = query.tables(game).adrenaline[card]
-        price = price_of_card(hero)
         if use == "ability":
             scope = Scope(seat=hero.seat, source=card)
             gain = worth.of_effects(game, record.ability.effects, scope)
             gain += worth.gaining_fear(game, hero, record.ability.fear)
-            yield Idea(option.id, gain - price, "play", {"card": card})
-        elif use == "bonus":
+            yield Idea(option.id, gain - price_of_card(hero), "play", {"card": card})
+        else:
             gain = self._of_speed(record.bonus) if record.stat == "speed" else 0.0
             gain += worth.gaining_fear(game, hero, record.fear)
-            yield Idea(option.id, gain - price, "hurry", {"card": card})
-        else:
-            gain = worth.gaining_fear(game, hero, 1 if use == "stir" else -1)
-            yield Idea(option.id, gain - price, "steady", {"card": card})
+            yield Idea(option.id, gain - price_of_card(hero), "hurry", {"card": card})
+
+    @cached_property
+    def of_one_fear(self) -> dict[str, float]:
+        """What it is worth to give any card for fear or against it: the same for all of them."""
+        price = price_of_card(self.hero)
+        return {
+            use: worth.gaining_fear(self.game, self.hero, n) - price
+            for use, n in (("stir", 1), ("calm", -1))
+        }
 
     def _of_speed(self, bonus: int) -> float:
         """What more moves are worth once there are none left."""
