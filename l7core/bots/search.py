@@ -1,9 +1,10 @@
 """The bot that looks ahead: it plays the careful bot's best ideas out in games that it imagines.
 
-Flat Monte Carlo. Every idea is tried in the same imagined games, so that luck falls on all of them
-alike; from there on everybody plays carefully until the horizon, where the ruleset says how well
-the seat stands. After each round the ideas that do worse than careful play are given up. It departs
-from careful play only for an idea that does better by more than chance explains.
+Flat Monte Carlo, where an action begins: what to do matters more than how. Every idea is tried in
+the same imagined games, so that luck falls on all of them alike; from there on everybody plays
+carefully until the horizon, where the ruleset says how well the seat stands. After each round the
+ideas that do worse than careful play are given up. It departs from careful play only for an idea
+that does better by more than chance explains.
 
 What it may spend is counted in games and decisions and not in time: the same game gives the same
 choice on every machine.
@@ -24,7 +25,7 @@ IDEAS: Final = 3
 """Options that are tried at most, the careful one among them."""
 ROUNDS: Final = (4, 8, 12)
 """Imagined games in each round."""
-HORIZON: Final = 28
+HORIZON: Final = 24
 """Decisions that a game is followed for."""
 DOUBT: Final = 1.0
 """Standard errors by which an idea must be better than careful play."""
@@ -34,7 +35,7 @@ def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]
     """The careful option, or an idea that is better beyond doubt."""
     advised = advice(kernel, streams)
     ideas = list(advised.others[: IDEAS - 1])
-    if not ideas or advised.paid:
+    if not ideas or advised.paid or not kernel.ask.action:
         return advised.option, advised.paid
     gains: dict[str, list[float]] = {idea: [] for idea in ideas}
     for games in ROUNDS:

@@ -417,6 +417,8 @@ class Handicap(Part, frozen=True, kw_only=True):
     """Where the scenario has a countdown."""
     fear: int = 0
     """Of every prisoner at the start."""
+    reserves: int = 0
+    """Of each kind of enemy that there are any of."""
 
 
 class LockdownRule(Part, frozen=True, kw_only=True):
@@ -660,7 +662,7 @@ class Scenario(Kind, frozen=True, kw_only=True):
     threat: ThreatPool
     lockdown: LockdownRule = LockdownRule()
     vitality: PerPlayers = 5
-    easier: Handicap = Handicap(vitality=1, threat_pool=3, lockdown_pool=2)
+    easier: Handicap = Handicap(vitality=1, threat_pool=3, lockdown_pool=2, reserves=-2)
     """For the toggle `difficulty`; no vitality is above 5 or below 2."""
     harder: Handicap = Handicap(vitality=-1, threat_pool=-2, lockdown_pool=-1, fear=1)
     rules: tuple[SpecialRule, ...] = ()

@@ -19,7 +19,8 @@ def main(campaigns: int, bot: str) -> int:
     ]
     decisions = sum(report.decisions for report in reports)
     lines += [
-        f"{campaigns - len(failures)} passed, {len(failures)} failed, {decisions} decisions",
+        f"{campaigns - len(failures)} passed, {len(failures)} failed, {decisions} decisions,"
+        f" saved and opened again {sum(report.resumed for report in reports)} times",
         f"results {dict(Counter(report.result for report in reports))}",
         f"scenarios played {dict(sorted(Counter(report.legs for report in reports).items()))}",
     ]

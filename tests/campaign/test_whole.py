@@ -19,9 +19,10 @@ BORDERS = 6
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_random_bots_play_a_campaign_to_its_end(number: int) -> None:
+def test_random_bots_play_a_campaign_to_its_end_from_save_to_save(number: int) -> None:
     report = one_campaign(number)
     assert report.failure == ""
+    assert report.resumed >= report.legs
     assert report.result in ("won", "partly", "lost")
 
 

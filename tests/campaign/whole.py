@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
 
 from l7core.bots import BOTS
-from l7core.engine.advice import Streams
 from l7core.engine.kernel import Kernel
-from l7core.engine.rng import seed_streams
+from l7core.engine.rng import below, seed_streams
+from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7core.escape import campaign
 from l7core.escape.state import EscapeState
 from l7core.mods.host import Host, ModFolder
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
 from tests.campaign.kit import SUBTERRA
 from tests.kit import NAMES
 from tests.marathon.invariants import ESCAPE
 from tests.rules.kit import PLUGINS
 
+SELDOM = 50
+"""One question in so many is closed upon and opened again, and every one at a border."""
 TOO_MANY = 100_000
 """Decisions after which a campaign counts as one without an end."""
 
 
-class Report(Struct, frozen=True):
+class Report(Struct):
     """How one campaign went."""
 
     number: int
     result: str = ""
     legs: int = 0
     decisions: int = 0
+    resumed: int = 0
+    """How often it was saved, closed and opened again."""
     failure: str = ""
 
 
@@ -50,28 +57,44 @@ def setup_of(number: int, bot: str = "random") -> Setup:
     )
 
 
-def choices(kernel: Kernel[Any], chances: Streams, bot: str) -> Iterator[tuple[str, Any]]:
-    """What the bot chooses, one question after the other; whoever asks must answer."""
-    while kernel.ask:
-        yield BOTS[bot].choose(kernel, chances)
-
-
 def one_campaign(number: int, bot: str = "random") -> Report:
-    """Play it to its end; whatever goes wrong becomes part of the report."""
-    decisions = 0
+    """Play it to its end, from save to save; whatever goes wrong becomes part of the report."""
+    report = Report(number)
     try:
         rules = Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
-        kernel: Kernel[Any] = Kernel(rules, rules.begin(setup_of(number, bot)), history=False)
-        pieces: tuple[str, Any] = ("", None)
-        for option, paid in choices(kernel, seed_streams(number), bot):
-            pieces = look(kernel, pieces)
-            kernel.answer(option, *paid)
-            decisions += 1
-            assert decisions < TOO_MANY, "it has no end"
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            desk = Desk.begin(store, rules, setup_of(number, bot))
+            chances = seed_streams(number)
+            pieces: tuple[str, Any] = ("", None)
+            while desk.kernel.ask:
+                if campaign.story(desk.kernel.game).between or not below(chances, "close", SELDOM):
+                    desk = reopened(desk, store, rules)
+                    report.resumed += 1
+                pieces = look(desk.kernel, pieces)
+                option, paid = BOTS[bot].choose(desk.kernel, chances)
+                desk.answer(option, *paid)
+                report.decisions += 1
+                assert not desk.trouble, desk.trouble
+                assert report.decisions < TOO_MANY, "it has no end"
+            desk.close()
     except Exception as error:  # noqa: BLE001 - one campaign's failure must not end the others
-        return Report(number, failure=f"{type(error).__name__}: {error}", decisions=decisions)
-    assert kernel.state.outcome is not None
-    return Report(number, kernel.state.outcome.result, len(kernel.state.campaign.legs), decisions)
+        report.failure = f"{type(error).__name__}: {error}"
+        return report
+    assert desk.kernel.state.outcome is not None
+    report.result = desk.kernel.state.outcome.result
+    report.legs = len(desk.kernel.state.campaign.legs)
+    return report
+
+
+def reopened(desk: Desk, store: Store, rules: Rules) -> Desk:
+    """The same game from its files, where it was."""
+    before = desk.kernel.digest(), desk.kernel.ask, desk.kernel.decisions
+    desk.close()
+    again = Desk.open(store, desk.name, rules)
+    assert not again.read_only, again.notes
+    assert (again.kernel.digest(), again.kernel.ask, again.kernel.decisions) == before
+    return again
 
 
 def look(kernel: Kernel[EscapeState], before: tuple[str, Any]) -> tuple[str, Any]:

@@ -73,6 +73,9 @@ def counted_out(
     if handicap.vitality:
         vitality = max(LEAST_VITALITY, min(MOST_VITALITY, vitality + handicap.vitality))
     capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
+    for kind, n in capacity.items():
+        if n:
+            capacity[kind] = max(1, n + handicap.reserves)
     values = scenario.values
     for hero in heroes:
         hero.fear = fear.AT_START + handicap.fear
