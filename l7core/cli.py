@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import l7core
-from l7core import archive, mod_commands
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from l7core.content.rulebook import Rulebook
     from l7core.engine.ruleset import Rules
@@ -27,19 +27,43 @@ if TYPE_CHECKING:
 
 FAILED = 1
 
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+class Shared(NamedTuple):
+    """Options that several commands have."""
+
+    everywhere: argparse.ArgumentParser
+    saved: argparse.ArgumentParser
+    screen: argparse.ArgumentParser
+    as_data: argparse.ArgumentParser
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 is success, 1 a stated failure, 2 a wrong command line."""
-    options = _parser().parse_args(arguments)
+    if arguments is not None:
+        return _run(arguments)
     try:
-        if options.run in STARTS and not _is_safe(options):
-            _mind_the_last_start(options)
+        return _run(sys.argv[1:])
+    finally:
+        # The process is over, and need not go through all that it leaves behind.
+        gc.freeze()
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Run one command of a process that may run others."""
+    options = _parser(arguments[0] if arguments else None).parse_args(arguments)
+    try:
+        if options.run in STARTS:
+            gc.disable()  # until the table stands: next to nothing of what is loaded goes away
+            if not _is_safe(options):
+                _mind_the_last_start(options)
         code: int = options.run(options)
         sys.stdout.flush()
     except L7Error as error:
         print(f"l7: {error}", file=sys.stderr)
         if _mods_may_be_why(error, options) and _agrees_to_safe_mode("A mod may be the reason."):
-            return main([*(sys.argv[1:] if arguments is None else arguments), "--safe-mode"])
+            return _run([*arguments, "--safe-mode"])
         return FAILED
     except BrokenPipeError:
         # Whoever read our output has gone; the interpreter must not try to write the rest.
@@ -48,10 +72,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("l7: interrupted.", file=sys.stderr)
         return FAILED
+    finally:
+        gc.enable()
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(first: str | None) -> argparse.ArgumentParser:
+    """What may follow `l7` where this comes first, or nothing at all.
+
+    To describe all commands takes longer than to carry out most of them. Those are left out that
+    cannot follow: after the name of a command comes no other.
+    """
     parser = argparse.ArgumentParser(
         prog="l7",
         description="Survival-horror board games for the terminal. Without a command: the game.",
@@ -73,6 +104,23 @@ def _parser() -> argparse.ArgumentParser:
     as_data = argparse.ArgumentParser(add_help=False)
     as_data.add_argument("--json", action="store_true", help="print data instead of a table")
 
+    shared = Shared(everywhere, saved, screen, as_data)
+    for add in _that_may_follow(first):
+        add(commands, shared)
+    return parser
+
+
+def _that_may_follow(first: str | None) -> Iterable[Callable[[Commands, Shared], None]]:
+    """What describes the commands that may come after that, or be it."""
+    for names, add in COMMANDS.items():
+        if first in names:
+            return [add]
+    return () if first in (None, "--version") else COMMANDS.values()
+
+
+def _add_games(commands: Commands, shared: Shared) -> None:
+    """What is played."""
+    everywhere, saved, screen, as_data = shared
     play = commands.add_parser("play", help="start a new game", parents=[everywhere, saved, screen])
     play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
     play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
@@ -118,16 +166,29 @@ def _parser() -> argparse.ArgumentParser:
     )
     rulesets.set_defaults(run=_rulesets)
 
+
+def _add_archive(commands: Commands, shared: Shared) -> None:
+    """What is done with games that have been played."""
+    from l7core import archive
+
     archive.add_commands(
         commands,
         archive.Tools(_store, _host, _places, _print),
-        archive.Parents(everywhere, saved, as_data),
+        archive.Parents(shared.everywhere, shared.saved, shared.as_data),
     )
 
-    mod_commands.add_commands(
-        commands, mod_commands.ModTools(_collection, _print), everywhere, as_data
-    )
-    _add_lessons_and_rules(commands, everywhere, saved, screen)
+
+def _add_mods(commands: Commands, shared: Shared) -> None:
+    """What is done with mods."""
+    from l7core import mod_commands
+
+    tools = mod_commands.ModTools(_collection, _print)
+    mod_commands.add_commands(commands, tools, shared.everywhere, shared.as_data)
+
+
+def _add_content(commands: Commands, shared: Shared) -> None:
+    """What shows what games are made of."""
+    everywhere, as_data = shared.everywhere, shared.as_data
     contents = commands.add_parser("content", help="look at cards, tiles, scenarios …")
     looks = contents.add_subparsers(required=True)
     show = looks.add_parser("show", help="one record as it is written", parents=[everywhere])
@@ -136,16 +197,11 @@ def _parser() -> argparse.ArgumentParser:
     table = looks.add_parser("table", help="all records of a kind", parents=[everywhere, as_data])
     table.add_argument("kind", help="such as tiles or events")
     table.set_defaults(run=_content_table)
-    _add_sim(commands, everywhere)
-    return parser
 
 
-def _add_sim(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-    everywhere: argparse.ArgumentParser,
-) -> None:
+def _add_sim(commands: Commands, shared: Shared) -> None:
     """What is measured by playing a lot."""
-    sim = commands.add_parser("sim", help="let bots play many games", parents=[everywhere])
+    sim = commands.add_parser("sim", help="let bots play many games", parents=[shared.everywhere])
     sim.add_argument("scenario", nargs="?", default="", help="its id or number; see 'l7 rulesets'")
     sim.add_argument("--all", action="store_true", help="every scenario but the lessons")
     sim.add_argument("--ruleset", default="", help="of which game, if several have the scenario")
@@ -162,14 +218,11 @@ def _add_sim(
     sim.set_defaults(run=_sim)
 
 
-def _add_lessons_and_rules(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-    everywhere: argparse.ArgumentParser,
-    *others: argparse.ArgumentParser,
-) -> None:
+def _add_lessons_and_rules(commands: Commands, shared: Shared) -> None:
     """What there is to learn a game by."""
+    everywhere, saved, screen, _ = shared
     tutorial = commands.add_parser(
-        "tutorial", help="learn a game by its lessons", parents=[everywhere, *others]
+        "tutorial", help="learn a game by its lessons", parents=[everywhere, saved, screen]
     )
     tutorial.add_argument("lesson", nargs="?", type=int, default=1, help="its number (1)")
     tutorial.add_argument("--ruleset", default="", help="of which game; see 'l7 rulesets'")
@@ -184,6 +237,17 @@ def _add_lessons_and_rules(
     )
     rules.add_argument("--contents", action="store_true", help="the headings alone")
     rules.set_defaults(run=_rules)
+
+
+COMMANDS: dict[tuple[str, ...], Callable[[Commands, Shared], None]] = {
+    ("play", "resume", "rulesets"): _add_games,
+    ("saves", "replay", "report", "doctor"): _add_archive,
+    ("mods",): _add_mods,
+    ("tutorial", "rules"): _add_lessons_and_rules,
+    ("content",): _add_content,
+    ("sim",): _add_sim,
+}
+"""What describes each command, in the order in which they are listed."""
 
 
 def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
@@ -264,8 +328,13 @@ def _collection(options: argparse.Namespace) -> Collection:
     for folder in developer:
         if not folder.is_dir():
             raise L7Error(f"There is no folder of mods {folder}.")
+    places = _places()
     return Collection(
-        _places().data, _bundled("plugins"), developer=developer, safe=_is_safe(options)
+        places.data,
+        _bundled("plugins"),
+        developer=developer,
+        safe=_is_safe(options),
+        cache=places.cache,
     )
 
 
@@ -411,6 +480,8 @@ def _resume(options: argparse.Namespace) -> int:
     name = options.save or store.latest()
     seating = seat(collection, host, store.header(name))
     if not seating.fits:
+        from l7core import mod_commands
+
         desk = mod_commands.amended(store, name, seating, options)
         return FAILED if desk is None else _line_by_line(desk, seating.host, options)
     if _full_screen_wanted(options):
@@ -437,6 +508,7 @@ def _line_by_line(desk: Desk, host: Host, options: argparse.Namespace) -> int:
     def rulebook() -> Rulebook:
         return host.rulebook(desk.kernel.rules.id)[0]
 
+    gc.enable()
     with desk:
         Plain(desk, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
     return 0

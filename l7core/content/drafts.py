@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from l7core.content import faults
-from l7core.content.parse import parse
+from l7core.content.parse import Parse
 from l7core.content.problem import Fault, Path, Problem
 from l7core.content.provenance import Origin
 from l7core.content.record import Record
@@ -58,10 +58,13 @@ class Draft:
 class Drafts:
     """All records of all files, before they are decoded."""
 
-    def __init__(self, kinds: Mapping[str, type[Record]], words: Words, report: Report) -> None:
+    def __init__(
+        self, kinds: Mapping[str, type[Record]], words: Words, report: Report, parse: Parse
+    ) -> None:
         self.kinds = kinds
         self.words = words
         self.report = report
+        self._parse = parse
         self.all: list[Draft] = []
         self.by_id: dict[str, dict[str, Draft]] = {kind: {} for kind in kinds}
         self._lost_patches: list[Draft] = []
@@ -73,7 +76,7 @@ class Drafts:
     def read(self, source: Source) -> None:
         """Take in the records of one file."""
         self.report.begin(source)
-        data = parse(source)
+        data = self._parse(source)
         if isinstance(data, Problem):
             self.report.add(data)
             self._unread.add(source.mod)

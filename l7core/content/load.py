@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from l7core.content import faults
 from l7core.content.drafts import TRIGGER, Draft, Drafts
+from l7core.content.parse import Parse, parse
 from l7core.content.problem import Fault, Problem
 from l7core.content.provenance import Provenance
 from l7core.content.record import Record, TriggerRecord
@@ -42,10 +43,12 @@ def load(
     kinds: Mapping[str, type[Record]],
     vocabulary: Vocabulary,
     windows: Collection[str],
+    *,
+    parse: Parse = parse,
 ) -> Loaded:
     """Decode the files in this order; a later one may patch the records of those before it."""
     report = Report()
-    drafts = Drafts({**kinds, TRIGGER: TriggerRecord}, Words(vocabulary), report)
+    drafts = Drafts({**kinds, TRIGGER: TriggerRecord}, Words(vocabulary), report, parse)
     for source in sources:
         drafts.read(source)
     drafts.close()

@@ -7,10 +7,12 @@ over here, and reported when it is decoded.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import repeat
-from typing import Any, TypeAlias, get_args
+from types import ModuleType, SimpleNamespace
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -75,11 +77,43 @@ def _complete_struct(kind: Any, raw: Any, path: Path, search: Search) -> Any:
 @cache
 def _field_completers(kind: Any) -> tuple[tuple[str, Completer], ...]:
     """The fields of a struct that may hold references, each with what completes it."""
+    completers = _completers_by_annotation(kind)
+    if completers is None:
+        completers = {part.name: _completer(part.type) for part in msgspec.structs.fields(kind)}
+    struct = origin_of(kind)
+    names = zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True)
     return tuple(
-        (part.encode_name, complete)
-        for part in msgspec.structs.fields(kind)
-        if (complete := _completer(part.type)) is not None
+        (written, complete) for name, written in names if (complete := completers[name]) is not None
     )
+
+
+def _completers_by_annotation(kind: Any) -> dict[str, Completer | None] | None:
+    """What completes each field, from its annotation as it is written; None where that is not all.
+
+    To evaluate annotations takes longer than all else here, and the same few stand in all structs.
+    A struct with parameters is not told by them, nor one that uses names of its own body.
+    """
+    if origin_of(kind) is not kind or hasattr(kind, "__orig_bases__"):
+        return None
+    found: dict[str, Completer | None] = {}
+    for base in reversed(kind.__mro__):
+        module = sys.modules.get(base.__module__)
+        for name, annotation in vars(base).get("__annotations__", {}).items():
+            if name not in kind.__struct_fields__:
+                continue
+            if module is None or not isinstance(annotation, str):
+                return None
+            try:
+                found[name] = _completer_of(module, annotation)
+            except NameError:
+                return None
+    return found if found.keys() >= set(kind.__struct_fields__) else None
+
+
+@cache
+def _completer_of(module: ModuleType, annotation: str) -> Completer | None:
+    holder = SimpleNamespace(__annotations__={"field": annotation})
+    return _completer(get_type_hints(holder, vars(module), include_extras=True)["field"])
 
 
 def _completer(kind: Any) -> Completer | None:

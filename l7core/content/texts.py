@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from l7core.content import faults
-from l7core.content.parse import parse
+from l7core.content.parse import Parse, parse
 from l7core.content.problem import Path, Problem
 from l7core.content.report import Report
 from l7core.content.source import Source
@@ -24,7 +24,9 @@ WIDE = re.compile(r"\d{3}|[{}]")
 CONVERSIONS = (None, "", "r", "s", "a")
 
 
-def load_texts(sources: Iterable[Source]) -> tuple[dict[str, str], tuple[Problem, ...]]:
+def load_texts(
+    sources: Iterable[Source], *, parse: Parse = parse
+) -> tuple[dict[str, str], tuple[Problem, ...]]:
     """The templates of all files, a later file's over an earlier one's, and what is wrong."""
     report = Report()
     texts: dict[str, str] = {}

@@ -14,6 +14,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.content.parsed import FILE as PARSED
+from l7core.content.parsed import Parsed
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
 from l7core.mods.errors import ModError, Refused
@@ -105,8 +107,12 @@ class Collection:
         *,
         developer: Iterable[Path] = (),
         safe: bool = False,
+        cache: Path | None = None,
     ) -> None:
-        """`data` is the player's folder for data; with `safe` only bundled mods are loaded."""
+        """`data` is the player's folder for data; with `safe` only bundled mods are loaded.
+
+        What was parsed is kept in the folder `cache`, if there is one.
+        """
         data = data.absolute()
         self.shelf = Shelf(data / "mods")
         self.trust = Trust(data / CHOICES)
@@ -114,6 +120,7 @@ class Collection:
         self.safe = safe
         self.developer = tuple(path.absolute() for path in developer)
         self._bundled = bundled
+        self._cache = cache
 
     # -- loading
 
@@ -153,7 +160,8 @@ class Collection:
             return self._why_not_run(mod)
 
         disabled = () if self.safe else self.trust.choices().disabled
-        return Host(folders, why_not_run=why_not_run, disabled=disabled)
+        parsed = Parsed(self._cache / PARSED) if self._cache else None
+        return Host(folders, why_not_run=why_not_run, disabled=disabled, parsed=parsed)
 
     def _why_not_run(self, mod: Mod) -> str:
         if mod.origin != "installed":

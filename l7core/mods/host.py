@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.content import Problem, Source, load, load_texts, read_source
+from l7core.content.parse import Parse, parse
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import nearest, qualify
@@ -26,6 +27,7 @@ from l7core.mods.fingerprint import fingerprint
 from l7core.mods.order import Cycle, all_before, load_order
 
 if TYPE_CHECKING:
+    from l7core.content.parsed import Parsed
     from l7core.content.rulebook import Rulebook
 
 __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside"]
@@ -68,11 +70,16 @@ class Host:
         *,
         why_not_run: Callable[[Mod], str] = needs_consent,
         disabled: Collection[str] = (),
+        parsed: Parsed | None = None,
     ) -> None:
-        """`why_not_run` says why a code mod's code may not be imported; empty when it may."""
+        """`why_not_run` says why a code mod's code may not be imported; empty when it may.
+
+        `parsed` saves parsing what an earlier run has parsed.
+        """
         self.set_aside: list[SetAside] = []
         self._why_not_run = why_not_run
         self._disabled = disabled
+        self._parsed = parsed
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
         self._mods = self._loaded(self._ordered(self._found(folders)))
@@ -211,13 +218,24 @@ class Host:
             own = [self._with_hooks(member, mods) for member in family]
             if any(mod.id not in self._mods for mod in mods):
                 continue
-            built = _assembled(own, mods)
+            built = self._assembled(own, mods)
             if isinstance(built, Rules):
                 return built
             if isinstance(built, Exception):
                 self._drop_culprit(built, own, mods)
             else:
                 self._drop_for(built, family)
+
+    def _assembled(self, own: list[Ruleset], mods: list[Mod]) -> Rules | list[Problem] | Exception:
+        """The rules with the content of these mods, else what is wrong with it."""
+        if self._parsed is None:
+            return _made_of(own, mods, parse)
+        built = _made_of(own, mods, self._parsed.parse)
+        if not isinstance(built, Rules) and self._parsed.forget():
+            # It may be what was kept that is wrong: the texts themselves are to say.
+            built = _made_of(own, mods, self._parsed.parse)
+        self._parsed.keep()
+        return built
 
     def _drop_culprit(self, error: Exception, own: list[Ruleset], mods: list[Mod]) -> None:
         """Set the mod aside without which the rules can be prepared; raises if there is none.
@@ -230,7 +248,7 @@ class Host:
             raise RulesBroken(f"The content of {own[-1].id} does not go together: {_said(error)}.")
         for mod in suspects:
             others = [each for each in mods if each is not mod]
-            if isinstance(_assembled(own, others), Rules):
+            if isinstance(self._assembled(own, others), Rules):
                 break
         else:
             mod = suspects[0]
@@ -315,14 +333,16 @@ def _forbid_clash(
             )
 
 
-def _assembled(own: list[Ruleset], mods: list[Mod]) -> Rules | list[Problem] | Exception:
-    """The rules with the content of these mods, else what is wrong with it."""
+def _made_of(
+    own: list[Ruleset], mods: list[Mod], parse: Parse
+) -> Rules | list[Problem] | Exception:
+    """The rules that come of all that these mods say."""
     sources, problems = _read_all(mods, "content/*.toml")
     texts, text_problems = _read_all(mods, "texts/en.toml", "texts/en/*.toml")
     try:
         bare = Rules(replace(member, prepare=None) for member in own)
-        loaded = load(sources, bare.kinds, _words_of(bare), bare.windows)
-        templates, bad_texts = load_texts(texts)
+        loaded = load(sources, bare.kinds, _words_of(bare), bare.windows, parse=parse)
+        templates, bad_texts = load_texts(texts, parse=parse)
         problems += [*text_problems, *loaded.problems, *bad_texts]
         if problems:
             return problems

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import msgspec
 import pytest
+
+from l7core.cli import COMMANDS, main
 
 MODS = Path(__file__).parent.parent / "mods"
 SEED = "--seed=5"
@@ -43,6 +47,31 @@ def test_version_is_one_line(l7: L7) -> None:
     ran = l7("--version")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("l7 ")
+
+
+def test_every_command_is_listed(l7: L7) -> None:
+    listed = re.findall(r"^    (\w+) ", l7("--help").stdout, re.MULTILINE)
+    assert listed == [name for names in COMMANDS for name in names]
+
+
+@pytest.mark.parametrize("command", [names[0] for names in COMMANDS])
+def test_a_command_is_the_same_after_an_option(l7: L7, command: str) -> None:
+    alone = l7(command, "--help")
+    assert alone.returncode == 0
+    assert l7("--theme", "dark", command, "--help").stdout == alone.stdout
+
+
+def test_an_unknown_command_is_told_all_there_are(l7: L7) -> None:
+    said = l7("jump").stderr
+    assert all(name in said for names in COMMANDS for name in names)
+
+
+def test_garbage_is_collected_again_after_a_start_that_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("L7_HOME", str(tmp_path))
+    assert main(["resume"]) == 1
+    assert gc.isenabled()
 
 
 @pytest.mark.parametrize(
@@ -114,6 +143,27 @@ def test_the_same_seed_and_answers_tell_the_same_story(l7: L7, tmp_path: Path) -
 def test_everything_is_kept_under_the_home(l7: L7) -> None:
     l7(*CELLAR, typed="1\n")
     assert {path.parent for path in l7.home.rglob("*.l7")} == {l7.home / "saves"}
+
+
+def test_what_was_parsed_is_kept_in_the_cache_and_never_needed(l7: L7) -> None:
+    first = l7(*CELLAR, typed="1\n")
+    (kept,) = (l7.home / "cache").iterdir()
+    whole = kept.read_bytes()
+    for damaged in (whole[:-9], b"", None):
+        kept.unlink()
+        if damaged is not None:
+            kept.write_bytes(damaged)
+        again = l7(*CELLAR, typed="1\n")
+        assert (again.returncode, again.stderr) == (0, "")
+        assert again.stdout == first.stdout
+        assert kept.read_bytes() == whole
+
+
+def test_the_cache_may_be_unwritable(l7: L7) -> None:
+    l7.home.mkdir()
+    (l7.home / "cache").write_text("not a folder")
+    ran = l7(*CELLAR, typed="1\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_the_folder_of_saves_may_be_unwritable(l7: L7) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from types import ModuleType
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import pytest
-from msgspec import Struct, field
+from msgspec import Struct, defstruct, field
 
 from l7core.content import Record, Source, ref
+from l7core.content.references import complete_references
+from l7core.content.words import Words
+from l7core.engine.effects import Vocabulary
 from tests.content.attic import (
     KINDS,
     GoTo,
@@ -19,6 +24,8 @@ from tests.content.attic import (
     read,
     read_sound,
 )
+
+T = TypeVar("T")
 
 
 class Node(Record, frozen=True):
@@ -44,6 +51,45 @@ class Hint(Record, frozen=True):
     """A record that is one of two things."""
 
     is_: Near | Said = field(name="is")
+
+
+class Pair(Struct, Generic[T], frozen=True):
+    """A struct with a parameter: only with it are there references."""
+
+    first: T
+    second: T
+
+
+class Sorted(Struct, frozen=True):
+    """Fields that are declared once and declared again below."""
+
+    what: str
+    other: TileRef
+
+
+class Sorter(Sorted, frozen=True):
+    """Takes the reference from one field and gives it to the other."""
+
+    what: TileRef
+    other: str
+
+
+class Apart(Record, frozen=True):
+    """A record with a word of its own, a quoted one, and structs of all sorts."""
+
+    Own: ClassVar[object] = Near
+    ids: Pair[TileRef] | None = None
+    words: Pair[str] | None = None
+    sorted: Sorted | None = None
+    sorter: Sorter | None = None
+    quoted: tuple["Near", ...] = ()  # noqa: UP037
+
+
+class Inside(Record, frozen=True):
+    """A record whose annotation means something in its own body alone."""
+
+    Alias: ClassVar[object] = TileRef
+    tile: Alias  # type: ignore[valid-type]
 
 
 TILES = '[[tile]]\nid = "hall"\n[[tile]]\nid = "lab"\n'
@@ -165,3 +211,55 @@ def test_what_an_unreadable_file_of_another_mod_holds_is_missed() -> None:
     broken: Source = file("[[tile", mod="cellar")
     codes = [problem.code for problem in read(CARD, broken).problems]
     assert codes == ["content-reference", "content-syntax"]
+
+
+def completed(kind: type[Struct], raw: dict[str, Any]) -> set[str]:
+    """The ids that are found in the raw data of such a struct."""
+    found = complete_references(kind, raw, "attic", Words(Vocabulary()))
+    return {reference.id for reference in found}
+
+
+def test_a_parameter_decides_what_is_a_reference() -> None:
+    both = {"first": "hall", "second": "lab"}
+    assert completed(Apart, {"ids": both}) == {"attic:hall", "attic:lab"}
+    assert completed(Apart, {"words": {"first": "hall", "second": "lab"}}) == set()
+
+
+def test_a_field_declared_again_is_what_it_was_declared_last() -> None:
+    assert completed(Sorted, {"what": "hall", "other": "lab"}) == {"attic:lab"}
+    assert completed(Sorter, {"what": "hall", "other": "lab"}) == {"attic:hall"}
+
+
+def test_quoted_names_in_annotations_are_looked_through() -> None:
+    assert completed(Apart, {"quoted": [{"how": "near", "what": "hall"}]}) == {"attic:hall"}
+
+
+def test_names_of_a_struct_s_own_body_are_looked_through() -> None:
+    assert completed(Inside, {"tile": "hall"}) == {"attic:hall"}
+
+
+def test_annotations_need_not_be_text() -> None:
+    kind = defstruct("Made", [("tile", TileRef), ("near", tuple[TileRef, ...])])
+    assert completed(kind, {"tile": "hall", "near": ["lab"]}) == {"attic:hall", "attic:lab"}
+
+
+def test_modules_of_one_name_do_not_share_their_words() -> None:
+    text = (
+        "from __future__ import annotations\n"
+        "from typing import Annotated\n"
+        "from msgspec import Struct\n"
+        "from l7core.content import ref\n"
+        "Place = {}\n"
+        "class Spot(Struct):\n"
+        "    place: Place\n"
+    )
+    found = []
+    for place in ("str", 'Annotated[str, ref("tile")]'):
+        module = ModuleType("attic_rules")
+        sys.modules[module.__name__] = module
+        try:
+            exec(text.format(place), vars(module))  # as a mod's code is loaded anew
+            found.append(completed(vars(module)["Spot"], {"place": "hall"}))
+        finally:
+            del sys.modules[module.__name__]
+    assert found == [set(), {"attic:hall"}]

@@ -1,0 +1,93 @@
+"""The screens around the table; each picture says in a sentence what must be seen on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets.markdown import MarkdownBlock
+
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.store import Store
+from l7tui.app import L7App, NewGame
+from l7tui.preferences import Preferences
+from l7tui.settings import Settings
+from tests.rules.kit import PLUGINS
+from tests.tui.gallery import facility
+from tests.tui.kit import NARROW, WIDE, Story, a_still_app, shows, until
+from tests.tutorial.lessons import lessons, rules
+
+Compare: TypeAlias = Callable[..., bool]
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
+STEADY = Settings(speed="digest", reduced_motion=True)
+
+
+def load_host() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled")])
+
+
+def an_app(saves: Path) -> L7App:
+    return L7App(load_host, Store(saves), Preferences(STEADY))
+
+
+def a_pupil(saves: Path) -> L7App:
+    """The program at the first lesson."""
+    app = an_app(saves)
+    app.seat_at(NewGame(rules().setup_of(lessons()[0])))
+    return app
+
+
+def book(*phrases: str, after: tuple[str, ...] = ()) -> Story:
+    """The rulebook opened and laid out, which takes a moment, then keys and a look."""
+
+    async def look(pilot: Pilot[Any]) -> None:
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(pilot.app.screen.query(MarkdownBlock)))
+        await shows(*phrases, after=after)(pilot)
+
+    return look
+
+
+@SIZES
+def test_the_rulebook(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The first chapter beside the table of contents, and how to search."""
+    words = book("RULEBOOK", "One to four prisoners wake")
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_campaigns(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """A campaign to begin, with what it is about."""
+    words = shows("New: Subterra Bravo", after="p")
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_lessons(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """All five, each with what it teaches."""
+    words = shows("TUTORIAL", after="t")
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_coach(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The first step of the first lesson beside its map, with the key to press."""
+    words = shows("Move", after=["escape"])
+    assert snap_compare(a_pupil(tmp_path), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_help(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """Every command of the table with its key, in groups."""
+    words = shows("Undo the action", after=["f1"])
+    assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_palette(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """All commands to type for, those that are of no use now with the reason."""
+    words = shows("Undo", after=["colon", "u", "n", "d", "o"])
+    assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=size)
