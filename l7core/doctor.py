@@ -15,7 +15,7 @@ from l7core.engine.errors import L7Error
 from l7core.persist.places import Places
 from l7core.persist.store import Store
 
-LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "pluggy", "packaging")
+LIBRARIES = ("textual", "rich", "msgspec", "lz4", "platformdirs", "pluggy", "packaging")
 VARIABLES = ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "TMUX", "SSH_TTY", "TERM_PROGRAM")
 """Environment variables that decide how a screen looks; nothing else of the environment is told."""
 LEAST_SIZE = (80, 24)

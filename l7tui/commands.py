@@ -410,6 +410,16 @@ def change_players(table: TableScreen) -> None:
     table.change_players()
 
 
+@command(
+    place="table",
+    title="Hold the bots, or let them go on",
+    barred=lambda table: table.why_no_bots,
+)
+def hold_bots(table: TableScreen) -> None:
+    """Stop a bot that is thinking, and let nobody decide meanwhile; once more, and it goes on."""
+    table.hold_bots()
+
+
 @command(place="table", title="Play on as a branch", barred=lambda table: table.why_no_branch)
 def branch(table: TableScreen) -> None:
     """Play a game on that is open for reading only, under a name of its own."""
@@ -682,6 +692,12 @@ def other_eyes(replay: ReplayScreen) -> None:
 def report_of_replay(replay: ReplayScreen) -> None:
     """The report of the game."""
     replay.read_report()
+
+
+@command(place="replay", title="Leave the replay")
+def leave_replay(replay: ReplayScreen) -> None:
+    """Back to where it was opened; the step-back key does the same."""
+    replay.leave()
 
 
 @command("x", place="replay", title="Write a replay", barred=lambda replay: replay.why_no_export)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from l7core.persist.desk import Desk
     from l7core.persist.store import Store
     from l7core.view import AskView, Overlay, Tone, View
+    from l7tui.thinking import Thought
 
 HUMAN = "human"
 
@@ -72,6 +73,11 @@ def resume(host: Host, store: Store, name: str) -> Session:
 class Session:
     """One game in play, seen from one seat at a time."""
 
+    thought: Thought | None = None
+    """What the bot whose turn it is thinks of, where it takes its time."""
+    held: int | None = None
+    """The seat whose bot may not think, because somebody wants the game to stand still."""
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.seat: int | None = None
@@ -81,6 +87,8 @@ class Session:
         """Why the bot that decided last did what it did, where it can say."""
         self._read: dict[int | None, int] = {}
         """The number of the first log entry that is still news to a seat."""
+        self._watched: dict[int | None, int] = {}
+        """The number of the first log entry that has not been played back to a seat."""
         begun = desk.kernel.event_count
         self._let_bots_play()
         self.seat = self.decider
@@ -117,9 +125,14 @@ class Session:
 
     @property
     def decider(self) -> int | None:
-        """The human whose decision is awaited; None when the game is over."""
+        """The human whose decision is awaited; None when the game is over, or a bot thinks."""
         ask = self.desk.kernel.ask
-        return ask.seat if ask else None
+        return None if ask is None or ask.seat == self.bot_to_move else ask.seat
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat whose bot thinks, or is held."""
+        return self.thought.seat if self.thought else self.held
 
     @property
     def news_from(self) -> int:
@@ -138,12 +151,22 @@ class Session:
 
     @property
     def happened(self) -> list[Frame]:
-        """What has happened since the seat's last decision, but for its own doing."""
+        """What has happened since the seat's last decision, but for its own doing.
+
+        What has been played back meanwhile, between two decisions of bots, is not in it.
+        """
+        first = max(self.news_from, self._watched.get(self.seat, 0))
         return [
             frame
             for frame in self.past
-            if frame.entry.number >= self.news_from and not frame.is_doing_of(self.seat)
+            if frame.entry.number >= first and not frame.is_doing_of(self.seat)
         ]
+
+    def watch(self) -> list[Frame]:
+        """The same, which counts as played back from now on."""
+        happened = self.happened
+        self._watched[self.seat] = self.desk.kernel.event_count
+        return happened
 
     def view_at(self, frame: Frame) -> View:
         """The table as it was then, as the seat that looks may see it."""
@@ -268,6 +291,7 @@ class Session:
             self._let_bots_play()
             news = min(self.news_from, self.desk.kernel.event_count)
             self._read[self.seat] = news
+            self._watched.clear()
         return taken
 
     def redo(self) -> None:
@@ -280,12 +304,32 @@ class Session:
         """Let the bots decide until a human must: what they could not do while it was shut."""
         self._let_bots_play()
 
+    def heed(self, thought: Thought) -> None:
+        """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
+        assert thought is self.thought, "nothing has been decided since"
+        assert thought.fits(self.desk.kernel), "nor has anything else changed"
+        if thought.trouble:
+            self.hold_bots()
+            raise thought.trouble
+        assert thought.decision is not None, "a decision has been come to"
+        option, paid = thought.decision
+        self.desk.answer(option, *paid)
+        self._let_bots_play()
+
+    def hold_bots(self) -> None:
+        """Have the bot that thinks stop, and decide nothing until `play_bots`."""
+        if self.thought:
+            self.thought.stop()
+            self.held, self.thought = self.thought.seat, None
+
     def _let_bots_play(self) -> None:
+        self.hold_bots()
+        self.held = None
         if not self.desk.read_only:
-            from l7core.bots import play_bots  # brings the kernel, which the title can do without
+            from l7tui.thinking import play_quick_bots
 
             self.bot_reason = ""
-            play_bots(self.desk, self._hear_reason)
+            self.thought = play_quick_bots(self.desk, self._hear_reason)
 
     def _hear_reason(self, seat: int, why: str) -> None:
         self.bot_reason = f"{self.seat_name(seat)}: {why}"

@@ -29,17 +29,22 @@ from l7tui.playback import Frame
 BAR = 20
 
 
-def option_facts(option: OptionView, glyphs: Glyphs, *, with_odds: bool = True) -> Line:
-    """Payment, odds, price, risk and barrier of an option in one line."""
+def option_facts(
+    option: OptionView, glyphs: Glyphs, *, with_odds: bool = True, brief: bool = False
+) -> Line:
+    """Payment, odds, price, risk and barrier of an option in one line.
+
+    In brief it says that there is a barrier, and not what is behind it.
+    """
     note = option.note
-    reason = option.barrier.rstrip(".")
+    reason = "" if brief else f": {option.barrier.rstrip('.')}"
     facts = [
         line((f"pay {option.cost}", "warning")) if option.cost else BLANK,
         chances(note.odds) if note.odds and with_odds else BLANK,
         line((note.price, "faint")),
         line((note.risk, "warning")),
-        line((f"{glyphs.barrier} no undo: {reason}", "faint")) if reason else BLANK,
         line((note.detail, "faint")),
+        line((f"{glyphs.barrier} no undo{reason}", "faint")) if option.barrier else BLANK,
     ]
     return joined(facts, (glyphs.dot, "faint"))
 

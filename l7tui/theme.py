@@ -108,13 +108,20 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
 
     def tint(self, role: str) -> Style:
         """What a role adds to whatever is drawn already: a background, or attributes."""
-        style = self.style(role)
-        return Style(
-            bgcolor=style.bgcolor, reverse=style.reverse, underline=style.underline, bold=style.bold
-        )
+        tint = self._tints.get(role)
+        if tint is None:
+            of = self.style(role)
+            tint = self._tints[role] = Style(
+                bgcolor=of.bgcolor, reverse=of.reverse, underline=of.underline, bold=of.bold
+            )
+        return tint
 
     @cached_property
     def _styles(self) -> dict[str, Style]:
+        return {}
+
+    @cached_property
+    def _tints(self) -> dict[str, Style]:
         return {}
 
     def _mixed(self, name: str) -> Style:

@@ -35,7 +35,8 @@ def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]
     """The careful option, or an idea that is better beyond doubt."""
     advised = advice(kernel, streams)
     ideas = list(advised.others[: IDEAS - 1])
-    if not ideas or advised.paid or not kernel.ask.action:
+    begins = kernel.ask is not None and kernel.ask.action
+    if not ideas or advised.paid or not begins:
         return advised.option, advised.paid
     gains: dict[str, list[float]] = {idea: [] for idea in ideas}
     for games in ROUNDS:

@@ -12,7 +12,8 @@ from l7core.engine.ask import Option
 from l7core.engine.game import Game
 from l7core.escape import instinct, names, query
 from l7core.escape.content import Marker
-from l7core.escape.grid import Door, Map, Placement, beyond
+from l7core.escape.grid import Door, Map, beyond
+from l7core.escape.laying import way_of
 from l7core.escape.marks import TONES, mark
 from l7core.escape.names import say
 from l7core.escape.state import Enemy, EscapeGame, Hero
@@ -40,12 +41,9 @@ def board(game: EscapeGame, viewer: int | None) -> view.Board:
 
 def preview(game: EscapeGame, tile: str, option: Option) -> view.Preview:
     """The tile as that way to lay it would have it: a room with its doors, the newest one."""
-    words = option.args or {}
-    facts = query.tables(game).tiles[tile]
-    shape = next(each for each in facts.shapes if each.turn == words["turn"])
-    laid = game.state.map.with_room(
-        tile, Placement(shape, int(words["x"]), int(words["y"])), has_vent=facts.record.vent
-    )
+    _, placement = way_of(game, str((option.args or {})["way"]))
+    has_vent = query.tables(game).tiles[tile].record.vent
+    laid = game.state.map.with_room(tile, placement, has_vent=has_vent)
     there: EscapeGame = Game(game.rules, replace(game.state, map=laid))
     left, top = corner(game.state.map)
     newest = len(laid.rooms) - 1

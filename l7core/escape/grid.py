@@ -201,6 +201,11 @@ class Placement(Struct, frozen=True):
     blocked: int = 0
     """Doors, its own and the map's, that end at a wall by it."""
 
+    def on_map(self, edges: Iterable[Edge]) -> list[Edge]:
+        """Edges of the tile as the map counts them, around the compass."""
+        placed = [(self.x + x, self.y + y, side) for x, y, side in edges]
+        return sorted(placed, key=lambda edge: (SIDES.index(edge[2]), *edge[:2]))
+
 
 class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     """All rooms and doors. Rooms and doors are numbered in the order in which they came."""

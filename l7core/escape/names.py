@@ -5,10 +5,11 @@ Cards and tiles bear their own names; what stands here has none in the content.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.escape import query
+from l7core.escape import laying, query
+from l7core.escape.grid import Edge, Placement, beyond
 from l7core.escape.state import EscapeGame
 
 WORD = "escape.word."
@@ -72,6 +73,49 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
     return say(game, NAME + "door", room=own, other=other)
 
 
+def way(game: EscapeGame, kind: str, rest: str) -> str | None:
+    """A way to lay a tile by its doors, with what is behind each; the unknown is not named.
+
+    Ducts are told where a tile could lie with its doors alike and its ducts not.
+    """
+    tile, placement = laying.way_of(game, rest)
+    doors = [_laid_door(game, edge) for edge in placement.on_map(placement.shape.doors)]
+    told = say(game, f"{NAME}lay-door{'s' if len(doors) > 1 else ''}", doors=_listed(game, doors))
+    if closed := list(_closed_doors(game, placement)):
+        told += say(game, NAME + "lay-closes", doors=_listed(game, closed))
+    shapes = query.tables(game).tiles[tile].shapes
+    ducts = placement.on_map(placement.shape.ducts)
+    if ducts and len({frozenset(shape.doors) for shape in shapes}) < len(shapes):
+        sides = dict.fromkeys(word(game, side) for _, _, side in ducts)
+        told += say(game, NAME + "lay-ducts", sides=_listed(game, list(sides)))
+    return told
+
+
+def _laid_door(game: EscapeGame, edge: Edge) -> str:
+    """A door of a tile that is being laid."""
+    map, side = game.state.map, word(game, edge[2])
+    there = map.cells.get(beyond(edge))
+    if there is None:
+        return side
+    if edge not in map.openings:
+        return say(game, NAME + "lay-to-wall", side=side)
+    return say(game, NAME + "lay-to-room", side=side, room=room(game, "room", str(there)) or "")
+
+
+def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
+    """The doors of the map that would end at the tile's walls."""
+    for edge in placement.on_map(placement.shape.walls):
+        met = game.state.map.openings.get(edge)
+        if met is not None:
+            yield door(game, "door", str(met)) or ""
+
+
+def _listed(game: EscapeGame, parts: list[str]) -> str:
+    """`north, east and south`."""
+    *first, last = parts
+    return say(game, NAME + "and").join((", ".join(first), last)) if first else last
+
+
 def enemy(game: EscapeGame, kind: str, number: str) -> str | None:
     """The kind and the number; the symbol, where a die tells them apart; alone, the kind."""
     record = query.figures(game, kind)  # type: ignore[arg-type]
@@ -116,6 +160,7 @@ NAMING: Final[dict[str, Naming]] = {
     "hero": prisoner,
     "room": room,
     "door": door,
+    laying.WAY: way,
     "guard": enemy,
     "clone": enemy,
     "hybrid": enemy,

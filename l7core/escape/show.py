@@ -24,18 +24,9 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
     state = game.state
     turn = state.turn
     scenario = query.scenario(game)
-    when = "clock-lockdown" if state.lockdown else "clock"
-    if campaign.is_campaign(game) and campaign.story(game).between:
-        when = "clock-between"
-    clock = say(
-        game,
-        f"escape.show.{when}",
-        round=state.round,
-        who=prisoner(game, "hero", str(turn.seat)) or "",
-    )
     return Table(
         title=scenario.name,
-        clock=clock,
+        clock=clock(game),
         board=board(game, viewer),
         seats=tuple(seat(game, hero, viewer) for hero in state.heroes),
         tracks=tuple(pools(game)),
@@ -46,6 +37,18 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
         deciders=(turn.seat,),
         chronicle=campaign_view.chronicle(game) if campaign.is_campaign(game) else None,
     )
+
+
+def clock(game: EscapeGame) -> str:
+    """How far the game is, and whose turn it is."""
+    state = game.state
+    when = "clock-lockdown" if state.lockdown else "clock"
+    if campaign.is_campaign(game) and campaign.story(game).between:
+        when = "clock-between"
+    elif not state.round:
+        when = "clock-setup"
+    who = prisoner(game, "hero", str(state.turn.seat)) or ""
+    return say(game, f"escape.show.{when}", round=state.round, who=who)
 
 
 # -- seats

@@ -17,15 +17,16 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, TypeAlias
 
+from l7core.engine.errors import FlowFailed
 from l7core.engine.kernel import Kernel, Lost, Record
 from l7core.engine.reel import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, decode
 from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
-from l7core.persist.format import UNREADABLE, read_label
+from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Pinned, describe
-from l7core.persist.journal import Decided, Journal, Step, Undone
-from l7core.persist.lineage import grown
+from l7core.persist.journal import Decided, Journal, Step, Undone, restarted
+from l7core.persist.lineage import grown, with_parent
 from l7core.persist.lock import Lock
 from l7core.persist.packing import Packer
 from l7core.persist.store import Loaded, Store, name_for
@@ -79,6 +80,8 @@ class Desk:
         self._packer = Packer()
         self._journal: Journal | None = None
         self._unsaved = 0
+        self._beside_journal = False
+        """Whether something has changed that is no step of a journal."""
 
     @classmethod
     def begin(
@@ -225,6 +228,7 @@ class Desk:
         """
         self._forbid_if_read_only()
         self._kernel.reseat(seat, controller)
+        self._beside_journal = True
         self._try_to_save()
 
     def refit(self, rules: Rules, mods: Sequence[Pinned]) -> Lost | None:
@@ -240,6 +244,7 @@ class Desk:
             raise SaveError(f"The game's state does not fit the new rules: {error}.") from error
         self._kernel, self._mods = kernel, mods
         self._packer = Packer()
+        self._beside_journal = True
         self._try_to_save()
         return kernel.lost
 
@@ -261,10 +266,13 @@ class Desk:
     def save(self) -> None:
         """Save the whole game now, and begin a new journal."""
         self._forbid_if_read_only()
+        journalled = bool(self._journal and self._journal.begun) and not self._beside_journal
         try:
-            self._lock = self._lock or self._store.lock(self.name)
-            data = self.packed()
-            journal = self._store.save(self.name, data)
+            if self._lock:
+                self._lock.renew()
+            else:
+                self._lock = self._store.lock(self.name)
+            journal = self._store.save(self.name, self.packed(), journalled=journalled)
         except SaveError as error:
             self.trouble = str(error)
             if isinstance(error, Unconfirmed):
@@ -273,7 +281,8 @@ class Desk:
             raise
         self.trouble = ""
         self._unsaved = 0
-        self._parents = grown(read_label(data))
+        self._beside_journal = False
+        self._parents = with_parent(self._parents, journal.save)
         self._end_journal(into=journal)
         self._journal = journal
 
@@ -383,9 +392,18 @@ def _resume(rules: Rules, loaded: Loaded) -> Kernel[Any]:
     if ruleset != rules.id:
         raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
     try:
-        return Kernel.resume(rules, loaded.record)
+        try:
+            return Kernel.resume(rules, loaded.record)
+        except FlowFailed:
+            # The rules cannot go on from the checkpoint, but perhaps they lead some of the way.
+            return Kernel.resume(rules, restarted(loaded.record))
     except UNREADABLE as error:
         raise Damaged("states", f"its state does not fit the rules of {ruleset}") from error
+    except FlowFailed as error:
+        raise SaveError(
+            f"The rules or mods have changed: they cannot even begin the game. {error.message}",
+            hint="Get the mods that it was played with.",
+        ) from error
 
 
 def _rules_changed(lost: Lost) -> str:

@@ -53,6 +53,19 @@ def write_file(path: Path, data: bytes) -> None:
 
     Only the last step can fail with the new file already in its place; that is `Unconfirmed`.
     """
+    place_file(path, data)
+    try:
+        sync_folder(path.parent)
+    except OSError as error:
+        message = f"{path} was written, but the disk would not confirm it: {_why(error)}."
+        raise Unconfirmed(message, hint=ELSEWHERE) from error
+
+
+def place_file(path: Path, data: bytes) -> None:
+    """Put the file in place, its bytes durably; its name is so once the folder is synced.
+
+    Until then a power cut leaves either the new file or what stood there before.
+    """
     draft = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
         try:
@@ -69,11 +82,17 @@ def write_file(path: Path, data: bytes) -> None:
             raise
     except OSError as error:
         raise refused(path, "written", error) from error
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder durably where there is none, and those that it lies in."""
     try:
-        sync_folder(path.parent)
+        missing = [each for each in (folder, *folder.parents) if not each.exists()]
+        os.makedirs(folder, exist_ok=True)
+        for made in missing:
+            sync_folder(made.parent)
     except OSError as error:
-        message = f"{path} was written, but the disk would not confirm it: {_why(error)}."
-        raise Unconfirmed(message, hint=ELSEWHERE) from error
+        raise refused(folder, "made", error) from error
 
 
 def write_all(descriptor: int, data: bytes) -> None:

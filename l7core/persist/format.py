@@ -2,7 +2,7 @@
 
     preamble   magic, format number, length of the header, SHA-256 of all of these and the header
     header     JSON: what the save is, and a table of its sections
-    sections   zlib over MessagePack: origin, checkpoint, answers in chunks, log
+    sections   LZ4 over MessagePack: origin, checkpoint, answers in chunks, log
 
 `docs/saves.md` has every byte. The preamble and the header keep this shape in every later
 format, so that a newer save can still be listed. `packing` writes what is read here.
@@ -11,7 +11,6 @@ format, so that a newer save can still be listed. `packing` writes what is read 
 from __future__ import annotations
 
 import struct
-import zlib
 from hashlib import sha256
 from typing import Annotated, Any, TypeAlias
 
@@ -19,6 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from l7core.engine.kernel import Answer, Record
+from l7core.persist.compression import decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
 from l7core.persist.header import Count, Header, Label, Section
 from l7core.persist.migrations import Contents, migrated
@@ -110,7 +110,7 @@ def check(data: bytes) -> Label:
 def unpack(data: bytes) -> Saved:
     """The record in the file, checked to the last byte."""
     label = check(data)
-    contents = _inflate_all(data, label.header.sections)
+    contents = _decompress_all(data, label.header.sections)
     try:
         contents = migrated(contents, written_in=label.format, wanted=FORMAT)
     except UNREADABLE as error:
@@ -149,33 +149,23 @@ def _header_end(data: bytes) -> int:
     return PREAMBLE.size + length
 
 
-def _inflate_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
-    """Every section decompressed; the checkpoint against the origin, which stands before it."""
+def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
+    """Every section as it was before it was packed."""
     check_size("contents", sum(section.unpacked for section in sections), MAX_SAVE)
     contents: dict[str, list[bytes]] = {}
     begin = _header_end(data)
     for section in sections:
         check_size(section.name, section.unpacked, MAX_SECTION)
-        end = begin + section.size
-        origin = contents.get("origin", [b""])[0]
-        model = origin if section.name == "checkpoint" else b""
-        contents.setdefault(section.name, []).append(_inflate(section, data[begin:end], model))
+        name, end = section.name, begin + section.size
+        # It repeats most of the section of its name that is before it, else of the origin.
+        *_, model = contents.get(name) or contents.get("origin") or [b""]
+        try:
+            plain = decompress(data[begin:end], section.unpacked, model)
+        except ValueError as error:
+            raise Damaged(name, f"its section {name} cannot be decompressed") from error
+        contents.setdefault(name, []).append(plain)
         begin = end
     return contents
-
-
-def _inflate(section: Section, packed: bytes, model: bytes) -> bytes:
-    """The section decompressed, no further than it says; `model` is what it was packed against."""
-    inflater = zlib.decompressobj(zdict=model)
-    try:
-        # A bomb swells to one byte more than it promised, and no further.
-        plain = inflater.decompress(packed, section.unpacked + 1)
-    except zlib.error as error:
-        message = f"its section {section.name} cannot be decompressed"
-        raise Damaged(section.name, message) from error
-    if len(plain) != section.unpacked or not inflater.eof or inflater.unused_data:
-        raise Damaged(section.name, f"its section {section.name} is not as long as it says")
-    return plain
 
 
 def _only(contents: Contents, name: str) -> bytes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -58,13 +59,32 @@ Step: TypeAlias = Decided | Undone
 class Journal:
     """The journal of a save that has just been written. Its file begins with its first record."""
 
-    def __init__(self, path: Path, save: str, number: int) -> None:
+    def __init__(
+        self,
+        path: Path,
+        save: str,
+        number: int,
+        *,
+        once_durable: Callable[[], object] | None = None,
+    ) -> None:
+        """`once_durable` is called after the first step, when no power cut can take the save."""
+        self._once_durable = once_durable
         self._path = path
         self._save = save
         self._number = number
         self._descriptor: int | None = None
         self._size = START.size
         self._crc = 0
+
+    @property
+    def save(self) -> str:
+        """Id of the save that it continues."""
+        return self._save
+
+    @property
+    def begun(self) -> bool:
+        """Whether it has taken a step: then its name and its save's are durable."""
+        return self._descriptor is not None
 
     def append(self, step: Step) -> None:
         """Note a decision; it is on disk when this returns.
@@ -83,6 +103,8 @@ class Journal:
         if not names:
             # Whoever deletes the folder during play leaves a file that can be written, not read.
             raise SaveError(f"{self._path} has been deleted.", hint=ELSEWHERE)
+        if begins and self._once_durable:
+            self._once_durable()
 
     def close(self, *, into: Journal | None = None) -> None:
         """End it, noting the save that has taken it in, if one has.
@@ -154,6 +176,17 @@ def read_pages(data: bytes) -> Pages:
     return Pages(save.hex(), tuple(steps), folded, len(data) - at)
 
 
+def restarted(record: Record) -> Record:
+    """The same game without its checkpoint: it is given again from its beginning."""
+    return msgspec.structs.replace(
+        record,
+        checkpoint=record.origin,
+        checkpoint_answers=0,
+        checkpoint_events=0,
+        log=[],
+    )
+
+
 def fold(record: Record, steps: tuple[Step, ...]) -> Record:
     """The record as it stands after those steps."""
     answers = record.answers[:]
@@ -167,13 +200,5 @@ def fold(record: Record, steps: tuple[Step, ...]) -> Record:
             del answers[step.left :]
             fewest = min(fewest, len(answers))
     folded = msgspec.structs.replace(record, answers=answers, undos=undos)
-    if fewest >= record.checkpoint_answers:
-        return folded
-    # An undo went back beyond the checkpoint: the game is given again from its beginning.
-    return msgspec.structs.replace(
-        folded,
-        checkpoint=record.origin,
-        checkpoint_answers=0,
-        checkpoint_events=0,
-        log=[],
-    )
+    # An undo may have gone back beyond the checkpoint.
+    return folded if fewest >= record.checkpoint_answers else restarted(folded)

@@ -42,4 +42,9 @@ def relation(ours: Known, theirs: Known) -> Relation:
 
 def grown(save: Known) -> tuple[str, ...]:
     """The parents of a save that grows from this one."""
-    return (*save.header.parents, save.id[:SHORT])[-MOST_PARENTS:]
+    return with_parent(save.header.parents, save.id)
+
+
+def with_parent(parents: tuple[str, ...], id: str) -> tuple[str, ...]:
+    """The parents of a save that grows from the one of that id, given those of that one."""
+    return (*parents, id[:SHORT])[-MOST_PARENTS:]

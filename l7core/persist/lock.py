@@ -60,10 +60,24 @@ class Lock:
         except OSError as error:
             raise refused(path, "written", error) from error
 
+    def renew(self) -> None:
+        """Take the lock again where its file has been deleted, as with the whole folder.
+
+        Raises `HeldElsewhere` if somebody else has taken it since.
+        """
+        try:
+            if not _is_still_at(self._path, self._descriptor):
+                descriptor = _take(self._path)
+                os.close(self._descriptor)
+                self._descriptor = descriptor
+        except OSError as error:
+            raise refused(self._path, "written", error) from error
+
     def release(self) -> None:
         """Let others play. The file goes first, while nobody else can have locked it."""
         with suppress(OSError):
-            os.unlink(self._path)
+            if _is_still_at(self._path, self._descriptor):
+                os.unlink(self._path)
         os.close(self._descriptor)
 
 

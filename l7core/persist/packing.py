@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from hashlib import sha256
 from typing import Any
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.persist.compression import compress
 from l7core.persist.format import (
     CHUNK,
     FORMAT,
@@ -27,11 +27,6 @@ from l7core.persist.format import (
 )
 from l7core.persist.header import Header, Section
 
-COMPRESSION = 1
-"""zlib's level for what each save packs anew: three times as fast as its default."""
-THOROUGH = 6
-"""For what is packed once: a fifth fewer bytes."""
-
 
 class Part(Struct, frozen=True):
     """A section, ready for the file."""
@@ -44,6 +39,8 @@ class FullChunk(Struct, frozen=True):
     """Answers that will not change any more, unless undo reaches back to them."""
 
     last: Answer
+    plain: bytes
+    """What the next chunk is packed against."""
     part: Part
 
 
@@ -77,7 +74,11 @@ class Packer:
         assert record.answers_before == len(self._full) * CHUNK, "the record fits what is packed"
         if record.origin != self._origin or self._origin_part is None:
             self._origin = record.origin
-            self._origin_part = _part("origin", record.origin, level=THOROUGH)
+            self._origin_part = _part("origin", record.origin, thorough=True)
+            if self._full:
+                # It alone is packed against the origin, each further chunk against the one before.
+                first = self._full[0]
+                self._full[0] = _full_chunk(first.last, first.plain, record.origin)
         latest = Latest(
             record.checkpoint, record.checkpoint_answers, record.checkpoint_events, record.undos
         )
@@ -85,22 +86,26 @@ class Packer:
             header,
             [
                 self._origin_part,
-                _part("checkpoint", _encoded(latest), model=record.origin),
+                _part("checkpoint", _encoded(latest), record.origin),
                 *self._pack_answers(record.answers),
-                _part("log", _encoded(record.log)),
+                _part("log", _encoded(record.log), record.origin),
             ],
         )
 
     def _pack_answers(self, answers: list[Answer]) -> list[Part]:
         for begin in range(0, len(answers) - CHUNK + 1, CHUNK):
             chunk = answers[begin : begin + CHUNK]
-            part = _part("answers", _encoded(chunk), level=THOROUGH)
-            self._full.append(FullChunk(chunk[-1], part))
+            self._full.append(_full_chunk(chunk[-1], _encoded(chunk), self._before_answers))
         parts = [chunk.part for chunk in self._full]
         if rest := answers[len(answers) // CHUNK * CHUNK :]:
-            parts.append(_part("answers", _encoded(rest)))
+            parts.append(_part("answers", _encoded(rest), self._before_answers))
         check_size("answers", len(parts), MAX_CHUNKS, of="sections")
         return parts
+
+    @property
+    def _before_answers(self) -> bytes:
+        """What the next section of answers is expected to repeat."""
+        return self._full[-1].plain if self._full else self._origin
 
 
 def pack(header: Header, record: Record) -> bytes:
@@ -112,11 +117,14 @@ def _encoded(content: object) -> bytes:
     return msgspec.msgpack.encode(content)
 
 
-def _part(name: str, plain: bytes, *, model: bytes = b"", level: int = COMPRESSION) -> Part:
-    """A section compressed; `model` is what much of it is expected to repeat."""
+def _full_chunk(last: Answer, plain: bytes, model: bytes) -> FullChunk:
+    return FullChunk(last, plain, _part("answers", plain, model, thorough=True))
+
+
+def _part(name: str, plain: bytes, model: bytes = b"", *, thorough: bool = False) -> Part:
+    """A section compressed; what is kept for later saves may be `thorough`."""
     check_size(name, len(plain), MAX_SECTION)
-    deflater = zlib.compressobj(level, zdict=model)
-    data = deflater.compress(plain) + deflater.flush()
+    data = compress(plain, model, thorough=thorough)
     return Part(Section(name, len(data), len(plain), sha256(data).hexdigest()), data)
 
 

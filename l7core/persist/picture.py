@@ -9,29 +9,28 @@ COLUMNS = 24
 ROWS = 24
 """Lines in all, over all floors."""
 NOTHING = "   "
+KNOWN = "[ ]"
+UNKNOWN = "[?]"
 
 
 def picture(board: Board) -> tuple[str, ...]:
     """One `[ ]` a cell: the first token's letter in it, `?` where nobody has been."""
     lines: list[str] = []
     for number, floor in enumerate(board.floors):
-        cells = {
-            cell: letter
-            for room in board.rooms
-            if room.floor == number
-            for cell, letter in _letters(room)
-        }
+        drawn = [[NOTHING] * min(floor.width, COLUMNS) for _ in range(min(floor.height, ROWS))]
+        for room in board.rooms:
+            if room.floor == number:
+                _draw(room, drawn)
         if lines:
             lines.append("")
-        for row in range(min(floor.height, ROWS)):
-            columns = range(min(floor.width, COLUMNS))
-            line = (f"[{cells[at]}]" if (at := (x, row)) in cells else NOTHING for x in columns)
-            lines.append("".join(line).rstrip())
+        lines += ["".join(line).rstrip() for line in drawn]
     return tuple(lines[:ROWS])
 
 
-def _letters(room: Room) -> list[tuple[tuple[int, int], str]]:
-    """What each cell of the room shows; pieces stand in its first cell."""
-    empty = "?" if room.known == "unknown" else " "
-    first = room.tokens[0].mark.ascii[:1] if room.tokens else empty
-    return [(cell, empty if number else first) for number, cell in enumerate(room.cells)]
+def _draw(room: Room, drawn: list[list[str]]) -> None:
+    """Put each cell of the room in its place; pieces stand in its first cell."""
+    empty = UNKNOWN if room.known == "unknown" else KNOWN
+    for nth, (column, row) in enumerate(room.cells):
+        if 0 <= row < len(drawn) and 0 <= column < len(drawn[row]):
+            stands = room.tokens and not nth
+            drawn[row][column] = f"[{room.tokens[0].mark.ascii[:1]}]" if stands else empty

@@ -16,6 +16,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,7 +25,7 @@ from msgspec import Struct
 from l7core.engine.ids import nearest
 from l7core.engine.kernel import Record
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
-from l7core.persist.files import read_file, refused, write_file
+from l7core.persist.files import make_folder, place_file, read_file, refused, write_file
 from l7core.persist.format import FORMAT, MAX_SAVE, check, format_of, read_label, unpack
 from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Journal, fold, read_pages
@@ -84,11 +85,11 @@ class Loaded(Struct, frozen=True):
 
 
 class Generation(Struct):
-    """The files of one number: a save, its journal, or both."""
+    """The files of one number, by name: a save, its journal, or both."""
 
     number: int
-    save: Path | None = None
-    journal: Path | None = None
+    save: str = ""
+    journal: str = ""
 
 
 class Spoilt(Struct, frozen=True):
@@ -109,7 +110,7 @@ class Store:
 
     def names(self) -> Sequence[str]:
         """Every game with a save here."""
-        return sorted({found["name"] for found, _ in self._files() if found["kind"] == "l7"})
+        return sorted({found["name"] for found in self._files() if found["kind"] == "l7"})
 
     def list(self) -> Sequence[Entry]:
         """Every game here by the header of its newest save, the one saved last first."""
@@ -161,18 +162,23 @@ class Store:
         found = [each for each in reversed(self._generations(name)) if each.save]
         if not found:
             raise self._no_such(name)
-        return [_kept(each.number, each.save, each.journal) for each in found if each.save]
+        return [self._kept(each) for each in found]
 
     def load_generation(self, name: str, number: int) -> Loaded:
         """One of a game's saves as it was written, without what any journal adds."""
         for each in self._generations(name):
             if each.number == number and each.save:
-                saved = unpack(read_file(each.save, MAX_SAVE))
+                saved = unpack(read_file(self.folder / each.save, MAX_SAVE))
                 return Loaded(saved.label, saved.record)
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
-    def save(self, name: str, data: bytes) -> Journal:
-        """Put a save on disk durably; returns the journal that continues it.
+    def save(self, name: str, data: bytes, *, journalled: bool = False) -> Journal:
+        """Put a save on disk; returns the journal that continues it.
+
+        It is durable when this returns, unless all that it holds is `journalled`: on disk in the
+        save before and its journal, which has been synced together with the folder. Then nothing
+        is lost if the new name is, and it becomes durable with the new journal's first step. Once
+        it is, what it makes superfluous goes.
 
         Whoever saves holds the game's lock, which also sees to it that there is a folder.
         """
@@ -180,14 +186,21 @@ class Store:
         generations = self._generations(name)
         number = 1 + max((each.number for each in generations), default=0)
         path = self._path(name, f".{number}.l7")
-        write_file(path, data)
-        _prune([*generations, Generation(number, path)])
-        return Journal(self._path(name, f".{number}.journal"), label.id, number)
+        prune = partial(self._prune, [*generations, Generation(number, path.name)])
+        if journalled:
+            place_file(path, data)
+            once_durable = prune
+        else:
+            write_file(path, data)
+            prune()
+            once_durable = None
+        journal = self._path(name, f".{number}.journal")
+        return Journal(journal, label.id, number, once_durable=once_durable)
 
     def lock(self, name: str) -> Lock:
         """Keep others from writing this game, or raise `HeldElsewhere`."""
         path = self._path(name, ".lock")
-        self._make_folder()
+        make_folder(self.folder)
         lock = Lock(path)
         self._sweep(name)
         return lock
@@ -200,7 +213,7 @@ class Store:
         lock = self.lock(name)
         try:
             for generation in generations:
-                _delete(generation)
+                self._delete(generation)
         finally:
             lock.release()
 
@@ -211,21 +224,22 @@ class Store:
         """
         spoilt: list[Spoilt] = []
         for generation in reversed(self._generations(name)):
-            if generation.save is None:
+            if not generation.save:
                 continue
+            path = self.folder / generation.save
             data = b""
             try:
-                data = read_file(generation.save, MAX_SAVE)
+                data = read_file(path, MAX_SAVE)
                 return read(data), generation.number, spoilt
             except NewerFormat:
                 raise
             except SaveError as error:
-                if not generation.save.exists():
+                if not path.exists():
                     # Whoever plays the game has saved so often since the folder was listed.
                     return self._newest(name, read)
                 label = _label_of(data)
                 decisions = label.header.decisions if label else None
-                spoilt.append(Spoilt(generation.number, generation.save.name, error, decisions))
+                spoilt.append(Spoilt(generation.number, generation.save, error, decisions))
         raise spoilt[0].error if spoilt else self._no_such(name)
 
     def _entry(self, name: str) -> Entry | None:
@@ -237,7 +251,7 @@ class Store:
         data = b""
         problem = ""
         try:
-            data = read_file(newest, MAX_SAVE)
+            data = read_file(self.folder / newest, MAX_SAVE)
             check(data)
         except SaveError as error:
             problem = str(error)
@@ -249,34 +263,90 @@ class Store:
     def _generations(self, name: str) -> Sequence[Generation]:
         """The files of one game by number, the oldest first."""
         by_number: dict[int, Generation] = {}
-        for found, path in self._files(name):
+        for found in self._files(name):
             if found["name"] != name:
                 continue
             number = int(found["number"] or 0)
             generation = by_number.setdefault(number, Generation(number))
             if found["kind"] == "l7":
-                generation.save = path
+                generation.save = found.string
             else:
-                generation.journal = path
+                generation.journal = found.string
         return [by_number[number] for number in sorted(by_number)]
 
     def _journals(self, name: str, first: int) -> Iterator[Path]:
         for generation in self._generations(name):
             if generation.journal and generation.number >= first:
-                yield generation.journal
+                yield self.folder / generation.journal
 
-    def _files(self, beginning: str = "") -> Iterator[tuple[re.Match[str], Path]]:
+    def _files(self, beginning: str = "") -> Iterator[re.Match[str]]:
+        """The names of saves and journals, taken apart."""
         try:
             with os.scandir(self.folder) as entries:
                 for entry in entries:
                     if not entry.name.startswith(beginning):
                         continue
                     if (found := FILE.fullmatch(entry.name)) and _is_file(entry):
-                        yield found, Path(entry.path)
+                        yield found
         except FileNotFoundError:
             return
         except OSError as error:
             raise refused(self.folder, "read", error) from error
+
+    def _kept(self, generation: Generation) -> Kept:
+        """What can be said of a save, and of the journal beside it."""
+        data = b""
+        problem, steps, torn = "", 0, 0
+        try:
+            data = read_file(self.folder / generation.save, MAX_SAVE)
+            unpack(data)
+        except SaveError as error:
+            problem = str(error)
+        label = _label_of(data)
+        if generation.journal and label:
+            try:
+                pages = read_pages(read_file(self.folder / generation.journal, MAX_JOURNAL))
+            except SaveError as error:
+                problem = problem or str(error)
+            else:
+                if pages.save == label.id:
+                    steps, torn = len(pages.steps), pages.unread
+                else:
+                    problem = problem or f"{generation.journal} belongs to another save."
+        header = label.header if label else Header()
+        return Kept(generation.number, generation.save, header, problem, steps, torn)
+
+    def _prune(self, generations: Sequence[Generation]) -> None:
+        """Drop what is older than the last five, unless an older version of L7 wrote it.
+
+        Of such a save every later one has come by a migration: it stays as the original.
+        """
+        oldest = [each.number for each in generations if each.save][-GENERATIONS:][0]
+        # What cannot be deleted costs room, not a game.
+        with suppress(SaveError):
+            for generation in generations:
+                if 0 < generation.number < oldest and not self._is_original(generation):
+                    self._delete(generation)
+
+    def _is_original(self, generation: Generation) -> bool:
+        """Whether it has a save of an older format."""
+        if not generation.save:
+            return False
+        path = self.folder / generation.save
+        try:
+            with path.open("rb") as file:
+                number = format_of(file.read(10))
+        except OSError as error:
+            raise refused(path, "read", error) from error
+        return number is not None and number < FORMAT
+
+    def _delete(self, generation: Generation) -> None:
+        for name in filter(None, (generation.journal, generation.save)):
+            path = self.folder / name
+            try:
+                os.unlink(path)
+            except OSError as error:
+                raise refused(path, "deleted", error) from error
 
     def _sweep(self, name: str) -> None:
         """Drop drafts of a process that died. Whoever has the lock knows that nobody writes."""
@@ -289,12 +359,6 @@ class Store:
         if not name or name[0] == "." or not FORBIDDEN_IN_NAMES.isdisjoint(name):
             raise NoSuchSave(f"{name!r} cannot be the name of a save.")
         return self.folder / (name + ending)
-
-    def _make_folder(self) -> None:
-        try:
-            os.makedirs(self.folder, exist_ok=True)
-        except OSError as error:
-            raise refused(self.folder, "made", error) from error
 
     def _no_such(self, name: str) -> NoSuchSave:
         close = nearest(name, self.names())
@@ -326,62 +390,6 @@ def _label_of(data: bytes) -> Label | None:
         return read_label(data)
     except SaveError:
         return None
-
-
-def _kept(number: int, save: Path, journal: Path | None) -> Kept:
-    """What can be said of a save, and of the journal beside it."""
-    data = b""
-    problem, steps, torn = "", 0, 0
-    try:
-        data = read_file(save, MAX_SAVE)
-        unpack(data)
-    except SaveError as error:
-        problem = str(error)
-    label = _label_of(data)
-    if journal and label:
-        try:
-            pages = read_pages(read_file(journal, MAX_JOURNAL))
-        except SaveError as error:
-            problem = problem or str(error)
-        else:
-            if pages.save == label.id:
-                steps, torn = len(pages.steps), pages.unread
-            else:
-                problem = problem or f"{journal.name} belongs to another save."
-    return Kept(number, save.name, label.header if label else Header(), problem, steps, torn)
-
-
-def _prune(generations: Sequence[Generation]) -> None:
-    """Drop what is older than the last five, unless an older version of L7 wrote it.
-
-    Of such a save every later one has come by a migration: it stays as the original.
-    """
-    kept = [each.number for each in generations if each.save][-GENERATIONS:]
-    # What cannot be deleted costs room, not a game.
-    with suppress(SaveError):
-        for generation in generations:
-            if 0 < generation.number < kept[0] and not _is_original(generation.save):
-                _delete(generation)
-
-
-def _is_original(save: Path | None) -> bool:
-    """Whether it is a save of an older format."""
-    if save is None:
-        return False
-    try:
-        with save.open("rb") as file:
-            number = format_of(file.read(10))
-    except OSError as error:
-        raise refused(save, "read", error) from error
-    return number is not None and number < FORMAT
-
-
-def _delete(generation: Generation) -> None:
-    for path in filter(None, (generation.journal, generation.save)):
-        try:
-            os.unlink(path)
-        except OSError as error:
-            raise refused(path, "deleted", error) from error
 
 
 def _torn(path: Path, unread: int) -> str:

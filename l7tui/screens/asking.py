@@ -41,6 +41,22 @@ class Pick(Overlay[int]):
     def back(self) -> None:
         self.dismiss(None)
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The row below the mouse is the one that a click takes."""
+        row = self._row_of(self.sheet.line_at(event.screen_y - self.sheet.region.y))
+        if row not in (None, self._at):
+            self._at = row
+            self._draw()
+
+    def take_line(self, number: int) -> None:
+        if (row := self._row_of(number)) is not None:
+            self.dismiss(row)
+
+    def _row_of(self, number: int | None) -> int | None:
+        """The row that a line of the sheet is."""
+        row = -1 if number is None else number - len(self._above)
+        return row if 0 <= row < len(self._rows) else None
+
     def _draw(self) -> None:
         pointer = self.l7.look.glyphs.pointer
         rows: list[Line] = []
@@ -50,7 +66,7 @@ class Pick(Overlay[int]):
             rows.append(highlighted(row, 0) if is_chosen else row)
         self.sheet.lines = (*self._above, *rows)
         self.on_resize()
-        self.sheet.changed()
+        self.sheet.keep_in_sight(len(self._above) + self._at)
 
 
 class Typed(Overlay[str]):

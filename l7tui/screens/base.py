@@ -130,9 +130,10 @@ class L7Screen(Screen[Result]):
         self.l7.push_screen(Reader(title, tuple(lines)))
 
     def read_help(self) -> None:
-        from l7tui.screens.help import help_lines
+        from l7tui.screens.help import Help, help_lines
 
-        self.read("Help", help_lines(self.places, self.l7.keymap))
+        told = help_lines(self.places, self.l7.keymap)
+        self.l7.push_screen(Help(told, self.perform))
 
     @property
     def rule(self) -> str:

@@ -16,6 +16,8 @@ from l7tui.widgets.panel import highlighted
 if TYPE_CHECKING:
     from textual import events
 
+BEFORE, AFTER = "< ", " >"
+"""Beside a value that turns; a click on the first one turns it back."""
 LEAST_LABEL = 20
 MOST_VALUE = 23
 LEAST_MEANING = 24
@@ -123,7 +125,7 @@ class FieldsPage(Page):
         if isinstance(field, Text):
             return line("  ", (field.shown, "title"), ("_" if chosen else "", "pointer"))
         turns = chosen and field.turns
-        ends = ("< " if turns else "  ", "key"), (" >" if turns else "", "key")
+        ends = (BEFORE if turns else "  ", "key"), (AFTER if turns else "", "key")
         return line(ends[0], (field.shown, "title"), ends[1])
 
     def _meaning(self, field: Field, *, chosen: bool) -> Line:
@@ -131,7 +133,7 @@ class FieldsPage(Page):
         if field.problem:
             return line((f"! {field.problem}", "danger"))
         if isinstance(field, Text) and field.turns:
-            ends = ("< ", " >") if chosen else ("  ", "")
+            ends = (BEFORE, AFTER) if chosen else ("  ", "")
             return line((ends[0], "key"), (field.why, "plain"), (ends[1], "key"))
         return line((field.why, "faint"))
 
@@ -194,6 +196,7 @@ class FieldsScreen(PageScreen):
             page.at = number
             page.changed()
         elif page.field and page.field.turns:
-            self.move(Offset(1, 0))
+            clicked = page.text_at(event.screen_x, event.screen_y)
+            self.move(Offset(-1 if clicked == BEFORE else 1, 0))
         else:
             self.confirm()

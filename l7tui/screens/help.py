@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from l7tui.commands import COMMANDS, PLACES, Command, Place
 from l7tui.keymap import Keymap, shown
 from l7tui.lines import BLANK, Line, line
+from l7tui.screens.overlay import Reader
+
+Told: TypeAlias = tuple[Line, Command | None]
+"""A line of the help, and the command that it is about."""
 
 KEY_COLUMN = 14
 
@@ -19,29 +24,42 @@ SIGNS = (
 )
 
 
-def help_lines(places: Iterable[Place], keymap: Keymap) -> list[Line]:
+class Help(Reader):
+    """The help over a screen; a click on a command's line leaves it and runs the command."""
+
+    def __init__(self, told: Sequence[Told], run: Callable[[Command], None]) -> None:
+        super().__init__("Help", tuple(each for each, _ in told))
+        self._told = told
+        self._run = run
+
+    def take_line(self, number: int) -> None:
+        _, command = self._told[number]
+        if command and command.in_palette:
+            self.dismiss()
+            self.app.call_later(self._run, command)
+
+
+def help_lines(places: Iterable[Place], keymap: Keymap) -> list[Told]:
     """What can be done in these places, and what the signs mean."""
-    lines: list[Line] = []
+    told: list[Told] = []
     wanted = tuple(places)
     for place, heading in PLACES.items():
         if place not in wanted:
             continue
-        lines += [line((heading, "title"))]
-        for each in COMMANDS.values():
-            if each.place == place:
-                lines += _told(each, keymap)
-        lines.append(BLANK)
-    lines.append(line(("Signs", "title")))
-    lines += [line("  ", sign) for sign in SIGNS]
-    return lines
+        told.append((line((heading, "title")), None))
+        told += ((_line(each, keymap), each) for each in COMMANDS.values() if each.place == place)
+        told.append((BLANK, None))
+    told.append((line(("Signs", "title")), None))
+    told += ((line("  ", sign), None) for sign in SIGNS)
+    return told
 
 
-def _told(command: Command, keymap: Keymap) -> Iterator[Line]:
+def _line(command: Command, keymap: Keymap) -> Line:
     keys = keymap.keys(command)
     named = "1 to 9" if len(keys) == 9 else ", ".join(map(shown, keys))
     also = {shown(key): place for place, more in command.also.items() for key in more}
     more = "".join(f" Also {key} {PLACES[place].lower()}." for key, place in also.items())
-    yield line(
+    return line(
         (f"  {named or '(palette)'} ".ljust(KEY_COLUMN), "key"),
         (f"{command.title}. ", "title"),
         command.help,

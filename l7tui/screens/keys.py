@@ -158,6 +158,14 @@ class KeysScreen(PageScreen):
 
     # -- giving keys
 
+    def back(self) -> None:
+        """Whoever clicks on the key while one is awaited leaves things as they are, too."""
+        if self.keys_page.listening:
+            self.keys_page.listening = ""
+            self.keys_page.changed()
+        else:
+            super().back()
+
     def confirm(self) -> None:
         self.listen(adding=False)
 

@@ -16,7 +16,7 @@ from l7tui.screens.confirm import Confirm
 from l7tui.screens.overlay import Overlay
 from l7tui.screens.page import PageScreen
 from l7tui.widgets.page import TOP_ROWS, Page
-from l7tui.widgets.panel import highlighted
+from l7tui.widgets.panel import LineWidget, highlighted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -175,6 +175,11 @@ class ConsentPage(Overlay[bool]):
             self.dismiss(True)
             return True
         return False
+
+    def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
+        """The letter that agrees is no command."""
+        if message.key == self.AGREE:
+            self.dismiss(True)
 
     def confirm(self) -> None:
         self.page(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.geometry import Offset, Size
@@ -38,25 +39,41 @@ class Sheet(LineWidget):
     def wanted(self, screen: Size) -> Size:
         """How large the sheet is on a screen of that size."""
         width = min(MOST_WIDTH, screen.width - 2 * MARGIN)
-        rows = len(self._wrapped(width - FRAME.width))
+        rows = len(self._wrapped(width - FRAME.width, self.lines))
         return Size(width, min(rows + FRAME.height, screen.height - 2))
 
     def scroll_by(self, rows: int) -> None:
         """Down by so many rows, or up, as far as there is anything."""
         inner = self.size - FRAME
-        most = len(self._wrapped(inner.width)) - inner.height
+        most = len(self._wrapped(inner.width, self.lines)) - inner.height
         self.top = max(0, min(self.top + rows, most))
         self.changed()
 
-    def rows_before(self, number: int) -> int:
+    def keep_in_sight(self, first: int, count: int = 1) -> None:
+        """Scroll so that these lines are seen, the first of them above all."""
+        if not self.size:
+            return
+        start, end = self._rows_before(first), self._rows_before(first + count)
+        room = self.size.height - FRAME.height
+        top = min(start, max(self.top, end - room))
+        self.scroll_by(top - self.top)
+
+    def line_at(self, y: int) -> int | None:
+        """The number of the line that is drawn on a row of the sheet."""
+        row = y - 1 + self.top
+        if not 0 < y < self.size.height - 1:
+            return None
+        ends = (self._rows_before(number + 1) for number in range(len(self.lines)))
+        return next((number for number, end in enumerate(ends) if row < end), None)
+
+    def _rows_before(self, number: int) -> int:
         """How many rows the lines before that one take."""
-        width = self.size.width - FRAME.width
-        return sum(len(wrapped(each, width, indent=_indent(each))) for each in self.lines[:number])
+        return len(self._wrapped(self.size.width - FRAME.width, self.lines[:number]))
 
     def content(self, size: Size) -> list[Line]:
         glyphs = self.look.glyphs
         inner = size - FRAME
-        lines = self._wrapped(inner.width)
+        lines = self._wrapped(inner.width, self.lines)
         shown = lines[self.top : self.top + inner.height]
         left = len(lines) - self.top - len(shown)
         hints = [f"Down: {left} more lines", self.hint] if left else [self.hint]
@@ -70,11 +87,8 @@ class Sheet(LineWidget):
             _ruled(below, (glyphs.joints[3], glyphs.joints[9]), glyphs.across, size.width),
         ]
 
-    def _wrapped(self, width: int) -> list[Line]:
-        lines: list[Line] = []
-        for each in self.lines:
-            lines += wrapped(each, width, indent=_indent(each))
-        return lines
+    def _wrapped(self, width: int, lines: Sequence[Line]) -> list[Line]:
+        return [row for each in lines for row in wrapped(each, width, indent=_indent(each))]
 
 
 class Overlay(WheelScreen[Result], ModalScreen[Result]):
@@ -97,10 +111,15 @@ class Overlay(WheelScreen[Result], ModalScreen[Result]):
         self.sheet.styles.width, self.sheet.styles.height = wanted
 
     def on_click(self, event: events.Click) -> None:
-        """On the keys below."""
+        """On the keys below, or on a line."""
         x, y = event.screen_offset - self.sheet.region.offset
         if y == self.sheet.size.height - 1:
             self.sheet.press_at(x, y)
+        elif 0 <= x < self.sheet.size.width and (number := self.sheet.line_at(y)) is not None:
+            self.take_line(number)
+
+    def take_line(self, number: int) -> None:
+        """A line of the sheet was clicked."""
 
     def move(self, by: Offset) -> None:
         self.sheet.scroll_by(by.y)

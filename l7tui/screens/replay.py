@@ -141,11 +141,11 @@ class ReplayScreen(TableView):
             super().perform(command)
 
     def read_help(self) -> None:
-        from l7tui.screens.help import help_lines
+        from l7tui.screens.help import Help, help_lines
 
         looking = "The keys that look around at the table (map, log, hand, cursor …) work here too."
-        lines = help_lines(("replay", "everywhere"), self.l7.keymap)
-        self.read("Help", [line(looking), BLANK, *lines])
+        told = help_lines(("replay", "everywhere"), self.l7.keymap)
+        self.l7.push_screen(Help([(line(looking), None), (BLANK, None), *told], self.perform))
 
     # -- showing
 
@@ -309,5 +309,9 @@ class ReplayScreen(TableView):
             self.map.stop_looking()
             self.set_focus(self.choose)
         else:
-            self.stop()
-            self.dismiss()
+            self.leave()
+
+    def leave(self) -> None:
+        """Back to where it was opened."""
+        self.stop()
+        self.dismiss()

@@ -64,8 +64,15 @@ class Prompt(LineWidget):
             return [line(" ", (self.sentence, self.tone))]
         spans: list[tuple[str, str]] = [(" ", "plain")]
         for name, what in self.KEYS:
-            spans += [(app_of(self).key_named(name), "key"), (f" {what}   ", "plain")]
+            spans += [
+                (app_of(self).key_named(name), "key"),
+                (f" {what}", "plain"),
+                ("   ", "plain"),
+            ]
         return [tuple(spans)]
+
+    def on_click(self, event: events.Click) -> None:
+        self.press_at(event.x, event.y)
 
 
 class Text(Markdown):

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
 from l7core.view import Room, WhyNot
 from l7tui import telling
 from l7tui.bearings import ids_at
+from l7tui.lines import Line, line
 from l7tui.menu import Entry, Payable
 from l7tui.screens.played import PlayedTable
-from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.map import MapPanel
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from l7tui.session import Session
+    from l7tui.thinking import Thought
+
+TELL_EVERY = 0.25
+"""Seconds between two looks at what a bot thinks."""
 
 
 class TableScreen(PlayedTable):
@@ -27,8 +32,12 @@ class TableScreen(PlayedTable):
         super().__init__(session)
         self._end_told = False
         self._briefed = self._chapter
+        self._thought: Thought | None = None
+        """What the worker thinks of."""
+        self._telling: Timer | None = None
 
     def on_mount(self) -> None:
+        self._let_bot_think()
         if self.session.is_new and self.session.view.table.briefing:
             self.read_briefing(self._first_question)
         else:
@@ -44,14 +53,22 @@ class TableScreen(PlayedTable):
         if seat is not None and self.session.is_private(seat):
             self._draw_curtain(seat)
         else:
-            self.play(self.session.happened, self._show_question)
+            self._play_news(self._show_question)
+
+    def _play_news(self, afterwards: Callable[[], None]) -> None:
+        """What has happened; a summary waits until no bot has anything to add to it."""
+        if self.session.thought and self._speed == "digest":
+            afterwards()
+        else:
+            self.play(self.session.watch(), afterwards)
 
     def _next_question(self) -> None:
         """A new state of the game: seat whoever decides, and show how it came about."""
+        self._let_bot_think()
         self.forget_typed_keys()
         seat = self.session.waits_for
         if seat is None:
-            self.play(self.session.happened, self._show_question)
+            self._play_news(self._show_question)
         elif self.session.hides_something(seat):
             self._draw_curtain(seat)
         else:
@@ -59,6 +76,7 @@ class TableScreen(PlayedTable):
 
     def _seat_again(self) -> None:
         """The same for a state that has been seen before: nothing is played back."""
+        self._let_bot_think()
         self.forget_typed_keys()
         if self.session.waits_for is None:
             self._show_question()
@@ -73,7 +91,7 @@ class TableScreen(PlayedTable):
 
     def _seat(self, seat: int) -> None:
         self.session.sit(seat)
-        self.play(self.session.happened, self._welcome)
+        self._play_news(self._welcome)
 
     def _welcome(self) -> None:
         """The question, for somebody who has just sat down."""
@@ -97,6 +115,8 @@ class TableScreen(PlayedTable):
             self.read_briefing(self._show_question)
             return
         self.show_question()
+        if self._heed_bot():
+            return
         if trouble := self.session.desk.trouble:
             self.say(trouble, "danger")
         elif why := self.session.bot_reason:
@@ -104,6 +124,85 @@ class TableScreen(PlayedTable):
         if self.session.view.outcome and not self._end_told:
             self._end_told = True
             self.show_ending()
+
+    # -- bots that think
+
+    def _let_bot_think(self) -> None:
+        """Begin to, where a bot has not yet; tell how far it has come until it is done."""
+        thought = self.session.thought
+        if thought and thought is not self._thought:
+            self.run_worker(thought.think, group="thought", thread=True)
+            if self._telling is None:
+                self._telling = self.set_interval(TELL_EVERY, self._look_at_bot)
+        self._thought = thought
+        self._tell_of_bot()
+
+    def _look_at_bot(self) -> None:
+        if not self._heed_bot():
+            self._tell_of_bot()
+
+    def _tell_of_bot(self) -> None:
+        if self.session.thought is None and self._telling:
+            self._telling.stop()
+            self._telling = None
+        self.choose.wait(tuple(self._told_of_bot()))
+
+    def _told_of_bot(self) -> Iterator[Line]:
+        session, key_of = self.session, self.l7.key_of
+        if session.bot_to_move is None:
+            return
+        name = (session.seat_name(session.bot_to_move), "friend bold")
+        if thought := session.thought:
+            so_far = f": {thought.seconds:.0f} s, games imagined: {thought.games}"
+            yield line(name, " is thinking", (so_far, "faint"))
+            yield line((key_of("back"), "key"), " stops it; look around meanwhile.")
+        else:
+            yield line(name, " would decide, but is held.")
+            yield line((key_of("confirm"), "key"), " lets the bots go on.")
+
+    def _heed_bot(self) -> bool:
+        """Take the bot's decision, once it is there and nothing else is in front."""
+        thought = self.session.thought
+        is_in_front = self.app.screen is self and not self.playback
+        if not (thought and thought.is_over and is_in_front):
+            return False
+        looks_around = self.stage.alone or not self.choose.has_focus
+        try:
+            self.session.heed(thought)
+        except L7Error as error:
+            self._tell_of_bot()
+            self.say(str(error), "danger")
+            return True
+        if self.session.thought and looks_around:
+            # Nobody is torn away from what they look at: they see it played back later.
+            self._let_bot_think()
+            self.show_panels(self.session.view, self.session.news_from)
+            self.footer.changed()
+        else:
+            self._next_question()
+        return True
+
+    def on_screen_resume(self) -> None:
+        self._heed_bot()
+
+    def on_unmount(self) -> None:
+        self.session.hold_bots()
+
+    @property
+    def why_no_bots(self) -> str:
+        """Why there is no bot to be stopped or to go on."""
+        return "No bot is thinking." if self.session.bot_to_move is None else ""
+
+    def hold_bots(self) -> None:
+        """Have the game stand still, or go on."""
+        if self.session.thought:
+            self.session.hold_bots()
+            self._tell_of_bot()
+        else:
+            self.session.play_bots()
+            self._next_question()
+
+    # -- around the game
 
     def read_briefing(self, afterwards: Callable[[], None] | None = None) -> None:
         """What the players are told before they begin."""
@@ -194,6 +293,8 @@ class TableScreen(PlayedTable):
                 self._answer(*paid)
             elif entry := self.menu.highlighted:
                 self._take(entry)
+            elif self.session.held is not None:
+                self.hold_bots()
         elif self.history.has_focus:
             self.look_back(self.history.number)
         elif panel := self.focused_panel:
@@ -211,6 +312,8 @@ class TableScreen(PlayedTable):
             self.menu_changed()
         elif not self.choose.has_focus:
             self.set_focus(self.choose)
+        elif self.session.thought:
+            self.hold_bots()
         else:
             key = self.l7.key_of("palette")
             self.say(f"There is nothing to step back from. {key} lists how to leave.")
@@ -390,13 +493,12 @@ class TableScreen(PlayedTable):
 
     # -- messages of the panels
 
-    def on_choose_panel_picked(self, message: ChoosePanel.Picked) -> None:
+    def pick(self, entry: Entry) -> None:
         """One click points, another one takes."""
-        if message.entry == self.menu.highlighted:
-            self._take(message.entry)
+        if entry == self.menu.highlighted:
+            self._take(entry)
         else:
-            self.menu.point(message.entry)
-            self.menu_changed()
+            super().pick(entry)
 
     def on_map_panel_chosen(self, message: MapPanel.Chosen) -> None:
         self._choose_at(message.room)

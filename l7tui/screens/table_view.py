@@ -17,7 +17,7 @@ from l7core.view import OptionView, Overlay, Preview, Tone, View, WhyNot
 from l7tui import telling
 from l7tui.arrangement import PanelName
 from l7tui.lines import Line, line
-from l7tui.menu import Group, Menu
+from l7tui.menu import Entry, Group, Menu
 from l7tui.screens.base import WheelScreen
 from l7tui.widgets.beat import BeatCard, BeatPanel
 from l7tui.widgets.choose import ChoosePanel
@@ -396,6 +396,15 @@ class TableView(WheelScreen[None]):
 
     def on_resize(self) -> None:
         self._tell_rule()
+
+    def on_choose_panel_picked(self, message: ChoosePanel.Picked) -> None:
+        """A click points."""
+        self.pick(message.entry)
+
+    def pick(self, entry: Entry) -> None:
+        """The highlight on a row that was clicked."""
+        self.menu.point(entry)
+        self.menu_changed()
 
     def on_panel_enlarged(self, message: Panel.Enlarged) -> None:
         self.enlarge(message.panel)

@@ -210,6 +210,13 @@ class TitleScreen(PageScreen):
     def back(self) -> None:
         self.say(f"{self.l7.key_of('quit-program')} leaves the program.")
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The choice below the mouse is the one that a click takes."""
+        number = self.page_.choice_at(event.screen_y)
+        if number not in (None, self.page_.at):
+            self.page_.at = number
+            self.page_.changed()
+
     def on_click(self, event: events.Click) -> None:
         number = self.page_.choice_at(event.screen_y)
         if number is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 
 from textual.geometry import Offset
@@ -9,7 +10,7 @@ from textual.geometry import Offset
 from l7core.view import WhyNot
 from l7tui import telling
 from l7tui.lines import BLANK, Line, line
-from l7tui.screens.overlay import FRAME, Overlay, Sheet
+from l7tui.screens.overlay import Overlay
 
 
 class WhyNotScreen(Overlay[None]):
@@ -21,7 +22,11 @@ class WhyNotScreen(Overlay[None]):
         self.reasons = reasons
         self.at = 0
         self._title_of = title_of
-        super().__init__("Why not", tuple(self._lines()), f"{rule_key}: the rule   Esc: close")
+        super().__init__("Why not", (), f"{rule_key}: the rule   Esc: close")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.sheet.lines = tuple(self._lines())
 
     @property
     def rule(self) -> str:
@@ -32,9 +37,21 @@ class WhyNotScreen(Overlay[None]):
         if len(self.reasons) == 1:
             self.sheet.scroll_by(by.y)
             return
-        self.at = max(0, min(self.at + by.y, len(self.reasons) - 1))
+        self._point(max(0, min(self.at + by.y, len(self.reasons) - 1)))
+
+    def take_line(self, number: int) -> None:
+        """One click points at a reason, another one opens its rule."""
+        starts = [self._before(each) for each in range(len(self.reasons))]
+        clicked = bisect_right(starts, number) - 1
+        if clicked == self.at:
+            self.open_rulebook()
+        else:
+            self._point(clicked)
+
+    def _point(self, number: int) -> None:
+        self.at = number
         self.sheet.lines = tuple(self._lines())
-        _keep_in_sight(self.sheet, self._before(), len(list(self._told(self.at))))
+        self.sheet.keep_in_sight(self._before(number), len(list(self._told(number))))
 
     def confirm(self) -> None:
         self.open_rulebook()
@@ -52,17 +69,10 @@ class WhyNotScreen(Overlay[None]):
         chosen = number == self.at and len(self.reasons) > 1
         reason = self.reasons[number]
         title, *rest = telling.why_not(reason, self._title_of(reason.rule))
-        yield line(("> " if chosen else "  ", "pointer"), *title)
+        pointer = self.l7.look.glyphs.pointer if chosen else " "
+        yield line((f"{pointer} ", "pointer"), *title)
         yield from (line("  ", *each) for each in rest)
 
-    def _before(self) -> int:
-        """How many lines stand above the highlighted reason."""
-        return sum(len(list(self._told(number))) + 1 for number in range(self.at))
-
-
-def _keep_in_sight(sheet: Sheet, first: int, count: int) -> None:
-    """Scroll so that these lines of the sheet are seen, the first of them above all."""
-    start, end = sheet.rows_before(first), sheet.rows_before(first + count)
-    room = sheet.size.height - FRAME.height
-    top = min(start, max(sheet.top, end - room))
-    sheet.scroll_by(top - sheet.top)
+    def _before(self, number: int) -> int:
+        """How many lines stand above that reason."""
+        return sum(len(list(self._told(each))) + 1 for each in range(number))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
+from msgspec import Struct
 from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
 from l7tui import telling
-from l7tui.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
+from l7tui.lines import BLANK, Line, joined, line, padded, shortened, width_of, wrapped
 from l7tui.look import app_of
 from l7tui.menu import Entry, Group, Menu, Payable, ids_of
 from l7tui.widgets import dice
@@ -22,6 +24,53 @@ leave more than that, the words have it."""
 GAP = "  "
 SIGNS = 5
 """Cells before an option's words: pointer, key, mark, sign, a blank."""
+
+
+class Columns(Struct, frozen=True):
+    """A row's words, and its facts beside them."""
+
+    words: Sequence[Line]
+    facts: Sequence[Line]
+    label: int
+    """Cells for the words."""
+    room: int
+    """Cells for the facts."""
+
+    @property
+    def height(self) -> int:
+        """The lines that all of it takes."""
+        return max(len(self.words), len(self.facts))
+
+    def drawn(self, height: int, *, more: str) -> Iterator[Line]:
+        """So many lines of it; where there would be further ones, they end with `more`."""
+        words = shortened(self.words, height, self.label, more=more)
+        facts = shortened(self.facts, height, self.room, more=more)
+        for own, beside in zip_longest(words, facts, fillvalue=BLANK):
+            yield (*padded(own, self.label), (GAP, "plain"), *beside)
+
+
+def shared(wanted: Sequence[int], room: int, *, first: Sequence[bool]) -> list[int]:
+    """A line for each row; then one more in turns for those that want more, while there is room.
+
+    Those of the `first` rank are served before the others, and all alike; what they have no need
+    for is dealt out to the others from above.
+
+    >>> shared([2, 3, 2], 5, first=[False, True, True])
+    [1, 2, 2]
+    >>> shared([1, 2, 2], 4, first=[True, False, False])
+    [1, 2, 1]
+    """
+    given = [1] * len(wanted)
+    left = room - len(given)
+    for rank in (True, False):
+        rows = [number for number, each in enumerate(first) if each is rank]
+        while short := [number for number in rows if given[number] < wanted[number]]:
+            if left <= 0 or (rank and len(short) > left):
+                return given
+            for number in short[:left]:
+                given[number] += 1
+            left -= len(short[:left])
+    return given
 
 
 class ChoosePanel(Panel):
@@ -42,6 +91,8 @@ class ChoosePanel(Panel):
         super().__init__()
         self.view: View | None = None
         self.menu = Menu()
+        self.waiting: Sequence[Line] = ()
+        """What there is to say about the bot whose turn it is."""
         self._rows: dict[int, Entry] = {}
         """The entries by the line that they are drawn on."""
 
@@ -49,6 +100,12 @@ class ChoosePanel(Panel):
         self.view = view
         self.menu = menu
         self.changed()
+
+    def wait(self, told: Sequence[Line]) -> None:
+        """Tell of a bot where the choices of a human would be."""
+        if told != self.waiting:
+            self.waiting = told
+            self.changed()
 
     # -- title
 
@@ -116,19 +173,24 @@ class ChoosePanel(Panel):
         if self.view.outcome:
             return self._over(self.view, size)
         if menu.ask is None:
+            if self.waiting:
+                return self.waiting
             return [line((f"{self._who_decides()} is deciding.", "faint"))]
         entries = menu.entries
         start = self._first(len(entries), menu.room)
         shown = entries[start : start + menu.room]
         label = self._label_width(size.width)
         lines = self._dice(size)
-        self._rows = dict(enumerate(shown, len(lines)))
-        lines += [
-            self._row(entry, number, label, size.width) for number, entry in enumerate(shown, start)
-        ]
-        if menu.pinned:
-            self._rows[len(lines)] = menu.pinned
-            lines.append(self._row(menu.pinned, len(entries), label, size.width))
+        rows = [*enumerate(shown, start), *([(len(entries), menu.pinned)] if menu.pinned else [])]
+        columns = [self._columns(entry, label, size.width) for _, entry in rows]
+        heights = shared(
+            [each.height for each in columns],
+            size.height - len(lines),
+            first=[isinstance(entry, OptionView) for _, entry in rows],
+        )
+        for (number, entry), told, height in zip(rows, columns, heights, strict=True):
+            self._rows |= dict.fromkeys(range(len(lines), len(lines) + height), entry)
+            lines += self._row(entry, number, told, height)
         if not entries and not menu.pinned:
             lines.append(line(("Nothing has these letters.", "faint")))
         return lines
@@ -164,44 +226,57 @@ class ChoosePanel(Panel):
         spare = width - SIGNS - len(GAP) - facts
         return max(LEAST_LABEL, min(longest, max(int(width * MOST_LABEL), spare)))
 
-    def _row(self, entry: Entry, number: int, label: int, width: int) -> Line:
+    def _columns(self, entry: Entry, label: int, width: int) -> Columns:
+        """The row's words and facts in as many lines as they need."""
+        tone = "plain"
+        match entry:
+            case WhyNot():
+                tone = "faint"
+            case Payable() if entry.id in self.menu.given:
+                tone = "good bold"
+        room = max(1, width - SIGNS - label - len(GAP))
+        facts = self._facts(entry)
+        if width_of(facts) > room:
+            facts = self._facts(entry, brief=True)
+        words = wrapped(line((_words(entry), tone)), label)
+        return Columns(words, wrapped(facts, room), label, room)
+
+    def _row(self, entry: Entry, number: int, columns: Columns, height: int) -> list[Line]:
+        """So many lines of it behind its key and its signs."""
         menu = self.menu
         glyphs = self.look.glyphs
         chosen = menu.at == number
-        key, style = self._key(entry, number)
-        words = _words(entry)
-        tone = "plain"
-        sign = " "
+        sign = line(" ")
         match entry:
-            case OptionView():
-                sign = glyphs.barrier if entry.barrier else " "
-            case WhyNot():
-                tone = "faint"
+            case OptionView() if entry.barrier:
+                sign = line((glyphs.barrier, "warning"))
             case Group():
-                sign = glyphs.stack
+                sign = line(glyphs.stack)
             case Payable():
-                given = entry.id in menu.given
-                sign = glyphs.ticked if given else glyphs.unticked
-                tone = "good bold" if given else "plain"
-        more = glyphs.more
-        row = (
+                is_given = entry.id in menu.given
+                sign = line((glyphs.ticked, "good bold") if is_given else glyphs.unticked)
+        signs = line(
             (glyphs.pointer if chosen else " ", "pointer"),
-            (key, style),
+            self._key(entry, number),
             (glyphs.marker if self._is_meant(entry) else " ", "new"),
-            (sign, "warning" if isinstance(entry, OptionView) else tone),
-            (" ", "plain"),
-            *padded(cut(line((words, tone)), label, more=more), label),
-            (GAP, "plain"),
+            *sign,
+            " ",
         )
-        whole = cut((*row, *self._facts(entry)), width, more=more)
-        return highlighted(whole, width) if chosen else whole
+        rows = [
+            (*(line(" " * SIGNS) if below else signs), *told)
+            for below, told in enumerate(columns.drawn(height, more=glyphs.more))
+        ]
+        width = SIGNS + columns.label + len(GAP) + columns.room
+        return [highlighted(each, width) for each in rows] if chosen else rows
 
-    def _facts(self, entry: Entry) -> Line:
+    def _facts(self, entry: Entry, *, brief: bool = False) -> Line:
         """What stands behind a row's words."""
         match entry:
             case OptionView():
                 with_odds = app_of(self).settings.odds
-                return telling.option_facts(entry, self.look.glyphs, with_odds=with_odds)
+                return telling.option_facts(
+                    entry, self.look.glyphs, with_odds=with_odds, brief=brief
+                )
             case WhyNot():
                 return telling.why_not_facts(entry)
             case Group():
@@ -261,6 +336,8 @@ class ChoosePanel(Panel):
         entry = self._rows.get(event.y - 1)
         if entry is not None:
             self.post_message(self.Picked(entry))
+        elif event.y:
+            self.press_at(event.x, event.y)
 
 
 def _words(entry: Entry) -> str:

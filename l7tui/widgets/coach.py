@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
 from textual.geometry import Size
 
 from l7core.view import Guide, View
@@ -39,6 +40,10 @@ class CoachPanel(Panel, can_focus=False):
     def status(self) -> Line:
         guide = self.guide
         return line((f"{guide.step} of {guide.steps}" if guide and guide.text else "", "faint"))
+
+    def on_click(self, event: events.Click) -> None:
+        if event.y:
+            self.press_at(event.x, event.y)
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.guide is None:

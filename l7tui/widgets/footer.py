@@ -104,10 +104,9 @@ class Footer(LineWidget):
         if self.hint and not self.notice:
             self.post_message(self.Clicked(COMMANDS["got-it"]))
         elif not self.notice:
-            for reach, command in self._reaches:
-                if event.x < reach:
-                    self.post_message(self.Clicked(command))
-                    return
+            found = next((each for reach, each in self._reaches if event.x < reach), None)
+            if found and found.in_palette:  # the others have to know which of their keys it was
+                self.post_message(self.Clicked(found))
 
 
 def _row(entries: Iterable[Line]) -> Line:

@@ -10,6 +10,7 @@ from textual.geometry import Offset, Size
 from l7core.view import Card, Seat, View
 from l7tui import telling
 from l7tui.lines import BLANK, Line, line, shortened, wrapped
+from l7tui.look import app_of
 from l7tui.widgets.panel import Panel, highlighted
 
 MOST_LINES = 4
@@ -27,12 +28,14 @@ class HandPanel(Panel):
         super().__init__()
         self.seat: Seat | None = None
         self.at = 0
+        self._pointed = False
+        """Whether a click has pointed at the highlighted card."""
         self._rows: list[int] = []
         """The card that each line belongs to."""
 
     def show(self, view: View) -> None:
         self.seat = view.table.seats[view.seat] if view.seat is not None else None
-        self.at = 0
+        self.at, self._pointed = 0, False
         self.changed()
 
     @property
@@ -120,6 +123,11 @@ class HandPanel(Panel):
             self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        if 0 < event.y <= len(self._rows):
-            self.at = self._rows[event.y - 1]
-            self.changed()
+        """One click points at a card, another one reads it."""
+        if not 0 < event.y <= len(self._rows):
+            return
+        clicked = self._rows[event.y - 1]
+        if clicked == self.at and self._pointed:
+            self.post_message(self.Pressed(app_of(self).key_of("confirm")))
+        self.at, self._pointed = clicked, True
+        self.changed()

@@ -66,8 +66,7 @@ class MapWindow(Panel):
         self._rows: list[Strip] = []
         self._rows_for: tuple[object, ...] = ()
         """The window's rows without what lies on them, and what they were made of."""
-        self._target_rows: list[Strip] = []
-        self._targets_for: tuple[object, ...] = ()
+        self._target_rows: dict[frozenset[str], list[Strip]] = {}
         self._targets_on: list[Strip] | None = None
         """The same rows with what the highlighted option points at."""
         self._told: tuple[Line, ...] = ()
@@ -202,15 +201,20 @@ class MapWindow(Panel):
         return self._rows
 
     def _rows_with_targets(self, plan: Plan, viewport: Viewport) -> list[Strip]:
-        """The same with what the highlighted option points at: kept while a cursor moves."""
+        """The same with what the highlighted option points at.
+
+        Kept for each option, as the highlight goes back and forth among a few.
+        """
         unmarked = self._unmarked_rows(viewport)
-        key = (self.targets, viewport, self._window)
-        if self._targets_for != key or self._targets_on is not unmarked:
-            self._target_rows = unmarked[:]
+        if self._targets_on is not unmarked:
+            self._target_rows.clear()
+            self._targets_on = unmarked
+        rows = self._target_rows.get(self.targets)
+        if rows is None:
+            rows = self._target_rows[self.targets] = unmarked[:]
             for id in self.targets:
-                self._mark(self._target_rows, plan, viewport, id, "target")
-            self._targets_for, self._targets_on = key, unmarked
-        return self._target_rows
+                self._mark(rows, plan, viewport, id, "target")
+        return rows
 
     def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
         """What lies there on another background, a pointer in its corner."""
@@ -262,15 +266,28 @@ class MapWindow(Panel):
 
     def _tinted(self, strip: Strip, start: int, end: int, style: str, sign: str) -> Strip:
         """A stretch of a row on another background, with a sign where there is a blank for it."""
-        tint = self.look.palette.tint(style)
-        before, middle, behind = strip.divide([start, end, max(end, strip.cell_length)])
-        if sign and middle.text[:1] == " ":
-            head = self.look.strip(line((sign, "pointer")), 1)
-            middle = Strip.join([head, middle.crop(1, end - start)])
-        tinted = Strip(
-            [Segment(text, own + tint if own else tint) for text, own, _ in middle], end - start
-        )
-        return Strip.join([before, tinted, behind])
+        palette = self.look.palette
+        tint = palette.tint(style)
+        found: list[Segment] = []
+        at = 0
+        for segment in strip:
+            begin, at = at, at + segment.cell_length
+            if at <= start or end <= begin:
+                found.append(segment)
+                continue
+            before, rest = segment.split_cells(max(0, start - begin))
+            inside, behind = rest.split_cells(end - max(begin, start))
+            text, own, _ = inside
+            if before.text:
+                found.append(before)
+            if sign and begin <= start and text[:1] == " ":
+                found.append(Segment(sign, palette.style("pointer") + tint))
+                text = text[1:]
+            if text:
+                found.append(Segment(text, own + tint if own else tint))
+            if behind.text:
+                found.append(behind)
+        return Strip(found, strip.cell_length)
 
     def _caption(self) -> tuple[Line, ...]:
         """What the cursor is on, in words; kept until it stands elsewhere."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual.geometry import Size
 
@@ -17,6 +17,11 @@ from l7tui.widgets.panel import LineWidget
 if TYPE_CHECKING:
     from textual import events
 
+    from l7tui.screens.base import L7Screen
+
+Hint: TypeAlias = tuple[str, str]
+"""A command by its id, or keys as they are called, and what they do here."""
+PALETTE: Hint = ("palette", "all commands")
 TOP_ROWS = 2
 """The bar, and a blank line."""
 
@@ -25,8 +30,7 @@ class Page(LineWidget):
     """Fills the screen."""
 
     heading: ClassVar[str]
-    hints: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """Commands by their ids, or keys as they are called, and what they do here."""
+    hints: ClassVar[tuple[Hint, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,11 +77,26 @@ class Page(LineWidget):
         return restyled(padded(whole, width), "bar")
 
     def _keys(self, width: int) -> Line:
-        """As many hints as fit; the last one, which leads away, is always among them."""
-        hints = [self._hint(names, what) for names, what in self.hints]
-        while len(hints) > 1 and sum(map(width_of, hints)) + 2 * len(hints) > width + 1:
-            hints.pop(-2)
-        return line(" ", *joined(hints, ("  ", "plain")))
+        """As many hints as fit; the last one, which leads away, is always among them.
+
+        Where commands are left out, the palette, which has them all, is named before it.
+        """
+        hints = list(self.hints)
+        if self._leaves_out(hints) or width_of(self._named(hints)) > width:
+            hints.insert(-1, PALETTE)
+        while len(hints) > 2 and width_of(self._named(hints)) > width:
+            hints.pop(-3)
+        return self._named(hints)
+
+    def _leaves_out(self, hints: Sequence[Hint]) -> bool:
+        """Whether the screen has commands of its own that these do not name."""
+        screen: L7Screen[Any] = self.screen  # type: ignore[assignment]
+        named = [names for names, _ in hints]
+        own = [each for each in screen.commands() if each.place == screen.place != "everywhere"]
+        return any(each.id not in named for each in own)
+
+    def _named(self, hints: Sequence[Hint]) -> Line:
+        return line(" ", *joined((self._hint(*each) for each in hints), ("  ", "plain")))
 
     def _hint(self, names: str, what: str) -> Line:
         keys = " ".join(app_of(self).key_named(name) for name in names.split())

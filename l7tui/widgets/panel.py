@@ -101,7 +101,11 @@ class LineWidget(Widget):
         strips, filters = self._built(), self.get_line_filters()
         if self._painted_for[0] is not strips or self._painted_for[1] != filters:
             _, background = self.background_colors
-            self._painted = [_filtered(each, filters, background) for each in strips]
+            before, by = self._painted_for
+            kept = dict(zip(map(id, before), self._painted, strict=True)) if by == filters else {}
+            self._painted = [
+                kept.get(id(each)) or _filtered(each, filters, background) for each in strips
+            ]
             self._painted_for = strips, filters
         rows = self._painted[crop.y : crop.bottom]
         whole = crop.x == 0 and crop.width >= self.size.width
@@ -125,9 +129,19 @@ class LineWidget(Widget):
         """Press the key that is named at a place of the widget; False where none is."""
         lines = self._made_of
         key = key_at(lines[y], x) if 0 <= y < len(lines) else ""
+        if key == self.look.glyphs.more:
+            key = ""  # a key that there was no room to name
         if key:
             self.post_message(self.Pressed(key))
         return bool(key)
+
+    def text_at(self, x: int, y: int) -> str:
+        """The words of one style that are drawn at a place of the widget."""
+        for text, _ in self._made_of[y] if 0 <= y < len(self._made_of) else ():
+            x -= cell_len(text)
+            if x < 0:
+                return text
+        return ""
 
     def lead_reader(self) -> None:
         """Put the terminal's cursor there, for whoever listens to the screen or magnifies it."""
@@ -196,7 +210,9 @@ class Panel(LineWidget, can_focus=True):
     def _rule(self, width: int) -> Line:
         """The line above the panel, joined to the frame, with the title set into it."""
         glyphs = self.look.glyphs
-        key = app_of(self).key_of(self.command) if self.command else ""
+        # While something is played back, other keys go on with it.
+        has_key = self.command and not self._stage.playing
+        key = app_of(self).key_of(self.command) if has_key else ""
         pointer = glyphs.pointer if self.has_focus else " "
         title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")
         status = self.status()

@@ -23,6 +23,18 @@ def sides(play: Story, room: int) -> set[str]:
     return found
 
 
+def ways(play: Story) -> list[str]:
+    """What the ways to lay the tile are called."""
+    asked = play.kernel.view(play.ask.seat).ask
+    assert asked, "there is a question"
+    return sorted(option.label for option in asked.options)
+
+
+def tiles(play: Story) -> list[str]:
+    """The tiles on the map, which are called by their ids."""
+    return [room.tile for room in play.map.rooms]
+
+
 # -- laying the tile
 
 
@@ -121,15 +133,47 @@ def test_of_equally_good_ways_to_lay_a_tile_the_player_chooses() -> None:
     play = table.actions()
     play.explore(hall, "e")
     play.expect_question("escape.placement")
-    ways = {option.args["doors"] for option in play.ask.options if option.args}
-    assert {frozenset(str(doors).split(", ")) for doors in ways} == {
-        frozenset({"n", "w"}),
-        frozenset({"s", "w"}),
-    }
-    chosen = play.ask.options[1]
-    play.choose(chosen.id)
-    assert chosen.args
-    assert sides(play, 1) == set(str(chosen.args["doors"]).split(", "))
+    (here,) = tiles(play)
+    assert ways(play) == [f"Doors north and west ({here})", f"Doors south and west ({here})"]
+    play.choose(play.ask.options[1].id)
+    assert sides(play, 1) == {"n", "w"}
+
+
+def test_a_way_to_lay_a_tile_tells_a_wall_behind_a_door() -> None:
+    table, hall = beside_the_new_tile("n")
+    table.stacks([table.tile("nesw", ducts="ne")])
+    play = table.actions()
+    play.explore(hall, "e")
+    here, _ = tiles(play)
+    doors = {each.partition(";")[0] for each in ways(play)}
+    assert doors == {f"Doors north (wall), east, south and west ({here})"}
+
+
+def test_a_way_to_lay_a_tile_tells_which_door_of_the_map_it_closes() -> None:
+    table, hall = beside_the_new_tile("s")
+    table.room(at=(1, 1), doors="n")
+    table.stacks([table.tile("nw")])
+    play = table.actions()
+    play.explore(hall, "e")
+    here, north, south = tiles(play)
+    assert ways(play) == [
+        f"Doors north ({north}) and west ({here}); closes the north door of {south}",
+        f"Doors south ({south}) and west ({here}); closes the south door of {north}",
+    ]
+
+
+def test_ways_to_lay_a_tile_that_differ_in_ducts_alone_tell_them() -> None:
+    table = Table()
+    hall = table.room()
+    table.stacks([table.tile("ns", ducts="n")])
+    table.prisoner(hall)
+    play = table.actions()
+    play.explore(hall, "e")
+    (here,) = tiles(play)
+    assert ways(play) == [
+        f"Doors east and west ({here}); ducts east",
+        f"Doors east and west ({here}); ducts west",
+    ]
 
 
 def test_a_large_tile_covers_several_cells() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
 from l7core.escape.content import (
     Epilogues,
@@ -233,3 +234,10 @@ def test_markers_items_and_locks_of_the_setup_are_laid_out() -> None:
 def test_the_first_seat_has_the_first_turn() -> None:
     play = scenario(seats=3)
     assert (play.ask.seat, play.state.turn.seat, play.state.round) == (0, 0, 1)
+
+
+def test_the_clock_says_setup_until_the_first_turn() -> None:
+    setup = Setup(ruleset="escape:l7", scenario=FIRST, seats=(SeatSetup("Ann"),))
+    beginning = Kernel(box(), box().begin(setup))
+    assert beginning.view(0).table.clock == "Setup"
+    assert scenario().kernel.view(0).table.clock.startswith("Round 1, ")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import lz4.block  # type: ignore[import-untyped]
 
 
 def forged(
@@ -23,16 +24,16 @@ def forged(
 ) -> bytes:
     """A save of these sections, given as they are before compression; several of a name as a list.
 
-    `unpacked` lies about their lengths; `after` follows the end of each compressed stream.
+    `unpacked` lies about their lengths; `after` follows the end of each compressed block.
     """
     plain = [
         (name, each)
         for name, found in sections.items()
         for each in ([found] if isinstance(found, bytes) else found)
     ]
-    origin = next((each for name, each in plain if name == "origin"), b"")
     packed = [
-        _deflated(each, origin if name == "checkpoint" else b"") + after for name, each in plain
+        compressed(each, model_of(name, plain[:number])) + after
+        for number, (name, each) in enumerate(plain)
     ]
     table = [
         {
@@ -53,8 +54,44 @@ def sealed(header: bytes, *, format_number: int = 1) -> bytes:
     return start + hashlib.sha256(start + header).digest() + header
 
 
-def _deflated(plain: bytes, dictionary: bytes) -> bytes:
-    if not dictionary:
-        return zlib.compress(plain)
-    deflater = zlib.compressobj(zdict=dictionary)
-    return deflater.compress(plain) + deflater.flush()
+def model_of(name: str, before: Sequence[tuple[str, bytes]]) -> bytes:
+    """What a section is compressed against: the last of its name before it, else the origin."""
+    found = dict(before)
+    return found.get(name, found.get("origin", b""))
+
+
+def decompressed(block: bytes, model: bytes) -> bytes:
+    """An LZ4 block: bytes as they are, and copies of earlier ones, in turn; it ends with the first.
+
+    Earlier ones are those of the model, too.
+    """
+    plain = bytearray(model)
+    at = 0
+
+    def number(begun: int) -> int:
+        """A half byte; a full one goes on in the bytes that follow, up to one that is not."""
+        nonlocal at
+        found, full = begun, begun == 15
+        while full:
+            found += block[at]
+            full = block[at] == 255
+            at += 1
+        return found
+
+    while True:
+        token = block[at]
+        at += 1
+        literals = number(token >> 4)
+        plain += block[at : at + literals]
+        at += literals
+        if at == len(block):
+            return bytes(plain[len(model) :])
+        back = int.from_bytes(block[at : at + 2], "little")
+        at += 2
+        for _ in range(4 + number(token & 15)):
+            plain.append(plain[-back])
+
+
+def compressed(plain: bytes, model: bytes) -> bytes:
+    packed: bytes = lz4.block.compress(plain, store_size=False, dict=model)
+    return packed

@@ -98,8 +98,14 @@ def main(folder: Path) -> None:
         bare_save()
         sync_folder(folder)
 
-    compare("whole save, against write + fsync + replace", desk.save, bare_save)
-    compare("whole save, against these + folder fsync", desk.save, bare_save_and_folder)
+    def decide() -> None:
+        assert kernel.ask
+        desk.answer(kernel.ask.options[0].id)
+
+    words = "whole save in play, against write + fsync + replace"
+    compare(words, desk.save, bare_save, before=decide)
+    compare("whole save of what no journal has, against the same", desk.save, bare_save)
+    compare("  against these + folder fsync", desk.save, bare_save_and_folder)
     compare("  of that, to make the bytes", desk.packed, bare_save_and_folder)
     desk.close()
 
@@ -123,10 +129,18 @@ def main(folder: Path) -> None:
         leftover.unlink()
 
 
-def compare(what: str, ours: Callable[[], object], peer: Callable[[], object]) -> None:
+def compare(
+    what: str,
+    ours: Callable[[], object],
+    peer: Callable[[], object],
+    *,
+    before: Callable[[], object] = lambda: None,
+) -> None:
+    """Time both in turn; what is done `before` each is not timed."""
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(ROUNDS):
         for each, taken in zip((ours, peer), times, strict=True):
+            before()
             start = time.perf_counter()
             each()
             taken.append(time.perf_counter() - start)

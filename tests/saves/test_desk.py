@@ -12,7 +12,7 @@ import pytest
 from l7core.engine.errors import IllegalAnswer, UndoRefused
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Flows, Rules, Ruleset
-from l7core.engine.state import State, Task
+from l7core.engine.state import Setup, State, Task, fresh
 from l7core.persist import journal as journals
 from l7core.persist.desk import AUTOSAVE_EVERY, Desk
 from l7core.persist.errors import Damaged, NoSuchSave, ReadOnly, SaveError
@@ -238,6 +238,7 @@ def test_a_save_that_was_asked_for_fails_aloud(tmp_path: Path) -> None:
 def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path) -> None:
     desk = new_desk(tmp_path)
     play(desk, 2)
+    desk.save()
     replace = os.replace
     with pytest.MonkeyPatch.context() as patched:
 
@@ -251,6 +252,53 @@ def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path
     play(desk, 1)
     assert desk.trouble == ""
     assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+# -- what is waited for
+
+
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What has been synced, one after the other."""
+    found: list[str] = []
+
+    def noted(descriptor: int) -> None:
+        found.append("folder" if os.path.isdir(f"/proc/self/fd/{descriptor}") else "file")
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return found
+
+
+def test_a_save_of_what_the_journal_holds_becomes_durable_with_the_next_decision(
+    tmp_path: Path, synced: list[str]
+) -> None:
+    desk = new_desk(tmp_path)
+    desk.answer("rest")
+    synced.clear()
+    desk.save()
+    assert synced == ["file"]
+    desk.answer("rest")
+    assert synced == ["file", "file", "folder"]
+    desk.close()
+
+
+@pytest.mark.parametrize("what", ["nothing", "a seat that changed hands"])
+def test_a_save_of_what_no_journal_holds_is_durable_at_once(
+    what: str, tmp_path: Path, synced: list[str]
+) -> None:
+    desk = new_desk(tmp_path)
+    assert synced[-2:] == ["file", "folder"]
+    desk.answer("rest")
+    desk.save()
+    if what != "nothing":
+        desk.answer("rest")
+    synced.clear()
+    if what == "nothing":
+        desk.save()
+    else:
+        desk.reseat(1, "human")
+    assert synced == ["file", "folder"]
     desk.close()
 
 
@@ -381,6 +429,57 @@ def test_a_game_whose_rules_have_changed_goes_on_as_a_branch(tmp_path: Path) -> 
     assert len(store.load(desk.name).record.answers) == 3
     branch, trunk = (next(e for e in store.list() if e.name == n) for n in (desk.name, original))
     assert relation(branch, trunk) == "ahead"
+
+
+def rules_by_turns(*turns: str, asks: str = "little.turn") -> Rules:
+    """The little game, where these flows take turns; all ask the same."""
+    flows = Flows()
+    for each, following in zip(turns, (*turns[1:], turns[0]), strict=True):
+
+        async def turn(game: Game[Any], following: str = following) -> None:
+            prompt = asks if game.answers else "little.turn"
+            await game.ask(0, prompt, little.TURN, action=True)
+            game.then(Task(following))
+
+        flows[each] = turn
+
+    def begin(rules: Rules, setup: Setup) -> little.LittleState:
+        return little.LittleState(**fresh(setup, Task(turns[0])))
+
+    return Rules([RULESET, Ruleset(id="little:game", title="", begin=begin, flows=flows)])
+
+
+def left_at_a_flow_of_its_own(folder: Path) -> str:
+    """A game that has been saved before a flow that later rules do not have."""
+    rules = rules_by_turns("little:day", "little:night")
+    with Desk.begin(Store(folder), rules, setup()) as desk:
+        for _ in range(9):
+            desk.answer("rest")
+    return desk.name
+
+
+def test_a_game_whose_next_flow_is_gone_is_given_again_from_its_beginning(tmp_path: Path) -> None:
+    name = left_at_a_flow_of_its_own(tmp_path)
+    with Desk.open(Store(tmp_path), name, rules_by_turns("little:day")) as desk:
+        assert (desk.read_only, desk.kernel.decisions) == (False, 9)
+        desk.answer("rest")
+    assert len(Store(tmp_path).load(name).record.answers) == 10
+
+
+def test_where_that_leads_only_some_of_the_way_it_opens_for_reading(tmp_path: Path) -> None:
+    name = left_at_a_flow_of_its_own(tmp_path)
+    desk = Desk.open(Store(tmp_path), name, rules_by_turns("little:day", asks="little.other"))
+    assert (desk.read_only, desk.kernel.decisions) == (True, 1)
+    assert "8 later ones are left out" in desk.notes[0]
+    desk.close()
+
+
+def test_a_game_that_its_rules_cannot_even_begin_is_a_sentence(tmp_path: Path) -> None:
+    name = left_at_a_flow_of_its_own(tmp_path)
+    with pytest.raises(SaveError, match="they cannot even begin the game"):
+        Desk.open(Store(tmp_path), name, rules_by_turns("little:dusk"))
+    with Desk.open(Store(tmp_path), name, rules_by_turns("little:day")) as desk:
+        assert not desk.read_only, "the failed opening has left it free"
 
 
 def test_a_closed_desk_takes_no_more_decisions(tmp_path: Path) -> None:

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from l7core import __version__
 from l7core.engine.kernel import Kernel, Record
+from l7core.persist.compression import compress, decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError, TooLarge
 from l7core.persist.format import FORMAT, MAX_SECTION, check, read_label, unpack
 from l7core.persist.header import Mod, describe
 from l7core.persist.packing import pack
-from tests.saves.forge import forged, sealed
+from tests.saves.forge import decompressed, forged, sealed
 from tests.saves.little import move, new_kernel, next_answer, position
 
 MODS = (Mod("little", "1.2", "c0ffee"),)
@@ -183,9 +184,32 @@ def test_a_bomb_that_lies_about_its_size_swells_no_further_than_it_said() -> Non
     assert peak < MAX_SECTION / 2
 
 
-def test_bytes_after_a_compressed_stream_are_damage() -> None:
-    with pytest.raises(Damaged, match="not as long as it says"):
+def test_bytes_after_a_compressed_block_are_damage() -> None:
+    with pytest.raises(Damaged, match="cannot be decompressed"):
         unpack(forged(plain_sections(played(3).record()), after=b"more"))
+
+
+@pytest.mark.parametrize("difference", [-1, 1])
+def test_a_section_of_another_length_than_it_says_is_damage(difference: int) -> None:
+    sections = plain_sections(played(3).record())
+    length = len(sections["log"]) + difference
+    with pytest.raises(Damaged, match="section log cannot be decompressed"):
+        unpack(forged(sections, unpacked={"log": length}))
+
+
+@pytest.mark.parametrize("thorough", [False, True])
+def test_what_is_compressed_can_be_read_by_the_description_of_its_format(thorough: bool) -> None:
+    record = played(24).record()
+    for model in (b"", record.origin):
+        packed = compress(record.checkpoint, model, thorough=thorough)
+        assert decompressed(packed, model) == record.checkpoint
+
+
+def test_no_block_of_any_bytes_swells_beyond_the_size_that_is_asked_for() -> None:
+    full = b"\x1f\x00\x01\x00" + b"\xff" * 500
+    for packed in (full, full + b"\x00" * 6, b"", b"\xf0", b"\xff" * 50):
+        with pytest.raises(ValueError, match="block"):
+            decompress(packed, 1000)
 
 
 def test_a_header_that_claims_gigabytes_is_not_read() -> None:

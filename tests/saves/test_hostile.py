@@ -18,12 +18,14 @@ MOST_BYTES = 64 * 1024 * 1024
 MOST_SECONDS = 1.0
 """Of the processor; what it takes is hundredths of it."""
 SOUND = {
+    "checkpoint-first",
     "header-of-huge-counts",
     "log-without-end",
     "origin-of-nonsense",
     "state-of-empty-lists",
     "state-of-empty-maps",
     "state-of-tasks",
+    "state-of-unknown-flow",
     "state-of-wide-text",
     "journal-folded-into-itself",
     "journal-undone-to-nowhere",

@@ -36,9 +36,9 @@ def parts_packed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     pack_part = packing._part
 
-    def noted(name: str, plain: bytes, **how: Any) -> Part:
+    def noted(name: str, *what: Any, **how: Any) -> Part:
         names.append(name)
-        return pack_part(name, plain, **how)
+        return pack_part(name, *what, **how)
 
     monkeypatch.setattr(packing, "_part", noted)
     return names
@@ -94,6 +94,14 @@ def test_a_seat_that_changes_hands_changes_the_origin_of_the_next_save() -> None
     packed(packer, kernel)
     kernel.reseat(0, "random")
     assert unpack(packed(packer, kernel)).record == kernel.record()
+
+
+def test_a_seat_that_changes_hands_late_costs_none_of_the_answers_packed_before() -> None:
+    kernel, packer = long_game(2 * CHUNK + 3), Packer()
+    packed(packer, kernel)
+    kernel.reseat(0, "random")
+    for _ in range(2):
+        assert packed(packer, kernel) == pack(Header(), kernel.record())
 
 
 def test_a_game_of_more_answers_than_are_read_is_not_written() -> None:

@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 import pytest
 
 from l7core.persist.desk import Desk
-from l7core.persist.errors import SaveError
+from l7core.persist.errors import HeldElsewhere, SaveError
 from l7core.persist.store import Store
 from tests.saves.golden import ROOT
 from tests.saves.little import RULES, new_desk, on_disk, play, position, reopened, setup
@@ -61,6 +61,40 @@ def test_a_decision_after_the_folder_was_deleted_is_not_confirmed(tmp_path: Path
     desk.branch(Store(tmp_path / "elsewhere"))
     assert on_disk(tmp_path / "elsewhere", desk.name) == position(desk.kernel)
     desk.close()
+
+
+def test_a_game_whose_folder_comes_back_is_locked_again(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path / "saves")
+    play(desk, 3)
+    shutil.rmtree(tmp_path / "saves")
+    (tmp_path / "saves").mkdir()
+    play(desk, 1)
+    assert desk.trouble == ""
+    second = reopened(desk, tmp_path / "saves")
+    assert second.read_only
+    second.close()
+    desk.close()
+    assert not list((tmp_path / "saves").glob("*.lock"))
+
+
+def test_a_game_that_somebody_took_while_its_folder_was_gone_is_left_to_them(
+    tmp_path: Path,
+) -> None:
+    desk = new_desk(tmp_path / "saves")
+    play(desk, 3)
+    (tmp_path / "saves").rename(tmp_path / "gone")
+    shutil.copytree(tmp_path / "gone", tmp_path / "saves")
+    for path in (tmp_path / "saves").glob("*.lock"):
+        path.unlink()
+    with reopened(desk, tmp_path / "saves") as other:
+        assert not other.read_only
+        play(other, 1)
+        with pytest.raises(HeldElsewhere):
+            desk.save()
+        assert "open elsewhere" in desk.trouble
+        desk.close()
+        assert on_disk(tmp_path / "saves", desk.name) == position(other.kernel)
+        assert list((tmp_path / "saves").glob("*.lock")), "it is the other's"
 
 
 def test_a_journal_that_was_deleted_is_replaced_by_a_whole_save(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
 from l7core.persist.store import GENERATIONS, Store, name_for
 from tests.saves.forge import forged
+from tests.saves.golden import ROOT
 from tests.saves.little import RULES, new_desk, on_disk, play, position, setup
 
 
@@ -49,24 +52,27 @@ def begin_on(folder: Path, date: str) -> Desk:
 # -- generations
 
 
-def test_five_generations_are_kept(tmp_path: Path) -> None:
-    save_every_time(tmp_path, 7).close()
+def test_five_generations_are_kept_once_the_newest_is_durable(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 7)
     assert GENERATIONS == 5
+    assert files(tmp_path, ".l7") == ["3.l7", "4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
+    play(desk, 1)
     assert files(tmp_path, ".l7") == ["4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
+    desk.close()
 
 
 def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
     save_every_time(tmp_path, 7).close()
-    assert files(tmp_path, ".journal") == ["4.journal", "5.journal", "6.journal", "7.journal"]
+    assert files(tmp_path, ".journal") == [f"{number}.journal" for number in range(3, 8)]
 
 
 def test_each_generation_is_the_game_as_it_was_then(tmp_path: Path) -> None:
     with new_desk(tmp_path) as desk:
-        for _ in range(6):
+        for _ in range(7):
             desk.answer("rest")
             desk.save()
     counts = [read_label(path.read_bytes()).header.decisions for path in saves(tmp_path)]
-    assert counts == [6, 5, 4, 3, 2]
+    assert counts == [7, 6, 5, 4, 3, 2]
 
 
 def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> None:
@@ -235,6 +241,18 @@ def test_the_list_gives_headers_the_last_saved_first(tmp_path: Path) -> None:
         "2030-01-06",
         "2030-01-03",
     ]
+
+
+def test_to_list_saves_loads_no_compression(tmp_path: Path) -> None:
+    save_every_time(tmp_path, 2).close()
+    code = (
+        "import sys; from pathlib import Path; from l7core.persist.store import Store;"
+        "entries = Store(Path(sys.argv[1])).list();"
+        "print(len(entries), 'lz4' in sys.modules)"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "1 False\n"
 
 
 def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:

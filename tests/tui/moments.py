@@ -43,7 +43,7 @@ def two_rooms(**prisoner: object) -> tuple[Table, int, int]:
     corridor = table.room(CORRIDOR)
     crossway = table.room(CROSSWAY, east_of=corridor)
     table.prisoner(corridor, **prisoner)  # type: ignore[arg-type]
-    table.set(events=Deck(["escape:emergency-shutters"]))
+    table.set(events=Deck(["escape:emergency-shutters"]), round=1)
     return table, corridor, crossway
 
 

@@ -69,7 +69,7 @@ def test_every_command_can_be_reached(id: str) -> None:
 
 
 def test_the_help_tells_every_command_with_its_key() -> None:
-    told = "\n".join(text_of(each) for each in help_lines(PLACES, Keymap()))
+    told = "\n".join(text_of(each) for each, _ in help_lines(PLACES, Keymap()))
     for command in COMMANDS.values():
         assert command.title in told
     assert "Ctrl+R" in told
@@ -238,7 +238,7 @@ def test_footer_help_and_palette_follow_at_once() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, L7Screen)
         told = help_lines(screen.places, screen.l7.keymap)
-        assert any(text_of(each).split()[:2] == ["O", "Odds."] for each in told)
+        assert any(text_of(each).split()[:2] == ["O", "Odds."] for each, _ in told)
         await press(pilot, [":", *"odds"])
         await until(pilot, lambda: "Odds  (O)" in seen(pilot))
 

@@ -184,7 +184,7 @@ def test_a_click_on_the_name_of_a_key_presses_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         header = seen(pilot).splitlines()[0]
         await pilot.click(offset=(header.index("help"), 0))
-        assert front(pilot) == "Reader"
+        assert front(pilot) == "Help"
         rows = seen(pilot).splitlines()
         y = next(number for number, row in enumerate(rows) if "Esc: close" in row)
         await pilot.click(offset=(rows[y].index("close"), y))
@@ -209,3 +209,41 @@ def test_a_group_is_opened_by_clicks(tmp_path: Path) -> None:
         assert table(pilot).menu.folder == "Challenge action"
 
     tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
+
+
+# -- the rest of a row
+
+
+def rows_of_choices(pilot: Pilot[Any]) -> str:
+    """The lines of the choices, blanks between words made one."""
+    choose = table(pilot).choose
+    rows = seen(pilot).splitlines()[choose.region.y + 1 : choose.region.bottom]
+    return "\n".join(" ".join(row[: choose.region.right].split()) for row in rows)
+
+
+def test_a_row_goes_on_below_where_the_panel_has_room() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        told = rows_of_choices(pilot)
+        assert "1 event card: may move guards, clones or" in told
+        assert "both · ⚑ no undo" in told
+
+    tell(a_still_app(facility()), story, (200, 60))
+
+
+def test_every_row_has_one_line_where_it_has_not() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        told = rows_of_choices(pilot).splitlines()
+        assert [row.lstrip("▸ ")[0] for row in told] == [*"123456", "E"]
+
+    tell(a_still_app(facility()), story, NARROW)
+
+
+def test_a_click_on_the_second_line_of_a_row_points_at_it() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        choose = table(pilot).choose
+        rows = [y for y, entry in choose._rows.items() if entry == table(pilot).menu.entries[4]]
+        assert len(rows) == 2
+        await pilot.click(choose, offset=(50, 1 + rows[1]))
+        assert table(pilot).menu.at == 4
+
+    tell(a_still_app(facility()), story, (200, 60))

@@ -156,10 +156,11 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
 def test_a_click_takes_the_reroll_that_was_pointed_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["1", "x"])
-        dice_and_title = 2
-        await pilot.click("ChoosePanel", offset=(8, dice_and_title + 4))
+        choices = table(pilot).choose
+        row = next(y for y, each in choices._rows.items() if each == table(pilot).menu.entries[4])
+        await pilot.click(choices, offset=(8, 1 + row))
         assert table(pilot).menu.at == 4
-        await pilot.click("ChoosePanel", offset=(8, dice_and_title + 4))
+        await pilot.click(choices, offset=(8, 1 + row))
         assert "passes: 3 of 3 Strength" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)

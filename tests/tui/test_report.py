@@ -110,7 +110,7 @@ def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> No
         await pilot.press("right")
         assert f"Turn {turns} of {turns}: " in seen(pilot)
         await press(pilot, ["left"] * (turns + 3))
-        assert f"Turn 1 of {turns}: Round 0" in seen(pilot)
+        assert f"Turn 1 of {turns}: Setup" in seen(pilot)
 
     tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
 

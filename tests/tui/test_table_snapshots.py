@@ -33,7 +33,7 @@ LARGE, HUGE = (160, 48), (200, 60)
 def test_exploring(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The room that was turned up in dashes, the ways to lay it told by their doors."""
     app = an_app_at(tmp_path, under_way("Ann", until=laying_a_tile))
-    words = shows("which way round do you lay it?", "1 Doors:", "2 Doors:")
+    words = shows("which way round do you lay it?", "1 Doors north", "2 Doors north")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from l7core.engine.ask import Args, Option
+from l7core.engine.ask import Option
 from l7core.escape import ops, query
 from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.move import GROUP, leave, meet_guards
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.grid import Edge, Placement
+from l7core.escape.laying import way_id
 from l7core.escape.rolls import Challenge
 from l7core.escape.state import EscapeGame, Hero
 
@@ -175,16 +176,14 @@ async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> 
         return None
     if len(found) == 1:
         return found[0]
-    options = [_way(number, placement) for number, placement in enumerate(found)]
+    options = [_way(number, tile, placement) for number, placement in enumerate(found)]
     choice = await game.ask(hero.seat, "escape.placement", options, about=tile)
     return found[options.index(choice)]
 
 
-def _way(number: int, placement: Placement) -> Option:
-    """A way to lay a tile, told by where its doors would be."""
-    doors = ", ".join(side for _, _, side in placement.shape.doors)
-    words: Args = {"turn": placement.shape.turn, "doors": doors, "x": placement.x, "y": placement.y}
-    return Option(f"lay:{number}", "escape.placement.lay", args=words)
+def _way(number: int, tile: str, placement: Placement) -> Option:
+    """A way to lay a tile, named by where its doors would lead."""
+    return Option(f"lay:{number}", "escape.placement.lay", args={"way": way_id(tile, placement)})
 
 
 async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:

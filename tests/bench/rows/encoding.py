@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import zlib
 
 import msgspec
 
 from l7core.engine.state import decode, encode
-from l7core.persist.packing import COMPRESSION
+from l7core.persist.compression import compress, decompress
 from tests.bench import big_table
 from tests.bench.registry import Effort, Figure, at_least, at_most, row
 from tests.bench.timing import side_by_side
@@ -19,13 +18,14 @@ TURN = 30
 @row("encoding.speed", at_least(3.5))
 def speed(effort: Effort) -> Figure:
     """How many times as fast as json, which neither compresses nor checks types."""
-    state = big_table.kernel_at(TURN).state
+    kernel = big_table.kernel_at(TURN)
+    state, origin = kernel.state, kernel.record().origin
     content = msgspec.to_builtins(state)
 
     def ours() -> big_table.BigState:
-        return decode(
-            zlib.decompress(zlib.compress(encode(state), COMPRESSION)), big_table.BigState
-        )
+        plain = encode(state)
+        packed = compress(plain, origin)
+        return decode(decompress(packed, len(plain), origin), big_table.BigState)
 
     def peer() -> object:
         return json.loads(json.dumps(content))
@@ -38,7 +38,7 @@ def speed(effort: Effort) -> Figure:
 @row("encoding.bytes", at_most(0.2))
 def size(effort: Effort) -> Figure:
     """The compressed state, in parts of the same as json."""
-    state = big_table.kernel_at(TURN).state
-    ours = len(zlib.compress(encode(state), COMPRESSION))
-    peer = len(json.dumps(msgspec.to_builtins(state)))
+    kernel = big_table.kernel_at(TURN)
+    ours = len(compress(encode(kernel.state), kernel.record().origin))
+    peer = len(json.dumps(msgspec.to_builtins(kernel.state)))
     return Figure(ours, "bytes", ratio=ours / peer, peer=peer)

@@ -1,0 +1,33 @@
+"""LZ4 blocks, as which every section of a save is packed.
+
+A block is compressed against a model: bytes that it is expected to repeat, and without which it
+cannot be read. The library is loaded by the first block: a program that only lists saves needs
+none.
+"""
+
+from __future__ import annotations
+
+
+def compress(plain: bytes, model: bytes = b"", *, thorough: bool = False) -> bytes:
+    """The bytes as one block; `thorough` takes ten times as long for a quarter fewer bytes."""
+    from lz4 import block  # type: ignore[import-untyped]
+
+    mode = "high_compression" if thorough else "default"
+    packed: bytes = block.compress(plain, mode=mode, store_size=False, dict=model)
+    return packed
+
+
+def decompress(packed: bytes, size: int, model: bytes = b"") -> bytes:
+    """The bytes of a block that holds just so many; raises ValueError of any other.
+
+    No more room is taken than for `size` bytes, whatever the block swells to.
+    """
+    from lz4 import block
+
+    try:
+        plain: bytes = block.decompress(packed, uncompressed_size=size, dict=model)
+    except block.LZ4BlockError as error:
+        raise ValueError("It is no block, or one of more bytes.") from error
+    if len(plain) != size:
+        raise ValueError("It is a block of fewer bytes.")
+    return plain

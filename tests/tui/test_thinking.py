@@ -1,0 +1,335 @@
+"""A bot that looks ahead thinks while the table goes on: nothing waits but its decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core import bots
+from l7core.bots import Bot, aimless, play_bots, search
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
+from l7tui.app import L7App
+from l7tui.screens.table import TableScreen
+from l7tui.session import Session
+from l7tui.thinking import Stopped, Thought, Twin
+from tests.rules.kit import box
+from tests.tui.kit import Story, a_setup, an_app, front, load_host, press, seen, table, tell, until
+from tests.tui.player import click_on, settle
+from tests.tui.test_players import a_game
+
+QUICK_ROUNDS = (1, 1)
+"""Imagined games of a bot that need not play well."""
+
+
+class Slow:
+    """A bot that thinks until it is let go, and says what it was asked."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+        self.trouble = ""
+        self.asked = 0
+
+    def choose(self, kernel: Kernel[Any], streams: dict[str, int]) -> tuple[str, tuple[str, ...]]:
+        self.asked += 1
+        kernel.fork(history=False)
+        assert self.go.wait(timeout=20), "the test lets it go"
+        if self.trouble:
+            raise L7Error(self.trouble)
+        kernel.fork(history=False)
+        return aimless.choose(kernel, streams)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Plays where `search` sits."""
+    made = Slow()
+    bot = Bot("search", "Thinks until it is let go.", made.choose, looks_ahead=True)
+    monkeypatch.setitem(bots.BOTS, "search", bot)
+    return made
+
+
+def a_table(saves: Path) -> L7App:
+    return an_app(saves, a_setup("Ann", "Bo=search"))
+
+
+def play(app: L7App, story: Story, slow: Slow) -> None:
+    """Let the bot go at the end: no program ends before its threads."""
+
+    async def whole(pilot: Pilot[Any]) -> None:
+        try:
+            await story(pilot)
+        finally:
+            slow.go.set()
+
+    tell(app, whole)
+
+
+async def until_bo_thinks(pilot: Pilot[Any]) -> TableScreen:
+    """Ann has decided all that is hers."""
+    for _ in range(20):
+        await settle(pilot)
+        screen = table(pilot)
+        if screen.session.thought:
+            await until(pilot, lambda: "is thinking" in seen(pilot))
+            return screen
+        await pilot.press("E" if screen.menu.end else "1")
+    raise AssertionError(seen(pilot))
+
+
+def test_it_decides_as_it_would_have_with_everybody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "ROUNDS", QUICK_ROUNDS)
+    setup = Setup(
+        ruleset=box().id,
+        scenario="escape:sandbox",
+        seats=(SeatSetup("Ann", "search"),),
+        seed=4,
+    )
+
+    def begun(name: str) -> Desk:
+        return Desk.begin(Store(tmp_path / name), box(), setup, title=name)
+
+    session = Session(begun("aloud"))
+    while (thought := session.thought) and session.desk.kernel.decisions < 10:
+        thought.think()
+        session.heed(thought)
+    made = session.desk.kernel.answers
+    assert made
+    waited = begun("waited")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(waited, "answer", stopping_after(waited, len(made)))
+        with pytest.raises(Stopped):
+            play_bots(waited)
+    assert waited.kernel.answers == made
+
+
+def stopping_after(desk: Desk, decisions: int) -> Any:
+    """Its `answer`, which takes so many."""
+    give = desk.answer
+
+    def answer(option: str, *paid: str) -> None:
+        if desk.kernel.decisions == decisions:
+            raise Stopped
+        give(option, *paid)
+
+    return answer
+
+
+def test_the_table_says_who_is_thinking(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await until_bo_thinks(pilot)
+        await until(pilot, lambda: "games imagined: 1" in seen(pilot))
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_meanwhile_the_table_can_be_looked_at(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        await press(pilot, ["v", "left"])
+        assert screen.map.has_focus
+        await press(pilot, ["f1"])
+        assert front(pilot) == "Help"
+        await press(pilot, ["escape", "escape", "l"])
+        assert screen.stage.alone == "log"
+        assert screen.session.thought
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_its_decision_is_taken_when_it_is_there(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        made = screen.session.desk.kernel.decisions
+        slow.go.set()
+        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.decider == 0)
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_it_is_not_taken_under_a_dialog(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        made = screen.session.desk.kernel.decisions
+        await press(pilot, ["f1"])
+        slow.go.set()
+        thought = screen.session.thought
+        assert thought
+        await until(pilot, lambda: thought.is_over)
+        await pilot.pause()
+        assert screen.session.desk.kernel.decisions == made
+        await press(pilot, ["escape"])
+        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_escape_holds_it_and_enter_lets_it_go_on(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        made = screen.session.desk.kernel.decisions
+        await pilot.press("escape")
+        assert "Bo would decide, but is held." in seen(pilot)
+        slow.go.set()
+        await pilot.pause()
+        assert screen.session.desk.kernel.decisions == made
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        assert slow.asked > 1
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_both_can_be_clicked(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        await click_on(pilot, "stops it")
+        await until(pilot, lambda: screen.session.held == 1)
+        await click_on(pilot, "lets the bots go on")
+        await until(pilot, lambda: screen.session.thought is not None)
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_what_it_thought_of_a_question_that_is_gone_is_not_taken(
+    tmp_path: Path, slow: Slow
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        thought = screen.session.thought
+        await pilot.press("u")
+        await until(pilot, lambda: screen.session.decider == 0)
+        made = screen.session.desk.kernel.decisions
+        slow.go.set()
+        await pilot.pause()
+        assert thought is not screen.session.thought
+        assert screen.session.desk.kernel.decisions == made
+
+    play(an_app(tmp_path, a_setup("Ann", "Bo=search", undo="free")), story, slow)
+
+
+def test_a_seat_can_be_taken_back_from_a_bot_that_thinks(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        screen.session.hand_over(1, "human")
+        assert screen.session.thought is None
+        assert screen.session.decider == 1
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_what_goes_wrong_is_told_and_the_bot_held(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        slow.trouble = "It cannot tell one room from another."
+        screen = await until_bo_thinks(pilot)
+        slow.go.set()
+        await until(pilot, lambda: "one room from another" in seen(pilot))
+        assert screen.session.held == 1
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_whoever_looks_around_is_not_torn_away(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        made = screen.session.desk.kernel.decisions
+        await press(pilot, ["v"])
+        slow.go.set()
+        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        assert screen.map.has_focus or screen.session.decider == 0
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_a_summary_waits_until_nobody_thinks_any_more(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await settle(pilot)
+        await press(pilot, ["escape"])
+        session = table(pilot).session
+        slow.go.set()
+        while not (session.thought and session.happened):
+            go_on(session)
+        slow.go.clear()
+        table(pilot)._next_question()
+        await until(pilot, lambda: "is thinking" in seen(pilot))
+        assert front(pilot) == "TableScreen"
+        slow.go.set()
+        await until(pilot, lambda: front(pilot) == "Reader")
+        assert session.thought is None
+
+    play(a_game(tmp_path, "human", "search"), story, slow)
+
+
+def test_nothing_is_played_back_twice(tmp_path: Path, slow: Slow) -> None:
+    slow.go.set()
+    seats = (SeatSetup("Ann"), SeatSetup("Bo", "search"))
+    setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=1)
+    session = Session(Desk.begin(Store(tmp_path), box(), setup, title="Twice"))
+    watched: list[int] = []
+    while len(watched) < 6:
+        go_on(session)
+        watched += [frame.entry.number for frame in session.watch()]
+        assert session.happened == []
+    assert len(set(watched)) == len(watched)
+
+
+def go_on(session: Session) -> None:
+    """One more decision, a human's or that of the bot which thinks."""
+    if session.thought:
+        session.thought.think()
+        session.heed(session.thought)
+    else:
+        advised = session.advice()
+        session.answer(advised.option, *advised.paid)
+
+
+def rules_of_the_cellar() -> Rules:
+    return load_host().rules("cellar:classic")
+
+
+def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = await until_bo_thinks(pilot)
+        thought = screen.session.thought
+        screen.leave()
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+        await until(pilot, lambda: screen.session.thought is None)
+        slow.go.set()
+        assert thought
+        await pilot.pause()
+        assert not thought.is_over
+
+    play(a_table(tmp_path), story, slow)
+
+
+def test_it_stops_before_the_next_game_that_it_would_imagine() -> None:
+    rules = rules_of_the_cellar()
+    twin = Twin(Kernel(rules, rules.begin(a_setup())))
+    twin.fork(history=False)
+    twin.is_stopped = True
+    with pytest.raises(Stopped):
+        twin.fork(history=False)
+    assert twin.games == 1
+
+
+def test_thinking_leaves_the_game_as_it_is(slow: Slow) -> None:
+    rules = rules_of_the_cellar()
+    kernel = Kernel(rules, rules.begin(a_setup()))
+    before = kernel.decisions, kernel.event_count, kernel.view(0)
+    slow.go.set()
+    thought = Thought(kernel, bots.BOTS["search"])
+    thought.think()
+    assert thought.decision
+    assert thought.fits(kernel)
+    assert (kernel.decisions, kernel.event_count, kernel.view(0)) == before
