@@ -304,6 +304,12 @@ TURN: Final[dict[str, OfTurn]] = {
 # -- out of turn
 
 
+def choosing_who(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
+    """A prisoner to be: on paper all are equals, so what tells them apart is what they say."""
+    character = query.tables(game).characters[option.id]
+    return Note(detail=f"{character.voice} {character.past}")
+
+
 def laying(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """A way to lay a tile, as it would look."""
     return Note(preview=board.preview(game, ask.about, option))
@@ -380,6 +386,7 @@ def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | 
 
 Noting = Callable[[EscapeGame, Hero, Ask, Option], Note | None]
 PROMPTS: Final[dict[str, Noting]] = {
+    "escape.setup.who": choosing_who,
     "escape.turn": on_turn,
     "escape.moment.challenge": before_challenge,
     "escape.moment.assist": before_challenge,

@@ -42,6 +42,16 @@ def test_each_player_takes_a_character_of_their_own() -> None:
     assert sorted(taken) == sorted(box().tables.beginners)
 
 
+def test_who_is_chosen_from_is_told_by_voice_and_past() -> None:
+    setup = Setup(ruleset="escape:l7", scenario=FIRST, seats=(SeatSetup("Ann"),))
+    ask = Kernel(box(), box().begin(setup)).view(0).ask
+    assert ask
+    for option in ask.options:
+        character = box().tables.characters[option.id]
+        assert character.voice in option.note.detail
+        assert character.past in option.note.detail
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_fear_begins_at_3(preset: str) -> None:
     """Ruling 1."""
