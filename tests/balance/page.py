@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 
 from l7core.engine.ruleset import Rules
 from l7core.sim import Report
@@ -16,6 +17,8 @@ KINDS = {"cards played": "adrenaline", "items carried": "item"}
 """The kind of record that a heading counts, to tell what never comes up."""
 SHOWN = 3
 """Causes of one kind that are listed."""
+CHANGES = Path(__file__).with_name("changes.md")
+"""What the figures have led to, in words."""
 
 
 def page(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) -> str:
@@ -26,14 +29,17 @@ def page(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) ->
 def _lines(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) -> Iterator[str]:
     yield "# Balance"
     yield ""
-    yield "Written by `make balance`, not by hand. How it is measured, and what it cannot tell,"
-    yield "is in [bots.md](bots.md)."
+    yield "Written by `make balance`. How it is measured, and what it cannot tell, is in"
+    yield "[bots.md](bots.md)."
     yield ""
-    counts = ", ".join(f"{bot} {games}" for bot, games in effort.games.items() if games)
-    yield f"Games at each table: {counts}. Seeds from {effort.seed}."
+    yield from CHANGES.read_text(encoding="utf-8").splitlines()
     for rules, tables, levels in parts:
         yield ""
         yield f"## {rules.ruleset.title}"
+        yield ""
+        games = {table.report.bot: table.report.games for table in tables}
+        counts = ", ".join(f"{bot} {count}" for bot, count in games.items())
+        yield f"Games at each table: {counts}. Seeds from {effort.seed}."
         yield from _rates(tables)
         yield from _lengths(rules, tables)
         yield from _levels(levels)
