@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from l7core.view import View
 from tests.rules.kit import scenario
 from tests.tui.gallery import facility
-from tests.tui.kit import NARROW, a_still_app, choose, front, press, seen, shows, table, tell
+from tests.tui.kit import NARROW, WIDE, a_still_app, choose, front, press, seen, shows, table, tell
 from tests.tui.moments import (
     STEP,
     an_app_at,
@@ -27,8 +27,7 @@ from tests.tui.moments import (
 )
 
 Compare: TypeAlias = Callable[..., bool]
-MEDIUM = (120, 36)
-SIZES = pytest.mark.parametrize("size", [NARROW, MEDIUM])
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
 
 # -- pictures
@@ -90,10 +89,12 @@ def test_the_briefing(snap_compare: Compare, tmp_path: Path, size: tuple[int, in
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
-def test_the_ending(snap_compare: Compare) -> None:
+@SIZES
+def test_the_ending(snap_compare: Compare, size: tuple[int, int]) -> None:
     """The outcome, then the epilogue in paragraphs, then the figures."""
     over = replace(facility(), ask=None, result="won", outcome=OUTCOME)
-    assert snap_compare(a_still_app(over), terminal_size=NARROW)
+    words = shows("Everybody got away.", "One floor nearer the sky.")
+    assert snap_compare(a_still_app(over), run_before=words, terminal_size=size)
 
 
 def test_dice_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
