@@ -262,12 +262,10 @@ def _filtered(strip: Strip, filters: Sequence[LineFilter], background: Color) ->
 
 def _pointed_at(lines: Sequence[Line], pointer: str) -> Offset | None:
     """Where the pointer stands: in what is highlighted, else in the title."""
-    for y, of in reversed(list(enumerate(lines))):
-        x = 0
-        for text, style in of:
+    for y in reversed(range(len(lines))):
+        for nth, (text, style) in enumerate(lines[y]):
             if style.startswith("pointer") and text.strip() == pointer:
-                return Offset(x, y)
-            x += cell_len(text)
+                return Offset(width_of(lines[y][:nth]), y)
     return None
 
 
