@@ -64,7 +64,7 @@ def test_the_command_line_knows_it(
     mods = ["--dev-mods", str(COMMUNITY / "black-box")]
     seat = ["--seat", f"Cassandra={PESSIMIST}", "--seed", "2", "--scenario", "escape:scenario-1"]
     assert main(["play", "escape:l7", "--plain", *mods, *seat]) == 0
-    assert "Cassandra" in capsys.readouterr().out
+    assert "Got away: " in capsys.readouterr().out
 
 
 def raising(view: View, streams: dict[str, int]) -> tuple[str, tuple[str, ...]]:

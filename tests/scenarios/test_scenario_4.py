@@ -68,7 +68,7 @@ def test_empty_corridors_are_in_the_first_two_stacks() -> None:
 
 def test_the_figures_of_the_setup() -> None:
     state = scenario(f"escape:{ID}", seats=2).state
-    assert (len(state.reserves["guard"]), len(state.reserves["clone"])) == (4, 4)
+    assert (len(state.reserves["guard"]), len(state.reserves["clone"])) == (3, 3)
     assert state.limits == {"secure": 2, "pack": 2, "hybrid": 1, "group": 4}
     assert (state.threat_pool, state.lockdown_pool, state.vitality) == (8, 7, 5)
     assert (state.values["guard"], state.values["clone"], state.values["hybrid"]) == (0, 0, 0)
