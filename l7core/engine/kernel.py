@@ -104,6 +104,7 @@ class Kernel(Generic[S]):
         self._answers: list[Answer] = []
         self._undone: list[Answer] = []
         self._checkpoints: list[Checkpoint[S]] = []
+        self._origin = b""
         self._first_event = 0
         self._views: dict[int | None, View] = {}
         self._logs = show.Logs()
@@ -319,6 +320,7 @@ class Kernel(Generic[S]):
         self._checkpoints = [
             replace(kept, state=replace(kept.state, setup=setup)) for kept in self._checkpoints
         ]
+        self._origin = b""
         self._views.clear()
 
     def fork(self, *, history: bool = True) -> Kernel[S]:
@@ -334,6 +336,7 @@ class Kernel(Generic[S]):
         twin.lost = None
         twin._keeps_history = history
         twin._undone = []
+        twin._origin = b""
         twin._views = {}
         if history:
             twin.game = Game(self.rules, self.state)
@@ -439,8 +442,10 @@ class Kernel(Generic[S]):
         oldest, *later = self._checkpoints
         reach = len(self._answers) - ROOM_FOR_UNDO
         last = next((kept for kept in reversed(later) if kept.answers <= reach), oldest)
+        # Kept encoded: it stays the same, and every save of a game in play asks for it.
+        self._origin = self._origin or encode(oldest.state)
         return Record(
-            origin=encode(oldest.state),
+            origin=self._origin,
             checkpoint=encode(last.state),
             checkpoint_answers=last.answers,
             checkpoint_events=last.events,
@@ -473,6 +478,7 @@ class Kernel(Generic[S]):
         kernel._answers = record.answers[: last.answers]
         kernel._undone = []
         kernel._checkpoints = kept
+        kernel._origin = b""
         kernel._first_event = last.events
         kernel._views = {}
         kernel._logs = show.Logs(record.log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -90,6 +91,8 @@ class Logs:
         """Every event that somebody has read or that has been saved, by its number."""
         self._reached = 0
         """All of these numbers are below it."""
+        self._kept: list[tuple[int, LogEntry]] = []
+        """The entries of the events that were saved last, without a gap."""
 
     def of(
         self, game: Game[Any], first: int, seat: int | None, last: int | None
@@ -114,15 +117,22 @@ class Logs:
     def saved(
         self, game: Game[Any], first: int, before: int, most: int
     ) -> list[tuple[int, LogEntry]]:
-        """The last entries of the last events below `before`, each with who may read it."""
+        """The last entries below `before`, each with who may read it."""
+        kept = self._kept
         oldest = max(first, before - most)
-        readers = [
-            (reader, _read_only(self._entry(game, number, event)))
-            for number, event in enumerate(game.events[oldest - first : before - first], oldest)
-            for reader in ((EVERYBODY,) if event.seats is None else event.seats)
-        ]
-        older = [saved for saved in self._saved if saved[1].number < first]
-        return (older + readers)[-most:]
+        if kept and _number(kept[0]) > oldest:
+            # Undo has gone back beyond what was needed so far.
+            kept.clear()
+        told = _number(kept[-1]) + 1 if kept else oldest
+        for number, event in enumerate(game.events[told - first : before - first], told):
+            entry = _read_only(self._entry(game, number, event))
+            readers = (EVERYBODY,) if event.seats is None else event.seats
+            kept += [(reader, entry) for reader in readers]
+        end = bisect_left(kept, before, key=_number)
+        if end >= most:
+            return kept[end - most : end]
+        older = [saved for saved in self._saved if _number(saved) < first]
+        return (older + kept[:end])[-most:]
 
     def again(self) -> Logs:
         """The same log, yet to be told."""
@@ -134,6 +144,7 @@ class Logs:
             while entries and entries[-1].number >= number:
                 entries.pop()
             self._told[seat] = min(self._told[seat], number)
+        del self._kept[bisect_left(self._kept, number, key=_number) :]
         for unsaid in range(number, self._reached):
             self._words.pop(unsaid, None)
         self._reached = min(self._reached, number)
@@ -150,6 +161,10 @@ class Logs:
             )
             self._reached = max(self._reached, number + 1)
         return entry
+
+
+def _number(saved: tuple[int, LogEntry]) -> int:
+    return saved[1].number
 
 
 def _read_only(entry: LogEntry) -> LogEntry:

@@ -27,8 +27,8 @@ from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Pinned, describe
 from l7core.persist.journal import Decided, Journal, Step, Undone, restarted
 from l7core.persist.lineage import grown, with_parent
-from l7core.persist.lock import Lock
 from l7core.persist.packing import Packer
+from l7core.persist.slot import Slot
 from l7core.persist.store import Loaded, Store, name_for
 
 AUTOSAVE_EVERY = 20
@@ -58,7 +58,7 @@ class Desk:
         parents: tuple[str, ...] = (),
         mods: Sequence[Pinned] = (),
         clock: Clock = utc_now,
-        lock: Lock | None = None,
+        slot: Slot | None = None,
         read_only: bool = False,
         notes: tuple[str, ...] = (),
     ) -> None:
@@ -76,7 +76,7 @@ class Desk:
         self._parents = parents
         self._mods = mods
         self._clock = clock
-        self._lock = lock
+        self._slot = slot
         self._packer = Packer()
         self._journal: Journal | None = None
         self._unsaved = 0
@@ -120,18 +120,18 @@ class Desk:
         lock cannot be had, and when the rules no longer lead to where it stood: `notes` says
         why, and `branch` makes it playable.
         """
-        lock: Lock | None = None
+        slot: Slot | None = None
         notes: tuple[str, ...] = ()
         try:
-            lock = store.lock(name)
+            slot = store.take(name)
         except SaveError as error:
             notes = (str(error),)
         try:
             loaded = store.load(name)
             kernel = _resume(rules, loaded)
         except BaseException:
-            if lock:
-                lock.release()
+            if slot:
+                slot.release()
             raise
         if kernel.lost:
             notes += (_rules_changed(kernel.lost),)
@@ -145,8 +145,8 @@ class Desk:
             parents=grown(loaded.label),
             mods=header.mods if mods is None else mods,
             clock=clock,
-            lock=lock,
-            read_only=lock is None or kernel.lost is not None,
+            slot=slot,
+            read_only=slot is None or kernel.lost is not None,
             notes=(*loaded.notes, *notes),
         )
 
@@ -268,11 +268,10 @@ class Desk:
         self._forbid_if_read_only()
         journalled = bool(self._journal and self._journal.begun) and not self._beside_journal
         try:
-            if self._lock:
-                self._lock.renew()
-            else:
-                self._lock = self._store.lock(self.name)
-            journal = self._store.save(self.name, self.packed(), journalled=journalled)
+            data = self.packed()
+            if self._slot is None:
+                self._slot = self._store.take(self.name)
+            journal = self._slot.save(data, journalled=journalled)
         except SaveError as error:
             self.trouble = str(error)
             if isinstance(error, Unconfirmed):
@@ -367,9 +366,9 @@ class Desk:
 
     def _let_go(self) -> None:
         self._end_journal()
-        if self._lock:
-            self._lock.release()
-        self._lock = None
+        if self._slot:
+            self._slot.release()
+        self._slot = None
 
     def _forbid_if_read_only(self) -> None:
         if self.read_only:

@@ -83,6 +83,14 @@ def read_label(data: bytes) -> Label:
     return Label(expected.hex(), format_number, header)
 
 
+def id_of(data: bytes) -> str:
+    """The id of a save. Nothing but that it is one is checked."""
+    if data[: len(MAGIC)] != MAGIC:
+        raise NotASave("The file is not a save of L7.")
+    expected: bytes = PREAMBLE.unpack_from(data)[3]
+    return expected.hex()
+
+
 def format_of(start: bytes) -> int | None:
     """The format number of a save by its first ten bytes; None of anything else."""
     return int.from_bytes(start[8:10], "big") if start.startswith(MAGIC) else None

@@ -27,14 +27,14 @@ def rename(store: Store, name: str, title: str) -> None:
     title = " ".join(title.split())[:LONGEST]
     if not title:
         raise SaveError("A title needs at least one letter.")
-    lock = store.lock(name)
+    slot = store.take(name)
     try:
         loaded = store.load(name)
         header = replace(loaded.label.header, title=title, parents=grown(loaded.label))
         header = replace(header, decisions=len(loaded.record.answers))
-        store.save(name, pack(header, loaded.record))
+        slot.save(pack(header, loaded.record))
     finally:
-        lock.release()
+        slot.release()
 
 
 def whole(store: Store, name: str) -> bytes:
@@ -84,11 +84,11 @@ def take_in(store: Store, data: bytes) -> str:
     if name in store.names():
         # The same game played on elsewhere: both are kept, and their lineage tells them apart.
         name = name_for(header.title or "a game", os.urandom(6).hex())
-    lock = store.lock(name)
+    slot = store.take(name)
     try:
-        store.save(name, data)
+        slot.save(data)
     finally:
-        lock.release()
+        slot.release()
     return name
 
 

@@ -15,22 +15,21 @@ UNKNOWN = "[?]"
 
 def picture(board: Board) -> tuple[str, ...]:
     """One `[ ]` a cell: the first token's letter in it, `?` where nobody has been."""
-    lines: list[str] = []
-    for number, floor in enumerate(board.floors):
-        drawn = [[NOTHING] * min(floor.width, COLUMNS) for _ in range(min(floor.height, ROWS))]
-        for room in board.rooms:
-            if room.floor == number:
-                _draw(room, drawn)
-        if lines:
-            lines.append("")
-        lines += ["".join(line).rstrip() for line in drawn]
-    return tuple(lines[:ROWS])
+    drawn = [
+        [[NOTHING] * min(floor.width, COLUMNS) for _ in range(min(floor.height, ROWS))]
+        for floor in board.floors
+    ]
+    for room in board.rooms:
+        _draw(room, drawn[room.floor])
+    lines = ["".join(line).rstrip() for floor in drawn for line in (*floor, ())]
+    return tuple(lines[:-1][:ROWS])
 
 
-def _draw(room: Room, drawn: list[list[str]]) -> None:
+def _draw(room: Room, floor: list[list[str]]) -> None:
     """Put each cell of the room in its place; pieces stand in its first cell."""
+    mark = f"[{room.tokens[0].mark.ascii[:1]}]" if room.tokens else ""
     empty = UNKNOWN if room.known == "unknown" else KNOWN
-    for nth, (column, row) in enumerate(room.cells):
-        if 0 <= row < len(drawn) and 0 <= column < len(drawn[row]):
-            stands = room.tokens and not nth
-            drawn[row][column] = f"[{room.tokens[0].mark.ascii[:1]}]" if stands else empty
+    for column, row in room.cells:
+        if 0 <= row < len(floor) and 0 <= column < len(floor[row]):
+            floor[row][column] = mark or empty
+            mark = ""

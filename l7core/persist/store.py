@@ -11,12 +11,9 @@ the oldest go: at no moment is there less to load than before.
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,22 +22,15 @@ from msgspec import Struct
 from l7core.engine.ids import nearest
 from l7core.engine.kernel import Record
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
-from l7core.persist.files import make_folder, place_file, read_file, refused, write_file
-from l7core.persist.format import FORMAT, MAX_SAVE, check, format_of, read_label, unpack
+from l7core.persist.files import read_file
+from l7core.persist.format import MAX_SAVE, check, read_label, unpack
+from l7core.persist.generations import Generation, delete, files_of, names
 from l7core.persist.header import Header, Label
-from l7core.persist.journal import MAX_JOURNAL, Journal, fold, read_pages
-from l7core.persist.lock import Lock
-
-GENERATIONS = 5
-FILE = re.compile(r"(?P<name>[^.].*?)(\.(?P<number>[1-9][0-9]{0,5}))?\.(?P<kind>l7|journal)")
-"""A save without a number is a copy that somebody put here. It is the oldest, and never goes."""
-DRAFT = re.compile(r"\.(?P<name>.+?)\.[0-9]+\.l7\.[0-9]+-[0-9a-f]+\.tmp")
-"""What a save is called until it is whole."""
+from l7core.persist.journal import MAX_JOURNAL, fold, read_pages
+from l7core.persist.slot import Slot
 
 LONGEST_TITLE = 48
 """Letters of a title that go into the name of a file."""
-
-FORBIDDEN_IN_NAMES = frozenset("/\\:\0")
 
 T = TypeVar("T")
 
@@ -84,14 +74,6 @@ class Loaded(Struct, frozen=True):
     """What was wrong on the way, and what is lost by it."""
 
 
-class Generation(Struct):
-    """The files of one number, by name: a save, its journal, or both."""
-
-    number: int
-    save: str = ""
-    journal: str = ""
-
-
 class Spoilt(Struct, frozen=True):
     """A save that was passed over."""
 
@@ -110,7 +92,7 @@ class Store:
 
     def names(self) -> Sequence[str]:
         """Every game with a save here."""
-        return sorted({found["name"] for found in self._files() if found["kind"] == "l7"})
+        return names(self.folder)
 
     def list(self) -> Sequence[Entry]:
         """Every game here by the header of its newest save, the one saved last first."""
@@ -159,63 +141,34 @@ class Store:
 
     def generations(self, name: str) -> Sequence[Kept]:
         """Every save that there still is of a game, read to its last byte, the newest first."""
-        found = [each for each in reversed(self._generations(name)) if each.save]
+        found = [each for each in reversed(files_of(self.folder, name)) if each.save]
         if not found:
             raise self._no_such(name)
         return [self._kept(each) for each in found]
 
     def load_generation(self, name: str, number: int) -> Loaded:
         """One of a game's saves as it was written, without what any journal adds."""
-        for each in self._generations(name):
+        for each in files_of(self.folder, name):
             if each.number == number and each.save:
                 saved = unpack(read_file(self.folder / each.save, MAX_SAVE))
                 return Loaded(saved.label, saved.record)
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
-    def save(self, name: str, data: bytes, *, journalled: bool = False) -> Journal:
-        """Put a save on disk; returns the journal that continues it.
-
-        It is durable when this returns, unless all that it holds is `journalled`: on disk in the
-        save before and its journal, which has been synced together with the folder. Then nothing
-        is lost if the new name is, and it becomes durable with the new journal's first step. Once
-        it is, what it makes superfluous goes.
-
-        Whoever saves holds the game's lock, which also sees to it that there is a folder.
-        """
-        label = read_label(data)
-        generations = self._generations(name)
-        number = 1 + max((each.number for each in generations), default=0)
-        path = self._path(name, f".{number}.l7")
-        prune = partial(self._prune, [*generations, Generation(number, path.name)])
-        if journalled:
-            place_file(path, data)
-            once_durable = prune
-        else:
-            write_file(path, data)
-            prune()
-            once_durable = None
-        journal = self._path(name, f".{number}.journal")
-        return Journal(journal, label.id, number, once_durable=once_durable)
-
-    def lock(self, name: str) -> Lock:
-        """Keep others from writing this game, or raise `HeldElsewhere`."""
-        path = self._path(name, ".lock")
-        make_folder(self.folder)
-        lock = Lock(path)
-        self._sweep(name)
-        return lock
+    def take(self, name: str) -> Slot:
+        """Keep others from writing this game, to do so oneself, or raise `HeldElsewhere`."""
+        return Slot(self.folder, name)
 
     def remove(self, name: str) -> None:
         """Delete a game with all its generations, unless somebody is playing it."""
-        generations = self._generations(name)
-        if not generations:
+        found = files_of(self.folder, name)
+        if not found:
             raise self._no_such(name)
-        lock = self.lock(name)
+        slot = self.take(name)
         try:
-            for generation in generations:
-                self._delete(generation)
+            for generation in found:
+                delete(self.folder, generation)
         finally:
-            lock.release()
+            slot.release()
 
     def _newest(self, name: str, read: Callable[[bytes], T]) -> tuple[T, int, Sequence[Spoilt]]:
         """What `read` makes of the newest save that it can read, its number, and the newer ones.
@@ -223,7 +176,7 @@ class Store:
         A save of a newer format is not passed over: what is behind it has long been played on.
         """
         spoilt: list[Spoilt] = []
-        for generation in reversed(self._generations(name)):
+        for generation in reversed(files_of(self.folder, name)):
             if not generation.save:
                 continue
             path = self.folder / generation.save
@@ -244,7 +197,7 @@ class Store:
 
     def _entry(self, name: str) -> Entry | None:
         """What the list says of a game; None if it has been deleted meanwhile."""
-        saves = [each.save for each in self._generations(name) if each.save]
+        saves = [each.save for each in files_of(self.folder, name) if each.save]
         if not saves:
             return None
         newest = saves[-1]
@@ -260,38 +213,10 @@ class Store:
             Entry(name, label.header, label.id, problem) if label else Entry(name, problem=problem)
         )
 
-    def _generations(self, name: str) -> Sequence[Generation]:
-        """The files of one game by number, the oldest first."""
-        by_number: dict[int, Generation] = {}
-        for found in self._files(name):
-            if found["name"] != name:
-                continue
-            number = int(found["number"] or 0)
-            generation = by_number.setdefault(number, Generation(number))
-            if found["kind"] == "l7":
-                generation.save = found.string
-            else:
-                generation.journal = found.string
-        return [by_number[number] for number in sorted(by_number)]
-
     def _journals(self, name: str, first: int) -> Iterator[Path]:
-        for generation in self._generations(name):
+        for generation in files_of(self.folder, name):
             if generation.journal and generation.number >= first:
                 yield self.folder / generation.journal
-
-    def _files(self, beginning: str = "") -> Iterator[re.Match[str]]:
-        """The names of saves and journals, taken apart."""
-        try:
-            with os.scandir(self.folder) as entries:
-                for entry in entries:
-                    if not entry.name.startswith(beginning):
-                        continue
-                    if (found := FILE.fullmatch(entry.name)) and _is_file(entry):
-                        yield found
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            raise refused(self.folder, "read", error) from error
 
     def _kept(self, generation: Generation) -> Kept:
         """What can be said of a save, and of the journal beside it."""
@@ -316,50 +241,6 @@ class Store:
         header = label.header if label else Header()
         return Kept(generation.number, generation.save, header, problem, steps, torn)
 
-    def _prune(self, generations: Sequence[Generation]) -> None:
-        """Drop what is older than the last five, unless an older version of L7 wrote it.
-
-        Of such a save every later one has come by a migration: it stays as the original.
-        """
-        oldest = [each.number for each in generations if each.save][-GENERATIONS:][0]
-        # What cannot be deleted costs room, not a game.
-        with suppress(SaveError):
-            for generation in generations:
-                if 0 < generation.number < oldest and not self._is_original(generation):
-                    self._delete(generation)
-
-    def _is_original(self, generation: Generation) -> bool:
-        """Whether it has a save of an older format."""
-        if not generation.save:
-            return False
-        path = self.folder / generation.save
-        try:
-            with path.open("rb") as file:
-                number = format_of(file.read(10))
-        except OSError as error:
-            raise refused(path, "read", error) from error
-        return number is not None and number < FORMAT
-
-    def _delete(self, generation: Generation) -> None:
-        for name in filter(None, (generation.journal, generation.save)):
-            path = self.folder / name
-            try:
-                os.unlink(path)
-            except OSError as error:
-                raise refused(path, "deleted", error) from error
-
-    def _sweep(self, name: str) -> None:
-        """Drop drafts of a process that died. Whoever has the lock knows that nobody writes."""
-        with suppress(OSError):
-            for file in os.listdir(self.folder):
-                if (draft := DRAFT.fullmatch(file)) and draft["name"] == name:
-                    os.unlink(self.folder / file)
-
-    def _path(self, name: str, ending: str) -> Path:
-        if not name or name[0] == "." or not FORBIDDEN_IN_NAMES.isdisjoint(name):
-            raise NoSuchSave(f"{name!r} cannot be the name of a save.")
-        return self.folder / (name + ending)
-
     def _no_such(self, name: str) -> NoSuchSave:
         close = nearest(name, self.names())
         hint = f"Did you mean {close}?" if close else ""
@@ -375,14 +256,6 @@ def name_for(title: str, game: str) -> str:
     ascii = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     words = "-".join(re.findall(r"[a-z0-9]+", ascii))[:LONGEST_TITLE].strip("-")
     return f"{words}-{game}" if words else game
-
-
-def _is_file(entry: os.DirEntry[str]) -> bool:
-    """A link that leads round in a circle is none, and no reason not to list the others."""
-    try:
-        return entry.is_file()
-    except OSError:
-        return False
 
 
 def _label_of(data: bytes) -> Label | None:

@@ -125,12 +125,12 @@ def test_a_game_is_renamed_and_can_be_played_on(home: Home, running: str) -> Non
 
 
 def test_a_game_in_play_is_neither_renamed_nor_deleted(home: Home, running: str) -> None:
-    lock = home.store.lock(running)
+    slot = home.store.take(running)
     for arguments in (("rename", running, "Mine"), ("rm", running, "--yes")):
         code, _, err = home("saves", *arguments)
         assert code == 1
         assert "open elsewhere" in err
-    lock.release()
+    slot.release()
 
 
 def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -> None:

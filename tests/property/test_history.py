@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.property.games import RandomGame, position, random_games, reload
+
+MORE_THAN_ANY_LOG = 10_000
 
 
 @settings(max_examples=80)
@@ -133,3 +137,28 @@ def test_a_game_goes_the_same_with_and_without_history(game: RandomGame) -> None
         forgotten.answer(option, *paid)
     assert forgotten.digest() == kept.digest()
     assert forgotten.log(0) == kept.log(0)
+
+
+@settings(max_examples=60)
+@given(random_games, st.integers(1, 30), st.integers(0, 2**32))
+def test_what_a_save_keeps_of_the_log_does_not_depend_on_earlier_saves(
+    game: RandomGame, entries: int, chances: int
+) -> None:
+    kernel = game.begin(undo="casual")
+    loaded = reload(kernel)
+    rng = Random(chances)
+    for option, paid in game.choices(kernel):
+        kernel.answer(option, *paid)
+        loaded.answer(option, *paid)
+        for each in (kernel, loaded):
+            if rng.random() < 0.5:
+                log = each.record(entries).log
+                # A split game has saved nothing yet, and its checkpoint lies no further back.
+                all_that_is_told = each.fork().record(MORE_THAN_ANY_LOG).log
+                last = log[-1][1].number if log else -1
+                assert log == [it for it in all_that_is_told if it[1].number <= last][-entries:]
+        for _ in range(min(rng.choice([0] * 9 + [1, 6]), kernel.decisions)):
+            kernel.undo()
+            loaded.undo()
+        if rng.random() < 0.1:
+            loaded = reload(loaded)

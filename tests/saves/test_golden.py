@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from l7core.persist import format as formats
-from l7core.persist import packing
-from l7core.persist import store as stores
+from l7core.persist import generations, packing
 from l7core.persist.desk import Desk
 from l7core.persist.errors import Damaged, NewerFormat
 from l7core.persist.format import FORMAT, check, unpack
@@ -125,7 +124,7 @@ def count_an_undo(contents: Contents) -> Contents:
 
 def raise_format(patched: pytest.MonkeyPatch) -> None:
     """From here on there is a next format, whose saves have an undo more."""
-    for module in (formats, stores, packing):
+    for module in (formats, generations, packing):
         patched.setattr(module, "FORMAT", FORMAT + 1)
     patched.setitem(MIGRATIONS, FORMAT, count_an_undo)
 
@@ -159,7 +158,7 @@ def test_the_original_of_a_migrated_game_outlives_all_later_saves(
             desk.save()
     after = {path.name: path.read_bytes() for path in tmp_path.glob(f"{old_save}*.l7")}
     assert before.items() <= after.items()
-    assert len(after) == len(before) + 1 + stores.GENERATIONS
+    assert len(after) == len(before) + 1 + generations.GENERATIONS
     assert on_disk(tmp_path, old_save) == position(desk.kernel)
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from l7core.persist import desk as desks
 from l7core.persist.desk import Desk
-from l7core.persist.store import GENERATIONS, Store
+from l7core.persist.generations import GENERATIONS
+from l7core.persist.store import Store
 from tests.saves.little import RULES, new_desk, on_disk, play, position, reopened
 from tests.saves.power import Disk, Image
 from tests.saves.test_killed import session

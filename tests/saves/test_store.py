@@ -14,7 +14,8 @@ import pytest
 from l7core.persist.desk import Desk
 from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
-from l7core.persist.store import GENERATIONS, Store, name_for
+from l7core.persist.generations import GENERATIONS
+from l7core.persist.store import Store, name_for
 from tests.saves.forge import forged
 from tests.saves.golden import ROOT
 from tests.saves.little import RULES, new_desk, on_disk, play, position, setup
@@ -93,7 +94,7 @@ def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> No
     (tmp_path / f".{desk.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
     stranger = tmp_path / ".other-game.9.l7.4242-00ff.tmp"
     stranger.write_bytes(b"another's")
-    Store(tmp_path).lock(desk.name).release()
+    Store(tmp_path).take(desk.name).release()
     assert list(tmp_path.glob(".*.tmp")) == [stranger]
 
 
@@ -351,7 +352,7 @@ def test_a_name_that_leads_elsewhere_is_no_save(name: str, tmp_path: Path) -> No
     with pytest.raises(NoSuchSave):
         store.load(name)
     with pytest.raises(NoSuchSave):
-        store.lock(name)
+        store.take(name)
 
 
 def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
@@ -361,8 +362,10 @@ def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
 
 
 def test_what_is_written_must_be_a_save(tmp_path: Path) -> None:
+    slot = Store(tmp_path).take("game")
     with pytest.raises(NotASave):
-        Store(tmp_path).save("game", b"milk, eggs")
+        slot.save(b"milk, eggs")
+    slot.release()
     assert not list(tmp_path.iterdir())
 
 

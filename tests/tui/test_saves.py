@@ -274,7 +274,7 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
     tell(an_app(tmp_path, a_setup("Ann")), play)
     store = Store(tmp_path)
     (name,) = store.names()
-    lock = store.lock(name)
+    slot = store.take(name)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
@@ -286,7 +286,7 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
         assert table(pilot).session.desk.kernel.decisions == 2
 
     tell(an_app(tmp_path, SavedGame(name)), story)
-    lock.release()
+    slot.release()
     assert len(store.names()) == 2
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -21,6 +22,8 @@ from tests.bench.timing import FEWEST_ROUNDS, Work, seconds_a_call, side_by_side
 
 TURN = 30
 INTO = 3
+STEPS_A_JOURNAL = 1000
+"""Far more than between two saves of a game in play, and less than a journal holds."""
 MOST_BYTES = 24 * 1024
 MOST_SECONDS = 0.05
 """That a late game may take to open beyond a new one."""
@@ -32,19 +35,27 @@ def journal(effort: Effort) -> Figure:
     step = Decided(big_table.kernel_at(TURN, into=INTO).answers[-1])
     with _folder() as folder:
         path = folder / "game.journal"
-        ours = Journal(path, "0" * 64, 1)
-        ours.append(step)
+        journal = Journal(path, "0" * 64, 1)
+        journal.append(step)
         begun = path.stat().st_size
-        ours.append(step)
+        journal.append(step)
         record = bytes(path.stat().st_size - begun)
         bare = os.open(folder / "bare", os.O_WRONLY | os.O_CREAT)
+        steps = count(2)
+
+        def ours() -> None:
+            nonlocal journal
+            if next(steps) % STEPS_A_JOURNAL == 0:
+                journal.close()
+                journal = Journal(path, "0" * 64, 1)
+            journal.append(step)
 
         def peer() -> None:
             os.write(bare, record)
             os.fsync(bare)
 
-        pair = side_by_side(lambda: ours.append(step), peer, seconds=effort.seconds)
-        ours.close()
+        pair = side_by_side(ours, peer, seconds=effort.seconds)
+        journal.close()
         os.close(bare)
     return Figure(pair.ours * 1e3, "ms", ratio=pair.ratio, peer=pair.peer * 1e3)
 
@@ -54,39 +65,46 @@ def whole(effort: Effort) -> Figure:
     """A late game saved as it is in play, from gathering it to the last fsync.
 
     A decision is in the journal since the save before; it is not timed. The peer writes the same
-    bytes under another name, syncs them and puts them in place.
+    bytes under another name, syncs them and puts them in place. Before the game has become longer
+    than its turn by a turn, another takes its place, so that the bytes stay the same.
     """
     rounds: list[tuple[float, float]] = []
-    with _folder() as folder:
-        desk = _desk(folder, big_table.kernel_at(TURN, into=INTO))
-        data = _newest(folder).read_bytes()
-        draft, place = folder / "bare.tmp", folder / "bare"
-
-        def peer() -> None:
-            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-            os.write(descriptor, data)
-            os.fsync(descriptor)
-            os.close(descriptor)
-            os.replace(draft, place)
-
-        def after_a_decision(work: Work) -> float:
-            assert desk.kernel.ask
-            desk.answer(desk.kernel.ask.options[0].id)
-            return seconds_a_call(work)
-
-        deadline = perf_counter() + effort.seconds
-        while perf_counter() < deadline or len(rounds) < FEWEST_ROUNDS:
-            if len(rounds) % 2:
-                theirs = after_a_decision(peer)
-                rounds.append((after_a_decision(desk.save), theirs))
-            else:
-                mine = after_a_decision(desk.save)
-                rounds.append((mine, after_a_decision(peer)))
-        assert not desk.trouble, desk.trouble
-        desk.close()
+    late = big_table.kernel_at(TURN, into=INTO)
+    deadline = perf_counter() + effort.seconds
+    while perf_counter() < deadline or len(rounds) < FEWEST_ROUNDS:
+        with _folder() as folder:
+            rounds += _saved_in_turn(folder, _desk(folder, late.fork()))
     ours, bare = (median(each) * 1e3 for each in zip(*rounds, strict=True))
     ratio = median(mine / theirs for mine, theirs in rounds)
     return Figure(ours, "ms", ratio=ratio, peer=bare)
+
+
+def _saved_in_turn(folder: Path, desk: Desk) -> Iterator[tuple[float, float]]:
+    """Rounds of ours and of the peer's, a decision before each."""
+    data = _newest(folder).read_bytes()
+    draft, place = folder / "bare.tmp", folder / "bare"
+
+    def peer() -> None:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.write(descriptor, data)
+        os.fsync(descriptor)
+        os.close(descriptor)
+        os.replace(draft, place)
+
+    def after_a_decision(work: Work) -> float:
+        assert desk.kernel.ask
+        desk.answer(desk.kernel.ask.options[0].id)
+        return seconds_a_call(work)
+
+    for number in range(big_table.ANSWERS_A_TURN // 2):
+        if number % 2:
+            theirs = after_a_decision(peer)
+            yield after_a_decision(desk.save), theirs
+        else:
+            mine = after_a_decision(desk.save)
+            yield mine, after_a_decision(peer)
+    assert not desk.trouble, desk.trouble
+    desk.close()
 
 
 @row("saving.size", at_most(1))
