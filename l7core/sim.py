@@ -7,13 +7,11 @@ them can be looked at again.
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from l7core.bots import Bot, bots_for
@@ -22,6 +20,7 @@ from l7core.engine.ids import nearest
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
+from l7core.processes import shared_out
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -161,11 +160,14 @@ def simulate(
     """The whole series in order; after an interruption, as much of it as is there."""
     rules.scenario(series.scenario)
     bot_named(series.bot, rules)
-    numbers = range(series.games)
-    jobs = min(jobs, series.games)
-    results = _alone(rules, series, numbers)
-    if jobs > 1 and hasattr(os, "fork"):
-        results = _together(rules, series, jobs)
+
+    def game(number: int) -> Played:
+        try:
+            return play(rules, series, number)
+        except L7Error as error:
+            raise L7Error(f"Game {number} (seed {series.seed + number}): {error}") from error
+
+    results = shared_out(game, Played, times=series.games, jobs=jobs)
     played: list[Played] = []
     try:
         for one in results:
@@ -177,137 +179,6 @@ def simulate(
     finally:
         results.close()
     return sorted(played, key=lambda one: one.number)
-
-
-Results: TypeAlias = Generator[Played, None, None]
-
-
-def _alone(rules: Rules, series: Series, numbers: Iterable[int]) -> Results:
-    for number in numbers:
-        yield play(rules, series, number)
-
-
-# -- in several processes
-
-
-AHEAD = 8
-"""Games that lie ready for each process."""
-TICKET = 4
-"""Bytes of a game's number."""
-
-
-def _together(rules: Rules, series: Series, jobs: int) -> Results:
-    """Games in the order in which they end, by processes that share what has been loaded.
-
-    A ticket with a game's number lies ready in a pipe; whichever process is free draws the next.
-    """
-    import select
-
-    tickets, office = os.pipe()
-    workers = [_fork_worker(rules, series, tickets, office) for _ in range(jobs)]
-    os.close(tickets)
-    waiting = iter(range(series.games))
-    open_pipes = {pipe: bytearray() for pipe, _ in workers}
-    missing = series.games
-    try:
-        for _ in range(jobs * AHEAD):
-            office = _issue(office, waiting)
-        while open_pipes:
-            for pipe in select.select(list(open_pipes), [], [])[0]:
-                data = os.read(pipe, 1 << 16)
-                if not data:
-                    del open_pipes[pipe]
-                    continue
-                open_pipes[pipe] += data
-                for one in _unpack(open_pipes[pipe]):
-                    missing -= 1
-                    office = _issue(office, waiting)
-                    yield one
-        if missing:
-            raise L7Error(f"{missing} games were not played: a process of the simulation failed.")
-    finally:
-        if office >= 0:
-            os.close(office)
-        for pipe, process in workers:
-            os.close(pipe)
-            _end(process)
-
-
-def _issue(office: int, waiting: Iterator[int]) -> int:
-    """Put the next ticket into the pipe; close it after the last one, and say -1 from then on."""
-    if office < 0:
-        return office
-    number = next(waiting, None)
-    if number is None:
-        os.close(office)
-        return -1
-    try:
-        os.write(office, number.to_bytes(TICKET, "big"))
-    except BrokenPipeError:
-        # Every process is gone; what they have said and not said is told when their pipes end.
-        os.close(office)
-        return -1
-    return office
-
-
-def _unpack(data: bytearray) -> Iterator[Played]:
-    """Whole games off the front of what a process has sent; a refusal is raised."""
-    while len(data) >= TICKET:
-        size = int.from_bytes(data[:TICKET], "big")
-        if len(data) < TICKET + size:
-            return
-        message = bytes(data[TICKET : TICKET + size])
-        del data[: TICKET + size]
-        answer: Played | str = msgspec.msgpack.decode(message, type=Played | str)
-        if isinstance(answer, str):
-            raise L7Error(answer)
-        yield answer
-
-
-def _fork_worker(rules: Rules, series: Series, tickets: int, office: int) -> tuple[int, int]:
-    """Start a process; says the pipe that its games come out of, and its number."""
-    reading, writing = os.pipe()
-    process = os.fork()
-    if process:
-        os.close(writing)
-        return reading, process
-    status = 1
-    try:
-        import signal
-
-        # An interruption ends the parent's waiting; it then ends this process.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        os.close(reading)
-        os.close(office)
-        _work(rules, series, tickets, writing)
-        status = 0
-    finally:
-        os._exit(status)
-
-
-def _work(rules: Rules, series: Series, tickets: int, writing: int) -> None:
-    """Play one game for each ticket, until there are none."""
-    while ticket := os.read(tickets, TICKET):
-        number = int.from_bytes(ticket, "big")
-        answer: Played | str
-        try:
-            answer = play(rules, series, number)
-        except L7Error as error:
-            answer = f"Game {number} (seed {series.seed + number}): {error}"
-        message = msgspec.msgpack.encode(answer)
-        data = len(message).to_bytes(TICKET, "big") + message
-        while data:
-            data = data[os.write(writing, data) :]
-
-
-def _end(process: int) -> None:
-    """Stop a process if it is still at work, and wait until it is gone."""
-    import signal
-
-    ended, _ = os.waitpid(process, os.WNOHANG)
-    if not ended:
-        os.kill(process, signal.SIGTERM)
-        os.waitpid(process, 0)
 
 
 # -- what came of it

@@ -31,6 +31,7 @@ from l7core.engine.state import SeatSetup, Setup, encode, snapshot
 from l7core.mods.bundled import bundled
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.format import UNREADABLE
+from l7core.processes import shared_out
 
 GAMES = 200
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -55,6 +56,20 @@ class Way(Struct, frozen=True):
     rules: Rules
     scenario: ScenarioCard
     seats: int
+
+
+class Tried(Struct, frozen=True, array_like=True):
+    """One game, over."""
+
+    number: int
+    game: str
+    """How to play it again."""
+    decisions: int
+    is_endless: bool
+    faults: tuple[str, ...]
+    remarks: tuple[str, ...]
+    used: tuple[str, ...]
+    """Ids of records that have been seen in play."""
 
 
 class Fault(Struct, frozen=True):
@@ -90,7 +105,8 @@ class Trial(Struct, frozen=True, kw_only=True):
         same = "" if self.faults else "; each was saved and loaded, and went on the same"
         yield f"{self.games} games, {self.decisions:,} decisions{same}."
         if self.given_up:
-            yield f"{self.given_up} games were given up after {ENDLESS:,} decisions."
+            counted = "1 game was" if self.given_up == 1 else f"{self.given_up} games were"
+            yield f"{counted} given up after {ENDLESS:,} decisions."
         for fault in self.faults:
             yield f"fault: {fault.what} ({fault.game})"
         for remark in self.remarks:
@@ -116,38 +132,56 @@ def rules_with(mod: Path, ruleset: str) -> Rules:
 
 
 def try_out(
-    host: Host, mod: str, *, games: int = GAMES, seed: int = 0, on_game: OnGame | None = None
+    host: Host,
+    mod: str,
+    *,
+    games: int = GAMES,
+    seed: int = 0,
+    jobs: int = 1,
+    on_game: OnGame | None = None,
 ) -> Trial:
-    """Play so many games with the loaded mod of that id."""
+    """Play so many games with the loaded mod of that id, by so many processes."""
     watched = [Watch(rules, mod) for rules in _rules_of(host, mod)]
-    ways = [way for watch in watched for way in _ways(watch.rules, mod)]
+    ways = [(way, watch) for watch in watched for way in _ways(watch.rules, mod)]
     if not ways:
         raise L7Error(f"There is nothing to play with {mod}: it belongs to no ruleset.")
-    by_rules = {id(watch.rules): watch for watch in watched}
+
+    def play(number: int) -> Tried:
+        way, watch = ways[number % len(ways)]
+        return PlayedGame(way, seed + number, watch).play(number)
+
+    results = shared_out(play, Tried, times=games, jobs=jobs)
+    tried: list[Tried] = []
     faults: dict[str, Fault] = {}
-    decisions = given_up = played = 0
-    for number in range(games):
-        way = ways[number % len(ways)]
-        game = PlayedGame(way, seed + number, by_rules[id(way.rules)])
-        game.play()
-        played += 1
-        decisions += game.decisions
-        given_up += game.is_endless
-        for what in game.faults:
-            faults.setdefault(what, Fault(what, game.name))
+    for done, one in enumerate(in_order(results), 1):
+        tried.append(one)
+        for what in one.faults:
+            faults.setdefault(what, Fault(what, one.game))
         if on_game:
-            on_game(number + 1, games)
+            on_game(done, games)
         if len(faults) >= MOST_FAULTS:
             break
+    results.close()
     return Trial(
         mod=mod,
-        games=played,
-        decisions=decisions,
+        games=len(tried),
+        decisions=sum(one.decisions for one in tried),
         faults=tuple(faults.values()),
-        coverage=tuple(_coverage(watched)),
-        given_up=given_up,
-        remarks=tuple(sorted({remark for watch in watched for remark in watch.remarks})),
+        coverage=tuple(_coverage(watched, {id for one in tried for id in one.used})),
+        given_up=sum(one.is_endless for one in tried),
+        remarks=tuple(sorted({remark for one in tried for remark in one.remarks})),
     )
+
+
+def in_order(results: Iterable[Tried]) -> Iterator[Tried]:
+    """The games by their numbers, each once all before it are there: the same report each time."""
+    ready: dict[int, Tried] = {}
+    due = 0
+    for one in results:
+        ready[one.number] = one
+        while due in ready:
+            yield ready.pop(due)
+            due += 1
 
 
 def _rules_of(host: Host, mod: str) -> list[Rules]:
@@ -191,6 +225,12 @@ class Watch:
             kind: self._watched_condition(word) if word.mod == mod else word
             for kind, word in rules.conditions.items()
         }
+
+    def begin(self) -> None:
+        """Another game is played; nothing has been seen of it."""
+        self.used.clear()
+        self.faults.clear()
+        self.remarks.clear()
 
     def records(self) -> dict[str, list[str]]:
         """By kind, what the mod brings or changes."""
@@ -260,11 +300,23 @@ class PlayedGame:
         seats = len(setup.seats)
         return f"{where} of: {setup.ruleset}{scenario} --seats {seats} --seed {setup.seed}"
 
-    def play(self) -> None:
+    def play(self, number: int) -> Tried:
         """To the end, or to the first thing that makes it useless to go on."""
+        self._watch.begin()
+        self._watch.note((self._setup.scenario,))
+        self._play()
+        return Tried(
+            number,
+            self.name,
+            self.decisions,
+            self.is_endless,
+            tuple(self.faults),
+            tuple(sorted(self._watch.remarks)),
+            tuple(sorted(self._watch.used)),
+        )
+
+    def _play(self) -> None:
         watch = self._watch
-        watch.faults.clear()
-        watch.note((self._setup.scenario,))
         try:
             kernel: Kernel[Any] = Kernel(self._way.rules, self._way.rules.begin(self._setup))
             while kernel.ask and not self.faults:
@@ -357,13 +409,13 @@ def _table(game: Game[Any]) -> bytes:
     return msgspec.msgpack.encode({name: state[name] for name in state if name not in MOVING})
 
 
-def _coverage(watched: Iterable[Watch]) -> Iterator[Coverage]:
+def _coverage(watched: Iterable[Watch], used: set[str]) -> Iterator[Coverage]:
     kinds: dict[str, dict[str, bool]] = {}
     for watch in watched:
         for kind, ids in watch.records().items():
             for id in ids:
                 seen = kinds.setdefault(kind, {})
-                seen[id] = seen.get(id, False) or id in watch.used
+                seen[id] = seen.get(id, False) or id in used
     for kind, found in kinds.items():
         yield Coverage(
             kind,

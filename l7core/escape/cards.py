@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from l7core.escape import query
 from l7core.escape.content import Adrenaline, Event, Item, Skill
 from l7core.escape.marks import mark
@@ -11,6 +14,22 @@ from l7core.escape.tables import EVENT_ICONS
 from l7core.view import Card
 
 
+def printed(write: Callable[[EscapeGame, str], Card]) -> Callable[[EscapeGame, str], Card]:
+    """For a card that says the same all game long, at every table of so many: written once."""
+
+    @wraps(write)
+    def read(game: EscapeGame, id: str) -> Card:
+        known = query.tables(game).printed
+        key = (id, query.players(game))
+        found = known.get(key)
+        if found is None:
+            found = known[key] = write(game, id)
+        return found
+
+    return read
+
+
+@printed
 def adrenaline(game: EscapeGame, id: str) -> Card:
     """The bonus with its price, then the ability with its price and its time."""
     card: Adrenaline = query.tables(game).adrenaline[id]
@@ -65,6 +84,7 @@ def charges(game: EscapeGame, hero: Hero, card: Skill | Item) -> tuple[int, int]
     return sum(id not in hero.spent for id in once), len(once)
 
 
+@printed
 def event(game: EscapeGame, id: str) -> Card:
     """An event card from the top down: spawn, three sections, this game's box."""
     card: Event = query.tables(game).events[id]
@@ -85,6 +105,7 @@ def event(game: EscapeGame, id: str) -> Card:
     return Card(id, card.name, tuple(lines), "event")
 
 
+@printed
 def tile(game: EscapeGame, id: str) -> Card:
     """A tile that is shown before it is laid."""
     record = query.tables(game).tiles[id].record

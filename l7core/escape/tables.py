@@ -39,6 +39,7 @@ from l7core.escape.content import (
     Variant,
 )
 from l7core.escape.grid import Edge, Shape, turns_of
+from l7core.view import Card
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -186,6 +187,8 @@ class Tables:
         """What a scenario and a tile may offer to whoever stands on it, in turn or at a moment."""
         self.heard_in = cache(self._heard_in)
         """Who may ever answer in a scenario, by window."""
+        self.printed: dict[tuple[str, int], Card] = {}
+        """Cards as views, by id and number of players, once somebody has seen them."""
         self._listeners = rules.listeners
 
     def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:

@@ -23,8 +23,8 @@ def _forget_modules(tmp_path: Path) -> Iterator[None]:
             del sys.modules[name]
 
 
-def tried(home: Path, mod: Path, *, games: int = 8) -> Trial:
-    return try_out(a_collection(home).host_with(mod), mod.name, games=games)
+def tried(home: Path, mod: Path, *, games: int = 8, jobs: int = 1) -> Trial:
+    return try_out(a_collection(home).host_with(mod), mod.name, games=games, jobs=jobs)
 
 
 def a_game(folder: Path, *changes: tuple[str, str]) -> Path:
@@ -52,6 +52,18 @@ def test_a_sound_game_has_no_faults(tmp_path: Path) -> None:
 def test_games_are_the_same_each_time(tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     assert tried(tmp_path, mod) == tried(tmp_path, mod)
+
+
+def test_games_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    assert tried(tmp_path, mod, jobs=3) == tried(tmp_path, mod)
+
+
+def test_faults_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
+    mod = a_game(tmp_path, ("    state.open.append(card)\n", "    state.open.append(1 / 0)\n"))
+    alone = tried(tmp_path, mod)
+    assert alone.faults
+    assert tried(tmp_path, mod, jobs=3) == alone
 
 
 @pytest.mark.parametrize(
