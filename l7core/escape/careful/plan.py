@@ -21,6 +21,8 @@ LONG_WAY: Final = 40.0
 DETOUR: Final = 2.0
 """Moves that enemies in the way are taken for."""
 LOCK: Final = 2.5
+CLOSED: Final = 5.0
+"""Moves that vents are taken for while fear keeps out of them."""
 PATIENT: Final = 20
 """Rounds after which danger counts for less and less: nobody waits for ever before a guarded lift.
 """
@@ -91,6 +93,7 @@ class Plan:
         """How far it is from each room to the nearest target, obstacles counted as moves."""
         map = self.game.state.map
         obstacles = self._obstacles()
+        crawl = 1 if query.vents_open(self.game, self.hero) else CLOSED
         found: dict[int, float] = {}
         waiting = [(0.0, room) for room in self.targets]
         waiting += [(LOCK, room) for room in self.locked_ends]
@@ -106,7 +109,7 @@ class Plan:
                     heappush(waiting, (into, other))
             for other in ways.ducts:
                 if other not in found:
-                    heappush(waiting, (into + 1, other))
+                    heappush(waiting, (into + crawl, other))
             for door in ways.locked:
                 behind = map.doors[door].past(room)
                 if behind is not None and behind not in found:
