@@ -8,6 +8,7 @@ and say nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -150,18 +151,17 @@ def try_out(
         way, watch = ways[number % len(ways)]
         return PlayedGame(way, seed + number, watch).play(number)
 
-    results = shared_out(play, Tried, times=games, jobs=jobs)
     tried: list[Tried] = []
     faults: dict[str, Fault] = {}
-    for done, one in enumerate(in_order(results), 1):
-        tried.append(one)
-        for what in one.faults:
-            faults.setdefault(what, Fault(what, one.game))
-        if on_game:
-            on_game(done, games)
-        if len(faults) >= MOST_FAULTS:
-            break
-    results.close()
+    with closing(shared_out(play, Tried, times=games, jobs=jobs)) as results:
+        for one in in_order(results):
+            tried.append(one)
+            for what in one.faults:
+                faults.setdefault(what, Fault(what, one.game))
+            if on_game:
+                on_game(len(tried), games)
+            if len(faults) >= MOST_FAULTS:
+                break
     return Trial(
         mod=mod,
         games=len(tried),

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
-from l7tui.commands import COMMANDS, Command, Keys, Place
+from l7tui.command import Command, Keys, Place
+from l7tui.commands import COMMANDS
 
 PRESETS: Mapping[str, Mapping[str, Keys]] = {
     "default": {},

@@ -13,7 +13,7 @@ from l7tui.look import app_of
 from l7tui.screens.base import L7Screen
 
 if TYPE_CHECKING:
-    from l7tui.commands import Command
+    from l7tui.command import Command
 
 
 def open_palette(screen: L7Screen[Any]) -> None:
@@ -28,7 +28,8 @@ class Commands(Provider):
     """Offers the commands of the screen that the palette was opened on."""
 
     async def discover(self) -> Hits:
-        for command in self._commands():
+        # What can be done now comes first; sorting keeps the order of either.
+        for command in sorted(self._commands(), key=lambda each: bool(each.why_not(self.screen))):
             yield DiscoveryHit(self._title(command), self._run(command), help=self._help(command))
 
     async def search(self, query: str) -> Hits:

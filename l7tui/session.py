@@ -90,7 +90,7 @@ class Session:
         self._watched: dict[int | None, int] = {}
         """The number of the first log entry that has not been played back to a seat."""
         begun = desk.kernel.event_count
-        self._let_bots_play()
+        self.play_bots()
         self.seat = self.decider
         if self.seat is None:
             self.seat = next(iter(self._humans), None)
@@ -236,7 +236,7 @@ class Session:
         """Decide, and let the bots decide until a human must."""
         self._read[self.seat] = self.desk.kernel.event_count
         self.desk.answer(option_id, *paid)
-        self._let_bots_play()
+        self.play_bots()
 
     def advice(self) -> Advice:
         """What a careful player would do now, going by what the seat knows."""
@@ -264,7 +264,7 @@ class Session:
     def hand_over(self, seat: int, controller: str) -> None:
         """Have somebody else play a seat from now on."""
         self.desk.reseat(seat, controller)
-        self._let_bots_play()
+        self.play_bots()
 
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
@@ -288,7 +288,7 @@ class Session:
                 taken += self.desk.undo()
             taken += self.desk.undo(action=action, by=self.seat)
         finally:
-            self._let_bots_play()
+            self.play_bots()
             news = min(self.news_from, self.desk.kernel.event_count)
             self._read[self.seat] = news
             self._watched.clear()
@@ -298,11 +298,23 @@ class Session:
         """Give the decision again that was taken back last."""
         self._read[self.seat] = self.desk.kernel.event_count
         self.desk.redo()
-        self._let_bots_play()
+        self.play_bots()
 
     def play_bots(self) -> None:
-        """Let the bots decide until a human must: what they could not do while it was shut."""
-        self._let_bots_play()
+        """Let the bots decide until a human must, or one of them has to think."""
+        self.hold_bots()
+        self.held = None
+        if not self.desk.read_only:
+            from l7tui.thinking import play_quick_bots
+
+            self.bot_reason = ""
+            chapter = self._chapter
+            self.thought = play_quick_bots(
+                self.desk, self._hear_reason, pause=lambda: self._chapter != chapter
+            )
+            if self._chapter != chapter:
+                # Bots alone would play a whole story to its end; somebody may want to take a seat.
+                self.hold_bots()
 
     def heed(self, thought: Thought) -> None:
         """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
@@ -314,22 +326,13 @@ class Session:
         assert thought.decision is not None, "a decision has been come to"
         option, paid = thought.decision
         self.desk.answer(option, *paid)
-        self._let_bots_play()
+        self.play_bots()
 
     def hold_bots(self) -> None:
         """Have the bot that thinks stop, and decide nothing until `play_bots`."""
         if self.thought:
             self.thought.stop()
             self.held, self.thought = self.thought.seat, None
-
-    def _let_bots_play(self) -> None:
-        self.hold_bots()
-        self.held = None
-        if not self.desk.read_only:
-            from l7tui.thinking import play_quick_bots
-
-            self.bot_reason = ""
-            self.thought = play_quick_bots(self.desk, self._hear_reason)
 
     def _hear_reason(self, seat: int, why: str) -> None:
         self.bot_reason = f"{self.seat_name(seat)}: {why}"
@@ -338,6 +341,13 @@ class Session:
     def _last_was_a_bot(self) -> bool:
         answers = self.desk.kernel.answers
         return bool(answers) and answers[-1].seat not in self._humans
+
+    @property
+    def _chapter(self) -> int | None:
+        """Which part of a story bots alone are playing; None where a human is at the table."""
+        kernel = self.desk.kernel
+        chronicle = None if self._humans else kernel.rules.show(kernel.game, None).chronicle
+        return chronicle.chapter if chronicle else None
 
     @property
     def _humans(self) -> tuple[int, ...]:

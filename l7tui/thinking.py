@@ -12,12 +12,17 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
+from l7core.bots import Bot, bot_that_decides, play_bots
+from l7core.bots.imagined import chances_of
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.bots import Bot
     from l7core.engine.kernel import Kernel
     from l7core.persist.desk import Desk
+
+
+AT_ONCE = 100
+"""Decisions of quick bots in a row, before the screen gets its turn."""
 
 
 class Stopped(Exception):
@@ -53,7 +58,7 @@ class Thought:
         self.trouble: L7Error | None = None
         """Why there is no decision."""
         self._bot = bot
-        self._chances = _chances(kernel)
+        self._chances = chances_of(kernel)
         self._twin = Twin(kernel)
         self._about = _question(kernel)
         self._since = monotonic()
@@ -91,32 +96,18 @@ class Thought:
         return _question(kernel) == self._about
 
 
-def play_quick_bots(desk: Desk, told: Callable[[int, str], None]) -> Thought | None:
-    """Let bots decide until a human must, or one that takes its time: what that one thinks of.
+def play_quick_bots(
+    desk: Desk, told: Callable[[int, str], None], *, pause: Callable[[], bool]
+) -> Thought | None:
+    """Let bots decide until a human must, or somebody is to be waited for: what that one thinks of.
 
+    That is a bot that takes its time, whoever decides when `pause` says so, and after many
+    decisions of quick ones the next: else the screen would stand still until all of them are made.
     `told` hears of each decision that has a reason: the seat, and the sentence.
     """
-    from l7core.bots import bots_for, careful  # bring the kernel, which the title can do without
-
-    bots = bots_for(desk.kernel.rules)
-    while (ask := desk.kernel.ask) is not None:
-        bot = bots.get(desk.kernel.state.setup.seats[ask.seat].controller)
-        if bot is None:
-            return None
-        if bot.looks_ahead:
-            return Thought(desk.kernel, bot)
-        option, paid = bot.choose(desk.kernel, _chances(desk.kernel))
-        if bot.id == careful.ID:
-            told(ask.seat, careful.reason(desk.kernel, careful.hint(desk.kernel)))
-        desk.answer(option, *paid)
-    return None
-
-
-def _chances(kernel: Kernel[Any]) -> dict[str, int]:
-    """A bot's own, the same whenever it is asked the same."""
-    from l7core.engine.rng import seed_streams
-
-    return seed_streams(kernel.state.setup.seed + kernel.decisions)
+    play_bots(desk, told, leave=lambda bot, made: bot.looks_ahead or made >= AT_ONCE or pause())
+    bot = bot_that_decides(desk.kernel)
+    return Thought(desk.kernel, bot) if bot else None
 
 
 def _question(kernel: Kernel[Any]) -> tuple[int, int]:

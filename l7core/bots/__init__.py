@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 
 from l7core.bots import aimless, by_sight, careful, search
+from l7core.bots.imagined import chances_of
 from l7core.engine.advice import Streams
 from l7core.engine.kernel import Kernel
-from l7core.engine.rng import seed_streams
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -46,22 +46,34 @@ def bots_for(rules: Rules) -> dict[str, Bot]:
     return {**BOTS, **{bot.id: bot for bot in own}}
 
 
-def play_bots(desk: Desk, told: Callable[[int, str], None] | None = None) -> int:
+def bot_that_decides(kernel: Kernel[Any]) -> Bot | None:
+    """Who plays the seat that is asked; None where a human does, or nobody is asked."""
+    if kernel.ask is None:
+        return None
+    return bots_for(kernel.rules).get(kernel.state.setup.seats[kernel.ask.seat].controller)
+
+
+def play_bots(
+    desk: Desk,
+    told: Callable[[int, str], None] | None = None,
+    *,
+    leave: Callable[[Bot, int], bool] | None = None,
+) -> int:
     """Let bots decide until a human must; says how many decisions they made.
 
-    `told` hears of each decision that has a reason: the seat, and the sentence.
+    `told` hears of each decision that has a reason: the seat, and the sentence. `leave` is asked
+    before each decision, with who is to make it and how many have been made, whether to stop here.
     """
     made = 0
-    bots = bots_for(desk.kernel.rules)
-    while (ask := desk.kernel.ask) is not None:
-        setup = desk.kernel.state.setup
-        bot = bots.get(setup.seats[ask.seat].controller)
-        if bot is None:
+    while (ask := desk.kernel.ask) and (bot := bot_that_decides(desk.kernel)):
+        if leave and leave(bot, made):
             break
-        chances = seed_streams(setup.seed + desk.kernel.decisions)
-        option, paid = bot.choose(desk.kernel, chances)
         if told and bot.id == careful.ID:
-            told(ask.seat, careful.reason(desk.kernel, careful.hint(desk.kernel)))
+            advised = careful.hint(desk.kernel)
+            option, paid = advised.option, advised.paid
+            told(ask.seat, careful.reason(desk.kernel, advised))
+        else:
+            option, paid = bot.choose(desk.kernel, chances_of(desk.kernel))
         desk.answer(option, *paid)
         made += 1
     return made

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from l7core.bots.imagined import advice
+from l7core.bots.imagined import advice, chances_of
 from l7core.engine import show
 from l7core.engine.advice import Advice, Streams
 from l7core.engine.kernel import Kernel
-from l7core.engine.rng import seed_streams
 
 ID = "careful"
 
@@ -21,7 +20,7 @@ def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]
 
 def hint(kernel: Kernel[Any]) -> Advice:
     """What the bot would do in the place of whoever decides, and why; the same until it is done."""
-    return advice(kernel, seed_streams(kernel.state.setup.seed + kernel.decisions))
+    return advice(kernel, chances_of(kernel))
 
 
 def reason(kernel: Kernel[Any], advised: Advice) -> str:

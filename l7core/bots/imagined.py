@@ -19,6 +19,11 @@ from l7core.engine.state import snapshot
 STREAM = "bot"
 
 
+def chances_of(kernel: Kernel[Any]) -> Streams:
+    """What is left to chance in a bot's decision, the same whenever it is asked the same."""
+    return seed_streams(kernel.state.setup.seed + kernel.decisions)
+
+
 def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
     """What the ruleset's careful player would answer, going by what its seat knows."""
     ask = kernel.ask

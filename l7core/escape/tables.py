@@ -101,6 +101,8 @@ class Play(Struct, frozen=True, eq=False):
     calm: Option
 
 
+Extras: TypeAlias = "Mapping[str, tuple[Extra, ...]]"
+"""By the record that offers them."""
 Plays: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
 """By card and fear: the uses that can be paid for."""
 
@@ -153,25 +155,13 @@ class Tables:
             for power in powers
         }
         """The skills and items that lift each rule."""
-        sources: dict[str, Any] = {
-            **cards,
-            **records("tile", Tile),
-            **self.scenarios,
+        extras = _extras({**cards, **records("tile", Tile), **self.scenarios})
+        self.extras: dict[Moment | None, Extras] = {
+            None: extras,
+            **{moment: _out_of_turn(extras, moment) for moment in MOMENTS},
         }
-        extras = {
-            id: tuple(_extra(id, action) for action in record.actions)
-            for id, record in sources.items()
-            if record.actions
-        }
-        self.extras: dict[Moment | None, dict[str, tuple[Extra, ...]]] = {None: extras}
         """The actions that a skill, item, tile or scenario offers: those of the own turn; and by
         moment those that can be taken out of turn."""
-        for moment in MOMENTS:
-            self.extras[moment] = {
-                id: found
-                for id, each in extras.items()
-                if (found := tuple(extra for extra in each if moment in extra.action.moments))
-            }
         self.extra: dict[str, Extra] = {
             extra.id: extra for each in extras.values() for extra in each
         }
@@ -316,6 +306,23 @@ def _shifted(number: PerPlayers, by: int) -> PerPlayers:
 def for_players(number: PerPlayers, players: int) -> int:
     """The number that holds in a game begun by so many."""
     return number if isinstance(number, int) else number[players - 1]
+
+
+def _extras(sources: Mapping[str, Any]) -> Extras:
+    return {
+        id: tuple(_extra(id, action) for action in record.actions)
+        for id, record in sources.items()
+        if record.actions
+    }
+
+
+def _out_of_turn(extras: Extras, moment: Moment) -> Extras:
+    """Those of the extras that can be taken at that moment."""
+    return {
+        id: found
+        for id, each in extras.items()
+        if (found := tuple(extra for extra in each if moment in extra.action.moments))
+    }
 
 
 def _extra(source: str, action: Action) -> Extra:

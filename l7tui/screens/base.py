@@ -9,7 +9,8 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from l7core.engine.errors import L7Error
-from l7tui.commands import COMMANDS, Command, Place
+from l7tui.command import Command, Place
+from l7tui.commands import COMMANDS
 from l7tui.look import app_of
 from l7tui.widgets.panel import LineWidget
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from l7tui.commands import COMMANDS, PLACES, Command, Place
+from l7tui.command import PLACES, Command, Place
+from l7tui.commands import COMMANDS
 from l7tui.keymap import Keymap, shown
 from l7tui.lines import BLANK, Line, line
 from l7tui.screens.overlay import Reader

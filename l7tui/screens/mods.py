@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7core.mods.trust import Request
-    from l7tui.commands import Place
+    from l7tui.command import Place
 
 T = TypeVar("T")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
-    from l7tui.commands import Place
+    from l7tui.command import Place
     from l7tui.session import Session
     from l7tui.settings import Speed
 

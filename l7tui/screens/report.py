@@ -18,7 +18,7 @@ from l7tui.widgets.page import TOP_ROWS, Page
 if TYPE_CHECKING:
     from textual import events
 
-    from l7tui.commands import Place
+    from l7tui.command import Place
     from l7tui.past import PastGame
 
 MOST_WIDTH = 110

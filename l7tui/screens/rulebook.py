@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from l7tui.commands import Place
+    from l7tui.command import Place
 
 
 class Bar(LineWidget):

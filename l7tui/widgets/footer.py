@@ -9,7 +9,8 @@ from textual.geometry import Size
 from textual.message import Message
 
 from l7core.view import Tone
-from l7tui.commands import COMMANDS, Command
+from l7tui.command import Command
+from l7tui.commands import COMMANDS
 from l7tui.keymap import shown
 from l7tui.lines import Line, apart, joined, line, padded, restyled, width_of, wrapped
 from l7tui.look import app_of

@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from l7core import cli
+from l7core.commands import games as commands
 from l7core.engine.kernel import Kernel
 from l7core.mods.host import Host
 from l7core.persist.store import Store
@@ -161,7 +162,7 @@ def main(kills: int, seed: int) -> int:
     chances = random.Random(seed)
     # For all that are split off: mods are loaded once, and what a process has written outlives it
     # even unsynced.
-    cli._host = _bundled
+    commands.host_of = _bundled  # type: ignore[attr-defined]
     os.fsync = _skip
     scenarios = level7.scenarios()
     games = decisions = 0

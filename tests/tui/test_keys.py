@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from l7core.engine.errors import L7Error
-from l7tui.commands import COMMANDS, PLACES
+from l7tui import commands
+from l7tui.command import PLACES, Command
+from l7tui.commands import COMMANDS
 from l7tui.keymap import PRESETS, KeyClash, Keymap
 from l7tui.lines import text_of
 from l7tui.screens.base import L7Screen
@@ -53,6 +56,12 @@ def test_a_changed_key_takes_the_place_of_the_old_one() -> None:
     keymap = Keymap("default", {"undo": ["z"]})
     assert keymap.find("z", ("table",)) is COMMANDS["undo"]
     assert keymap.find("u", ("table",)) is None
+
+
+def test_no_two_commands_share_an_id() -> None:
+    screens = [module for module in vars(commands).values() if isinstance(module, ModuleType)]
+    every = [each for module in screens for each in vars(module).values()]
+    assert sum(isinstance(each, Command) for each in every) == len(COMMANDS)
 
 
 @pytest.mark.parametrize("id", COMMANDS)

@@ -14,7 +14,8 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from l7tui import screens
-from l7tui.commands import COMMANDS, Command
+from l7tui.command import Command
+from l7tui.commands import COMMANDS
 from l7tui.screens.asking import Pick
 from l7tui.screens.base import L7Screen
 from l7tui.screens.overlay import Overlay

@@ -17,10 +17,12 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.persist.desk import Desk
 from l7core.persist.store import Store
+from l7tui import thinking
 from l7tui.app import L7App
 from l7tui.screens.table import TableScreen
 from l7tui.session import Session
 from l7tui.thinking import Stopped, Thought, Twin
+from tests.campaign import kit as campaign
 from tests.rules.kit import box
 from tests.tui.kit import Story, a_setup, an_app, front, load_host, press, seen, table, tell, until
 from tests.tui.player import click_on, settle
@@ -333,3 +335,59 @@ def test_thinking_leaves_the_game_as_it_is(slow: Slow) -> None:
     assert thought.decision
     assert thought.fits(kernel)
     assert (kernel.decisions, kernel.event_count, kernel.view(0)) == before
+
+
+# -- bots alone
+
+
+def alone(folder: Path, *, bot: str = "random", seats: int = 2) -> Session:
+    chairs = tuple(SeatSetup(name, bot) for name in ("Ann", "Bo")[:seats])
+    setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=chairs, seed=4)
+    return Session(Desk.begin(Store(folder), box(), setup, title=bot))
+
+
+def test_quick_bots_let_the_screen_have_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "AT_ONCE", 7)
+    session = alone(tmp_path)
+    seen_at = []
+    while thought := session.thought:
+        seen_at.append(session.desk.kernel.decisions)
+        thought.think()
+        session.heed(thought)
+    assert session.desk.kernel.over
+    assert seen_at[:2] == [7, 15]
+
+
+def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
+    kernel = campaign.begin(seats=1).kernel
+    session = Session(Desk(Store(tmp_path), "story", kernel, title="Story", game="story"))
+    session.hand_over(0, "random")
+    let_bots_play(session)
+    assert session.held == 0
+    assert chapter(session) is None, "between two parts"
+    session.play_bots()
+    let_bots_play(session)
+    assert session.held == 0
+    assert chapter(session) == 2
+
+
+def test_a_human_at_the_table_is_waited_for_and_nobody_else(tmp_path: Path) -> None:
+    kernel = campaign.begin(seats=2).kernel
+    session = Session(Desk(Store(tmp_path), "story", kernel, title="Story", game="story"))
+    session.hand_over(1, "random")
+    assert session.held is None
+    assert session.decider == 0
+
+
+def let_bots_play(session: Session) -> None:
+    while thought := session.thought:
+        thought.think()
+        session.heed(thought)
+
+
+def chapter(session: Session) -> int | None:
+    told = session.desk.kernel.view(None).table.chronicle
+    assert told
+    return told.chapter

@@ -57,29 +57,20 @@ def counted_out(
     rules: Rules, scenario: Scenario, heroes: list[Hero], difficulty: str
 ) -> dict[str, Any]:
     """What a scenario has on the table before anything is shuffled, for those who are there."""
-    content: Tables = rules.tables
     players = sum(hero.status != "absent" for hero in heroes)
     handicap = HANDICAPS[difficulty](scenario)
-    pool = for_players(scenario.threat.pool, players)
-    if handicap.threat_pool:
-        pool = max(1, pool + handicap.threat_pool)
-    start = for_players(scenario.threat.start, players)
-    lockdown = scenario.lockdown.pool
-    if lockdown is not None:
-        lockdown = for_players(lockdown, players)
-        if handicap.lockdown_pool:
-            lockdown = max(1, lockdown + handicap.lockdown_pool)
+    threat = for_players(scenario.threat.start, players)
     vitality = for_players(scenario.vitality, players)
     if handicap.vitality:
         vitality = max(LEAST_VITALITY, min(MOST_VITALITY, vitality + handicap.vitality))
-    capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
-    for kind, n in capacity.items():
-        if n:
-            capacity[kind] = max(1, n + handicap.reserves)
-    values = scenario.values
     for hero in heroes:
         hero.fear = fear.AT_START + handicap.fear
-        hero.threat, hero.vitality = start, vitality
+        hero.threat, hero.vitality = threat, vitality
+    pool = _changed(for_players(scenario.threat.pool, players), handicap.threat_pool)
+    lockdown = scenario.lockdown.pool
+    capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
+    capacity = {kind: n and _changed(n, handicap.reserves) for kind, n in capacity.items()}
+    values = scenario.values
     return {
         "scenario": scenario.id,
         "heroes": heroes,
@@ -97,9 +88,23 @@ def counted_out(
             "cronos": values.cronos_threat,
         },
         "threat_pool": pool,
-        "threat_box": max(0, rules.constants["supply"]["threat"] - pool - players * start),
-        "lockdown_pool": lockdown,
+        "threat_box": max(0, rules.constants["supply"]["threat"] - pool - players * threat),
+        "lockdown_pool": None
+        if lockdown is None
+        else _changed(for_players(lockdown, players), handicap.lockdown_pool),
         "vitality": vitality,
+        **_decks(rules.tables, scenario.id),
+    }
+
+
+def _changed(tokens: int, by: int) -> int:
+    """That many, and what a handicap adds or takes away; it leaves at least one."""
+    return max(1, tokens + by) if by else tokens
+
+
+def _decks(content: Tables, scenario: str) -> dict[str, Any]:
+    """The cards of the scenario, copy by copy."""
+    return {
         "adrenaline": Deck(
             [id for id, card in content.adrenaline.items() for _ in range(card.count)]
         ),
@@ -107,12 +112,12 @@ def counted_out(
             [
                 id
                 for id, card in content.events.items()
-                if not card.scenarios or scenario.id in card.scenarios
+                if not card.scenarios or scenario in card.scenarios
                 for _ in range(card.count)
             ]
         ),
-        "items": Deck(_items(content, scenario.id, in_deck=True)),
-        "box": _items(content, scenario.id, in_deck=False),
+        "items": Deck(_items(content, scenario, in_deck=True)),
+        "box": _items(content, scenario, in_deck=False),
         "skills": Deck(list(content.skills)),
     }
 

@@ -1,0 +1,40 @@
+"""Every command of the screens, once: help, footer, palette and keymap all take it from here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from l7tui.command import Command
+from l7tui.commands import (
+    deciding,
+    everywhere,
+    game,
+    keys,
+    looking,
+    mods,
+    replay,
+    report,
+    rulebook,
+    saves,
+    title,
+)
+
+COMMANDS: Mapping[str, Command] = {
+    each.id: each
+    for place in (
+        title,
+        deciding,
+        looking,
+        game,
+        keys,
+        rulebook,
+        saves,
+        report,
+        replay,
+        mods,
+        everywhere,
+    )
+    for each in vars(place).values()
+    if isinstance(each, Command)
+}
+"""By their ids, in the order in which they are told."""
