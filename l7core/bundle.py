@@ -8,14 +8,17 @@ prints.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from contextlib import suppress
+from typing import Any, TypeAlias
 
 import msgspec
 
 from l7core import describe
-from l7core.doctor import Check
+from l7core.doctor import Check, Host
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
 from l7core.engine.show import EVERYBODY
-from l7core.persist.format import unpack
+from l7core.persist.format import UNREADABLE, unpack
 from l7core.persist.header import Header
 from l7core.replay_lines import only_human
 from l7core.view import LogEntry
@@ -41,13 +44,22 @@ def parts(
     return found if save is None else {**found, "game.l7": save}
 
 
-def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool) -> Parts:
-    """The same for a game that nobody plays, from its save alone."""
+def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -> Parts:
+    """The same for a game that nobody plays, from its save.
+
+    Where its rules are not there or refuse, which may be what is reported, the log ends where the
+    save's own does: a few decisions earlier.
+    """
     saved = unpack(data)
     header = saved.label.header
-    readers = (EVERYBODY, only_human(header.seats))
-    log = [entry for reader, entry in saved.record.log if hidden or reader in readers]
-    return parts(header, log, checks, save=data if hidden else None)
+    seats = [*range(len(header.seats))] if hidden else [only_human(header.seats)]
+    readers = (EVERYBODY, *seats)
+    log = {entry.number: entry for reader, entry in saved.record.log if reader in readers}
+    with suppress(L7Error, *UNREADABLE):
+        kernel: Kernel[Any] = Kernel.resume(host.rules(header.ruleset), saved.record)
+        log |= {entry.number: entry for seat in seats for entry in kernel.log(seat)}
+    in_order = [log[number] for number in sorted(log)]
+    return parts(header, in_order, checks, save=data if hidden else None)
 
 
 def zipped(files: Parts) -> bytes:

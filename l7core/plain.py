@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import TextIO
 
 from l7core import describe
@@ -13,6 +14,8 @@ from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
 from l7core.persist.desk import Desk
+from l7core.persist.files import typed
+from l7core.persist.store import Store
 from l7core.view import AskView, OptionView, View
 
 HELP = """\
@@ -30,7 +33,8 @@ story    the campaign so far             branch N play on from the end of its pa
 rules X  the rulebook about X        rules    its headings
 undo     take back one decision      undo all take back the running action
 redo     give it again               repeat   the question once more
-save     save now                    quit     save and leave"""
+save     save now                    quit     save and leave
+save DIR play on in another folder, where this one refuses"""
 
 
 WORDS = {
@@ -98,7 +102,7 @@ class Plain:
             "undo": self._undo,
             "redo": lambda _: self._redo(),
             "repeat": lambda _: self._ask(),
-            "save": lambda _: self._save(),
+            "save": self._save,
             "help": lambda _: self._say([HELP]),
             "?": lambda _: self._say([HELP]),
         }
@@ -332,13 +336,16 @@ class Plain:
         self.desk.redo()
         self._tell_news()
 
-    def _save(self) -> None:
+    def _save(self, folder: str = "") -> None:
         try:
-            self.desk.save()
+            if folder:
+                self.desk.branch(Store(typed(Path(folder)).absolute()))
+            else:
+                self.desk.save()
         except L7Error as error:
             self._say([f"Not saved: {error}"])
         else:
-            self._say(["Saved."])
+            self._say([f"Saved in {folder} as {self.desk.name}." if folder else "Saved."])
 
     def _leave(self) -> None:
         if not self.desk.read_only:

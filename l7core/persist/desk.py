@@ -23,7 +23,7 @@ from l7core.engine.reel import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, decode
 from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
-from l7core.persist.format import UNREADABLE
+from l7core.persist.format import UNREADABLE, id_of
 from l7core.persist.header import Pinned, describe
 from l7core.persist.journal import Decided, Journal, Step, Undone, restarted
 from l7core.persist.lineage import grown, with_parent
@@ -171,6 +171,10 @@ class Desk:
         `controllers` says who plays from there on, seat by seat. A game without undo can be
         branched only at its end, and anywhere once it is over.
         """
+        if not 0 <= answers <= len(record.answers):
+            raise SaveError(
+                f"The game has {len(record.answers)} decisions; there is no place after {answers}."
+            )
         reel = Reel(rules, record.origin, record.answers)
         if not reel.seek(answers):
             raise SaveError(
@@ -277,6 +281,7 @@ class Desk:
             if isinstance(error, Unconfirmed):
                 # The new save is there: what went to the old journal now would not be seen.
                 self._end_journal()
+                self._parents = with_parent(self._parents, id_of(data))
             raise
         self.trouble = ""
         self._unsaved = 0
@@ -289,13 +294,24 @@ class Desk:
         """Play on under a new name in that folder; what has been saved so far stays as it is.
 
         The way on when the disk is full, when the game is open elsewhere, and when its rules
-        have changed.
+        have changed. If that folder refuses as well, the game stays where it is.
         """
-        self._let_go()
+        here = self._store, self.name, self.read_only, self.trouble, self._slot, self._journal
         self._store = store
         self.name = name_for(self.title, os.urandom(6).hex())
         self.read_only = False
-        self.save()
+        self._slot = self._journal = None
+        try:
+            self.save()
+        except SaveError:
+            self._let_go()
+            self._store, self.name, self.read_only, self.trouble, self._slot, self._journal = here
+            raise
+        *_, slot, journal = here
+        if journal:
+            journal.close()
+        if slot:
+            slot.release()
 
     def branch_from(self, answers: int) -> Desk:
         """Another game from the first so many decisions of this one, which stays as it is."""

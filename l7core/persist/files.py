@@ -36,6 +36,11 @@ def refused(
     return SaveError(f"{path} cannot be {act}: {_why(error)}.", hint=hint)
 
 
+def typed(path: Path) -> Path:
+    """A path as somebody typed it: `~` is home, and stays as it is where nobody is called so."""
+    return Path(os.path.expanduser(path))
+
+
 def read_file(path: Path, most: int) -> bytes:
     """All bytes of a file that holds no more than `most`."""
     try:

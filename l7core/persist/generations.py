@@ -10,9 +10,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from l7core.persist.errors import NoSuchSave, SaveError
-from l7core.persist.files import refused
-from l7core.persist.format import FORMAT, format_of
+from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
+from l7core.persist.files import read_file, refused
+from l7core.persist.format import FORMAT, MAX_SAVE, PREAMBLE, check, format_of, id_of
+from l7core.persist.header import Label
+from l7core.persist.lineage import SHORT
 
 GENERATIONS = 5
 KINDS = ("l7", "journal")
@@ -64,20 +66,14 @@ def files_of(folder: Path, name: str) -> list[Generation]:
     return [by_number[number] for number in sorted(by_number)]
 
 
-def pruned(folder: Path, generations: Sequence[Generation]) -> list[Generation]:
-    """Drop what is older than the last five, unless an older version of L7 wrote it.
-
-    Of such a save every later one has come by a migration: it stays as the original. What cannot
-    be deleted costs room, not a game. Says what is left.
-    """
+def prune(folder: Path, generations: Sequence[Generation], newest: Label) -> None:
+    """Drop what is older than the last five, if the newest has all that it holds."""
     oldest = [each.number for each in generations if each.save][-GENERATIONS:][0]
-    left = list(generations)
+    # What cannot be deleted costs room, not a game.
     with suppress(SaveError):
         for generation in generations:
-            if 0 < generation.number < oldest and not _is_original(folder, generation):
+            if 0 < generation.number < oldest and not _stays(folder, generation, newest):
                 delete(folder, generation)
-                left.remove(generation)
-    return left
 
 
 def delete(folder: Path, generation: Generation) -> None:
@@ -91,19 +87,47 @@ def delete(folder: Path, generation: Generation) -> None:
             raise refused(path, "deleted", error) from error
 
 
-def _is_original(folder: Path, generation: Generation) -> bool:
-    """Whether it has a save of an older format."""
+def played_apart(folder: Path, generation: Generation, newest: Label) -> bool:
+    """Whether the newest save has not grown from this one, which can be read: it is of a fork.
+
+    So it is where a folder that two machines play in is carried from one to the other.
+    """
+    path = folder / generation.save
+    start = _start(path)
+    if format_of(start) is None or len(start) < PREAMBLE.size:
+        return False
+    if id_of(start)[:SHORT] in (newest.id[:SHORT], *newest.header.parents):
+        return False
+    try:
+        check(read_file(path, MAX_SAVE))
+    except NewerFormat:
+        return True
+    except SaveError:
+        return False
+    return True
+
+
+def _stays(folder: Path, generation: Generation, newest: Label) -> bool:
+    """Whether there is something in it that no later save has.
+
+    An older format is the original of all that has come from it by a migration.
+    """
     if not generation.save:
         return False
-    path = folder / generation.save
+    number = format_of(_start(folder / generation.save))
+    is_original = number is not None and number < FORMAT
+    return is_original or played_apart(folder, generation, newest)
+
+
+def _start(path: Path) -> bytes:
+    """The bytes of a save before its header; none of one that is gone."""
     try:
         with path.open("rb") as file:
-            number = format_of(file.read(10))
+            return file.read(PREAMBLE.size)
     except FileNotFoundError:
-        return False
+        return b""
     except OSError as error:
         raise refused(path, "read", error) from error
-    return number is not None and number < FORMAT
 
 
 def _files(folder: Path, beginning: str = "") -> Iterator[Found]:

@@ -6,12 +6,13 @@ None of it needs the rules or mods that a game was played with, and none of it r
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from l7core.persist.errors import NoSuchSave, SaveError
-from l7core.persist.files import read_file, refused, write_file
+from l7core.persist.files import read_file, refused, typed, write_file
 from l7core.persist.format import MAX_SAVE, unpack
 from l7core.persist.lineage import grown
 from l7core.persist.packing import pack
@@ -20,6 +21,8 @@ from l7core.persist.store import Store, name_for
 ENDING = ".l7"
 LONGEST = 60
 """Letters of a title."""
+FIT_FOR_NAMES = re.compile("[a-z0-9-]{1,32}")
+"""What of a foreign save may become part of the name of a file."""
 
 
 def rename(store: Store, name: str, title: str) -> None:
@@ -51,13 +54,13 @@ def copy_out(data: bytes, to: Path, default: str) -> Path:
 
     What is there already is never overwritten.
     """
-    to = to.expanduser()
-    path = to / default if to.is_dir() else to
+    to = typed(to)
+    path = to / default if os.path.isdir(to) else to
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise refused(path.parent, "made", error) from error
-    if path.exists():
+    if os.path.exists(path):
         raise SaveError(f"{path} is there already.", hint="Name another file.")
     write_file(path, data)
     return path.absolute()
@@ -80,10 +83,11 @@ def take_in(store: Store, data: bytes) -> str:
     for entry in store.list():
         if entry.id == saved.label.id:
             raise SaveError(f"This very save is here already, as {entry.name}.")
-    name = name_for(header.title or "a game", header.game or os.urandom(6).hex())
-    if name in store.names():
+    title = header.title or "a game"
+    name = name_for(title, header.game) if FIT_FOR_NAMES.fullmatch(header.game) else ""
+    if not name or name in store.names():
         # The same game played on elsewhere: both are kept, and their lineage tells them apart.
-        name = name_for(header.title or "a game", os.urandom(6).hex())
+        name = name_for(title, os.urandom(6).hex())
     slot = store.take(name)
     try:
         slot.save(data)
@@ -94,7 +98,7 @@ def take_in(store: Store, data: bytes) -> str:
 
 def take_in_file(store: Store, path: Path) -> str:
     """The same for a file."""
-    path = path.expanduser()
-    if not path.is_file():
+    path = typed(path)
+    if not os.path.isfile(path):
         raise NoSuchSave(f"There is no file {path}.")
     return take_in(store, read_file(path, MAX_SAVE))

@@ -6,6 +6,7 @@ for instance, each lack the other in their list: a fork, and both are to be kept
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Literal, Protocol, TypeAlias
 
 from l7core.persist.header import Header
@@ -25,6 +26,29 @@ class Known(Protocol):
     def id(self) -> str: ...
     @property
     def header(self) -> Header: ...
+
+
+class Listed(Known, Protocol):
+    """One that bears a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+WORDS: dict[Relation, str] = {
+    "same": "The same: {name}",
+    "ahead": "Where it stood earlier: {name}",
+    "behind": "Played on from here: {name}",
+    "forked": "Another branch: {name}",
+}
+
+
+def relations(ours: Listed, others: Iterable[Listed]) -> Iterator[str]:
+    """What there is to tell of other saves of the same game: each of them is kept."""
+    for other in others:
+        words = WORDS.get(relation(ours, other)) if other.name != ours.name else None
+        if words and ours.header.game:
+            yield words.format(name=other.name)
 
 
 def relation(ours: Known, theirs: Known) -> Relation:

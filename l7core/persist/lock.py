@@ -60,19 +60,16 @@ class Lock:
         except OSError as error:
             raise refused(path, "written", error) from error
 
-    def renew(self) -> bool:
+    def renew(self) -> None:
         """Take the lock again where its file has been deleted, as with the whole folder.
 
-        Raises `HeldElsewhere` if somebody else has taken it since. Says whether it has been held
-        all the time.
+        Raises `HeldElsewhere` if somebody else has taken it since.
         """
         try:
-            if _is_still_at(self._path, self._descriptor):
-                return True
-            descriptor = _take(self._path)
-            os.close(self._descriptor)
-            self._descriptor = descriptor
-            return False
+            if not _is_still_at(self._path, self._descriptor):
+                descriptor = _take(self._path)
+                os.close(self._descriptor)
+                self._descriptor = descriptor
         except OSError as error:
             raise refused(self._path, "written", error) from error
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from l7core.persist.files import typed
+
 SETTINGS = "settings.json"
 """The file of a player's settings, in the folder `config`."""
 
@@ -61,4 +63,4 @@ def _of_the_platform() -> Places:
 
 
 def _absolute(text: str) -> Path:
-    return Path(text).expanduser().absolute()
+    return typed(Path(text)).absolute()

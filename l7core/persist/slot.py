@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from l7core.persist.files import make_folder, place_file, write_file
-from l7core.persist.format import id_of
-from l7core.persist.generations import Generation, files_of, path_of, pruned
+from l7core.persist.format import id_of, read_label
+from l7core.persist.generations import GENERATIONS, Generation, files_of, path_of, prune
 from l7core.persist.journal import Journal
 from l7core.persist.lock import Lock
 
@@ -27,8 +29,6 @@ class Slot:
         self.folder = folder
         self.name = name
         self._lock = Lock(lock)
-        self._generations: list[Generation] | None = None
-        """As the last save left them; None where others may have written since."""
         self._sweep()
 
     def save(self, data: bytes, *, journalled: bool = False) -> Journal:
@@ -40,40 +40,26 @@ class Slot:
         it is, what it makes superfluous goes.
         """
         id = id_of(data)
-        if not self._lock.renew():
-            self._generations = None
-        number, path = self._next()
-        journal = self._path(number, "journal")
+        self._lock.renew()
+        generations = files_of(self.folder, self.name)
+        number = 1 + (generations[-1].number if generations else 0)
+        path, journal = self._path(number, "l7"), self._path(number, "journal")
+        generations.append(Generation(number, path.name, journal.name))
         if journalled:
             place_file(path, data)
-            self._add(Generation(number, path.name, journal.name))
-            return Journal(journal, id, number, once_durable=self._prune)
+            once_durable = partial(self._prune, generations, data)
+            return Journal(journal, id, number, once_durable=once_durable)
         write_file(path, data)
-        self._add(Generation(number, path.name, journal.name))
-        self._prune()
+        self._prune(generations, data)
         return Journal(journal, id, number)
 
     def release(self) -> None:
         """Let others write."""
         self._lock.release()
 
-    def _next(self) -> tuple[int, Path]:
-        """The next number, and the file that will bear it: none that is there already."""
-        if self._generations:
-            number = self._generations[-1].number + 1
-            path = self._path(number, "l7")
-            if not path.exists():
-                return number, path
-        self._generations = files_of(self.folder, self.name)
-        number = 1 + (self._generations[-1].number if self._generations else 0)
-        return number, self._path(number, "l7")
-
-    def _add(self, generation: Generation) -> None:
-        self._generations = [*(self._generations or ()), generation]
-
-    def _prune(self) -> None:
-        if self._generations:
-            self._generations = pruned(self.folder, self._generations)
+    def _prune(self, generations: Sequence[Generation], newest: bytes) -> None:
+        if len(generations) > GENERATIONS:
+            prune(self.folder, generations, read_label(newest))
 
     def _path(self, number: int, kind: str) -> Path:
         return self.folder / f"{self.name}.{number}.{kind}"

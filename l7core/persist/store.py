@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,9 +25,9 @@ from l7core.engine.kernel import Record
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
-from l7core.persist.generations import Generation, delete, files_of, names
+from l7core.persist.generations import Generation, delete, files_of, names, played_apart
 from l7core.persist.header import Header, Label
-from l7core.persist.journal import MAX_JOURNAL, fold, read_pages
+from l7core.persist.journal import MAX_JOURNAL, Step, fold, read_pages
 from l7core.persist.slot import Slot
 
 LONGEST_TITLE = 48
@@ -82,6 +83,12 @@ class Spoilt(Struct, frozen=True):
     error: SaveError
     decisions: int | None = None
     """How many it held, if so much can be read."""
+    id: str = ""
+    """Empty if it cannot be read."""
+
+    def is_reached(self, number: int, id: str) -> bool:
+        """Whether journals that lead to the save of that number and id hold all that it held."""
+        return number > self.number or (number == self.number and self.id in ("", id))
 
 
 class Store:
@@ -116,27 +123,33 @@ class Store:
         saved, number, spoilt = self._newest(name, unpack)
         record, id, reached = saved.record, saved.label.id, number
         journalled = 0
+        has_all = True
         notes: list[str] = []
         for path in self._journals(name, number):
             try:
                 pages = read_pages(read_file(path, MAX_JOURNAL))
             except SaveError as error:
                 notes.append(error.message)
+                has_all = False
                 continue
-            if pages.save != id:
-                if path.stem == f"{name}.{number}":
+            if pages.save and pages.save != id:
+                if path.stem == f"{name}.{reached}":
                     notes.append(f"{path.name} belongs to another save and is left out.")
+                    has_all = False
                 continue
             record = fold(record, pages.steps)
             journalled += len(pages.steps)
             if pages.unread:
                 notes.append(_torn(path, pages.unread))
+                has_all = False
             if not pages.folded:
                 break
             # The save that took this journal in is spoilt, but its own journal goes on from here.
             id, reached = pages.folded.save, pages.folded.number
         if spoilt:
-            notes += _losses(spoilt, number, reached, len(record.answers))
+            has_all = has_all and spoilt[0].is_reached(reached, id)
+            notes += _losses(spoilt, number, len(record.answers), has_all=has_all)
+        notes += self._fork(name, number, saved.label)
         return Loaded(saved.label, record, journalled, tuple(notes))
 
     def generations(self, name: str) -> Sequence[Kept]:
@@ -147,11 +160,12 @@ class Store:
         return [self._kept(each) for each in found]
 
     def load_generation(self, name: str, number: int) -> Loaded:
-        """One of a game's saves as it was written, without what any journal adds."""
+        """One of a game's saves, with what its journal adds that no later save has taken in."""
         for each in files_of(self.folder, name):
             if each.number == number and each.save:
                 saved = unpack(read_file(self.folder / each.save, MAX_SAVE))
-                return Loaded(saved.label, saved.record)
+                steps = self._steps_after(saved.label, each)
+                return Loaded(saved.label, fold(saved.record, steps), len(steps))
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
     def take(self, name: str) -> Slot:
@@ -160,12 +174,12 @@ class Store:
 
     def remove(self, name: str) -> None:
         """Delete a game with all its generations, unless somebody is playing it."""
-        found = files_of(self.folder, name)
-        if not found:
+        if not files_of(self.folder, name):
             raise self._no_such(name)
         slot = self.take(name)
         try:
-            for generation in found:
+            # Whoever held it until now may have saved since.
+            for generation in files_of(self.folder, name):
                 delete(self.folder, generation)
         finally:
             slot.release()
@@ -187,13 +201,27 @@ class Store:
             except NewerFormat:
                 raise
             except SaveError as error:
-                if not path.exists():
+                if isinstance(error.__cause__, FileNotFoundError):
                     # Whoever plays the game has saved so often since the folder was listed.
                     return self._newest(name, read)
                 label = _label_of(data)
                 decisions = label.header.decisions if label else None
-                spoilt.append(Spoilt(generation.number, generation.save, error, decisions))
+                id = label.id if label else ""
+                spoilt.append(Spoilt(generation.number, generation.save, error, decisions, id))
         raise spoilt[0].error if spoilt else self._no_such(name)
+
+    def _fork(self, name: str, number: int, newest: Label) -> Sequence[str]:
+        """What to tell of the latest older save that the one of that number has not grown from."""
+        for generation in reversed(files_of(self.folder, name)):
+            if not (generation.save and 0 < generation.number < number):
+                continue
+            with suppress(SaveError):
+                if played_apart(self.folder, generation, newest):
+                    return (
+                        f"Save {generation.number} was played on apart from save {number}, and"
+                        " stays among the earlier saves: it can be played on from there.",
+                    )
+        return ()
 
     def _entry(self, name: str) -> Entry | None:
         """What the list says of a game; None if it has been deleted meanwhile."""
@@ -218,6 +246,13 @@ class Store:
             if generation.journal and generation.number >= first:
                 yield self.folder / generation.journal
 
+    def _steps_after(self, label: Label, generation: Generation) -> tuple[Step, ...]:
+        """What the journal beside a save holds, if it is the last that is known of the game."""
+        if not generation.journal:
+            return ()
+        pages = read_pages(read_file(self.folder / generation.journal, MAX_JOURNAL))
+        return pages.steps if pages.save == label.id and not pages.folded else ()
+
     def _kept(self, generation: Generation) -> Kept:
         """What can be said of a save, and of the journal beside it."""
         data = b""
@@ -234,7 +269,7 @@ class Store:
             except SaveError as error:
                 problem = problem or str(error)
             else:
-                if pages.save == label.id:
+                if pages.save in ("", label.id):
                     steps, torn = len(pages.steps), pages.unread
                 else:
                     problem = problem or f"{generation.journal} belongs to another save."
@@ -269,12 +304,14 @@ def _torn(path: Path, unread: int) -> str:
     return f"{path.name} breaks off; its last {unread} bytes are no whole record and are left out."
 
 
-def _losses(spoilt: Sequence[Spoilt], loaded: int, reached: int, decisions: int) -> Sequence[str]:
+def _losses(
+    spoilt: Sequence[Spoilt], loaded: int, decisions: int, *, has_all: bool
+) -> Sequence[str]:
     """What to tell of the saves that were passed over, the newest first."""
     notes = [f"{each.file}: {each.error.message}" for each in spoilt]
     notes.append(f"Save {loaded} was loaded in place of save {spoilt[0].number}.")
     held = spoilt[0].decisions
-    if reached >= spoilt[0].number:
+    if has_all:
         notes.append("The journals hold all that was decided since; nothing is lost.")
     elif held is not None and held > decisions:
         notes.append(f"Of its {held} decisions, {decisions} are left.")

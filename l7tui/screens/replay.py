@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from l7core.engine.ruleset import Rules
     from l7core.view import AskView, Overlay, Tone, View
-    from l7tui.commands import Command, Place
+    from l7tui.command import Command, Place
     from l7tui.past import PastGame
 
 OWN: Final = ("replay", "table", "everywhere")
@@ -297,7 +297,11 @@ class ReplayScreen(TableView):
         self.say(f"Written: {self.past.write_replay(self.l7.store)}", "good")
 
     def confirm(self) -> None:
-        self.run_or_stop()
+        if self.looking.kernel.over:
+            # The panel promises the end in figures, as it does at the table.
+            self.read_report()
+        else:
+            self.run_or_stop()
 
     def take_key(self, event: events.Key) -> bool:
         return self.take_jump_letter(event)

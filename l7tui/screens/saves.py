@@ -10,6 +10,7 @@ from msgspec import Struct
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
+from l7core.persist.lineage import relations
 from l7tui.lines import BLANK, Line, cut, joined, line, padded, wrapped
 from l7tui.screens.asking import Pick, Typed
 from l7tui.screens.confirm import Confirm
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7core.persist.store import Entry, Kept, Store
-    from l7tui.commands import Place
+    from l7tui.command import Place
     from l7tui.past import PastGame
 
 LIST_PART = 0.45
@@ -63,6 +64,10 @@ class SavesPage(Page):
     def row(self) -> Row | None:
         """The highlighted one."""
         return self.rows[self.at] if self.at < len(self.rows) else None
+
+    @property
+    def _own_entries(self) -> Sequence[Entry]:
+        return [row.entry for row in self.rows if not row.is_sample]
 
     def facts(self) -> str:
         own = sum(not row.is_sample for row in self.rows)
@@ -120,7 +125,6 @@ class SavesPage(Page):
         mods += ["…" if not glyphs.ascii else "..."] if len(header.mods) > MOST_MODS else []
         facts = [
             line((header.title or entry.name, "title")),
-            *([line((header.part, "info"))] if header.part else []),
             *((line((header.part, "info")),) if header.part else ()),
             line(header.clock, (f"{glyphs.dot}{result}" if result else "", "warning")),
             seats,
@@ -128,6 +132,7 @@ class SavesPage(Page):
             line((f"saved {saved}", "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
             line((entry.name if not row.is_sample else "A copy of it is opened.", "faint")),
+            *(line((told, "info")) for told in relations(entry, self._own_entries)),
             BLANK,
             *(line(row) for row in header.picture),
         ]

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from l7core import bundle, doctor
+from l7core import bundle, describe, doctor
 from l7core.doctor import Check
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.persist import keeping
 from l7core.persist.header import Header
 from l7core.view import LogEntry
-from tests.archive.conftest import Home
+from tests.archive.conftest import Home, play
 from tests.archive.test_saves_commands import newest, spoil
+from tests.kit import rules
+from tests.tui.kit import CLASSIC
 
 TEXTS = {"facts.txt", "game.json", "map.txt", "log.txt"}
 
@@ -107,6 +115,21 @@ def test_the_same_parts_make_the_same_zip() -> None:
     assert bundle.zipped(parts) == bundle.zipped(parts)
 
 
+class Rulebook:
+    """A host that has these rules, or none."""
+
+    mods = set_aside = ()
+    rulesets: Mapping[str, Any] = {}
+
+    def __init__(self, rules: Rules | None) -> None:
+        self._rules = rules
+
+    def rules(self, id: str) -> Rules:
+        if self._rules is None:
+            raise L7Error(f"There is no ruleset {id}.")
+        return self._rules
+
+
 @pytest.mark.parametrize("hidden", [False, True])
 def test_the_log_of_others_is_in_it_only_if_asked(hidden: bool) -> None:
     from l7core.engine.state import SeatSetup
@@ -118,5 +141,20 @@ def test_the_log_of_others_is_in_it_only_if_asked(hidden: bool) -> None:
     desk = Desk(Store(Path("nowhere")), "toy", kernel, title="Toy", game="toy")
     seats = tuple(SeatSetup(name) for name in ("Ann", "Bo"))
     assert kernel.state.setup.seats == seats or len(kernel.state.setup.seats) == 2
-    files = bundle.of_save(desk.packed(), [], hidden=hidden)
+    files = bundle.of_save(desk.packed(), [], hidden=hidden, host=Rulebook(kernel.rules))
     assert (b"A secret." in files["log.txt"]) == hidden
+
+
+def test_the_log_goes_on_to_the_last_decision_where_the_rules_are_there(home: Home) -> None:
+    def log_of(host: Rulebook) -> list[str]:
+        data = keeping.whole(home.store, running)
+        files = bundle.of_save(data, [], hidden=False, host=host)
+        return files["log.txt"].decode().splitlines()
+
+    running = play(home.store, lambda desk: desk.kernel.decisions == 16)
+    cellar = rules(CLASSIC)
+    kernel: Kernel[Any] = Kernel.resume(cellar, home.store.load(running).record)
+    told, known = log_of(Rulebook(cellar)), log_of(Rulebook(None))
+    assert told[-1].endswith(describe.entry(kernel.log(None)[-1]))
+    assert len(known) < len(told)
+    assert told[: len(known)] == known

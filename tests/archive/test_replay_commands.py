@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from l7core.persist import replay as replays
-from l7core.report import Report
+from l7core.persist.header import Header
+from l7core.persist.replay import Replay
+from l7core.report import Chair, Link, Luck, Moment, Point, Report, Series
 from tests.archive.conftest import Home
+from tests.reference import ROOT
 
 
 def test_a_replay_is_exported_and_verified(home: Home, game: str) -> None:
@@ -92,3 +97,10 @@ def test_an_unknown_game_is_a_sentence(home: Home) -> None:
     code, _, err = home("report", "nothing")
     assert code == 1
     assert err.startswith("l7: There is no save 'nothing'")
+
+
+@pytest.mark.parametrize("kind", [Report, Chair, Moment, Series, Luck, Point, Link, Replay, Header])
+def test_every_key_of_what_is_written_is_documented(kind: type[msgspec.Struct]) -> None:
+    told = (ROOT / "docs" / "saves.md").read_text()
+    keys = [each.encode_name for each in msgspec.structs.fields(kind)]
+    assert not [key for key in keys if not re.search(f'[`"]{key}[`"]', told)]

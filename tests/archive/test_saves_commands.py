@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from l7core.mods.host import Host
+from l7core.persist.files import ELSEWHERE
 from l7core.persist.lineage import relation
 from tests.archive.conftest import Home
+from tests.saves.forge import forged
 
 
 def spoil(path: Path) -> None:
@@ -35,8 +39,6 @@ def test_show_as_data_lists_every_save(home: Home, running: str) -> None:
 
 
 def test_looking_after_saves_loads_no_mod(home: Home, running: str, monkeypatch: object) -> None:
-    import pytest
-
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Host, "__init__", _refuse)
         for arguments in (("show", running), ("verify",), ("export", running), ("list",)):
@@ -140,3 +142,65 @@ def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -
     assert home.store.names() == [running]
     home.ok("saves", "rm", running, "--yes")
     assert not home.store.names()
+
+
+# -- words and names that are somebody else's
+
+TOO_LONG = "x" * 300
+
+
+def sent(header: dict[str, object], file: str) -> None:
+    """A save that somebody else has put together."""
+    state = msgspec.msgpack.encode(msgspec.msgpack.encode({}))
+    sections = {
+        "origin": state,
+        "checkpoint": msgspec.msgpack.encode([state, 0, 0, 0]),
+        "log": msgspec.msgpack.encode([]),
+    }
+    Path(file).write_bytes(forged(sections, facts=header))
+
+
+def test_words_in_a_save_cannot_command_the_terminal(home: Home) -> None:
+    sent({"title": "\x1b]0;Mine\x07\x9b2J", "game": "1f", "clock": "a\nb"}, "sent.l7")
+    home.ok("saves", "import", "sent.l7")
+    (name,) = home.store.names()
+    said = home.ok("saves", "list") + home.ok("saves", "show", name)
+    assert all(letter.isprintable() or letter == "\n" for letter in said)
+    assert "?]0;Mine??2J" in said
+
+
+@pytest.mark.parametrize("file", ["\udcffold.l7", "\x1b[5m.l7"])
+def test_a_file_may_have_any_name(home: Home, running: str, file: str) -> None:
+    newest(home, running).rename(home.store.folder / file)
+    for arguments in (("list",), ("verify",), ("show", file[:-3]), ("show", file[:-3], "--json")):
+        home.ok("saves", *arguments).encode()
+
+
+@pytest.mark.parametrize("game", ["../../x", "a\nb", "G", "1" * 400, ""])
+def test_an_imported_game_gets_a_name_that_can_be_typed(home: Home, game: str) -> None:
+    sent({"title": "Sent", "game": game}, "sent.l7")
+    home.ok("saves", "import", "sent.l7")
+    (name,) = home.store.names()
+    assert re.fullmatch("sent-[0-9a-f]{12}", name)
+
+
+@pytest.mark.parametrize("file", ["~nobody-of-that-name/x.l7", TOO_LONG, f"a/{TOO_LONG}/b.l7"])
+def test_a_file_that_there_cannot_be_is_not_there(home: Home, running: str, file: str) -> None:
+    assert home("saves", "import", file)[::2] == (1, f"l7: There is no file {file}.\n")
+    code, _, err = home("replay", "verify", file)
+    assert (code, err.splitlines()[0]) == (1, err.strip())
+
+
+def test_a_file_that_there_cannot_be_is_not_written(home: Home, running: str) -> None:
+    code, _, err = home("saves", "export", running, TOO_LONG)
+    assert code == 1
+    assert err.endswith("cannot be written: its name is too long. " + ELSEWHERE + "\n")
+
+
+def test_other_saves_of_the_game_are_named(home: Home, running: str) -> None:
+    home.ok("saves", "export", running, "copy.l7")
+    home.ok("saves", "rename", running, "Mine")
+    home.ok("saves", "import", "copy.l7")
+    (other,) = set(home.store.names()) - {running}
+    assert home.ok("saves", "show", running).endswith(f"Where it stood earlier: {other}\n")
+    assert home.ok("saves", "show", other).endswith(f"Played on from here: {running}\n")

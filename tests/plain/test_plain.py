@@ -19,9 +19,13 @@ MODS = Path(__file__).parent.parent / "mods"
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
+    return begun(tmp_path)
+
+
+def begun(folder: Path) -> Desk:
     rules = Host([ModFolder(MODS, "developer")]).rules("cellar:classic")
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"), SeatSetup("Bob")), seed=5)
-    return Desk.begin(Store(tmp_path), rules, setup)
+    return Desk.begin(Store(folder), rules, setup)
 
 
 def typed(desk: Desk, *lines: str) -> str:
@@ -108,6 +112,17 @@ def test_the_hand_of_another_seat_is_not_told(desk: Desk) -> None:
     assert cards
     everything = told(desk, "status") + told(desk, "hand") + told(desk, "log 99")
     assert not [name for name in cards if name in everything and name not in told(desk, "hand")]
+
+
+def test_where_the_disk_refuses_a_game_is_saved_elsewhere(tmp_path: Path) -> None:
+    folder, other = tmp_path / "saves", tmp_path / "other"
+    folder.write_text("a file where the folder should be")
+    desk = begun(folder)
+    assert "Not saved: " in typed(desk, "save")
+    assert "Not saved: " in typed(desk, f"save {folder}")
+    assert f"Saved in {other} as the-cellar-" in typed(desk, f"save {other}")
+    assert desk.trouble == ""
+    assert Store(other).names() == [desk.name]
 
 
 def test_an_empty_line_is_passed_over(desk: Desk) -> None:

@@ -102,3 +102,12 @@ def test_undos_of_the_first_game_are_not_forgotten(tmp_path: Path) -> None:
 
 def test_a_branch_of_a_branch_is_named_once() -> None:
     assert branch_title(branch_title("The pit", 9), 4) == "The pit, from decision 4"
+
+
+@pytest.mark.parametrize("answers", [-1, 31])
+def test_there_is_no_place_before_the_first_decision_nor_after_the_last(
+    tmp_path: Path, answers: int
+) -> None:
+    with pytest.raises(SaveError, match=f"has 30 decisions; there is no place after {answers}"):
+        take_over(tmp_path, played(30).record(), answers)
+    assert not Store(tmp_path).names()

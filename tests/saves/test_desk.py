@@ -15,7 +15,7 @@ from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import Setup, State, Task, fresh
 from l7core.persist import journal as journals
 from l7core.persist.desk import AUTOSAVE_EVERY, Desk
-from l7core.persist.errors import Damaged, NoSuchSave, ReadOnly, SaveError
+from l7core.persist.errors import Damaged, HeldElsewhere, NoSuchSave, ReadOnly, SaveError
 from l7core.persist.header import Mod
 from l7core.persist.lineage import relation
 from l7core.persist.store import Store
@@ -252,6 +252,7 @@ def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path
     play(desk, 1)
     assert desk.trouble == ""
     assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    assert Store(tmp_path).load(desk.name).notes == (), "the next save has grown from it"
     desk.close()
 
 
@@ -316,6 +317,34 @@ def test_saving_elsewhere_leaves_the_first_folder_as_it_was(tmp_path: Path) -> N
     assert on_disk(other, desk.name) == position(desk.kernel)
     assert Store(full).load(first).record.answers == list(confirmed[2])  # type: ignore[call-overload]
     assert not list(full.glob("*.lock"))
+
+
+def test_where_elsewhere_refuses_too_the_game_stays_where_it_is(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    there.write_text("no folder")
+    desk = new_desk(here)
+    play(desk, 2)
+    name = desk.name
+    with pytest.raises(SaveError, match="cannot be"):
+        desk.branch(Store(there))
+    assert (desk.name, desk.trouble, saves_in(here)) == (name, "", 1)
+    with pytest.raises(HeldElsewhere):
+        Store(here).take(name)
+    play(desk, 2)
+    assert saves_in(here) == 1, "its journal goes on"
+    assert on_disk(here, name) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_game_that_is_open_elsewhere_stays_so_when_it_cannot_be_branched(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    again = reopened(desk, tmp_path)
+    with refusing(errno.ENOSPC), pytest.raises(SaveError, match="full"):
+        again.branch(Store(tmp_path))
+    assert again.read_only
+    assert (again.trouble, again.name) == ("", desk.name)
+    assert Store(tmp_path).names() == [desk.name]
+    desk.close()
 
 
 def test_a_game_that_holds_no_plain_data_is_told_and_the_journal_goes_on(tmp_path: Path) -> None:

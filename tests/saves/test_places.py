@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from l7core.persist.places import Places, places
 
 
@@ -69,3 +71,10 @@ def test_all_of_the_package_loads_neither_threads_nor_global_chance() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_home_that_nobody_has_is_a_folder_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert places({"L7_HOME": "~nobody-of-that-name"}).saves.parent.parent == tmp_path

@@ -1,4 +1,4 @@
-"""A game's place in the folder: what it knows of the files there without listing them again."""
+"""A game's place in the folder: saves follow upon whatever lies there."""
 
 from __future__ import annotations
 
@@ -34,29 +34,6 @@ def numbers(folder: Path) -> list[int]:
     return [each.number for each in files_of(folder, NAME)]
 
 
-def count_listings(patched: pytest.MonkeyPatch) -> list[str]:
-    listed: list[str] = []
-
-    def files(folder: Path, name: str) -> object:
-        listed.append(name)
-        return files_of(folder, name)
-
-    patched.setattr(slots, "files_of", files)
-    return listed
-
-
-def test_the_folder_is_listed_once_however_often_one_saves(
-    folder: Path, data: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    listed = count_listings(monkeypatch)
-    slot = Slot(folder, NAME)
-    for _ in range(2 * GENERATIONS):
-        slot.save(data)
-    slot.release()
-    assert listed == [NAME]
-    assert numbers(folder) == list(range(GENERATIONS + 1, 2 * GENERATIONS + 1))
-
-
 def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: bytes) -> None:
     slot = Slot(folder, NAME)
     slot.save(data)
@@ -69,7 +46,9 @@ def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: byte
     assert numbers(folder) == [1, 2, 7, 8]
 
 
-def test_after_the_lock_was_lost_the_folder_is_listed_again(folder: Path, data: bytes) -> None:
+def test_saves_follow_upon_those_of_another_who_had_the_lock_meanwhile(
+    folder: Path, data: bytes
+) -> None:
     slot = Slot(folder, NAME)
     slot.save(data)
     (folder / f"{NAME}.lock").unlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from contextlib import nullcontext
@@ -11,14 +12,16 @@ from typing import Any
 
 import pytest
 
+from l7core.engine.kernel import Kernel
 from l7core.persist.desk import Desk
 from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
 from l7core.persist.generations import GENERATIONS
+from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
 from tests.saves.forge import forged
 from tests.saves.golden import ROOT
-from tests.saves.little import RULES, new_desk, on_disk, play, position, setup
+from tests.saves.little import RULES, new_desk, on_disk, play, position, reopened, setup
 
 
 def files(folder: Path, ending: str) -> list[str]:
@@ -149,6 +152,128 @@ def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path:
         path.unlink()
     saves(tmp_path)[0].write_bytes(b"")
     assert Store(tmp_path).load(desk.name).notes[-1] == "The last decisions may be lost."
+
+
+def test_where_the_journal_has_another_save_taken_in_nobody_says_that_nothing_is_lost(
+    tmp_path: Path,
+) -> None:
+    desk = save_every_time(tmp_path, 2)
+    play(desk, 1)
+    desk.save()
+    desk.close()
+    journal = tmp_path / f"{desk.name}.3.journal"
+    led_to = journal.read_bytes()
+    # A power cut took the name of save 4; the game went on from its journal, to another save 4.
+    saves(tmp_path)[0].unlink()
+    with reopened(desk, tmp_path) as again:
+        play(again, 1)
+    journal.write_bytes(led_to)
+    damage(tmp_path / f"{desk.name}.4.l7")
+    for later in saves(tmp_path)[:-4]:
+        later.unlink()
+    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 4 decisions, 3 are left."
+
+
+def test_a_journal_that_never_began_is_nothing_to_tell(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"")
+    assert Store(tmp_path).load(desk.name).notes == ()
+    assert [each.problem for each in Store(tmp_path).generations(desk.name)] == ["", ""]
+
+
+def test_a_journal_that_broke_off_at_once_is_torn(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"\x89L7J")
+    (note,) = Store(tmp_path).load(desk.name).notes
+    assert "breaks off; its last 4 bytes" in note
+    assert Store(tmp_path).generations(desk.name)[0].torn == 4
+
+
+# -- forks
+
+
+def put_a_fork_there(folder: Path) -> tuple[str, Path]:
+    """A game whose newest save has come from another machine, where it was played on longer."""
+    here, there = folder, folder / "there"
+    desk = save_every_time(here, 1)
+    desk.close()
+    shutil.copytree(here, there, ignore=shutil.ignore_patterns("there"))
+    with Desk.open(Store(here), desk.name, RULES, clock=lambda: "2001-01-01") as ours:
+        play(ours, 1)
+    with reopened(desk, there) as theirs:
+        for _ in range(3):
+            play(theirs, 2)
+            theirs.save()
+    saves(there)[0].rename(here / saves(there)[0].name)
+    return desk.name, here / f"{desk.name}.3.l7"
+
+
+def test_a_save_that_was_played_on_apart_is_told_of(tmp_path: Path) -> None:
+    name, _ = put_a_fork_there(tmp_path)
+    (note,) = Store(tmp_path).load(name).notes
+    assert note.startswith("Save 3 was played on apart from save 6")
+
+
+def test_a_save_that_was_played_on_apart_outlives_all_later_saves(tmp_path: Path) -> None:
+    name, ours = put_a_fork_there(tmp_path)
+    before = ours.read_bytes()
+    with Desk.open(Store(tmp_path), name, RULES) as desk:
+        for _ in range(2 * GENERATIONS):
+            play(desk, 1)
+            desk.save()
+    assert ours.read_bytes() == before
+    assert len(saves(tmp_path)) == 1 + GENERATIONS + 1, "the newest is not durable yet"
+
+
+def test_what_comes_from_elsewhere_during_play_takes_nothing_away(tmp_path: Path) -> None:
+    name, _ = put_a_fork_there(tmp_path / "other")
+    (theirs,) = (tmp_path / "other").glob("*.6.l7")
+    shutil.copytree(tmp_path / "other", tmp_path / "here", ignore=lambda *_: ["there", theirs.name])
+    with Desk.open(Store(tmp_path / "here"), name, RULES) as desk:
+        play(desk, 1)
+        shutil.copy(theirs, tmp_path / "here")
+        play(desk, 3)
+    loaded = Store(tmp_path / "here").load(name)
+    assert position(Kernel.resume(RULES, loaded.record)) == position(desk.kernel)
+    assert loaded.notes[0].startswith("Save 6 was played on apart from save 7")
+    with Desk.open(Store(tmp_path / "here"), name, RULES) as again:
+        for _ in range(2 * GENERATIONS):
+            play(again, 1)
+            again.save()
+    assert (tmp_path / "here" / theirs.name).read_bytes() == theirs.read_bytes()
+
+
+def test_what_was_decided_after_the_last_save_of_a_fork_is_there_too(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    play(desk, 3)
+    assert Store(tmp_path).load_generation(desk.name, 2).journalled == 0, "save 3 has it"
+    loaded = Store(tmp_path).load_generation(desk.name, 3)
+    assert position(Kernel.resume(RULES, loaded.record)) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_damaged_save_of_a_fork_goes_with_the_others(tmp_path: Path) -> None:
+    name, ours = put_a_fork_there(tmp_path)
+    damage(ours)
+    with Desk.open(Store(tmp_path), name, RULES) as desk:
+        assert desk.notes == ()
+        for _ in range(2 * GENERATIONS):
+            play(desk, 1)
+            desk.save()
+    assert not ours.exists()
+
+
+def test_a_line_of_saves_is_no_fork_whatever_befell_it(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    damage(saves(tmp_path)[0])
+    desk.close()
+    for _ in range(3):
+        with reopened(desk, tmp_path) as again:
+            play(again, 2)
+            again.reseat(0, "random")
+    assert not any("apart" in note for note in Store(tmp_path).load(desk.name).notes)
 
 
 def test_when_every_save_is_damaged_the_newest_says_why(tmp_path: Path) -> None:
@@ -359,6 +484,22 @@ def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
     (tmp_path / "cellar-3f9a.l7").write_bytes(b"")
     with pytest.raises(NoSuchSave, match=r"Did you mean cellar-3f9a\?"):
         Store(tmp_path).load("celar-3f9a")
+
+
+def test_what_its_player_saved_last_is_deleted_with_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = save_every_time(tmp_path, 1)
+    store = Store(tmp_path)
+
+    def take_once_it_is_closed(name: str) -> Slot:
+        desk.save()
+        desk.close()
+        return Slot(tmp_path, name)
+
+    monkeypatch.setattr(store, "take", take_once_it_is_closed)
+    store.remove(desk.name)
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_is_written_must_be_a_save(tmp_path: Path) -> None:
