@@ -63,6 +63,7 @@ def chronicle(told: Chronicle) -> Iterator[str]:
     for number, part in enumerate(told.episodes, 1):
         yield f"{number}. {episode(part)}"
         yield from (f"   {each}" for each in part.lines)
+    yield from told.ending
     yield from told.carried
 
 
@@ -72,8 +73,14 @@ TIMES = {"past": "", "present": "now", "ahead": "to come"}
 
 def episode(part: Episode) -> str:
     """One part, and how it came out."""
-    state = RESULTS.get(part.result, TIMES[part.time])
+    state = how_it_went(part)
     return f"{part.title}, {state}" if state else part.title
+
+
+def how_it_went(part: Episode) -> str:
+    """How a part came out, or when it will be known."""
+    state = RESULTS.get(part.result, TIMES[part.time])
+    return f"{state}, played again" if part.again else state
 
 
 def entry(log: LogEntry) -> str:

@@ -64,6 +64,10 @@ class ScenarioCard(Struct, frozen=True):
     seats: tuple[int, int] = (1, 4)
     lesson: int = 0
     """Its number among the lessons; 0 for what is played for its own sake."""
+    parts: tuple[str, ...] = ()
+    """What a longer story is made of: the names of its parts in their order."""
+    terms: tuple[str, ...] = ()
+    """How it goes in a longer story: what lasts, what a loss costs, a sentence each."""
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):

@@ -35,7 +35,16 @@ def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
     """The campaigns that there are chapters for."""
     content: Tables = rules.tables
     return tuple(
-        ScenarioCard(id, campaign.name, campaign.blurb, seats(content, id))
+        ScenarioCard(
+            id,
+            campaign.name,
+            campaign.blurb,
+            seats(content, id),
+            parts=tuple(
+                title(content, chapter) for chapter in content.chapters[id] if not chapter.side
+            ),
+            terms=campaign.terms,
+        )
         for id, campaign in content.campaigns.items()
         if content.chapters[id]
     )
@@ -45,6 +54,11 @@ def seats(content: Tables, campaign: str) -> tuple[int, int]:
     """For how many a campaign is: as many as each of its scenarios is for."""
     ranges = [content.scenarios[chapter.scenario].players for chapter in content.chapters[campaign]]
     return max(least for least, _ in ranges), min(most for _, most in ranges)
+
+
+def title(content: Tables, chapter: Chapter) -> str:
+    """A chapter's name, or that of its scenario."""
+    return chapter.name or content.scenarios[chapter.scenario].name
 
 
 def is_campaign(game: EscapeGame) -> bool:

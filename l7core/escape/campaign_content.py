@@ -58,6 +58,8 @@ class Campaign(Kind, frozen=True, kw_only=True):
     """Several scenarios as one story."""
 
     blurb: str = ""
+    terms: tuple[str, ...] = ()
+    """How it goes, for whoever thinks of beginning one: what lasts, what a loss costs."""
     remembers: tuple[str, ...] = ()
     """Flags that scenarios set and that outlast them. What a border sets is kept in any case."""
     carrying: Carrying = Carrying()

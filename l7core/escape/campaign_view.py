@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from l7core import view
 from l7core.engine.effects import Scope
@@ -28,7 +28,9 @@ def chronicle(game: EscapeGame) -> Chronicle:
     ahead = [
         _to_come(game, each, "ahead")
         for each in main
-        if each.place > present.place and game.holds(each.conditions, scope)
+        if not game.state.outcome
+        and each.place > present.place
+        and game.holds(each.conditions, scope)
     ]
     number = sum(each.place <= present.place for each in main)
     return Chronicle(
@@ -42,6 +44,7 @@ def chronicle(game: EscapeGame) -> Chronicle:
         ),
         episodes=(*past, *now, *ahead),
         carried=tuple(_carried(game, hero) for hero in game.state.heroes if hero.character),
+        ending=tuple(_ending(game)),
     )
 
 
@@ -49,20 +52,40 @@ def _past(game: EscapeGame, leg: Leg) -> Episode:
     chapter = query.tables(game).chapter.get(leg.chapter)
     return Episode(
         # The mod that it came from may be gone by now.
-        title=_title(game, chapter) if chapter else leg.chapter,
+        title=campaign.title(query.tables(game), chapter) if chapter else leg.chapter,
         place=chapter.level if chapter else "",
         result=leg.result,
         lines=tuple(say_named(game, told.key, told.args).strip() for told in leg.told),
         border=leg.border,
+        again=leg.again,
     )
 
 
 def _to_come(game: EscapeGame, chapter: Chapter, time: Literal["present", "ahead"]) -> Episode:
-    return Episode(title=_title(game, chapter), place=chapter.level, time=time)
+    title = campaign.title(query.tables(game), chapter)
+    return Episode(title=title, place=chapter.level, time=time)
 
 
-def _title(game: EscapeGame, chapter: Chapter) -> str:
-    return chapter.name or query.tables(game).scenarios[chapter.scenario].name
+def _ending(game: EscapeGame) -> Iterator[str]:
+    """The outcome and the epilogue, each of their paragraphs in one line."""
+    outcome = game.state.outcome
+    if outcome is not None:
+        told = say_named(game, outcome.reason, outcome.args)
+        yield from (" ".join(each.split()) for each in told.strip().split("\n\n"))
+
+
+AT_THE_END: Final[dict[campaign.Fate, str]] = {
+    "out": "escaped",
+    "left": "left-behind",
+    "dragged": "caught",
+}
+
+
+def standing(game: EscapeGame, hero: Hero) -> str:
+    """The word for a prisoner's status: on the way up, until there is no way further up."""
+    if hero.status != "between" or game.state.outcome is None:
+        return hero.status
+    return AT_THE_END.get(campaign.fate(game, hero), hero.status)
 
 
 def _carried(game: EscapeGame, hero: Hero) -> str:

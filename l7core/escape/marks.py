@@ -46,6 +46,8 @@ LOOKS: Final[dict[str, Look]] = {
     "escaped": ("✓", "+", "good"),
     "between": ("✓", "+", "good"),
     "absent": ("✝", "x", "faint"),
+    "left-behind": ("✗", "X", "warning"),
+    "caught": ("✗", "X", "danger"),
     "scars": ("ϟ", "/", "warning"),
     "notoriety": ("‼", "!", "warning"),
     "boost": ("↑", "^", "good"),

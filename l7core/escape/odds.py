@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from l7core.engine.ask import Ask, Option
-from l7core.escape import board, chances, fear, instinct, names, query
+from l7core.escape import board, campaign_notes, chances, fear, instinct, names, query
 from l7core.escape.content import EnemyKind, Occasion, Power, Stat
 from l7core.escape.flows.actions import SIDES
 from l7core.escape.names import say, word
@@ -394,5 +394,12 @@ PROMPTS: Final[dict[str, Noting]] = {
     "escape.moment.ally-attacked": before_attack,
     "escape.reroll": rerolling,
     "escape.placement": laying,
+    "escape.border.lost": campaign_notes.losing,
+    "escape.border.replace": choosing_who,
+    "escape.border.return": campaign_notes.returning,
+    "escape.border.item": campaign_notes.choosing_thing,
+    "escape.border.swap": campaign_notes.choosing_thing,
+    "escape.border.gain": campaign_notes.choosing_thing,
+    "escape.border.give-up": campaign_notes.choosing_thing,
 }
 """The questions whose options have something to say."""

@@ -44,7 +44,7 @@ def clock(game: EscapeGame) -> str:
     state = game.state
     when = "clock-lockdown" if state.lockdown else "clock"
     if campaign.is_campaign(game) and campaign.story(game).between:
-        when = "clock-between"
+        when = "clock-between" if state.outcome is None else "clock-over"
     elif not state.round:
         when = "clock-setup"
     who = prisoner(game, "hero", str(state.turn.seat)) or ""
@@ -60,7 +60,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
     is_own = hero.seat == viewer
     place = ""
     if hero.character:
-        place = word(game, hero.status)
+        place = word(game, campaign_view.standing(game, hero))
         if hero.room is not None:
             place = room(game, "room", str(hero.room)) or place
     held = [cards.skill(game, hero, id) for id in hero.skills]
@@ -161,7 +161,7 @@ def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
     if hero.seat == game.state.turn.seat and hero.status in ("map", "infirmary"):
         yield mark(game, "active")
     if hero.status != "map":
-        yield mark(game, hero.status)
+        yield mark(game, campaign_view.standing(game, hero))
     yield from uniform(game, hero)
     yield from campaign_view.marks(game, hero)
     for boost in hero.boosts:

@@ -20,6 +20,8 @@ class Episode(Struct, frozen=True, gc=False):
     """What is told of it, sentence by sentence."""
     border: int | None = None
     """So many decisions lead to its end. From there another game can begin."""
+    again: bool = False
+    """Whether it was lost and then played once more, so that it does not count."""
 
 
 class Chronicle(Struct, frozen=True, gc=False):
@@ -31,6 +33,8 @@ class Chronicle(Struct, frozen=True, gc=False):
     episodes: tuple[Episode, ...]
     carried: tuple[str, ...] = ()
     """Who goes on with what, a line each."""
+    ending: tuple[str, ...] = ()
+    """How all of it came out, paragraph by paragraph; empty as long as it goes on."""
 
     @property
     def chapter(self) -> int | None:

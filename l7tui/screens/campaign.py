@@ -12,7 +12,8 @@ from textual.geometry import Offset, Size
 from l7core import describe
 from l7core.engine.errors import L7Error
 from l7core.view import Chronicle, Episode
-from l7tui.lines import BLANK, Line, cut, joined, line, padded, wrapped
+from l7tui.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
+from l7tui.look import app_of
 from l7tui.past import PastGame
 from l7tui.screens.page import PageScreen
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7core.engine.ruleset import ScenarioCard
+    from l7core.persist.header import Header
     from l7core.persist.store import Entry
     from l7core.view import Tone
     from l7tui.session import Host
 
 MOST_WIDTH = 76
-LIST_PART = 0.42
+LEAST_LIST = 26
 TONES: dict[str, Tone] = {"won": "good", "partly": "warning", "lost": "danger"}
 GO_ON = "Go on"
+THE_END = "The end"
+TRIED = "tried"
+"""How a list says that a part was lost, and played again."""
 
 
 class Listed(Struct, frozen=True):
@@ -51,6 +56,8 @@ def story_lines(told: Chronicle) -> list[Line]:
     lines = [line((told.part, "info"))]
     for episode in told.episodes:
         lines += [BLANK, *episode_lines(episode)]
+    for each in told.ending:
+        lines += [BLANK, line(each)]
     lines.append(BLANK)
     lines += (line(each) for each in told.carried)
     return lines
@@ -58,21 +65,44 @@ def story_lines(told: Chronicle) -> list[Line]:
 
 def episode_lines(episode: Episode) -> list[Line]:
     """One part of it: how it came out, and what is told of it."""
-    tone = TONES.get(episode.result, "faint")
-    state = describe.RESULTS.get(episode.result, describe.TIMES[episode.time])
-    heading = line((episode.title, "title"), (f"  {state}" if state else "", tone))
+    state = describe.how_it_went(episode)
+    heading = line((episode.title, "title"), (f"  {state}" if state else "", tone_of(episode)))
     return [heading, *(line("  ", each) for each in episode.lines)]
 
 
-class ListPage(Page):
-    """What can be chosen at the left, what the highlighted row is about at the right."""
+def way_lines(told: Chronicle) -> Iterator[Line]:
+    """The parts that have been played, each in a line with how it came out in the end."""
+    tries = 0
+    for episode in told.episodes:
+        if episode.again:
+            tries += 1
+        elif episode.time == "past":
+            before = f" (tries before: {tries})" if tries else ""
+            state = (f"  {describe.how_it_went(episode)}", tone_of(episode))
+            yield line((episode.title, "title"), state, (before, "faint"))
+            tries = 0
 
-    hints = (("up down", "choose"), ("confirm", "take it"), ("back", "back"))
+
+def tone_of(episode: Episode) -> Tone:
+    """How good that is; what was played again is neither good nor bad."""
+    return "faint" if episode.again else TONES.get(episode.result, "faint")
+
+
+class ListPage(Page):
+    """What can be chosen at the left, what the highlighted row is about at the right.
+
+    Where there is more to say than fits, that side is turned on its own.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.at = 0
         self._start = 0
+        self._top = 0
+        """The first line of the right side that is seen."""
+        self._unseen = 0
+        """How many of its lines are below."""
+        self._room = 1
 
     @property
     def count(self) -> int:
@@ -86,17 +116,46 @@ class ListPage(Page):
         """What there is to say about the highlighted row."""
         raise NotImplementedError
 
+    def point(self, at: int) -> None:
+        """The highlight to that row."""
+        self.at, self._top = at, 0
+        self.changed()
+
+    def turn(self, way: int) -> None:
+        """What the row is about, a side further or back."""
+        further = max(1, self._room - 2)
+        self._top = max(0, self._top + (min(further, self._unseen) if way > 0 else -further))
+        self.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        """The key that turns the right side stands beside a row, which is not meant then."""
+        is_in_body = event.y < self.size.height - 1  # the keys at the bottom are any page's
+        if is_in_body and self.press_at(event.x, event.y):
+            event.stop()
+
     def body(self, size: Size) -> list[Line]:
-        left = int(size.width * LIST_PART)
+        widest = max((width_of(self.row(each)) for each in range(self.count)), default=0)
+        left = min(max(LEAST_LIST, widest + 2), size.width // 2)
         self._start = max(0, min(self.at - size.height // 2, self.count - size.height))
         numbers = range(self._start, min(self.count, self._start + size.height))
         listed = [self._drawn(number, left) for number in numbers]
-        about = list(self.about(min(size.width - left - 4, MOST_WIDTH)))
+        about = self._seen(self.about(min(size.width - left - 4, MOST_WIDTH)), size.height)
         rows = max(len(listed), min(size.height, len(about)))
         listed += [BLANK] * (rows - len(listed))
         about += [BLANK] * (rows - len(about))
         side = (f" {self.look.glyphs.down} ", "rule")
         return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=False)]
+
+    def _seen(self, lines: Sequence[Line], room: int) -> list[Line]:
+        """As many of them as fit, and how to see the rest."""
+        self._room, self._unseen = room, 0
+        self._top = max(0, min(self._top, len(lines) - room))
+        if self._top + room >= len(lines):
+            return list(lines[self._top :])
+        shown = list(lines[self._top : self._top + room - 1])
+        self._unseen = len(lines) - self._top - len(shown)
+        key = app_of(self).key_named("right")
+        return [*shown, line((key, "key"), (f" {counted(self._unseen, 'more line')}", "faint"))]
 
     def number_at(self, y: int) -> int | None:
         """The row of the list on a row of the screen."""
@@ -121,13 +180,13 @@ class ListScreen(PageScreen):
     def move(self, by: Offset) -> None:
         page = self.list_page
         if page.count and by.y:
-            page.at = (page.at + by.y) % page.count
-            page.changed()
+            page.point((page.at + by.y) % page.count)
+        elif by.x:
+            page.turn(by.x)
 
     def page(self, way: int) -> None:
         page = self.list_page
-        page.at = 0 if way < 0 else max(0, page.count - 1)
-        page.changed()
+        page.point(0 if way < 0 else max(0, page.count - 1))
 
     def on_click(self, event: events.Click) -> None:
         """One click points, another one takes."""
@@ -136,17 +195,17 @@ class ListScreen(PageScreen):
         if number is not None and number == page.at:
             self.confirm()
         elif number is not None:
-            page.at = number
-            page.changed()
+            page.point(number)
 
 
 # -- which campaign
 
 
 class CampaignsPage(ListPage):
-    """Campaigns to begin, and those under way with how far they have come."""
+    """Campaigns to begin, and those that have been begun with how far they have come."""
 
     heading = "CAMPAIGN"
+    hints = (("up down", "choose"), ("confirm", "begin, or open"), ("back", "back"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,8 +216,11 @@ class CampaignsPage(ListPage):
         return len(self.rows)
 
     def facts(self) -> str:
-        under_way = sum(row.entry is not None for row in self.rows)
-        return f"{under_way} under way"
+        begun = [row.entry.header for row in self.rows if row.entry]
+        over = sum(bool(header.result) for header in begun)
+        told = [f"{len(begun) - over} under way"] if over < len(begun) else []
+        told += [f"{over} over"] if over else []
+        return ", ".join(told) or "none begun yet"
 
     def row(self, number: int) -> Line:
         match self.rows[number]:
@@ -166,8 +228,8 @@ class CampaignsPage(ListPage):
                 return line(("New: ", "faint"), (card.title, "title"))
             case Listed(entry=entry) if entry:
                 header = entry.header
-                result = describe.RESULTS.get(header.result, header.part)
-                return line((header.title or entry.name, "title"), (f"  {result}", "faint"))
+                so_far = describe.RESULTS.get(header.result, header.part)
+                return line((so_far, "title"), (f"  {header.title or entry.name}", "faint"))
         return BLANK
 
     def about(self, width: int) -> list[Line]:
@@ -175,24 +237,51 @@ class CampaignsPage(ListPage):
             return [line("There is no campaign.")]
         row = self.rows[self.at]
         if row.card:
-            least, most = row.card.seats
-            players = f"{least} to {most} players" if least < most else f"{least} players"
-            told = [line((row.card.title, "title")), line((players, "faint")), BLANK]
-            return [*told, *wrapped(line(row.card.blurb), width)]
+            return list(prospectus(row.card, width))
         assert row.entry is not None, "a row is either to begin or begun"
-        header = row.entry.header
         if row.entry.problem:
             return wrapped(line((row.entry.problem, "danger")), width)
-        names = joined((line((seat.name, "you")) for seat in header.seats), (", ", "faint"))
-        saved = header.saved_at[:16].replace("T", " ")
-        return [
-            line((header.title, "title")),
-            *wrapped(line(header.part), width),
-            *wrapped(line((header.clock, "faint")), width),
-            names,
-            line((f"{header.decisions} decisions", "faint")),
-            line((f"saved {saved}" if saved else "", "faint")),
-        ]
+        return list(standing(row.entry.header, width))
+
+
+def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
+    """What a campaign is before it is begun: its parts by name, and how it goes."""
+    least, most = card.seats
+    players = f"{least} to {most} players" if least < most else f"{least} players"
+    yield line((card.title, "title"), (f"  {players}", "faint"))
+    yield from wrapped(line(card.blurb), width)
+    if card.parts:
+        yield from (BLANK, line((f"{len(card.parts)} PARTS", "light")))
+        for number, part in enumerate(card.parts, 1):
+            yield from wrapped(line((f"{number:>2}  ", "faint"), part), width, indent=4)
+    yield from (BLANK, line(("HOW IT GOES", "light")))
+    for term in (*card.terms, SAVED):
+        yield from wrapped(line(("- ", "faint"), term), width, indent=2)
+
+
+def standing(header: Header, width: int) -> Iterator[Line]:
+    """What a campaign that has been begun has come to."""
+    result = describe.RESULTS.get(header.result, "")
+    tone = TONES.get(header.result, "info")
+    saved = header.saved_at[:16].replace("T", " ")
+    names = joined((line((seat.name, "you")) for seat in header.seats), (", ", "faint"))
+    told = (
+        line((header.title, "title")),
+        line((f"{result}: " if result else "", tone), header.part),
+        line((header.clock, "faint")),
+        names,
+        line((counted(header.decisions, "decision"), "faint")),
+        line((f"saved {saved}" if saved else "", "faint")),
+        BLANK,
+        line((OVER_HINT if result else OPEN_HINT, "faint")),
+    )
+    for each in told:
+        yield from wrapped(each, width) or [BLANK]
+
+
+SAVED = "Each decision is saved; stop where you like."
+OPEN_HINT = "Its story so far: go on where it stands, or from the end of a part as another game."
+OVER_HINT = "Its story to the end; from the end of a part another game can begin."
 
 
 class CampaignScreen(ListScreen):
@@ -235,6 +324,7 @@ class StoryPage(ListPage):
     """The parts of one campaign; above them, going on where it stands."""
 
     heading = "THE STORY SO FAR"
+    hints = (("up down", "choose"), ("confirm", "go on, or branch"), ("back", "back"))
 
     def __init__(self, told: Chronicle) -> None:
         super().__init__()
@@ -254,21 +344,22 @@ class StoryPage(ListPage):
 
     def row(self, number: int) -> Line:
         if not number:
-            return line((GO_ON, "title"))
+            return line((THE_END if self.told.ending else GO_ON, "title"))
         episode = self.told.episodes[number - 1]
-        state = describe.RESULTS.get(episode.result, describe.TIMES[episode.time])
+        state = TRIED if episode.again else describe.how_it_went(episode)
         name = (episode.title, "title" if episode.time != "ahead" else "faint")
-        return line(name, (f"  {state}", TONES.get(episode.result, "faint")))
+        return line(name, (f"  {state}", tone_of(episode)))
 
     def about(self, width: int) -> list[Line]:
         episode = self.episode
         if episode is None:
-            told = [line((self.told.title, "title")), line((self.told.part, "info")), BLANK]
-            return [
-                *told,
-                *(row for each in self.told.carried for row in wrapped(line(each), width)),
-            ]
-        lines = [row for each in episode_lines(episode) for row in wrapped(each, width)]
+            told = [line((self.told.title, "title")), line((self.told.part, "info"))]
+            for each in self.told.ending:
+                told += [BLANK, *wrapped(line(each), width)]
+            heading = "IN THE END" if self.told.ending else "WHO GOES ON, AND WITH WHAT"
+            told += [BLANK, line((heading, "light"))]
+            return told + [row for each in self.told.carried for row in wrapped(line(each), width)]
+        lines = [row for each in episode_lines(episode) for row in wrapped(each, width, indent=2)]
         if episode.border is not None:
             lines += [BLANK, *wrapped(line((BRANCH_HINT, "faint")), width)]
         return lines

@@ -10,7 +10,8 @@ from l7tui.lines import BLANK, Line, line
 from l7tui.screens.overlay import Overlay
 
 if TYPE_CHECKING:
-    from l7tui.commands import Place
+    from l7core.view import Table
+    from l7tui.command import Place
     from l7tui.glyphs import Glyphs
     from l7tui.look import Look
     from l7tui.session import Session
@@ -57,6 +58,18 @@ def _paragraphs(outcome: str) -> Iterator[str]:
         yield " ".join(paragraph.split())
 
 
+def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
+    """What it was that has come to its end; of a longer story, the way that it took."""
+    if table.chronicle is None:
+        yield line(table.title, glyphs.dot, table.clock)
+        return
+    from l7tui.screens.campaign import way_lines
+
+    yield line((table.chronicle.title, "light"), glyphs.dot, table.chronicle.part)
+    yield from way_lines(table.chronicle)
+    yield BLANK
+
+
 def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     """The outcome, where everybody stood, and the figures of the game."""
     view = session.view
@@ -69,7 +82,7 @@ def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
         line((word, f"{tone} bold")),
         *(line(paragraph) for paragraph in _paragraphs(view.outcome)),
         BLANK,
-        line(view.table.title, glyphs.dot, view.table.clock),
+        *_played(view.table, glyphs),
         line(f"{kernel.decisions} decisions, {undos}{glyphs.dot}undo mode: {setup.undo}"),
         line((f"Seed {setup.seed}", "faint")),
         BLANK,
