@@ -18,8 +18,10 @@ def caption(
     rows = [row for each in told for row in wrapped(each, width - 2, indent=2)]
     most = max(LEAST, height // PART) - 1
     has_more = len(rows) > most
-    named = line(" ", (key, "key"), f" {glyphs.more} all " if has_more else " read ")
+    named = line(" ", (key, "key"), " read all " if has_more else " read ")
     rule = (glyphs.across * (width - width_of(named) - 1), "focus-rule")
-    shown = [cut((("  ", "plain")[:2], *row), width, more=glyphs.more) for row in rows[:most]]
+    shown = [line("  ", *row) for row in rows[:most]]
+    if has_more:
+        shown[-1] = cut((*shown[-1], (f" {glyphs.more}".ljust(width), "faint")), width, more="")
     bars = [restyled(padded(row, width), "bar") for row in shown]
     return (line(rule, *named, (glyphs.across, "focus-rule")), *bars)

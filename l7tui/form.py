@@ -164,8 +164,15 @@ class Form:
         if self._campaigns:
             cards = [*self.rules.campaigns()]
         what = "Campaign" if self._campaigns else "Scenario"
-        self.scenario = Choice(what, [(card.id, card.title, card.blurb) for card in cards])
-        presets = [("", "as it comes", ""), *((name, name, "") for name in self.rules.presets)]
+        self.scenario = Choice(
+            what,
+            [
+                (card.id, card.title, f"{number} of {len(cards)}. {card.blurb}")
+                for number, card in enumerate(cards, 1)
+            ],
+        )
+        presets = [("", "as it comes", "the rules as they stand below")]
+        presets += [(name, name, self._changes(name)) for name in self.rules.presets]
         self.preset = Choice("Preset", presets)
         self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
         self.scenario_changed()
@@ -173,7 +180,9 @@ class Form:
     def scenario_changed(self) -> None:
         """Another scenario: its own number of seats, as many players as before if they fit."""
         least, most = self.card.seats
-        counts = [(str(n), str(n), "") for n in range(least, min(most, MOST_SEATS) + 1)]
+        most = min(most, MOST_SEATS)
+        room = f"{least} to {most} can play" if least < most else ""
+        counts = [(str(n), str(n), room) for n in range(least, most + 1)]
         self.seats = Choice("Players", counts)
         self.seats.choose(str(min(max(self._wanted, least), most)))
         self.begin.label = f"Begin: {self.card.title}"
@@ -189,6 +198,16 @@ class Form:
             self.preset.choose(last.preset)
             for setting in self.settings:
                 setting.choose(last.toggles.get(setting.id, ""))
+
+    def _changes(self, preset: str) -> str:
+        """What a preset makes of the rules, as far as they differ from how they come."""
+        toggles = self.rules.toggles
+        changed = [
+            f"{toggles[id].title}: {value}"
+            for id, value in self.rules.presets[preset].items()
+            if id in toggles and value != toggles[id].default
+        ]
+        return "; ".join(changed) or "changes no rule"
 
     def _preset(self) -> Mapping[str, str]:
         return self.rules.presets.get(self.preset.value, {})

@@ -82,6 +82,15 @@ def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> lis
     return [*whole, cut(onwards, width, more=more)]
 
 
+def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list[Line]:
+    """The lines from `top` on; where there are further ones below, the last one counts them."""
+    shown = list(lines[top : top + height])
+    hidden = len(lines) - top - height
+    if hidden > 0:
+        shown[-1] = line((f"{more} {counted(hidden + 1, 'more line')}", "faint"))
+    return shown
+
+
 def padded(of: Line, width: int, *, style: str = "plain") -> Line:
     """Blanks behind it up to that width."""
     missing = width - width_of(of)
@@ -117,6 +126,11 @@ def flowed(pieces: Iterable[Line], width: int, between: Span) -> list[Line]:
         else:
             lines += wrapped(piece, width)
     return lines
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with its noun: `1 more line`, `3 more lines`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def restyled(of: Line, style: str) -> Line:

@@ -134,6 +134,12 @@ class Menu:
         """Why there are no further options to number."""
         return "" if len(self.block) < self.numbered else "All options have their number."
 
+    @property
+    def next_block(self) -> range:
+        """The entries that digits will stand for after these; after the last ones the first."""
+        start = self.block.stop if self.block.stop < self.numbered else 0
+        return range(start, min(start + len(self.block), self.numbered))
+
     def number(self, digit: int) -> Entry | None:
         """The entry with that digit."""
         block = self.block
@@ -150,8 +156,7 @@ class Menu:
 
     def more(self) -> None:
         """On to the next block of nine."""
-        following = self.block.stop
-        self.at = following if following < self.numbered else 0
+        self.at = self.next_block.start
 
     def point(self, entry: Entry) -> None:
         """The highlight on that entry."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from l7core import describe
 from l7core.view import (
     AskView,
@@ -74,8 +76,8 @@ def entry(about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True) -
                 if facts := option_facts(each, glyphs, with_odds=with_odds):
                     yield line("    ", *facts)
         case Payable():
-            found = [held for seat in view.table.seats for held in seat.hand if held.id == about.id]
-            yield from card(found[0]) if found else [line((about.name, "title"))]
+            found = held_card(about.id, view)
+            yield from card(found) if found else [line((about.name, "title"))]
 
 
 def option(
@@ -131,8 +133,12 @@ def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
 
 
 def target(id: str, view: View) -> Iterator[Line]:
-    """The room that an id points at, or that holds what it points at."""
+    """The card or the room that an id points at, or the room that holds what it points at."""
     board = view.table.board
+    if found := held_card(id, view):
+        yield BLANK
+        yield from card(found)
+        return
     for each in board.rooms:
         if id == each.id or any(id == token.id for token in each.tokens):
             yield BLANK
@@ -144,11 +150,26 @@ def target(id: str, view: View) -> Iterator[Line]:
             yield from room(board, board.room(edge.other))
 
 
+def held_card(id: str, view: View) -> Card | None:
+    """The card of that id in a hand, or before a player."""
+    cards = (card for seat in view.table.seats for card in (*seat.hand, *seat.cards))
+    return next((each for each in cards if each.id == id), None)
+
+
 def room(board: Board, about: Room) -> Iterator[Line]:
-    """A room in words."""
-    first, *others = describe.room(board, about)
+    """A room in words; what each of its signs means has a line of its own."""
+    signs = (*about.icons, *about.marks)
+    in_short = replace(about, icons=_words_alone(about.icons), marks=_words_alone(about.marks))
+    first, *others = describe.room(board, in_short)
     yield line((first, "title"))
+    for each in signs if about.known != "unknown" else ():
+        if each.detail:
+            yield line("  ", (each.word, "info"), f": {each.detail}")
     yield from (line(each) for each in others)
+
+
+def _words_alone(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    return tuple(replace(each, detail="") for each in marks)
 
 
 def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:

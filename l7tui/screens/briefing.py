@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import Table
-from l7tui.lines import BLANK, Line, line, wrapped
+from l7tui.lines import BLANK, Line, counted, line, wrapped
 from l7tui.screens.base import WheelScreen
 from l7tui.screens.page import PageScreen
 from l7tui.widgets.page import Page
@@ -30,7 +30,7 @@ class BriefingPage(Page):
 
     def facts(self) -> str:
         left = self._all - self.top - self._room
-        return f"{left} more lines" if left > 0 else ""
+        return counted(left, "more line") if left > 0 else ""
 
     def body(self, size: Size) -> Sequence[Line]:
         width = min(MOST_WIDTH, size.width - 4)
@@ -78,6 +78,8 @@ class Briefing(PageScreen, WheelScreen[None]):
 def briefing_lines(table: Table, width: int) -> list[Line]:
     """Title, story, goals and special rules, each under its heading."""
     lines = [line((table.title, "title"))]
+    if told := table.chronicle:
+        lines.append(line(f"{told.title}: {told.part}"))
     for paragraph in table.briefing.split("\n\n"):
         lines += [BLANK, *wrapped(line(" ".join(paragraph.split())), width)]
     for heading, texts in (("GOALS", table.goals), ("SPECIAL RULES", table.specials)):
@@ -85,4 +87,8 @@ def briefing_lines(table: Table, width: int) -> list[Line]:
             lines += [BLANK, line((heading, "light"))]
         for text in texts:
             lines += [line(*each) for each in wrapped(line(("- ", "faint"), text), width, indent=2)]
+    if told and told.episodes[0].time == "past":
+        lines += [BLANK, line(("WHO GOES ON, AND WITH WHAT", "light"))]
+        for each in told.carried:
+            lines += wrapped(line(("- ", "faint"), each), width, indent=2)
     return lines

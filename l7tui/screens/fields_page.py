@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset, Size
 
 from l7tui.fields import Act, Field, Text
-from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
+from l7tui.lines import BLANK, Line, counted, cut, line, padded, wrapped
 from l7tui.screens.page import PageScreen
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 BEFORE, AFTER = "< ", " >"
 """Beside a value that turns; a click on the first one turns it back."""
 LEAST_LABEL = 20
+BESIDE_LABEL = 3
+"""The pointer and a blank before a label, and a blank behind it."""
 MOST_VALUE = 23
 LEAST_MEANING = 24
 MOST_WIDTH = 110
@@ -49,15 +51,16 @@ class FieldsPage(Page):
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def facts(self) -> str:
-        return f"{self._hidden} more lines" if self._hidden else ""
+        return counted(self._hidden, "more line") if self._hidden else ""
 
     def below(self, width: int) -> list[Line]:
         """What stands below the fields: what the highlighted one means."""
         field = self.field
         if field is None:
             return []
-        said = line((field.problem or field.told, "danger" if field.problem else "faint"))
-        return wrapped(said, width)
+        said = (field.problem or field.told, "danger" if field.problem else "faint")
+        is_cut = not isinstance(field, Act) and len(field.label) > self._label_room(width)
+        return wrapped(line((f"{field.label}: ", "title") if is_cut else "", said), width)
 
     def body(self, size: Size) -> list[Line]:
         width = min(size.width - 4, MOST_WIDTH)
@@ -98,13 +101,12 @@ class FieldsPage(Page):
         if isinstance(field, Act):
             row = line(pointer, (f" {field.label}", "title"))
         else:
-            value_room = self._value_width()
-            room = self._label_width(width - value_room)
-            label = cut(line(f" {field.label}"), room - 2, more=glyphs.more)
+            value_room, label_room = self._value_width(), self._label_room(width)
+            label = cut(line(f" {field.label}"), label_room + 1, more=glyphs.more)
             value = cut(self._value(field, chosen=chosen), value_room, more=glyphs.more)
             row = (
                 pointer,
-                *padded(label, room - 1),
+                *padded(label, label_room + 2),
                 *padded(value, value_room),
                 (" ", "plain"),
                 *self._meaning(field, chosen=chosen),
@@ -112,10 +114,11 @@ class FieldsPage(Page):
         whole = cut(row, width, more=glyphs.more)
         return highlighted(whole, width) if chosen else whole
 
-    def _label_width(self, width: int) -> int:
+    def _label_room(self, width: int) -> int:
         """As wide as the longest label, as long as meanings have room."""
-        longest = max(len(field.label) for field in self.fields) + 3
-        return min(longest, max(LEAST_LABEL, width - LEAST_MEANING))
+        longest = max(len(field.label) for field in self.fields)
+        room = width - self._value_width() - LEAST_MEANING
+        return min(longest, max(LEAST_LABEL, room) - BESIDE_LABEL)
 
     def _value_width(self) -> int:
         """As wide as the longest value, and the signs of its turning."""

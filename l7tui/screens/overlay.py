@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset, Size
 from textual.screen import ModalScreen
 
-from l7tui.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
+from l7tui.lines import BLANK, Line, Span, counted, cut, line, padded, width_of, wrapped
 from l7tui.screens.base import Result, WheelScreen
 from l7tui.widgets.panel import LineWidget
 
@@ -76,7 +76,7 @@ class Sheet(LineWidget):
         lines = self._wrapped(inner.width, self.lines)
         shown = lines[self.top : self.top + inner.height]
         left = len(lines) - self.top - len(shown)
-        hints = [f"Down: {left} more lines", self.hint] if left else [self.hint]
+        hints = [f"Down: {counted(left, 'more line')}", self.hint] if left else [self.hint]
         title = cut(line((f" {self.heading} ", self.heading_style)), inner.width, more=glyphs.more)
         below = cut(_keys("   ".join(hints)), inner.width, more=glyphs.more)
         side, blank = (glyphs.down, "rule"), (" ", "plain")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
+from l7core.persist.errors import SaveError
 from l7core.view import Room, WhyNot
 from l7tui import telling
 from l7tui.bearings import ids_at
@@ -118,7 +119,7 @@ class TableScreen(PlayedTable):
         if self._heed_bot():
             return
         if trouble := self.session.desk.trouble:
-            self.say(trouble, "danger")
+            self.say(f"{trouble} Or press {self.l7.key_of('save')}.", "danger")
         elif why := self.session.bot_reason:
             self.say(why)
         if self.session.view.outcome and not self._end_told:
@@ -153,7 +154,8 @@ class TableScreen(PlayedTable):
             return
         name = (session.seat_name(session.bot_to_move), "friend bold")
         if thought := session.thought:
-            so_far = f": {thought.seconds:.0f} s, games imagined: {thought.games}"
+            imagined = f", games imagined: {thought.games}" if thought.games else ""
+            so_far = f": {thought.seconds:.0f} s{imagined}"
             yield line(name, " is thinking", (so_far, "faint"))
             yield line((key_of("back"), "key"), " stops it; look around meanwhile.")
         else:
@@ -295,6 +297,9 @@ class TableScreen(PlayedTable):
                 self._take(entry)
             elif self.session.held is not None:
                 self.hold_bots()
+            elif self.menu.end:
+                key = self.l7.key_of("end-turn")
+                self.say(f"All there is to do is to end the turn, and only {key} does.")
         elif self.history.has_focus:
             self.look_back(self.history.number)
         elif panel := self.focused_panel:
@@ -315,8 +320,11 @@ class TableScreen(PlayedTable):
         elif self.session.thought:
             self.hold_bots()
         else:
-            key = self.l7.key_of("palette")
-            self.say(f"There is nothing to step back from. {key} lists how to leave.")
+            quit_, palette = self.l7.key_of("quit-program"), self.l7.key_of("palette")
+            self.say(
+                f"Nothing to step back from. {quit_} quits, {palette} and 'leave' go back to the"
+                " title."
+            )
 
     # -- deciding
 
@@ -451,9 +459,16 @@ class TableScreen(PlayedTable):
     # -- saving and leaving
 
     def save(self) -> None:
+        from l7tui.screens.elsewhere import ask_and_save
+
+        desk = self.session.desk
         try:
-            self.session.desk.save()
+            desk.save()
             self.say("Saved.", "good")
+        except SaveError:
+            if desk.read_only:
+                raise
+            ask_and_save(self)
         finally:
             self.header.show(self.session.view, self.session.saved)
 

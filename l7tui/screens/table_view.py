@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from l7core.view import Panel as ModPanel
-    from l7tui.commands import Command, Place
+    from l7tui.command import Command, Place
     from l7tui.session import Session
 
 
@@ -181,6 +181,8 @@ class TableView(WheelScreen[None]):
 
     def move(self, by: Offset) -> None:
         if panel := self.focused_panel:
+            if panel is self.map and not self.map.leads(by):
+                self.say("No room on the map lies further that way.")
             panel.move(by)
             if panel is self.choose:
                 self._highlight_moved()
@@ -253,7 +255,13 @@ class TableView(WheelScreen[None]):
         self._told_of(self.map.lay("" if self.map.overlay == id else id))
 
     def _told_of(self, overlay: Overlay | None) -> None:
-        self.say(overlay.detail if overlay else "Nothing lies over the map.")
+        """What it shows; that it shows nothing now, where there is nothing of the kind."""
+        if overlay is None:
+            self.say("Nothing lies over the map.")
+        elif overlay.spots or overlay.paths:
+            self.say(overlay.detail)
+        else:
+            self.say(f"{overlay.name}: there is nothing to show now. {overlay.detail}", "warning")
 
     @property
     def why_no_overlay(self) -> str:
@@ -262,7 +270,7 @@ class TableView(WheelScreen[None]):
 
     def further_commands(self) -> list[Command]:
         """One for each overlay that the game has now, and for each panel of a mod."""
-        from l7tui.commands import Command
+        from l7tui.command import Command
 
         panels = [
             Command(
@@ -309,6 +317,8 @@ class TableView(WheelScreen[None]):
                 self.say("No room has this letter.", "warning")
         else:
             self.map.end_jump()
+            if not self.map.cursor:
+                self.set_focus(self.choose)
             return event.key == "escape"
         return True
 
@@ -327,8 +337,12 @@ class TableView(WheelScreen[None]):
             card = self.hand.card
             about = [*self.hand.about(), *self._origin(card.id if card else "")]
             self.read("Card", about or [line("There is no card.")])
-        elif self.seats.has_focus:
+        elif self.seats.has_focus and self.stage.alone != "seats":
             self.enlarge("seats")
+        elif self.piles.has_focus and self.stage.alone != "piles":
+            self.enlarge("piles")
+        elif self.seats.has_focus or self.piles.has_focus:
+            self.say("This is all there is to tell of it.")
         elif entry := self.menu.highlighted:
             glyphs, with_odds = self.l7.look.glyphs, self.l7.settings.odds
             told = telling.entry(entry, view, glyphs, with_odds=with_odds)

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Size
 import l7core
 from l7core.engine.errors import L7Error
 from l7tui.commands import COMMANDS
-from l7tui.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
+from l7tui.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
 from l7tui.look import app_of
 from l7tui.screens.page import PageScreen
 from l7tui.screens.title_art import LEVELS, facility, wordmark
@@ -20,7 +20,7 @@ from l7tui.widgets.panel import highlighted
 
 if TYPE_CHECKING:
     from l7core.persist.header import Header
-    from l7tui.commands import Place
+    from l7tui.command import Place
 
 WANTED = (
     "go-on",
@@ -49,9 +49,11 @@ class TitlePage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.at = 0
+        self.at = CHOICES.index("new-game")
         self.last: Header | None = None
         """The game that was saved last."""
+        self.is_first = False
+        """Whether nobody has played here yet, nor learned anything."""
         self.barred: frozenset[str] = frozenset()
         """The commands that cannot be done now."""
         self._first_row = 0
@@ -104,6 +106,8 @@ class TitlePage(Page):
         )
         if command.id == "go-on" and self.last:
             words = (*words, (f"  {self.last.title}", "faint"))
+        elif barred:
+            words = (*words, ("  not now", "faint"))
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
 
@@ -114,6 +118,9 @@ class TitlePage(Page):
             said = wrapped(line((self.sentence, self.tone)), width)
         elif self.last:
             said = wrapped(self._continued(self.last), width)
+        elif self.is_first:
+            key = (app_of(self).key_of("tutorial"), "key")
+            said = [line(("New here? ", "faint"), key, (" teaches it, in short lessons.", "faint"))]
         return [*said, line((f"L7 {l7core.__version__}", "faint"))]
 
     def _continued(self, last: Header) -> Line:
@@ -125,7 +132,7 @@ class TitlePage(Page):
             line(last.part),
             line(last.clock),
             line(names),
-            line((_counted(last.decisions, "decision"), "faint")),
+            line((counted(last.decisions, "decision"), "faint")),
             line((f"saved {saved}" if saved else "", "faint")),
         ]
         return line(("Continue: ", "faint"), *joined(facts, dot))
@@ -150,9 +157,11 @@ class TitleScreen(PageScreen):
         self._find_last()
 
     def _find_last(self) -> None:
-        """The game that Continue goes on with."""
+        """The game that Continue goes on with; another one than before has the highlight."""
         store, page = self.l7.store, self.page_
+        before = page.last
         try:
+            page.is_first = not (store.names() or self.l7.settings.lessons)
             if store.names():
                 self.why_no_saves = ""
                 self.last_name = store.latest()
@@ -163,7 +172,8 @@ class TitleScreen(PageScreen):
         if self.l7.samples and self.l7.samples.names():
             self.why_no_saves = ""
         page.barred = frozenset(id for id in CHOICES if COMMANDS[id].why_not(self))
-        page.at = CHOICES.index("new-game" if self.why_no_continue else "go-on")
+        if page.last != before:
+            page.at = CHOICES.index("new-game" if self.why_no_continue else "go-on")
         page.changed()
 
     # -- commands
@@ -230,7 +240,3 @@ def _centred(lines: list[Line], rows: int) -> list[Line]:
     """Blank lines above and below, to so many."""
     above = (rows - len(lines)) // 2
     return [*[BLANK] * above, *lines, *[BLANK] * (rows - len(lines) - above)]
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

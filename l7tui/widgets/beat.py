@@ -10,7 +10,7 @@ from textual.message import Message
 
 from l7core.view import LogEntry, View
 from l7tui import telling
-from l7tui.lines import BLANK, Line, key_at, line, wrapped
+from l7tui.lines import BLANK, Line, counted, key_at, line, wrapped
 from l7tui.playback import Frame, Playback
 from l7tui.screens.overlay import Sheet
 from l7tui.widgets import dice
@@ -75,7 +75,7 @@ class BeatPanel(Panel, can_focus=False):
         lines += followed
         if len(lines) > size.height:
             hidden = len(lines) - size.height + 1
-            more = line((f"{glyphs.more} {hidden} more lines in the log", "faint"))
+            more = line((f"{glyphs.more} {counted(hidden, 'more line')} in the log", "faint"))
             lines[size.height - 1 :] = [more]
         return lines
 

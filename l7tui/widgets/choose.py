@@ -12,7 +12,18 @@ from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
 from l7tui import telling
-from l7tui.lines import BLANK, Line, joined, line, padded, shortened, width_of, wrapped
+from l7tui.lines import (
+    BLANK,
+    Line,
+    counted,
+    cut,
+    joined,
+    line,
+    padded,
+    shortened,
+    width_of,
+    wrapped,
+)
 from l7tui.look import app_of
 from l7tui.menu import Entry, Group, Menu, Payable, ids_of
 from l7tui.widgets import dice
@@ -22,6 +33,8 @@ LEAST_LABEL, MOST_LABEL = 14, 0.55
 """How much of a row the option's words may take: cells, and a part of the row. Where the facts
 leave more than that, the words have it."""
 GAP = "  "
+BESIDE_TITLE = 9
+"""Cells of the panel's rule that its words never have."""
 SIGNS = 5
 """Cells before an option's words: pointer, key, mark, sign, a blank."""
 
@@ -95,6 +108,8 @@ class ChoosePanel(Panel):
         """What there is to say about the bot whose turn it is."""
         self._rows: dict[int, Entry] = {}
         """The entries by the line that they are drawn on."""
+        self._asked: list[Line] = []
+        """The question above the options, where it is too long for the title."""
 
     def show(self, view: View, menu: Menu) -> None:
         self.view = view
@@ -152,18 +167,44 @@ class ChoosePanel(Panel):
         elif not menu.why_one_page:
             block = menu.block
             parts.append(line(f"{block.start + 1}-{block.stop} of {menu.numbered}"))
-            parts.append(line((key_of("more-options"), "key"), " next"))
         elif hidden > 0:
-            parts.append(line((f"{self.look.glyphs.more} {hidden} more rows", "faint")))
+            further = counted(hidden, "more row")
+            parts.append(line((f"{self.look.glyphs.more} {further}", "faint")))
         return joined(parts, (GAP, "plain"))
 
     # -- rows
 
     def content(self, size: Size) -> Sequence[Line]:
         # The title tells which rows are numbered, so the room for them must be known before it.
-        above = len(self._dice(size))
-        self.menu.room = max(1, size.height - 1 - above - (self.menu.pinned is not None))
+        room = size.height - 1 - len(self._dice(size)) - (self.menu.pinned is not None)
+        self._asked = self._in_full(size.width, room - len(self.menu.entries))
+        self.menu.room = max(1, room - len(self._asked))
+        if not self.menu.why_one_page:
+            self.menu.room = max(1, self.menu.room - 1)
         return super().content(size)
+
+    def _others(self, width: int) -> list[Line]:
+        """A row that names the options which there are no rows for, and the key that leads on."""
+        menu = self.menu
+        if menu.why_one_page:
+            return []
+        names = ", ".join(_words(menu.entries[number]) for number in menu.next_block)
+        left = menu.numbered - menu.block.stop
+        told = f"{left} more: " if left else "the first again: "
+        key = (app_of(self).key_of("more-options"), "key")
+        row = line(" ", key, "   ", (told, "plain"), (names, "faint"))
+        return [cut(row, width, more=self.look.glyphs.more)]
+
+    def _in_full(self, width: int, spare: int) -> list[Line]:
+        """The question once more, where no title could hold it and there are lines to spare."""
+        menu = self.menu
+        narrowed = menu.filtering or menu.letters or menu.spot or menu.folder
+        if menu.ask is None or menu.paying or narrowed:
+            return []
+        if width_of(self.title()) + BESIDE_TITLE <= width:
+            return []
+        told = wrapped(line(menu.ask.title), width - 2 * self.inset - 1)
+        return told if len(told) <= spare else []
 
     def body(self, size: Size) -> Sequence[Line]:
         menu = self.menu
@@ -180,17 +221,22 @@ class ChoosePanel(Panel):
         start = self._first(len(entries), menu.room)
         shown = entries[start : start + menu.room]
         label = self._label_width(size.width)
-        lines = self._dice(size)
+        lines = [*self._asked, *self._dice(size)]
+        others = self._others(size.width)
         rows = [*enumerate(shown, start), *([(len(entries), menu.pinned)] if menu.pinned else [])]
         columns = [self._columns(entry, label, size.width) for _, entry in rows]
         heights = shared(
             [each.height for each in columns],
-            size.height - len(lines),
+            size.height - len(lines) - len(others),
             first=[isinstance(entry, OptionView) for _, entry in rows],
         )
         for (number, entry), told, height in zip(rows, columns, heights, strict=True):
+            if entry is menu.pinned:
+                lines += others
             self._rows |= dict.fromkeys(range(len(lines), len(lines) + height), entry)
             lines += self._row(entry, number, told, height)
+        if not menu.pinned:
+            lines += others
         if not entries and not menu.pinned:
             lines.append(line(("Nothing has these letters.", "faint")))
         return lines
@@ -223,7 +269,8 @@ class ChoosePanel(Panel):
         entries = [*menu.entries, *filter(None, (menu.pinned,))]
         longest = max((width_of(line(_words(each))) for each in entries), default=0)
         facts = max((width_of(self._facts(each)) for each in entries), default=0)
-        spare = width - SIGNS - len(GAP) - facts
+        # A cell is left to the facts where there are none.
+        spare = width - SIGNS - len(GAP) - max(1, facts)
         return max(LEAST_LABEL, min(longest, max(int(width * MOST_LABEL), spare)))
 
     def _columns(self, entry: Entry, label: int, width: int) -> Columns:
@@ -274,9 +321,10 @@ class ChoosePanel(Panel):
         match entry:
             case OptionView():
                 with_odds = app_of(self).settings.odds
-                return telling.option_facts(
+                facts = telling.option_facts(
                     entry, self.look.glyphs, with_odds=with_odds, brief=brief
                 )
+                return facts or line((self._card_words(entry.target), "faint"))
             case WhyNot():
                 return telling.why_not_facts(entry)
             case Group():
@@ -303,15 +351,18 @@ class ChoosePanel(Panel):
 
     def _card_words(self, id: str) -> str:
         assert self.view is not None
-        held = [card for seat in self.view.table.seats for card in seat.hand if card.id == id]
-        return " ".join(held[0].lines) if held else ""
+        held = telling.held_card(id, self.view)
+        return " ".join(held.lines) if held else ""
 
     def _over(self, view: View, size: Size) -> list[Line]:
         words = {"won": "Won", "partly": "Won in part", "lost": "Lost"}.get(view.result, "Over")
         tone = {"won": "good", "partly": "warning", "lost": "danger"}.get(view.result, "info")
         told = wrapped(line((f"{words}. ", f"{tone} bold"), view.outcome), size.width)
         key = app_of(self).key_of("confirm")
-        return [*told, BLANK, line((key, "key"), " the end of the game in figures")]
+        onwards = " what comes next" if view.guide else " the end of the game in figures"
+        told = shortened(told, max(1, size.height - 1), size.width, more=self.look.glyphs.more)
+        apart = [BLANK] * (len(told) + 1 < size.height)
+        return [*told, *apart, line((key, "key"), onwards)]
 
     def _who_decides(self) -> str:
         assert self.view is not None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import LogEntry
-from l7tui.lines import Line, line, wrapped
+from l7tui.lines import Line, counted, line, wrapped
 from l7tui.look import app_of
 from l7tui.widgets.panel import Panel
 
@@ -35,7 +35,9 @@ class LogPanel(Panel):
         news = sum(entry.number >= self.news_from for entry in self.entries)
         parts = [(f"{news} new", "new")] if news else []
         if self.back:
-            parts.append((f"  {self.back} lines below", "warning"))
+            parts.append((f"  {counted(self.back, 'line')} below", "warning"))
+        if self._stage.alone == self.panel:
+            parts += [("  ", "plain"), (app_of(self).key_of("up"), "key"), (" earlier", "plain")]
         return tuple(parts)
 
     def body(self, size: Size) -> Sequence[Line]:

@@ -122,6 +122,11 @@ class MapPanel(MapWindow):
 
     # -- cursor
 
+    def leads(self, by: Offset) -> bool:
+        """Whether the cursor has a room to go to that way."""
+        here = self.room
+        return not here or not self.cursor or next_room(self.rooms, here, by) is not None
+
     def move(self, by: Offset) -> None:
         """The cursor to the next room that way; the first key shows it where one stands."""
         rooms, here = self.rooms, self.room

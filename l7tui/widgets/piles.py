@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from l7core.view import Card, Pile, View
-from l7tui.lines import Line, flowed, joined, line, shortened, wrapped
+from l7tui import telling
+from l7tui.lines import Line, counted, flowed, joined, line, scrolled, shortened, wrapped
 from l7tui.widgets.panel import Panel
 
 MOST_LINES = 4
@@ -24,14 +25,21 @@ class PilesPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.piles: tuple[Pile, ...] = ()
+        self.top = 0
+        """The first line that is seen while the panel is alone."""
 
     def show(self, view: View) -> None:
         self.piles = view.table.piles
+        self.top = 0
         self.changed()
 
     def body(self, size: Size) -> Sequence[Line]:
         if not self.piles:
             return [line(("None.", "faint"))]
+        if self._stage.alone == self.panel:
+            lines = [row for pile in self.piles for row in self._in_full(pile, size.width)]
+            self.top = max(0, min(self.top, len(lines) - size.height))
+            return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
         lines = [row for pile in self.piles for row in self._told(pile, size.width)]
         for most in range(MOST_LINES, 0, -1):
             if len(lines) <= size.height:
@@ -39,9 +47,26 @@ class PilesPanel(Panel):
             lines = self._in_short(size.width, most)
         if len(lines) > size.height:
             hidden = len(lines) - size.height + 1
-            more = line((f"{self.look.glyphs.more} {hidden} more lines", "faint"))
+            more = line((f"{self.look.glyphs.more} {counted(hidden, 'more line')}", "faint"))
             lines[size.height - 1 :] = [more]
         return lines
+
+    def move(self, by: Offset) -> None:
+        self.top = max(0, self.top + by.y)
+        self.changed()
+
+    def _in_full(self, pile: Pile, width: int) -> list[Line]:
+        """How many, and all words of what lies open, the last of it first."""
+        lying = _lying(pile)
+        rows = [(0, line(*_counted(pile), "  open:" if lying else ""))]
+        for card in lying:
+            name, *words = telling.card(card)
+            rows += [(5, name), *((7, each) for each in words)]
+        return [
+            line(" " * indent, *row)
+            for indent, told in rows
+            for row in wrapped(told, width - indent, indent=2)
+        ]
 
     def _in_short(self, width: int, most: int) -> list[Line]:
         """So many lines for what lies open beside a pile; piles that are face down in a row."""

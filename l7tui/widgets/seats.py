@@ -8,7 +8,19 @@ from textual.geometry import Offset, Size
 
 from l7core.view import Seat, View
 from l7tui import telling
-from l7tui.lines import BLANK, Line, apart, cut, flowed, joined, line, width_of, wrapped
+from l7tui.lines import (
+    BLANK,
+    Line,
+    apart,
+    counted,
+    cut,
+    flowed,
+    joined,
+    line,
+    scrolled,
+    width_of,
+    wrapped,
+)
 from l7tui.widgets.header import track_in_short
 from l7tui.widgets.panel import Panel
 
@@ -53,9 +65,10 @@ class SeatsPanel(Panel):
         lines: list[Line] = []
         if self._is_alone:
             for seat in (*own, *others):
-                lines += [*telling.seat(seat, self.look.glyphs), BLANK]
+                told = (*telling.seat(seat, self.look.glyphs), BLANK)
+                lines += [row for each in told for row in wrapped(each, size.width, indent=2)]
             self.top = max(0, min(self.top, len(lines) - size.height))
-            return lines[self.top :]
+            return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
         for of_own, of_others in (
             (self._full, self._two_lines),
             (self._full, self._one_line),
@@ -63,6 +76,8 @@ class SeatsPanel(Panel):
             (self._brief, self._one_line),
             (self._short, self._two_lines),
             (self._short, self._one_line),
+            (self._dense, self._one_line),
+            (self._dense, self._strip),
             (self._shortest, self._strip),
         ):
             lines = []
@@ -75,7 +90,7 @@ class SeatsPanel(Panel):
         hidden = len(lines) - size.height + 1
         return [
             *lines[: size.height - 1],
-            line((f"{self.look.glyphs.more} {hidden} more lines", "faint")),
+            line((f"{self.look.glyphs.more} {counted(hidden, 'more line')}", "faint")),
         ]
 
     def move(self, by: Offset) -> None:
@@ -116,6 +131,15 @@ class SeatsPanel(Panel):
             pieces.append((*track_in_short(track), *line((f" {band}" if band else "", track.tone))))
         yield from flowed(pieces, width, ("  ", "plain"))
         yield from flowed(self._stats(seat), width, ("  ", "plain"))
+
+    def _dense(self, seat: Seat, width: int) -> Iterator[Line]:
+        """All of them one after the other, without what a track's value means now."""
+        glyphs = self.look.glyphs
+        marks = [
+            line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+        ]
+        tracks = map(track_in_short, seat.tracks)
+        yield from flowed([*marks, *tracks, *self._stats(seat)], width, ("  ", "plain"))
 
     def _shortest(self, seat: Seat, width: int) -> Iterator[Line]:
         """Two lines, whatever that leaves out."""

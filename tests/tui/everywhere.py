@@ -104,7 +104,7 @@ SPOTS: dict[str, Spot] = {
     "curtain": Spot(lambda saves: an_app(saves, a_setup("Ann", "Ben")), (), "Curtain"),
     "table": Spot(still),
     "a group": Spot(lambda saves: an_app_at(saves, under_way("Ann", until=first_turn)), ["1"]),
-    "payment": Spot(still, ["0", "1", "b"]),
+    "payment": Spot(still, ["/", *"fear", "enter", "b"]),
     "filter": Spot(still, ["/", "m", "o"]),
     "looking around": Spot(still, ["v", "left"]),
     "jump": Spot(still, ["t"]),

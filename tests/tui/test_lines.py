@@ -10,6 +10,7 @@ from l7tui.lines import (
     key_at,
     line,
     padded,
+    scrolled,
     shortened,
     text_of,
     width_of,
@@ -27,6 +28,12 @@ def test_a_line_that_fits_is_not_cut() -> None:
 
 def test_what_is_cut_off_shows() -> None:
     assert text_of(cut(line("Kane ", ("attacks", "foe")), 8, more="…")) == "Kane at…"
+
+
+def test_what_is_below_is_counted_in_the_last_line() -> None:
+    lines = [line(each) for each in "abcde"]
+    assert texts(scrolled(lines, 1, 3, more="…")) == ["b", "c", "… 2 more lines"]
+    assert texts(scrolled(lines, 2, 3, more="…")) == ["c", "d", "e"]
 
 
 def test_a_wide_character_is_never_halved() -> None:

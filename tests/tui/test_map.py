@@ -9,6 +9,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
+from l7core.view import Overlay
 from l7tui.commands import COMMANDS
 from l7tui.floorplan import ZOOMS
 from l7tui.jump import LETTERS, Jump, jump_to, labels
@@ -75,6 +76,14 @@ def test_a_game_without_overlays_says_so() -> None:
     tell(a_still_app(facility()), story)
 
 
+def test_an_overlay_without_anything_to_show_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        assert "Danger: there is nothing to show now." in seen(pilot)
+
+    tell(a_still_app(facility(), overlays=(Overlay("danger", "Danger"),)), story)
+
+
 def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
     class Counting:
         calls = 0
@@ -96,6 +105,16 @@ def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
 
 
 # -- the cursor
+
+
+def test_a_cursor_that_can_go_no_further_says_so() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", *["up"] * 6])
+        assert "No room on the map lies further that way." in seen(pilot)
+        await pilot.press("down")
+        assert "further that way" not in seen(pilot)
+
+    tell(a_still_app(facility()), story)
 
 
 def test_the_caption_says_what_is_there_and_why_it_matters() -> None:
@@ -170,6 +189,7 @@ def test_esc_takes_the_letters_away() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["t", "escape"])
         assert map_of(pilot).jump is None
+        assert table(pilot).choose.has_focus
         assert map_of(pilot).cursor == ""
 
     tell(a_still_app(facility()), story)

@@ -82,6 +82,27 @@ def test_blanks_around_a_name_are_left_out() -> None:
     assert form.setup().seats[0].name == "Ann"
 
 
+def test_a_preset_says_what_it_makes_of_the_rules() -> None:
+    form = a_form()
+    told = {name: why for name, _, why in form.preset.values}
+    assert told[""] == "the rules as they stand below"
+    for name, wanted in form.rules.presets.items():
+        for id, value in wanted.items():
+            toggle = form.rules.toggles[id]
+            assert (f"{toggle.title}: {value}" in told[name]) is (value != toggle.default)
+
+
+def test_the_form_says_how_many_can_play() -> None:
+    form = a_form()
+    least, most = form.card.seats
+    assert form.seats.why == f"{least} to {most} can play"
+
+
+def test_a_scenario_says_which_of_all_it_is() -> None:
+    form = a_form()
+    assert form.scenario.why.startswith(f"1 of {len(form.scenario.values)}. ")
+
+
 def test_undo_begins_as_the_settings_say() -> None:
     assert Form(load_host(), undo="casual").setup().undo == "casual"
 

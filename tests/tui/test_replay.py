@@ -109,6 +109,14 @@ def test_steps_go_both_ways_and_stop_at_both_ends(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
+def test_enter_at_the_end_shows_the_game_in_figures(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [*WATCH, "end", "enter"])
+        assert front(pilot) == "ReportScreen"
+
+    tell(watching(tmp_path), story)
+
+
 def test_brackets_go_from_action_to_action(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "home", "]"])

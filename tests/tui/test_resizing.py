@@ -48,7 +48,7 @@ STATES: dict[str, tuple[Make, list[str]]] = {
     "why": (still, ["?"]),
     "palette": (still, [":"]),
     "filter": (still, ["/", "m", "o"]),
-    "payment": (still, ["0", "1", "b"]),
+    "payment": (still, ["/", *"fear", "enter", "b"]),
     "log": (still, ["l"]),
     "briefing": (lambda saves: an_app_at(saves, new_game()), []),
     "playback": (enemies, ["E", "x"]),

@@ -16,6 +16,7 @@ from l7tui.preferences import Preferences
 from l7tui.screens.saves import SavesScreen
 from tests.archive.test_saves_commands import spoil
 from tests.replays.samples import SAMPLES, host
+from tests.saves.forge import forged
 from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
 from tests.tui.kit import (
     NARROW,
@@ -160,12 +161,35 @@ def an_app_of_samples(saves: Path) -> L7App:
     return with_samples(saves)
 
 
-def test_importing_what_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", ["/no/such", "~who-is-not-here/x"])
+def test_importing_what_is_not_there_is_a_sentence(tmp_path: Path, file: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["s", "i", *"/no/such", "enter"])
-        await until(pilot, lambda: "There is no file /no/such." in seen(pilot))
+        await press(pilot, ["s", "i", *file, "enter"])
+        await until(pilot, lambda: f"There is no file {file}." in seen(pilot))
 
     tell(one_save(tmp_path), story)
+
+
+def test_a_part_of_a_campaign_is_told_once(tmp_path: Path) -> None:
+    file = forged({}, facts={"title": "Down", "part": "Level 5, part 3 of 7"})
+    (tmp_path / "down.l7").write_bytes(file)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s"])
+        assert seen(pilot).count("Level 5, part 3 of 7") == 1
+
+    tell(an_app_with(tmp_path), story)
+
+
+def test_another_branch_of_the_game_is_named(tmp_path: Path) -> None:
+    with a_running_desk(tmp_path) as desk, desk.branch_from(2):
+        pass
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s"])
+        assert "Another branch: " in seen(pilot)
+
+    tell(an_app_with(tmp_path), story)
 
 
 def test_verifying_reads_every_save(tmp_path: Path) -> None:

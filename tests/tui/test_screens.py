@@ -48,6 +48,26 @@ def test_without_a_save_continue_says_why_not(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
+def test_who_has_never_played_is_shown_the_way_to_the_tutorial(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "New here? t teaches it" in seen(pilot)
+        assert "Continue  not now" in seen(pilot)
+
+    async def later(pilot: Pilot[Any]) -> None:
+        assert "New here?" not in seen(pilot)
+
+    tell(an_app(tmp_path), story)
+    tell(an_app(tmp_path, settings=Settings(lessons=("lesson-1",))), later)
+
+
+def test_the_title_keeps_its_highlight_while_something_lies_over_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["down", "down", "f1", "escape"])
+        assert pilot.app.screen.page_.at == CHOICES.index("saves")  # type: ignore[attr-defined]
+
+    tell(an_app(tmp_path), story)
+
+
 def test_with_a_save_continue_is_one_key(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
         await pilot.press("1")
@@ -260,7 +280,7 @@ WALK: dict[str, tuple[Callable[[], L7App], list[str]]] = {
     "quit": (asking, ["ctrl+q"]),
     "table": (at_table, []),
     "choosing": (at_table, ["down", "down"]),
-    "paying": (at_table, ["0", "1", "b"]),
+    "paying": (at_table, ["/", *"fear", "enter", "b"]),
     "filter": (at_table, ["/", "m"]),
     "looking": (at_table, ["v", "left"]),
     "map": (at_table, ["m"]),

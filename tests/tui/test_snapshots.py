@@ -77,7 +77,7 @@ def test_title_in_ascii_without_colours(snap_compare: Compare) -> None:
 
 
 STATES: dict[str, list[str]] = {
-    "paying": ["0", "1", "b"],
+    "paying": ["/", *"fear", "enter", "b"],
     "looking": ["v", "left"],
     "filter": ["/", "m", "o"],
     "odds": ["o"],

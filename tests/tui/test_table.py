@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from l7core.persist.store import Store
-from l7core.view import AskView, OptionView, View
+from l7core.view import AskView, Card, OptionView, Pile, View
 from tests.tui.gallery import facility, heist, labyrinth
 from tests.tui.kit import (
     a_setup,
@@ -96,6 +96,48 @@ def test_enter_never_ends_a_turn_that_was_not_pointed_at() -> None:
     tell(a_still_app(asking(OptionView("end", "End the turn"))), story)
 
 
+def test_enter_says_so_where_the_turn_can_only_be_ended() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        assert "only E does" in seen(pilot)
+
+    tell(a_still_app(asking(OptionView("end", "End the turn"))), story)
+
+
+def test_an_option_without_facts_has_the_whole_row() -> None:
+    words = (
+        "Doors north and south of the Tank Farm; ducts to the north, to the east and to the west"
+    )
+
+    async def story(pilot: Pilot[Any]) -> None:
+        rows = table(pilot).choose.region
+        shown = seen(pilot).splitlines()[rows.y + 1 : rows.bottom]
+        assert words in " ".join(" ".join(shown).split())
+        assert "…" not in "".join(shown)
+
+    tell(a_still_app(asking(OptionView("lay:1", words), OptionView("lay:2", "Other"))), story)
+
+
+def test_an_option_that_is_a_card_says_what_the_card_does() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        rows = table(pilot).choose.region
+        shown = "\n".join(seen(pilot).splitlines()[rows.y + 1 : rows.bottom])
+        assert "Throw one die again." in shown
+        await pilot.press("i")
+        assert seen(pilot).count("Throw one die again.") > 1
+
+    tell(a_still_app(asking(OptionView("card:4", "Second Wind", "card:4"))), story)
+
+
+def test_however_long_the_outcome_the_key_that_leads_on_is_seen() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+        assert "the end of the game in figures" in seen(pilot)
+
+    over = replace(facility(), ask=None, result="lost", outcome="They were many. " * 60)
+    tell(a_still_app(over), story)
+
+
 def test_keys_typed_ahead_of_a_new_question_are_forgotten(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for _ in range(3):
@@ -134,6 +176,22 @@ def test_zero_numbers_the_next_nine() -> None:
     tell(a_still_app(asking(*MANY)), story)
 
 
+def test_options_that_there_are_no_rows_for_are_named_beside_the_key_that_shows_them() -> None:
+    cards = tuple(OptionView(f"card:{n}", f"Card {n}", "", "Cards") for n in range(8))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "0   3 more: " in seen(pilot)
+        assert "Roll" in seen(pilot)
+        await pilot.press("0")
+        assert "the first again: Card 0" in seen(pilot)
+        await pilot.press("3")
+        paying = table(pilot).menu.paying
+        assert paying
+        assert paying.label == "Roll"
+
+    tell(a_still_app(asking(*cards, OptionView("roll", "Roll", cost=1))), story)
+
+
 def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = table(pilot).menu
@@ -151,7 +209,7 @@ def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
 def test_letters_pay_and_enter_confirms(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = table(pilot).menu
-        await press(pilot, ["0", "1"])
+        await press(pilot, ["/", *"fear", "enter"])
         assert menu.paying
         assert "0 of 1 given" in seen(pilot)
         await pilot.press("b")
@@ -206,7 +264,7 @@ def test_esc_never_leaves_the_table() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["escape"] * 4)
         assert front(pilot) == "TableScreen"
-        assert "nothing to step back from" in seen(pilot)
+        assert "Nothing to step back from" in seen(pilot)
 
     tell(a_still_app(facility()), story)
 
@@ -237,6 +295,83 @@ def test_every_panel_has_a_key_that_shows_it_alone(key: str, panel: str) -> None
         assert table(pilot).choose.has_focus
 
     tell(a_still_app(facility()), story)
+
+
+def test_the_players_alone_are_told_to_the_last_word() -> None:
+    words = "Whoever stands beside you in the dark may throw one die again, once in each round."
+    view = facility()
+    kane, *others = view.table.seats
+    kane = replace(kane, cards=(Card("skill:1", "Steady", (words,), "skill"),))
+    view = replace(view, table=replace(view.table, seats=(kane, *others)))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        assert words in " ".join(seen(pilot).split())
+
+    tell(a_still_app(view), story)
+
+
+def test_the_log_alone_names_the_key_that_leads_back() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "Up earlier" not in seen(pilot)
+        await pilot.press("l")
+        assert "Up earlier" in seen(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def piled(*words: str) -> View:
+    """The facility with a discard of cards that say this."""
+    view = facility()
+    lying = tuple(Card(f"event:{n}", f"Event {n}", (each,)) for n, each in enumerate(words))
+    return replace(
+        view, table=replace(view.table, piles=(Pile("events", "Events", 9, open=lying),))
+    )
+
+
+def test_the_decks_alone_say_what_the_cards_say_that_lie_open() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "All guards move." not in seen(pilot)
+        await pilot.press("d")
+        assert "All guards move." in seen(pilot)
+
+    tell(a_still_app(piled("All guards move.")), story)
+
+
+def test_the_decks_alone_scroll_and_count_what_is_below() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("d")
+        assert "41 more lines" in seen(pilot)
+        await press(pilot, ["down"] * 60)
+        assert "Sentence 29" in seen(pilot)
+        assert "more line" not in seen(pilot)
+
+    tell(a_still_app(piled(*(f"Sentence {n}" for n in range(30)))), story)
+
+
+def test_what_lies_in_the_decks_can_be_inspected() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        table(pilot).set_focus(table(pilot).piles)
+        await pilot.press("i")
+        assert table(pilot).stage.alone == "piles"
+        await pilot.press("i")
+        assert table(pilot).stage.alone == "piles"
+        assert "This is all there is to tell of it." in seen(pilot)
+
+    tell(a_still_app(facility()), story, (160, 48))
+
+
+def test_all_figures_are_seen_where_the_panel_has_lines_for_them() -> None:
+    view = facility()
+    kane, ruiz = view.table.seats
+    stats = (("Int", "4"), ("Str", "5"), ("Speed", "2"), ("Tough", "1"), ("Moves", "2"))
+    kane = replace(kane, stats=(*stats, ("Actions", "challenge, trade, item")))
+    view = replace(view, table=replace(view.table, seats=(kane, ruiz)))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "Actions challenge, trade, item" in seen(pilot)
+
+    tell(a_still_app(view), story)
 
 
 def test_tab_gives_the_keyboard_to_each_panel_in_turn() -> None:
@@ -339,7 +474,7 @@ def test_a_click_on_a_panels_title_shows_it_alone() -> None:
 STATES: dict[str, list[str]] = {
     "choosing": ["down", "down"],
     "more options": ["0"],
-    "paying": ["0", "1", "b"],
+    "paying": ["/", *"fear", "enter", "b"],
     "filtering": ["/", "m", "o"],
     "at a room": ["v", "left", "enter"],
     "looking around": ["v", "left", "left"],
@@ -447,6 +582,28 @@ def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
     tell(an_app(folder, a_setup()), story)
 
 
+def test_where_the_disk_refuses_another_folder_is_asked_for(tmp_path: Path) -> None:
+    folder, other = tmp_path / "saves", tmp_path / "other"
+    folder.write_text("a file where the folder should be")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["1", "ctrl+s"])
+        assert "The disk refuses" in seen(pilot)
+        await press(pilot, [*str(folder), "enter"])
+        assert "not saved" in seen(pilot)
+        await press(pilot, ["ctrl+s", "escape"])
+        assert "not saved" in seen(pilot)
+        await press(pilot, ["ctrl+s", *str(other), "enter"])
+        assert "not saved" not in seen(pilot)
+        assert "goes on with it" in " ".join(seen(pilot).split())
+        await pilot.press("1")
+        assert decisions(pilot) == 2
+
+    tell(an_app(folder, a_setup()), story)
+    store = Store(other)
+    assert len(store.load(store.latest()).record.answers) == 2
+
+
 def test_leaving_a_game_that_cannot_be_saved_takes_a_second_wish(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.write_text("a file where the folder should be")
@@ -500,6 +657,18 @@ def test_the_palette_lists_every_command_of_the_table(tmp_path: Path) -> None:
         text = "\n".join(str(option.prompt) for option in offered._options)  # type: ignore[attr-defined]
         for each in expected:
             assert each.title in text
+
+    tell(a_still_app(facility()), story)
+
+
+def test_the_palette_begins_with_what_can_be_done_now() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press(":")
+        offered = pilot.app.screen.query_one("CommandList")
+        await until(pilot, lambda: len(offered._options) > 40)  # type: ignore[attr-defined]
+        told = ["Not now" in str(each.prompt) for each in offered._options]  # type: ignore[attr-defined]
+        assert any(told)
+        assert told == sorted(told)
 
     tell(a_still_app(facility()), story)
 
