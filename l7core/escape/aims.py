@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.engine.effects import Scope
 from l7core.escape import query
-from l7core.escape.content import Aim
+from l7core.escape.scenario_content import Aim
 from l7core.escape.state import EscapeGame, Hero
 
 

@@ -10,8 +10,9 @@ from l7core.engine.ask import Ask, Option
 from l7core.engine.effects import Scope
 from l7core.engine.errors import L7Error
 from l7core.escape import query
-from l7core.escape.content import Face, Lesson, Step
+from l7core.escape.content import Face
 from l7core.escape.names import say
+from l7core.escape.scenario_content import Lesson, Step
 from l7core.escape.state import EscapeGame
 from l7core.view import Guide
 

@@ -17,12 +17,11 @@ from l7core.escape.content import (
     Moment,
     Occasion,
     Power,
-    Scenario,
-    SpecialRule,
     Stat,
 )
 from l7core.escape.grid import VENT_MARKERS, Passage
 from l7core.escape.rolls import covers
+from l7core.escape.scenario_content import Scenario, SpecialRule
 from l7core.escape.state import Enemy, EscapeGame, Hero, Status
 from l7core.escape.tables import Extra, Tables, TileFacts
 

@@ -11,9 +11,15 @@ from typing import Final
 from l7core.engine.advice import Tally
 from l7core.engine.ruleset import Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.triggers import Trigger
-from l7core.escape import campaign, campaign_content, conditions, query
+from l7core.escape import (
+    campaign,
+    campaign_content,
+    conditions,
+    content,
+    query,
+    scenario_content,
+)
 from l7core.escape.careful import careful, value
-from l7core.escape.content import KINDS
 from l7core.escape.flows import border, challenge, effects, event, flows
 from l7core.escape.flows.setup import begin
 from l7core.escape.lesson import guide
@@ -211,5 +217,5 @@ RULESET: Final = Ruleset(
     presets=PRESETS,
     windows=WINDOWS,
     vocabulary=VOCABULARY,
-    kinds={**KINDS, **campaign_content.KINDS},
+    kinds={**content.KINDS, **scenario_content.KINDS, **campaign_content.KINDS},
 )

@@ -9,9 +9,10 @@ from l7core.engine.effects import Scope
 from l7core.escape import campaign, campaign_view, cards, fear, query
 from l7core.escape.aims import aim_of
 from l7core.escape.board import board, uniform
-from l7core.escape.content import Goal, Stat
+from l7core.escape.content import Stat
 from l7core.escape.marks import mark
 from l7core.escape.names import prisoner, room, say, word
+from l7core.escape.scenario_content import Goal
 from l7core.escape.state import Deck, EscapeGame, Hero
 from l7core.escape.tables import KINDS, STATS, for_players
 from l7core.view import Pile, Seat, Table, Track

@@ -32,13 +32,12 @@ from l7core.escape.content import (
     PerPlayers,
     Power,
     Reroll,
-    Scenario,
     Skill,
     Stat,
     Tile,
-    Variant,
 )
 from l7core.escape.grid import Edge, Shape, turns_of
+from l7core.escape.scenario_content import Scenario, Variant
 from l7core.view import Card
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from l7core.engine.kernel import Kernel
 from l7core.escape.aims import aim_of, places
 from l7core.escape.careful.questions import texts_to_choose
-from l7core.escape.content import Aim, Scenario
+from l7core.escape.scenario_content import Aim, Scenario
 from l7core.escape.state import Enemy
 from l7core.escape.vocabulary import Flag, Status
 from tests.bots.test_escape import begin, rules

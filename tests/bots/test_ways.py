@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from l7core.escape.careful import careful
-from l7core.escape.content import Aim
+from l7core.escape.scenario_content import Aim
 from tests.rules.kit import Story, Table
 
 GOAL = 1

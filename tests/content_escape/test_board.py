@@ -17,8 +17,18 @@ from l7core.content import Loaded, load, read_source
 from l7core.content.source import Source
 from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
 from l7core.engine.game import Game
+from l7core.escape import scenario_content
 from l7core.escape import vocabulary as words
-from l7core.escape.content import KINDS, DoorSide, Event, Face, Figures, Icon, Scenario, Tile
+from l7core.escape.content import (
+    KINDS,
+    DoorSide,
+    Event,
+    Face,
+    Figures,
+    Icon,
+    Tile,
+)
+from l7core.escape.scenario_content import Scenario
 from l7core.escape.windows import WINDOWS
 
 FOLDER = Path(__file__).parents[2] / "plugins" / "escape" / "content"
@@ -95,7 +105,7 @@ def content() -> Loaded:
     ]
     readable = [source for source in sources if isinstance(source, Source)]
     assert len(readable) == len(FILES)
-    return load(readable, KINDS, _all_words(), WINDOWS)
+    return load(readable, {**KINDS, **scenario_content.KINDS}, _all_words(), WINDOWS)
 
 
 def tiles() -> dict[str, Tile]:

@@ -48,7 +48,6 @@ from l7core.escape.content import (
     Marker,
     Power,
     Reroll,
-    Scenario,
     Section,
     Side,
     Skill,
@@ -57,6 +56,7 @@ from l7core.escape.content import (
     Tile,
 )
 from l7core.escape.grid import VENT_MARKERS, Map, Placement, facing
+from l7core.escape.scenario_content import Scenario
 from l7core.escape.state import Deck, Enemy, EscapeState, Hero, Turn
 from l7core.escape.tables import KINDS, Tables
 from l7core.escape.vocabulary import SetFlag

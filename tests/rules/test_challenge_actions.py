@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import Action, EnemyKind, Power, Reserves
+from l7core.escape.content import Action, EnemyKind, Power
+from l7core.escape.scenario_content import Reserves
 from l7core.escape.vocabulary import GainAction
 from tests.rules.kit import PRESETS, SPARE, SPEED, STR, Story, Table, strength, wits
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind, StartEnemy
+from l7core.escape.content import EnemyKind
+from l7core.escape.scenario_content import StartEnemy
 from l7core.escape.vocabulary import Activate, PutIntoPlay, Rooms
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR, scenario
 from tests.rules.world_kit import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind, Limits, Marker
+from l7core.escape.content import EnemyKind, Marker
+from l7core.escape.scenario_content import Limits
 from l7core.escape.vocabulary import Activate
 from tests.rules.kit import INT, PRESETS, SPEED
 from tests.rules.world_kit import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind, Limits
+from l7core.escape.content import EnemyKind
+from l7core.escape.scenario_content import Limits
 from tests.rules.kit import INT, INT2, PRESETS, SPEED, STR
 from tests.rules.world_kit import CLONES, GUARDS, NOBODY, Boxes, Tale, World
 

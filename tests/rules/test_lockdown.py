@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import Action, LockdownRule, ThreatPool, Values
+from l7core.escape.content import Action
+from l7core.escape.scenario_content import LockdownRule, ThreatPool, Values
 from l7core.escape.vocabulary import (
     BeginLockdown,
     EnemiesAre,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind, Icon, Limits
+from l7core.escape.content import EnemyKind, Icon
+from l7core.escape.scenario_content import Limits
 from l7core.escape.vocabulary import SetFlag
 from tests.rules.kit import PRESETS, Table, sections_resolved
 

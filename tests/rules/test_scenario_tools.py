@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from l7core.escape.content import Action, Limits
+from l7core.escape.content import Action
+from l7core.escape.scenario_content import Limits
 from l7core.escape.vocabulary import (
     CanDrag,
     Drag,

@@ -7,7 +7,7 @@ import pytest
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.escape.content import (
+from l7core.escape.scenario_content import (
     Epilogues,
     Laid,
     Limits,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import EnemyKind, Limits, Reserves
+from l7core.escape.content import EnemyKind
+from l7core.escape.scenario_content import Limits, Reserves
 from l7core.escape.vocabulary import PutIntoPlay, Remove, Spawn
 from tests.rules.kit import PRESETS, SPEED, STR2, scenario
 from tests.rules.world_kit import GUARDS, World, section

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from l7core.escape.content import Action, Limits, Stats
+from l7core.escape.content import Action, Stats
+from l7core.escape.scenario_content import Limits
 from l7core.escape.state import Boost
 from l7core.escape.vocabulary import GainAction, GainMoves, SetFlag
 from tests.rules.kit import INT, SPARE, SPEED, STR, Story, Table, sections_resolved

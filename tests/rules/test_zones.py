@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content import Limits
+from l7core.escape.scenario_content import Limits
 from tests.rules.kit import PRESETS
 from tests.rules.world_kit import GUARDS, World
 

@@ -23,8 +23,9 @@ from msgspec import structs
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task, snapshot
-from l7core.escape.content import EnemyKind, Marker, Scenario, Side
+from l7core.escape.content import EnemyKind, Marker, Side
 from l7core.escape.grid import VENT_MARKERS, Placement
+from l7core.escape.scenario_content import Scenario
 from l7core.escape.state import Deck, Enemy, EscapeState, Turn
 from l7core.escape.tables import KINDS, Tables
 from tests.kit import DICE, NAMES

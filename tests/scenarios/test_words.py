@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from l7core.escape.content import Scenario
+from l7core.escape.scenario_content import Scenario
 from tests.rules.kit import box
 
 NUMBERS = range(1, 8)

@@ -12,8 +12,14 @@ from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import ScenarioCard
-from l7core.escape.content import Face, Loaded, Stacked, StartEnemy, StartLock
+from l7core.escape.content import Face
 from l7core.escape.lesson import ROLLED
+from l7core.escape.scenario_content import (
+    Loaded,
+    Stacked,
+    StartEnemy,
+    StartLock,
+)
 from l7core.mods.host import Host, ModFolder
 from l7core.plain import WORDS
 from l7core.view.guide import KEY

@@ -8,8 +8,9 @@ from typing import Final
 
 from l7core.escape import aims, query
 from l7core.escape.careful.danger import Threats, of_fear
-from l7core.escape.content import Aim, Marker
+from l7core.escape.content import Marker
 from l7core.escape.grid import FAR
+from l7core.escape.scenario_content import Aim
 from l7core.escape.state import EscapeGame, Hero
 
 STEP: Final = 0.8
