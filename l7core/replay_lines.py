@@ -39,7 +39,7 @@ def told(reel: Reel, *, first: int, last: int, seat: int | None, is_open: bool) 
             break
         yield f"{reel.at:>5}  {decided}"
         for event in reel.kernel.events_since(since):
-            if is_open or event.known_to(seat):
+            if event.known_to(seat, is_open=is_open):
                 game = reel.kernel.game
                 cause = f" ({say(game, event.cause, event.args)})" if event.cause else ""
                 yield f"       {say(game, event.key, event.args)}{cause}"

@@ -201,6 +201,12 @@ def to_json(of: Report) -> bytes:
     return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
 
 
+def _when(table: Table) -> str:
+    """The clock; in a story of several parts, with where the running one plays."""
+    now = table.chronicle.present if table.chronicle else None
+    return f"{now.place or now.title}, {table.clock}" if now else table.clock
+
+
 def _seat_name(table: Table, number: int) -> str:
     return table.seats[number].name if number < len(table.seats) else ""
 
@@ -225,6 +231,7 @@ class _History:
         self._seat = seat
         self._rules = reel.kernel.rules
         self._turn_keys = {each.event for each in self._rules.tallies if each.role == "turn"}
+        self._part_keys = {each.event for each in self._rules.tallies if each.role == "part"}
         self._tables: list[Table] = []
         self._values: list[float] = []
         self._happenings: list[_Happening] = []
@@ -248,18 +255,23 @@ class _History:
             self._note_moment()
 
     def _read(self, events: Sequence[Event]) -> None:
-        """What was told after an answer; a new turn begins a moment."""
+        """What was told after an answer; a new turn begins a moment, and so does a new part."""
         game = self.reel.kernel.game
         begins = not self._turn_keys and self._is_new_action
+        is_noted = False
         for event in events:
             begins = begins or event.key in self._turn_keys
-            if not (self.open or event.known_to(self._seat)):
+            if event.key in self._part_keys:
+                # It is on the table by now, and what is told from here on is told of it.
+                self._note_moment()
+                is_noted = True
+            if not event.known_to(self._seat, is_open=self.open):
                 continue
             if thrown := self._rules.throw(game, event):
                 row = self._thrown.setdefault(thrown.by, [])
                 row.append((thrown.expected, thrown.variance, thrown.actual))
             self._note_happening(event)
-        if begins:
+        if begins and not is_noted:
             self._note_moment()
 
     @property
@@ -290,7 +302,7 @@ class _History:
         game = self.reel.kernel.game
         table: Table = self._rules.show(game, None)
         self._tables.append(table)
-        self.moments.append(Moment(self.reel.at, table.clock))
+        self.moments.append(Moment(self.reel.at, _when(table)))
         value = self._rules.value
         if value and self.open:
             seats = range(len(game.state.setup.seats))

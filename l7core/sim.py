@@ -123,7 +123,7 @@ def _tallied(
     uses: list[Happened] = []
     for event in kernel.events_since(0):
         tally = tallies.get(event.key)
-        if tally is None:
+        if tally is None or tally.role == "part":
             continue
         if tally.role == "turn":
             turn += 1

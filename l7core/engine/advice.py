@@ -38,6 +38,7 @@ class Tally(Struct, frozen=True, gc=False):
     """The event's text key."""
     by: str = ""
     """The arg that tells one from the other, such as `card`; empty for the cause."""
-    role: Literal["turn", "cause", "use"] = "cause"
-    """`turn`: each is a turn, and the clock of all others. `cause`: why things go wrong, and on
-    which turn. `use`: what players make use of, and how often those win who do."""
+    role: Literal["turn", "part", "cause", "use"] = "cause"
+    """`turn`: each is a turn, and the clock of all others. `part`: each begins another part of a
+    longer story. `cause`: why things go wrong, and on which turn. `use`: what players make use
+    of, and how often those win who do."""

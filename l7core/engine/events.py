@@ -18,11 +18,14 @@ class Event(Struct, frozen=True, gc=False):
     cause: str = ""
     """Text key of the reason, filled from the same args."""
     seats: tuple[int, ...] | None = None
-    """Who may know; everybody when None."""
+    """Who may know; everybody when None. What nobody is told can still be counted."""
 
-    def known_to(self, seat: int | None) -> bool:
-        """Whether that seat may read it; `None` stands for an onlooker."""
-        return self.seats is None or seat in self.seats
+    def known_to(self, seat: int | None, *, is_open: bool = False) -> bool:
+        """Whether that seat may read it; `None` stands for an onlooker.
+
+        Where everything lies open, whatever anybody has been told may be read.
+        """
+        return self.seats is None or seat in self.seats or (is_open and bool(self.seats))
 
 
 class Watched(list[Event]):

@@ -200,11 +200,16 @@ def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
         ops.lose_item(game, hero, item, "left-behind")
 
 
-def hold_marks(game: EscapeGame, hero: Hero) -> None:
-    """What content has counted up or down stays within its limits."""
+def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:
+    """What content has counted up or down since then, as far as the limits let it."""
     most = campaign.record(game).carrying
-    for counter, limit in ((SCARS, most.most_scars), (NOTORIETY, most.most_notoriety)):
-        hero.counters[counter] = max(0, min(limit, hero.counters.get(counter, 0)))
+    for counter, before, limit in (
+        (SCARS, had.scars, most.most_scars),
+        (NOTORIETY, had.notoriety, most.most_notoriety),
+    ):
+        counted = hero.counters.get(counter, 0) - before
+        hero.counters[counter] = before
+        mark(game, hero, counter, counted, limit)
 
 
 def keep_flags(game: EscapeGame) -> None:

@@ -591,25 +591,35 @@ def bury_tile(game: EscapeGame, stack: list[str], cause: str) -> None:
 
 
 def set_flag(game: EscapeGame, flag: str) -> None:
-    """Something has happened that the story remembers."""
+    """Something has happened that the story remembers. The name of a flag is for no player."""
     if flag not in game.state.flags:
         game.state.flags.append(flag)
-        _tell(game, "escape.story.flag", flag=flag)
+        game.emit("escape.story.flag", seats=(), flag=flag)
 
 
 def clear_flag(game: EscapeGame, flag: str) -> None:
     """It is as though it had not happened."""
     if flag in game.state.flags:
         game.state.flags.remove(flag)
-        _tell(game, "escape.story.no-flag", flag=flag)
+        game.emit("escape.story.no-flag", seats=(), flag=flag)
 
 
-def count(game: EscapeGame, counter: str, n: int, hero: Hero | None = None) -> None:
-    """Add to a counter of the scenario, or of a prisoner."""
+def count(
+    game: EscapeGame, counter: str, n: int, hero: Hero | None = None, *, text: str = ""
+) -> None:
+    """Add to a counter of the scenario, or of a prisoner; told in the words given, if any are.
+
+    `{now}` in them is the number that it has come to, `{who}` the prisoner.
+    """
     counters = game.state.counters if hero is None else hero.counters
-    counters[counter] = counters.get(counter, 0) + n
+    now = counters[counter] = counters.get(counter, 0) + n
     who = hero.id if hero else ""
-    _tell(game, "escape.story.count", counter=counter, now=counters[counter], who=who)
+    if not text:
+        game.emit("escape.story.count", seats=(), counter=counter, now=now, who=who)
+        return
+    name = game.rules.name(game, who) or ""
+    told = text.replace("{now}", str(now)).replace("{who}", name)
+    game.emit("escape.story.count", counter=counter, now=now, who=who, text=told)
 
 
 def tell(game: EscapeGame, text: str, by: str) -> None:

@@ -114,6 +114,7 @@ TOGGLES: Final = (
 
 TALLIES: Final = (
     Tally("turns", "escape.turn.begins", role="turn"),
+    Tally("parts", "escape.campaign.begins", role="part"),
     Tally("lockdown", "escape.lockdown.begins"),
     Tally("knocked out", "escape.knockout.infirmary"),
     Tally("died", "escape.knockout.died"),

@@ -368,7 +368,10 @@ class Tell(Do, frozen=True, kw_only=True, tag="tell"):
 
 
 class SetFlag(Do, frozen=True, kw_only=True, tag="set-flag"):
-    """Set a flag of the scenario or take it away; the campaign sees it too."""
+    """Set a flag of the scenario or take it away; the campaign sees it too.
+
+    Players read nothing of it: a `tell` beside it gives it words.
+    """
 
     flag: str
     to: bool = True
@@ -380,6 +383,8 @@ class CountUp(Do, frozen=True, kw_only=True, tag="count"):
     counter: str
     n: Amount = 1
     who: Who | None = None
+    text: str = ""
+    """What players read: `{now}` is the number then, `{who}` the prisoner. Empty: nothing."""
 
 
 # -- enemies

@@ -41,3 +41,8 @@ class Chronicle(Struct, frozen=True, gc=False):
         """The number of the part that is being played, counted from 1; None between two parts."""
         times = [episode.time for episode in self.episodes]
         return times.index("present") + 1 if "present" in times else None
+
+    @property
+    def present(self) -> Episode | None:
+        """The part that is being played; None between two parts, and once the story is over."""
+        return next((episode for episode in self.episodes if episode.time == "present"), None)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from l7core.view import Tone, Track, View
+from l7core.view import Chronicle, Tone, Track, View
 from l7tui.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
 from l7tui.look import app_of
 from l7tui.widgets.panel import LineWidget
@@ -45,7 +46,8 @@ class Header(LineWidget):
     def _left(self, view: View, room: int, more: str) -> Line:
         """As much as fits: the title gives way, then the tracks from the last one on.
 
-        Rather than the first track the whole title goes: who plays knows what is played.
+        Rather than the first track the whole title goes: who plays knows what is played. The part
+        of a longer story takes only what room the others leave.
         """
         table = view.table
         between = (f" {self.look.glyphs.down} ", "rule")
@@ -59,7 +61,11 @@ class Header(LineWidget):
             facts = joined(rest, between)
             left = room - width_of(lamp) - width_of(facts) - width_of((between,))
             if left >= min(LEAST_TITLE, width_of(title)):
-                return (*lamp, *joined([cut(title, left, more=more), facts], between))
+                named = cut(title, left, more=more)
+                for part in _parts(table.chronicle):
+                    if width_of(joined([named, part], between)) <= left:
+                        return (*lamp, *joined([named, part, facts], between))
+                return (*lamp, *joined([named, facts], between))
             fits = left + width_of((between,)) >= 0
             if len(rest) <= 2 or (len(rest) <= needed and fits):
                 return (*lamp, *facts)
@@ -70,6 +76,14 @@ def track_in_short(track: Track) -> Line:
     """A track's name and number."""
     most = f"/{track.most}" if track.most is not None else ""
     return line(f"{track.name} ", (f"{track.value}{most}", f"{track.tone} bold"))
+
+
+def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
+    """How far a longer story has come, if the game is a part of one; then only where that is."""
+    if chronicle:
+        yield line((chronicle.part, "faint"))
+        if chronicle.present:
+            yield line((chronicle.present.place, "faint"))
 
 
 def _decider(view: View) -> Line:

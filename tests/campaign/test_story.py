@@ -76,6 +76,10 @@ def test_choices_mark_prisoners_within_the_limits(
         hero.counters[counter] = number
     border.choose(f"choice:{choice}")
     assert [getattr(border.carried(seat), counter) for seat in (0, 1)] == after
+    told = [line for line in border.lines if f"{counter} " in line]
+    changed = [n for was, n in zip(before, after, strict=True) if n != was]
+    assert [line.partition(f"{counter} ")[2] for line in told] == [f"{n}." for n in changed]
+    assert [each.text for each in border.kernel.log(0) if f"{counter} " in each.text] == told
 
 
 # -- what is different later

@@ -9,8 +9,10 @@ import pytest
 
 from l7core.bots import BOTS, aimless, careful
 from l7core.engine.kernel import Kernel, Record
+from l7core.engine.reel import Reel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import digest
+from l7core.replay_lines import told
 from tests.campaign.kit import Border, at_border, dead, left, out, rules
 from tests.campaign.whole import one_campaign, setup_of
 
@@ -30,6 +32,21 @@ def test_careful_bots_play_a_campaign_to_its_end() -> None:
     report = one_campaign(1, "careful")
     assert report.failure == ""
     assert report.legs >= 7
+
+
+def test_no_player_of_a_campaign_reads_the_id_of_a_flag() -> None:
+    kernel = begun(1)
+    chances = seed_streams(1)
+    while kernel.ask:
+        option, paid = careful.choose(kernel, chances)
+        kernel.answer(option, *paid)
+    setting = [each for each in kernel.events_since(0) if each.key == "escape.story.flag"]
+    flags = {str(each.args["flag"]) for each in setting}
+    assert len(flags) >= 5
+    reel = Reel(kernel.rules, kernel.record().origin, kernel.answers)
+    steps = told(reel, first=1, last=len(reel.answers), seat=None, is_open=True)
+    read = [*(entry.text for entry in kernel.log(0)), *steps]
+    assert [line for line in read if any(flag in line for flag in flags)] == []
 
 
 @pytest.mark.parametrize("bot", BOTS)

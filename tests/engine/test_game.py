@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from l7core.engine.ask import Option
 from l7core.engine.effects import Scope
 from l7core.engine.errors import FlowFailed
+from l7core.engine.events import Event
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
@@ -68,6 +69,23 @@ def test_an_event_is_told_with_its_cause_and_its_readers(game: Game[ToyState]) -
         {"total": 3},
         (1,),
     )
+
+
+@pytest.mark.parametrize(
+    ("seats", "readers", "readers_in_the_open"),
+    [
+        (None, [None, 0, 1], [None, 0, 1]),
+        ((1,), [1], [None, 0, 1]),
+        ((), [], []),
+    ],
+)
+def test_an_event_is_known_to_its_readers_and_in_the_open_to_all_if_to_anybody(
+    seats: tuple[int, ...] | None, readers: list[int | None], readers_in_the_open: list[int | None]
+) -> None:
+    event = Event("toy.added", {}, seats=seats)
+    assert [seat for seat in (None, 0, 1) if event.known_to(seat)] == readers
+    in_the_open = [seat for seat in (None, 0, 1) if event.known_to(seat, is_open=True)]
+    assert in_the_open == readers_in_the_open
 
 
 # -- flows that never ask

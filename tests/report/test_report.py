@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from l7core.bots import careful
 from l7core.engine.kernel import Kernel
 from l7core.engine.odds import Die
+from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
@@ -19,6 +21,8 @@ from l7core.persist.header import Mod
 from l7core.report import Luck, Report, Series, report, telling, to_json
 from l7core.report_lines import text
 from l7core.view import Scene
+from tests.campaign.kit import at_border, out, rules
+from tests.campaign.whole import setup_of
 from tests.engine import toy
 from tests.replays.samples import SAMPLES_BY_NAME, played
 from tests.rules.kit import INT, SPEED, STR, STR2, Story, box
@@ -164,6 +168,31 @@ def test_what_changes_for_good_is_a_turning_point() -> None:
     story.choose("bash:1")
     found = report(story.kernel)
     assert any("LOCKDOWN" in point.text for point in found.points)
+
+
+def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
+    kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup_of(1)))
+    chances = seed_streams(1)
+    while kernel.ask and len(kernel.state.campaign.legs) < 2:
+        option, paid = careful.choose(kernel, chances)
+        kernel.answer(option, *paid)
+    found = report(kernel)
+    of_levels = [point for point in found.points if point.text.startswith("Level ")]
+    assert [point.clock[:7] for point in of_levels] == [point.text[:7] for point in of_levels]
+    assert [point.clock[:8] for point in of_levels] == ["Level 7,", "Level 6,"]
+
+
+def test_what_is_told_before_a_part_lies_in_that_part() -> None:
+    border = at_border(out(), flags=["tanks-broken"])
+    border.settle()
+    found = report(border.kernel)
+    (opening,) = [point for point in found.points if "The radio is off" in point.text]
+    assert opening.clock.startswith("Level 6, ")
+    assert found.moments[opening.moment].clock == opening.clock
+
+
+def test_a_game_that_is_no_part_of_a_story_names_only_the_clock() -> None:
+    assert over().moments[1].clock.startswith("Round 1, ")
 
 
 def test_a_running_game_has_no_chain_and_no_chances() -> None:

@@ -14,6 +14,7 @@ from l7core.escape.vocabulary import (
     MoveEnemies,
     Remove,
     Room,
+    SetFlag,
     Spread,
 )
 from l7core.escape.vocabulary import Rooms as RoomsThat
@@ -70,6 +71,58 @@ def test_stunned_enemies_hold_nobody_there_either() -> None:
     with_action(table, COUNTED, conditions=(CanLeave(),))
     table.enemy("clone", hall, stunned=True)
     assert can_do(table.actions())
+
+
+# -- what is remembered
+
+
+def _told(play: Story) -> list[str]:
+    """What has been added to anybody's log by doing it."""
+    logs = [len(play.kernel.log(seat)) for seat in (None, 0)]
+    do(play)
+    return [
+        entry.text
+        for before, seat in zip(logs, (None, 0), strict=True)
+        for entry in play.kernel.log(seat)[before:]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("effect", "key"),
+    [
+        (SetFlag(flag="lamp-lit"), "escape.story.flag"),
+        (SetFlag(flag="lamp-out", to=False), "escape.story.no-flag"),
+        (CountUp(counter="lamps-lit"), "escape.story.count"),
+        (CountUp(counter="lamps-lit", who="active"), "escape.story.count"),
+    ],
+)
+def test_a_flag_and_a_counter_without_words_happen_and_are_told_to_nobody(
+    effect: object, key: str
+) -> None:
+    table = Table()
+    table.room()
+    table.set(flags=["lamp-out"])
+    with_action(table, effect)
+    play = table.actions()
+    assert not [text for text in _told(play) if "lamp" in text]
+    assert play.happened(key)
+
+
+def test_a_counter_is_told_in_the_words_that_its_author_gives() -> None:
+    table = Table()
+    table.room()
+    table.set(counters={"lamps-lit": 1})
+    with_action(table, CountUp(counter="lamps-lit", n=2, text="Lamps: {now} of {three}."))
+    told = _told(table.actions())
+    assert told.count("Lamps: 3 of {three}.") == 2, "for whoever plays and whoever looks on"
+
+
+def test_a_prisoners_own_counter_is_told_with_a_name() -> None:
+    table = Table()
+    table.room()
+    with_action(table, CountUp(counter="lamps", who="active", text="{who} has lit {now}."))
+    play = table.actions()
+    assert "Wren Halloran has lit 1." in _told(play)
 
 
 # -- numbers

@@ -429,6 +429,12 @@ def test_an_explanation_has_no_gap_in_its_words(position: Position, play: Story)
         assert not any(mark in f"{why.action}{why.reason}{why.remedy}" for mark in "{}")
 
 
+def test_where_no_tile_is_left_doors_to_the_unknown_may_be() -> None:
+    play = all_explored()
+    assert any(edge.kind == "unexplored" for edge in play.kernel.view(ANN).table.board.edges)
+    assert "No tiles are left to lay." in [why.reason for why in play.kernel.why_not(ANN)]
+
+
 def test_every_reason_of_the_texts_has_a_position() -> None:
     assert {position.reason for position in POSITIONS} == set(texts(WHY))
 

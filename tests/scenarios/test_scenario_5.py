@@ -68,6 +68,7 @@ def test_enemies_are_foes_from_the_beginning_and_more_so_in_lockdown() -> None:
     play = table.actions()
     play.choose("batteries")
     assert (play.state.values["guard"], play.state.values["clone"]) == (4, 3)
+    assert "Generators running: 2." in [entry.text for entry in play.kernel.log(0)]
 
 
 # -- spreading

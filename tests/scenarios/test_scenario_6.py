@@ -97,6 +97,7 @@ def hunted(room: str, *, seats: int = 1, **facts: object) -> Stage:
 def test_a_clone_that_comes_in_goes_off_with_a_body(room: str) -> None:
     play = hunted(room).event_of()
     assert play.counter("bodies gone") == 1
+    assert "Bodies gone: 1." in [entry.text for entry in play.kernel.log(0)]
     assert play.enemies == []
     assert 1 in play.state.reserves["clone"]
 

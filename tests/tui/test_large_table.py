@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.engine.kernel import Kernel
+from l7core.view import Chronicle, Episode, View
 from l7tui.app import L7App
 from tests.rules.kit import Story
 from tests.tui.gallery import facility
@@ -175,6 +176,30 @@ def test_the_threat_pool_is_told_before_the_title() -> None:
         assert view.table.tracks[0].name in header
 
     tell(a_still_app(long), story, NARROW)
+
+
+def heading(view: View, width: int) -> str:
+    """The first line of the screen."""
+    found = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        found.append(seen(pilot).splitlines()[0])
+
+    tell(a_still_app(view), story, (width, 40))
+    return found[0]
+
+
+PART = "Level 5, part 3 of 7"
+
+
+@pytest.mark.parametrize(("width", "part"), [(80, ""), (105, "Level 5"), (120, PART), (200, PART)])
+def test_the_part_of_a_longer_story_takes_only_what_room_is_left(width: int, part: str) -> None:
+    view = facility()
+    chronicle = Chronicle("A tale", PART, (Episode("One", place="Level 5", time="present"),))
+    told = heading(replace(view, table=replace(view.table, chronicle=chronicle)), width)
+    facts = [each.split() for each in heading(view, width).split("│")]
+    with_part = [facts[0], *([part.split()] if part else []), *facts[1:]]
+    assert [each.split() for each in told.split("│")] == with_part
 
 
 # -- the mouse

@@ -223,9 +223,10 @@ async def choose(game: EscapeGame) -> None:
     way = chapter.choices[int(taken.id.partition(":")[2])]
     if way.told:
         campaign_ops.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
+    had = {hero.seat: campaign_ops.carried(hero) for hero in campaign.going_on(game)}
     await game.carry_out(way.effects, scope)
     for hero in campaign.going_on(game):
-        campaign_ops.hold_marks(game, hero)
+        campaign_ops.settle_marks(game, hero, had[hero.seat])
 
 
 @flows("escape:border-ahead")

@@ -95,7 +95,7 @@ async def set_flag(game: EscapeGame, effect: words.SetFlag, scope: Scope) -> Non
 async def count_up(game: EscapeGame, effect: words.CountUp, scope: Scope) -> None:
     n = amount(game, effect.n, scope)
     if effect.who is None:
-        ops.count(game, effect.counter, n)
+        ops.count(game, effect.counter, n, text=effect.text)
         return
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.count(game, effect.counter, n, hero)
+        ops.count(game, effect.counter, n, hero, text=effect.text)
