@@ -254,16 +254,39 @@ def token(each: Token) -> str:
 
 
 def room(board: Board, each: Room) -> Iterator[str]:
-    """A room: what it is, who and what is in it, and the ways out."""
+    """A room: what it is, what its signs mean, who and what is in it, and the ways out."""
+    yield room_heading(board, each)
+    yield from (f"  {sign.word}: {sign.detail}" for sign in explained(board, each))
+    yield from room_contents(board, each)
+
+
+def room_heading(board: Board, each: Room) -> str:
+    """A room's name, and its signs by their words alone."""
     if each.known == "unknown":
-        yield f"{each.name or 'Unknown room'}: not yet discovered."
-    else:
-        state = [mark(icon) for icon in (*each.icons, *each.marks)]
-        state += ["dark"] if each.dark else []
-        state += ["as last seen"] if each.known == "remembered" else []
-        state += [mark(part.state) for part in board.sections if part.id == each.section]
-        floor = f", {board.floors[each.floor].name}" if len(board.floors) > 1 else ""
-        yield f"{each.name}{floor}" + (f" ({'; '.join(state)})." if state else ".")
+        return f"{each.name or 'Unknown room'}: not yet discovered."
+    signs = [icon.word for icon in (*each.icons, *each.marks)]
+    signs += ["dark"] if each.dark else []
+    signs += ["as last seen"] if each.known == "remembered" else []
+    signs += [state.word for state in _states(board, each)]
+    floor = f", {board.floors[each.floor].name}" if len(board.floors) > 1 else ""
+    return f"{each.name}{floor}" + (f" ({'; '.join(signs)})." if signs else ".")
+
+
+def explained(board: Board, each: Room) -> Iterator[Mark]:
+    """The signs of a room that there is more to say of than their word."""
+    if each.known != "unknown":
+        signs = (*each.icons, *each.marks, *_states(board, each))
+        yield from (sign for sign in signs if sign.detail)
+
+
+def _states(board: Board, each: Room) -> Iterator[Mark]:
+    """What holds in the part of the map that a room lies in."""
+    return (part.state for part in board.sections if part.id == each.section)
+
+
+def room_contents(board: Board, each: Room) -> Iterator[str]:
+    """Who and what is in a room, and the ways out."""
+    if each.known != "unknown":
         if each.detail:
             yield f"  {each.detail}"
         if each.tokens:

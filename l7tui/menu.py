@@ -135,6 +135,11 @@ class Menu:
         return "" if len(self.block) < self.numbered else "All options have their number."
 
     @property
+    def is_narrowed(self) -> bool:
+        """Whether some of the options alone are listed, by a filter, a place or a group."""
+        return bool(self.filtering or self.letters or self.spot or self.folder)
+
+    @property
     def next_block(self) -> range:
         """The entries that digits will stand for after these; after the last ones the first."""
         start = self.block.stop if self.block.stop < self.numbered else 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
 from l7core import describe
 from l7core.view import (
     AskView,
@@ -158,18 +156,10 @@ def held_card(id: str, view: View) -> Card | None:
 
 def room(board: Board, about: Room) -> Iterator[Line]:
     """A room in words; what each of its signs means has a line of its own."""
-    signs = (*about.icons, *about.marks)
-    in_short = replace(about, icons=_words_alone(about.icons), marks=_words_alone(about.marks))
-    first, *others = describe.room(board, in_short)
-    yield line((first, "title"))
-    for each in signs if about.known != "unknown" else ():
-        if each.detail:
-            yield line("  ", (each.word, "info"), f": {each.detail}")
-    yield from (line(each) for each in others)
-
-
-def _words_alone(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    return tuple(replace(each, detail="") for each in marks)
+    yield line((describe.room_heading(board, about), "title"))
+    for each in describe.explained(board, about):
+        yield line("  ", (each.word, "info"), f": {each.detail}")
+    yield from map(line, describe.room_contents(board, about))
 
 
 def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:

@@ -55,8 +55,9 @@ def _list_saves(options: Options) -> int:
         {
             "name": entry.name,
             "title": entry.header.title,
-            "clock": entry.header.clock,
+            "clock": entry.clock,
             "result": entry.header.result,
+            "decisions": str(entry.decisions) if entry.id else "",
             "saved_at": entry.header.saved_at,
             "problem": entry.problem,
         }

@@ -20,7 +20,7 @@ from msgspec import Meta, Struct
 from l7core.engine.kernel import Answer, Record
 from l7core.persist.compression import decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
-from l7core.persist.header import Count, Header, Label, Section
+from l7core.persist.header import Count, Header, Label, Section, listable
 from l7core.persist.migrations import Contents, migrated
 from l7core.view import LogEntry
 
@@ -80,7 +80,7 @@ def read_label(data: bytes) -> Label:
         if format_number > FORMAT:
             raise NewerFormat(format_number, FORMAT) from error
         raise Damaged("header", "its header does not hold what it should") from error
-    return Label(expected.hex(), format_number, header)
+    return Label(expected.hex(), format_number, listable(header))
 
 
 def id_of(data: bytes) -> str:

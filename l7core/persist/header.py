@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Protocol
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from l7core import __version__
 from l7core.engine.kernel import Kernel
@@ -87,6 +88,23 @@ class Label(Struct, frozen=True):
     """The save's own id: SHA-256 over the header, which holds the hashes of all the rest."""
     format: int
     header: Header
+
+
+def printable(words: str) -> str:
+    """The words of whoever wrote them, every letter of which stands in a column of its own.
+
+    >>> printable("The pit\\n\\x1b[2J")
+    'The pit ?[2J'
+    """
+    if words.isprintable():
+        return words
+    return "".join(each if each.isprintable() else " " if each.isspace() else "?" for each in words)
+
+
+def listable(header: Header) -> Header:
+    """The header with the words that stand in lists made printable."""
+    title, part, clock = map(printable, (header.title, header.part, header.clock))
+    return replace(header, title=title, part=part, clock=clock)
 
 
 def describe(

@@ -187,6 +187,13 @@ def restarted(record: Record) -> Record:
     )
 
 
+def count(decisions: int, steps: tuple[Step, ...]) -> int:
+    """How many decisions there are after those steps, where there were so many before them."""
+    for step in steps:
+        decisions = decisions + 1 if isinstance(step, Decided) else min(decisions, step.left)
+    return decisions
+
+
 def fold(record: Record, steps: tuple[Step, ...]) -> Record:
     """The record as it stands after those steps."""
     answers = record.answers[:]

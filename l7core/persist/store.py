@@ -26,8 +26,8 @@ from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
 from l7core.persist.generations import Generation, delete, files_of, names, played_apart
-from l7core.persist.header import Header, Label
-from l7core.persist.journal import MAX_JOURNAL, Step, fold, read_pages
+from l7core.persist.header import Header, Label, printable
+from l7core.persist.journal import MAX_JOURNAL, Step, count, fold, read_pages
 from l7core.persist.slot import Slot
 
 LONGEST_TITLE = 48
@@ -46,6 +46,26 @@ class Entry(Struct, frozen=True):
     """The newest save's; empty when not even the header is whole."""
     problem: str = ""
     """What is wrong with the newest save."""
+    since: int = 0
+    """Decisions that its journal adds; fewer than none where it takes some of the save's back."""
+
+    @property
+    def title(self) -> str:
+        """The game's title, or the name of its files."""
+        return self.header.title or printable(self.name)
+
+    @property
+    def decisions(self) -> int:
+        """How many the game has now."""
+        return self.header.decisions + self.since
+
+    @property
+    def clock(self) -> str:
+        """When it was saved by its own clock, which no journal knows, and how much came since."""
+        if self.since <= 0:
+            return self.header.clock
+        since = f"{self.since} decision{'s' if self.since > 1 else ''} since"
+        return f"{self.header.clock}, and {since}" if self.header.clock else since
 
 
 class Kept(Struct, frozen=True):
@@ -106,12 +126,16 @@ class Store:
         entries = filter(None, map(self._entry, self.names()))
         return sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
 
-    def latest(self) -> str:
-        """The name of the game to continue: of those that are not over, the one saved last."""
+    def last(self) -> Entry:
+        """The game to continue: of those that are not over, the one saved last."""
         for entry in self.list():
             if entry.id and not entry.header.result:
-                return entry.name
+                return entry
         raise NoSuchSave(f"There is no game to continue in {self.folder}.")
+
+    def latest(self) -> str:
+        """The name of the game to continue."""
+        return self.last().name
 
     def header(self, name: str) -> Header:
         """What the newest save that is whole says of itself: what one must have to load it."""
@@ -225,21 +249,31 @@ class Store:
 
     def _entry(self, name: str) -> Entry | None:
         """What the list says of a game; None if it has been deleted meanwhile."""
-        saves = [each.save for each in files_of(self.folder, name) if each.save]
+        saves = [each for each in files_of(self.folder, name) if each.save]
         if not saves:
             return None
         newest = saves[-1]
         data = b""
         problem = ""
         try:
-            data = read_file(self.folder / newest, MAX_SAVE)
+            data = read_file(self.folder / newest.save, MAX_SAVE)
             check(data)
         except SaveError as error:
             problem = str(error)
         label = _label_of(data)
-        return (
-            Entry(name, label.header, label.id, problem) if label else Entry(name, problem=problem)
-        )
+        if label is None:
+            return Entry(name, problem=problem)
+        return Entry(name, label.header, label.id, problem, self._since(label, newest))
+
+    def _since(self, label: Label, generation: Generation) -> int:
+        """Decisions that the journal beside that save adds; none where it is of another save."""
+        if not generation.journal:
+            return 0
+        with suppress(SaveError):
+            pages = read_pages(read_file(self.folder / generation.journal, MAX_JOURNAL))
+            if pages.save == label.id:
+                return count(label.header.decisions, pages.steps) - label.header.decisions
+        return 0
 
     def _journals(self, name: str, first: int) -> Iterator[Path]:
         for generation in files_of(self.folder, name):

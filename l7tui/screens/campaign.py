@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7core.engine.ruleset import ScenarioCard
-    from l7core.persist.header import Header
     from l7core.persist.store import Entry
     from l7core.view import Tone
     from l7tui.session import Host
@@ -241,7 +240,7 @@ class CampaignsPage(ListPage):
         assert row.entry is not None, "a row is either to begin or begun"
         if row.entry.problem:
             return wrapped(line((row.entry.problem, "danger")), width)
-        return list(standing(row.entry.header, width))
+        return list(standing(row.entry, width))
 
 
 def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
@@ -259,8 +258,9 @@ def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
         yield from wrapped(line(("- ", "faint"), term), width, indent=2)
 
 
-def standing(header: Header, width: int) -> Iterator[Line]:
+def standing(entry: Entry, width: int) -> Iterator[Line]:
     """What a campaign that has been begun has come to."""
+    header = entry.header
     result = describe.RESULTS.get(header.result, "")
     tone = TONES.get(header.result, "info")
     saved = header.saved_at[:16].replace("T", " ")
@@ -268,9 +268,9 @@ def standing(header: Header, width: int) -> Iterator[Line]:
     told = (
         line((header.title, "title")),
         line((f"{result}: " if result else "", tone), header.part),
-        line((header.clock, "faint")),
+        line((entry.clock, "faint")),
         names,
-        line((counted(header.decisions, "decision"), "faint")),
+        line((counted(entry.decisions, "decision"), "faint")),
         line((f"saved {saved}" if saved else "", "faint")),
         BLANK,
         line((OVER_HINT if result else OPEN_HINT, "faint")),

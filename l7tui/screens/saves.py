@@ -11,7 +11,7 @@ from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
 from l7core.persist.lineage import relations
-from l7tui.lines import BLANK, Line, cut, joined, line, padded, wrapped
+from l7tui.lines import BLANK, Line, counted, cut, flowed, joined, line, padded, wrapped
 from l7tui.screens.asking import Pick, Typed
 from l7tui.screens.confirm import Confirm
 from l7tui.screens.page import PageScreen
@@ -99,8 +99,8 @@ class SavesPage(Page):
             (glyphs.pointer if chosen else " ", "pointer"),
             ("!" if entry.problem else " ", "danger bold"),
             ("Sample: " if row.is_sample else "", "info"),
-            (entry.header.title or entry.name, "title"),
-            (f"  {RESULTS.get(entry.header.result, entry.header.clock)}", "faint"),
+            (entry.title, "title"),
+            (f"  {RESULTS.get(entry.header.result, entry.clock)}", "faint"),
         )
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
@@ -124,11 +124,11 @@ class SavesPage(Page):
         mods = [f"{each.id} {each.version}".strip() for each in header.mods[:MOST_MODS]]
         mods += ["…" if not glyphs.ascii else "..."] if len(header.mods) > MOST_MODS else []
         facts = [
-            line((header.title or entry.name, "title")),
+            line((entry.title, "title")),
             *((line((header.part, "info")),) if header.part else ()),
-            line(header.clock, (f"{glyphs.dot}{result}" if result else "", "warning")),
+            *flowed((line(entry.clock), line((result, "warning"))), width, (glyphs.dot, "warning")),
             seats,
-            line((f"{header.decisions} decisions", "faint")),
+            line((counted(entry.decisions, "decision"), "faint")),
             line((f"saved {saved}", "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
             line((entry.name if not row.is_sample else "A copy of it is opened.", "faint")),
@@ -329,7 +329,7 @@ class SavesScreen(PageScreen):
             self.say(f"It is here as {name}.", "good")
 
     def delete(self) -> None:
-        name, title = self.entry.name, self.entry.header.title or self.entry.name
+        name, title = self.entry.name, self.entry.title
         question = f"Delete {title} with all its saves? It cannot be had back."
 
         def delete(agreed: bool | None) -> None:
@@ -353,7 +353,7 @@ def _told(kept: Kept) -> str:
     """A save in a line: what it holds, when it was written, and what is wrong with it."""
     header = kept.header
     saved = f", {header.saved_at[:16].replace('T', ' ')}" if header.saved_at else ""
-    since = f" and {kept.journalled} since" if kept.journalled else ""
+    since = f" and {counted(kept.journalled, 'step')} since" if kept.journalled else ""
     if kept.problem:
         return f"{kept.number}: {kept.problem}"
     torn = "; its journal breaks off" if kept.torn else ""

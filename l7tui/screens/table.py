@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from l7core.engine.errors import L7Error
 from l7core.persist.errors import SaveError
 from l7core.view import Room, WhyNot
 from l7tui import telling
 from l7tui.bearings import ids_at
+from l7tui.commands import COMMANDS
 from l7tui.lines import Line, line
 from l7tui.menu import Entry, Payable
 from l7tui.screens.played import PlayedTable
@@ -19,11 +22,20 @@ if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
+    from l7tui.command import Command
     from l7tui.session import Session
     from l7tui.thinking import Thought
 
 TELL_EVERY = 0.25
 """Seconds between two looks at what a bot thinks."""
+AT_THE_END = {
+    "undo": "undo",
+    "look-back": "look back",
+    "look": "look around",
+    "next-panel": "panel",
+    "palette": "command",
+}
+"""What the footer names once the game is over, and how: nothing is left to choose from."""
 
 
 class TableScreen(PlayedTable):
@@ -252,6 +264,25 @@ class TableScreen(PlayedTable):
             self.leave()
 
     # -- keys
+
+    def commands(self) -> list[Command]:
+        """Once the game is over, what can still be done comes first, and alone has a word."""
+        every = super().commands()
+        if self.playback or not self.session.view.outcome:
+            return every
+        named = [replace(COMMANDS[id], word=word) for id, word in AT_THE_END.items()]
+        first = {each.id: each for each in (self._way_on, *named)}
+        others = [replace(each, word="") for each in every if each.id not in first]
+        return [*first.values(), *others]
+
+    @property
+    def _way_on(self) -> Command:
+        """What the confirm key does once the game is over, under a name of its own."""
+        word = "what comes next" if self.session.view.guide else "the end in figures"
+        help = "How it ended, and where to go from here."
+        title = word.capitalize()
+        confirm = COMMANDS["confirm"]
+        return replace(confirm, title=title, help=help, word=word, in_palette=True)
 
     def take_key(self, event: events.Key) -> bool:
         """Letters go to the filter or to the payment while either is open."""

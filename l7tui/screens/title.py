@@ -19,7 +19,7 @@ from l7tui.widgets.page import Page
 from l7tui.widgets.panel import highlighted
 
 if TYPE_CHECKING:
-    from l7core.persist.header import Header
+    from l7core.persist.store import Entry
     from l7tui.command import Place
 
 WANTED = (
@@ -40,6 +40,7 @@ MENU_WIDTH, WIDE_MENU = 36, 48
 WIDE = 120
 KEY_WIDTH = 8
 GAP = 4
+NO_SAVES = "There is no saved game yet."
 TAGLINE = "Seven levels down. One light."
 NUMBERED = re.compile(r"scenario-(\d)\Z")
 
@@ -50,7 +51,7 @@ class TitlePage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.at = CHOICES.index("new-game")
-        self.last: Header | None = None
+        self.last: Entry | None = None
         """The game that was saved last."""
         self.is_first = False
         """Whether nobody has played here yet, nor learned anything."""
@@ -90,7 +91,7 @@ class TitlePage(Page):
     @property
     def _level(self) -> int:
         """Where the light is: a story counts its scenarios from the lowest level upwards."""
-        found = NUMBERED.search(self.last.scenario) if self.last else None
+        found = NUMBERED.search(self.last.header.scenario) if self.last else None
         return max(1, min(len(LEVELS) + 1 - int(found[1]), len(LEVELS))) if found else len(LEVELS)
 
     def _choice(self, number: int, width: int) -> Line:
@@ -123,13 +124,13 @@ class TitlePage(Page):
             said = [line(("New here? ", "faint"), key, (" teaches it, in short lessons.", "faint"))]
         return [*said, line((f"L7 {l7core.__version__}", "faint"))]
 
-    def _continued(self, last: Header) -> Line:
-        dot = (self.look.glyphs.dot, "faint")
-        names = ", ".join(seat.name for seat in last.seats)
-        saved = last.saved_at[:16].replace("T", " ")
+    def _continued(self, last: Entry) -> Line:
+        dot, header = (self.look.glyphs.dot, "faint"), last.header
+        names = ", ".join(seat.name for seat in header.seats)
+        saved = header.saved_at[:16].replace("T", " ")
         facts = [
             line((last.title, "title")),
-            line(last.part),
+            line(header.part),
             line(last.clock),
             line(names),
             line((counted(last.decisions, "decision"), "faint")),
@@ -146,9 +147,7 @@ class TitleScreen(PageScreen):
     def __init__(self) -> None:
         self.page_ = TitlePage()
         super().__init__(self.page_)
-        self.last_name = ""
-        self.why_no_continue = "There is no saved game yet."
-        self.why_no_saves = self.why_no_continue
+        self.why_no_continue = self.why_no_saves = NO_SAVES
 
     def on_mount(self) -> None:
         self.forget_typed_keys()
@@ -159,13 +158,13 @@ class TitleScreen(PageScreen):
     def _find_last(self) -> None:
         """The game that Continue goes on with; another one than before has the highlight."""
         store, page = self.l7.store, self.page_
-        before = page.last
+        before, page.last = page.last, None
+        self.why_no_continue = self.why_no_saves = NO_SAVES
         try:
             page.is_first = not (store.names() or self.l7.settings.lessons)
             if store.names():
                 self.why_no_saves = ""
-                self.last_name = store.latest()
-                page.last = store.header(self.last_name)
+                page.last = self._last()
                 self.why_no_continue = ""
         except L7Error as error:
             self.why_no_continue = str(error)
@@ -176,10 +175,18 @@ class TitleScreen(PageScreen):
             page.at = CHOICES.index("new-game" if self.why_no_continue else "go-on")
         page.changed()
 
+    def _last(self) -> Entry:
+        """The game that was saved last, if there is a save of it that can be loaded."""
+        last = self.l7.store.last()
+        if last.problem:
+            self.l7.store.header(last.name)
+        return last
+
     # -- commands
 
     def go_on(self) -> None:
-        self.l7.resume(self.last_name)
+        assert self.page_.last, "the command is barred without a game"
+        self.l7.resume(self.page_.last.name)
 
     def new_game(self) -> None:
         from l7tui.screens.new_game import NewGameScreen

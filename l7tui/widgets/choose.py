@@ -130,7 +130,8 @@ class ChoosePanel(Panel):
             return line(("THE END", "focus" if self.has_focus else "title"))
         parts = list(super().title())
         name = ""
-        if self.view and self.view.ask:
+        if self.view and self.view.ask and not menu.is_narrowed:
+            # What the options are narrowed to is told in place of who decides.
             name = self.view.table.seats[self.view.ask.seat].name
             parts.append((f" {name}", "you bold"))
         if menu.paying:
@@ -162,7 +163,7 @@ class ChoosePanel(Panel):
         if any(isinstance(each, OptionView) and each.barrier for each in listed):
             parts.append(line((f"{self.look.glyphs.barrier} no undo", "warning")))
         hidden = len(menu.entries) - menu.room
-        if menu.letters or menu.filtering or menu.spot or menu.folder:
+        if menu.is_narrowed:
             parts.append(line(back, " all options"))
         elif not menu.why_one_page:
             block = menu.block
@@ -198,8 +199,7 @@ class ChoosePanel(Panel):
     def _in_full(self, width: int, spare: int) -> list[Line]:
         """The question once more, where no title could hold it and there are lines to spare."""
         menu = self.menu
-        narrowed = menu.filtering or menu.letters or menu.spot or menu.folder
-        if menu.ask is None or menu.paying or narrowed:
+        if menu.ask is None or menu.paying or menu.is_narrowed:
             return []
         if width_of(self.title()) + BESIDE_TITLE <= width:
             return []

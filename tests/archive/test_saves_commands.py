@@ -144,6 +144,22 @@ def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -
     assert not home.store.names()
 
 
+def test_after_a_kill_the_list_counts_what_the_journal_has(home: Home, running: str) -> None:
+    from l7core.persist.desk import Desk
+    from tests.kit import rules
+    from tests.tui.kit import CLASSIC
+
+    desk = Desk.open(home.store, running, rules(CLASSIC))
+    for _ in range(3):  # the first begins a new save
+        ask = desk.kernel.ask
+        assert ask
+        desk.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
+    (row,) = msgspec.json.decode(home.ok("saves", "list", "--json"))
+    assert row["decisions"] == "9"
+    assert row["clock"] == f"{home.store.header(running).clock}, and 2 decisions since"
+    desk.close()
+
+
 # -- words and names that are somebody else's
 
 TOO_LONG = "x" * 300
@@ -167,6 +183,16 @@ def test_words_in_a_save_cannot_command_the_terminal(home: Home) -> None:
     said = home.ok("saves", "list") + home.ok("saves", "show", name)
     assert all(letter.isprintable() or letter == "\n" for letter in said)
     assert "?]0;Mine??2J" in said
+
+
+def test_words_in_a_save_shift_no_column(home: Home) -> None:
+    for title in ("Pit\tand lift", "Shaft\x1b[1m"):
+        sent({"title": title, "clock": "Turn 3"}, "sent.l7")
+        home.ok("saves", "import", "sent.l7")
+    said = home.ok("saves", "list")
+    _, *rows = said.splitlines()
+    assert "\t" not in said
+    assert len({row.index("Turn 3") for row in rows}) == 1
 
 
 @pytest.mark.parametrize("file", ["\udcffold.l7", "\x1b[5m.l7"])

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from l7core import describe
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.desk import Desk
 from l7core.persist.store import Store
 from l7core.plain import Plain
+from l7core.view import Board, Floor, Mark, Room
 
 MODS = Path(__file__).parent.parent / "mods"
 
@@ -123,6 +125,22 @@ def test_where_the_disk_refuses_a_game_is_saved_elsewhere(tmp_path: Path) -> Non
     assert f"Saved in {other} as the-cellar-" in typed(desk, f"save {other}")
     assert desk.trouble == ""
     assert Store(other).names() == [desk.name]
+
+
+def test_each_sign_of_a_room_that_says_more_has_a_line_of_its_own() -> None:
+    shaft = Room(
+        "shaft",
+        "Shaft",
+        ((0, 0),),
+        dark=True,
+        icons=(Mark("fear", "~", "~", detail="Exploring it costs fear."), Mark("lamp", "*", "*")),
+        marks=(Mark("vent", "v", "v", detail="One move to crawl."),),
+    )
+    assert list(describe.room(Board((Floor("Ground", 1, 1),), (shaft,)), shaft)) == [
+        "Shaft (fear; lamp; vent; dark).",
+        "  fear: Exploring it costs fear.",
+        "  vent: One move to crawl.",
+    ]
 
 
 def test_an_empty_line_is_passed_over(desk: Desk) -> None:

@@ -137,6 +137,12 @@ def test_damage_names_the_section() -> None:
     assert raised.value.part == "log"
 
 
+def test_words_for_lists_are_read_without_what_a_terminal_obeys() -> None:
+    facts = {"title": "Pit\x1b[2J\tand lift", "part": "Level\n5", "clock": "Turn\x9b 3"}
+    header = read_label(forged({}, facts=facts)).header
+    assert (header.title, header.part, header.clock) == ("Pit?[2J and lift", "Level 5", "Turn? 3")
+
+
 def test_the_header_is_readable_when_the_sections_are_damaged() -> None:
     data = bytearray(packed(played(6)))
     data[-1] ^= 1

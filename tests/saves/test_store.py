@@ -17,6 +17,7 @@ from l7core.persist.desk import Desk
 from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
 from l7core.persist.generations import GENERATIONS
+from l7core.persist.journal import MAX_JOURNAL
 from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
 from tests.saves.forge import forged
@@ -388,6 +389,55 @@ def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
     (entry,) = Store(tmp_path).list()
     assert (entry.name, entry.header.title) == (desk.name, "The little game")
     assert entry.problem == "The save is damaged: its section log differs from its checksum."
+
+
+def test_the_list_counts_what_the_journal_adds(tmp_path: Path) -> None:
+    with save_every_time(tmp_path, 1) as desk:
+        play(desk, 3)
+        (entry,) = Store(tmp_path).list()
+        assert (entry.header.decisions, entry.since, entry.decisions) == (1, 3, 4)
+        assert entry.clock == "Depth 0, and 3 decisions since"
+
+
+def test_what_the_journal_takes_back_is_not_counted(tmp_path: Path) -> None:
+    with Desk.begin(Store(tmp_path), RULES, setup("casual")) as desk:
+        for _ in range(3):
+            desk.answer("rest")
+        desk.save()
+        desk.answer("rest")
+        desk.undo()
+        desk.undo()
+        (entry,) = Store(tmp_path).list()
+        assert (entry.header.decisions, entry.since, entry.decisions) == (3, -1, 2)
+        assert entry.clock == "Depth 0"
+
+
+def test_a_journal_of_another_save_adds_nothing_to_the_list(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    shutil.copyfile(tmp_path / f"{desk.name}.1.journal", tmp_path / f"{desk.name}.2.journal")
+    (entry,) = Store(tmp_path).list()
+    assert entry.since == 0
+    desk.close()
+
+
+@pytest.mark.parametrize("size", [0, 7, MAX_JOURNAL + 1])
+def test_a_journal_that_cannot_be_read_adds_nothing_to_the_list(tmp_path: Path, size: int) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"\0" * size)
+    (entry,) = Store(tmp_path).list()
+    assert (entry.since, entry.problem) == (0, "")
+
+
+def test_a_torn_journal_adds_to_the_list_what_is_whole(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    path = tmp_path / f"{desk.name}.2.journal"
+    os.truncate(path, path.stat().st_size - 1)
+    (entry,) = Store(tmp_path).list()
+    assert entry.since == 2
+    desk.close()
 
 
 def test_a_newer_save_is_listed_with_its_header_and_why_it_will_not_open(tmp_path: Path) -> None:

@@ -192,6 +192,40 @@ def test_another_branch_of_the_game_is_named(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path), story)
 
 
+def test_words_that_would_command_the_terminal_shift_no_column(tmp_path: Path) -> None:
+    for number, title in enumerate(("Pit\x1b[2J", "Lift\tdown", "Shaft")):
+        file = forged({}, facts={"title": title, "clock": "Turn\x07 3"})
+        (tmp_path / f"game-{number}.l7").write_bytes(file)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s"])
+        rows = [row for row in seen(pilot).splitlines() if "Turn? 3" in row]
+        assert {row[2:].partition("  ")[0] for row in rows} == {"Pit?[2J", "Lift down", "Shaft"}
+        assert len({row.index("│") for row in rows}) == 1
+
+    tell(an_app_with(tmp_path), story)
+
+
+def test_a_save_is_listed_with_what_its_journal_adds(tmp_path: Path) -> None:
+    desk = a_running_desk(tmp_path)
+    clock = Store(tmp_path).header(desk.name).clock
+    desk.answer("end")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s"])
+        assert f"{clock}, and 1 decision since" in seen(pilot)
+        assert "19 decisions" in seen(pilot)
+
+    async def narrow(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["s"])
+        about = [row.partition("│")[2].strip() for row in seen(pilot).splitlines()]
+        assert f"{clock}, and 1 decision since" in " ".join(about)
+
+    tell(an_app_with(tmp_path), story, WIDE)
+    tell(an_app_with(tmp_path), narrow, NARROW)
+    desk.close()
+
+
 def test_verifying_reads_every_save(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "v"])

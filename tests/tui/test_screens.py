@@ -10,6 +10,8 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.persist.desk import Desk
+from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
 from l7tui.lines import text_of, width_of
@@ -20,12 +22,15 @@ from l7tui.settings import Settings
 from l7tui.widgets.panel import LineWidget
 from tests.tui.gallery import facility
 from tests.tui.kit import (
+    CLASSIC,
     NARROW,
     NOWHERE,
+    WIDE,
     a_setup,
     a_still_app,
     an_app,
     front,
+    load_host,
     press,
     seen,
     table,
@@ -145,7 +150,7 @@ def test_a_save_is_opened_from_the_list(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("s")
-        assert "1 decisions" in seen(pilot)
+        assert "1 decision " in seen(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "TableScreen")
 
@@ -203,6 +208,48 @@ def test_the_title_tells_what_continue_goes_on_with(tmp_path: Path) -> None:
 
     tell(an_app(tmp_path, a_setup("Ann")), play)
     tell(an_app(tmp_path), story)
+
+
+def test_after_a_kill_continue_counts_what_the_journal_has(tmp_path: Path) -> None:
+    desk = Desk.begin(Store(tmp_path), load_host().rules(CLASSIC), a_setup("Ann"))
+    clock = Store(tmp_path).header(desk.name).clock
+    for _ in range(2):
+        ask = desk.kernel.ask
+        assert ask is not None
+        desk.answer(ask.options[0].id)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        said = " ".join(seen(pilot).split())
+        assert f"{clock}, and 2 decisions since" in said
+        assert "· 2 decisions ·" in said
+
+    tell(an_app(tmp_path), story, WIDE)
+    desk.close()
+
+
+def test_continue_follows_what_is_deleted(tmp_path: Path) -> None:
+    for day in (1, 2):
+        a_game_of_day(tmp_path, day)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        for day in (2, 1):
+            assert f"Continue: Day {day}" in seen(pilot)
+            await press(pilot, ["s", "delete", "enter"])
+            await until(pilot, lambda: front(pilot) == "SavesScreen")
+            await pilot.press("escape")
+            await until(pilot, lambda: front(pilot) == "TitleScreen")
+        assert "Day" not in seen(pilot)
+        await pilot.press("c")
+        assert "There is no saved game yet." in seen(pilot)
+
+    tell(an_app(tmp_path), story)
+
+
+def a_game_of_day(saves: Path, day: int) -> None:
+    """A game that was saved on that day and is called after it."""
+    rules = load_host().rules(CLASSIC)
+    title, clock = f"Day {day}", f"2030-01-0{day}T00:00:00Z"
+    Desk.begin(Store(saves), rules, a_setup("Ann"), title=title, clock=lambda: clock).close()
 
 
 def test_every_command_of_the_title_that_leads_somewhere_is_a_choice() -> None:

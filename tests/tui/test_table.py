@@ -138,6 +138,20 @@ def test_however_long_the_outcome_the_key_that_leads_on_is_seen() -> None:
     tell(a_still_app(over), story)
 
 
+def test_once_the_game_is_over_the_footer_names_what_can_be_done_then() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+        footer = seen(pilot).splitlines()[-1]
+        assert "Enter the end in figures" in footer
+        assert "u undo" in footer
+        assert "choose" not in footer
+        await pilot.click("Footer", offset=(8, 0))
+        assert front(pilot) == "Ending"
+
+    over = replace(facility(), ask=None, result="lost", outcome="They were many.")
+    tell(a_still_app(over), story)
+
+
 def test_keys_typed_ahead_of_a_new_question_are_forgotten(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for _ in range(3):
