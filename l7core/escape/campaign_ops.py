@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from l7core.engine.ask import Args
 from l7core.engine.events import Event
 from l7core.engine.state import Outcome, State
-from l7core.escape import campaign, fear, ops, query
+from l7core.escape import books, campaign, fear, ops, query
 from l7core.escape.campaign import DIED, LOST_LEVEL, MISSING, NOTORIETY, SCARS
 from l7core.escape.campaign_content import Chapter
 from l7core.escape.state import (
@@ -73,7 +73,7 @@ def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
     story.legs.append(leg)
     story.between = True
     while state.event:
-        ops.end_event(game)
+        books.end_event(game)
     state.turn = Turn(state.turn.seat, over=True)
     for hero in state.heroes:
         if hero.character not in story.known:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape.content import EnemyKind, Power
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
 from l7core.escape.flows.levels import gain_threat
@@ -96,7 +96,7 @@ async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
     """Stun an enemy; with twice what that takes, remove it. Guards hear of it, and drop things."""
     enemy = query.find_enemy(game, target)
     assert enemy is not None, "only enemies in the room are offered"
-    ops.spend_challenge(game)
+    books.spend_challenge(game)
     if enemy.kind == "guard":
         await _provoke(game, hero, "quiet-attacks", "attack")
     if hero.uniform == "clean":
@@ -122,7 +122,7 @@ async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
 async def bull_rush(game: EscapeGame, hero: Hero, _: str = "") -> None:
     """Run past all enemies in the room, and on through further rooms on the same roll."""
     assert hero.room is not None
-    ops.spend_challenge(game)
+    books.spend_challenge(game)
     rating = query.rush_rating(game, hero.room)
     challenge = Challenge("strength", rating, "bull-rush")
     result: Result = await game.run("escape:challenge", hero, challenge)
@@ -137,7 +137,7 @@ async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
     """Fool one kind of enemy and slip away; those who were not fooled activate."""
     kinds = SIDES[side]
     fooled = [foe for foe in query.active_enemies_in(game, hero.room) if foe.kind in kinds]
-    ops.spend_challenge(game)
+    books.spend_challenge(game)
     rating = query.weight(game, fooled) + 2
     challenge = Challenge("intelligence", rating, "outwit")
     result: Result = await game.run("escape:challenge", hero, challenge)
@@ -153,7 +153,7 @@ async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
 @flows("escape:bash")
 async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Break a lock: loud, and for good."""
-    ops.spend_challenge(game)
+    books.spend_challenge(game)
     await _provoke(game, hero, "quiet-bash", "bash")
     challenge = Challenge("strength", 3, "bash", f"door:{door}")
     result: Result = await game.run("escape:challenge", hero, challenge)
@@ -166,12 +166,12 @@ async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
 @flows("escape:unlock")
 async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Pick a lock: it can be closed again when the turn ends."""
-    ops.spend_challenge(game)
+    books.spend_challenge(game)
     challenge = Challenge("intelligence", 4, "unlock", f"door:{door}")
     result: Result = await game.run("escape:challenge", hero, challenge)
     if result.passed:
         ops.unlock_door(game, int(door), "unlock", hero.id)
-        ops.note_relock(game, int(door))
+        books.note_relock(game, int(door))
     else:
         await _face_enemies(game, hero, KINDS)
 
@@ -184,7 +184,7 @@ async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
     """Get into the facility's system: command a guard, or print a key card."""
     room = hero.room
     assert room is not None
-    ops.spend_challenge(game)
+    books.spend_challenge(game)
     challenge = Challenge("intelligence", 4, "panel", f"room:{room}")
     result: Result = await game.run("escape:challenge", hero, challenge)
     if result.passed:

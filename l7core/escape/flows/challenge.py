@@ -5,7 +5,7 @@ Rules: Challenges. Rulings: 17.
 
 from __future__ import annotations
 
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape.flows import dice, flows, open_window
 from l7core.escape.flows.moments import before_challenge
 from l7core.escape.flows.reroll import reroll
@@ -32,8 +32,8 @@ async def attempt(game: EscapeGame, hero: Hero, challenge: Challenge) -> Result:
     )
     await reroll(game, hero, challenge, faces)
     result = Result(dice.count(game, stat, faces) + hero.icons, challenge.rating)
-    ops.spend_boosts(hero, "roll", stat)
-    ops.spend_grants(hero)
+    books.spend_boosts(hero, "roll", stat)
+    books.spend_grants(hero)
 
     ops.judge(game, hero, challenge, result)
     window = "passed" if result.passed else "failed"

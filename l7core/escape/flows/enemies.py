@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from l7core.engine.ask import Args
-from l7core.escape import fear, instinct, ops, query
+from l7core.escape import books, fear, instinct, ops, query
 from l7core.escape.content import EnemyKind
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out
@@ -31,7 +31,7 @@ async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
     """One after the other; whoever helps another one's attack has had its turn."""
     enemies = list(enemies)
     for enemy in enemies:
-        ops.mark_acted(enemy, acted=False)
+        books.mark_acted(enemy, acted=False)
     for enemy in enemies:
         await activate(game, enemy)
 
@@ -82,7 +82,7 @@ async def attack_hero(
             return
         helping = instinct.helpers(game, enemy)
         for helper in helping:
-            ops.mark_acted(helper, acted=True)
+            books.mark_acted(helper, acted=True)
 
     record = query.figures(game, kind)
     pool = given or instinct.dice_against(game, kind, hero, len(helping))
@@ -91,7 +91,7 @@ async def attack_hero(
         game, "attack", record.icon, pool, who=hero.id, enemy=attacker, toughness=toughness
     )
     harm = max(0, dice.count(game, record.icon, faces) - toughness)
-    ops.spend_boosts(hero, "attack")
+    books.spend_boosts(hero, "attack")
     if hero.uniform == "clean":
         ops.wear(game, hero, "bloody", "attacked")
 
@@ -112,7 +112,7 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     """Enemies against each other: enough icons remove one, each icon more another of its kind."""
     helping = instinct.helpers(game, enemy)
     for helper in helping:
-        ops.mark_acted(helper, acted=True)
+        books.mark_acted(helper, acted=True)
     record = query.figures(game, enemy.kind)
     toughness = query.figures(game, foe.kind).toughness
     pool = record.attack + len(helping)

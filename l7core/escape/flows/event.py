@@ -13,7 +13,7 @@ from typing import Final
 
 from l7core.engine.effects import Scope
 from l7core.engine.state import Task
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape.content import Box, EnemyKind, Event, EventIcon
 from l7core.escape.flows import enemies, flows, open_window
 from l7core.escape.flows.lockdown import check_lockdown
@@ -43,7 +43,7 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
     ops.draw_event(game, hero, f"icon-{icon}" if icon else "turn-over")
     await open_window(game, "event-drawn", seat, game.state.event)
     if not await before_event(game, hero):
-        ops.skip_event_part(game, "text")
+        books.skip_event_part(game, "text")
     if not is_skipped(game, "spawn"):
         await spawn_enemies(game, hero)
         await check_lockdown(game)
@@ -99,7 +99,7 @@ def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
     ready = query.of_kind(game, kind)
     if ready:
         for enemy in ready:
-            ops.mark_acted(enemy, acted=False)
+            books.mark_acted(enemy, acted=False)
         game.then(*[Task("escape:activate", (enemy.id,)) for enemy in ready])
 
 
@@ -109,7 +109,7 @@ def roll_for_hybrids(game: EscapeGame) -> None:
     ready = [enemy for enemy in query.of_kind(game, "hybrid") if not enemy.fresh]
     if ready:
         for enemy in ready:
-            ops.mark_acted(enemy, acted=False)
+            books.mark_acted(enemy, acted=False)
         icons = query.tables(game).icons
         symbols = query.figures(game, "hybrid").symbols
         faces = game.roll("dice", len(icons["intelligence"]), 1)
@@ -149,7 +149,7 @@ async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
 async def end_event(game: EscapeGame, seat: int) -> None:
     """Onto the discard pile."""
     event = game.state.event
-    ops.end_event(game)
+    books.end_event(game)
     await open_window(game, "event-over", seat, event)
 
 

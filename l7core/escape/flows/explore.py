@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from l7core.engine.ask import Option
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.move import GROUP, leave, meet_guards
 from l7core.escape.flows.reroll import reroll
@@ -77,7 +77,7 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
             return
     if room is None:
         room = await _lay_next(game, hero, door)
-    ops.spend_move(game)
+    books.spend_move(game)
     if room is not None:
         await _enter(game, hero, room)
 
@@ -105,7 +105,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
             and game.toggle("reactivation-in-lockdown") == "never"
         )
         if not is_asleep:
-            ops.end_actions(game, tile.event)
+            books.end_actions(game, tile.event)
 
 
 # -- peeking
@@ -123,7 +123,7 @@ def _must_peek(game: EscapeGame, hero: Hero) -> bool:
 async def _peek(game: EscapeGame, hero: Hero) -> bool:
     """A double Intelligence icon finds the tile; once stack B is empty, a single one does too."""
     assert hero.room is not None
-    ops.note_peek(game, hero.room)
+    books.note_peek(game, hero.room)
     needed = 2 if any(game.state.stacks[1:2]) else 1
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
     await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)
@@ -155,7 +155,7 @@ async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None
     placement = await find_placement(game, hero, tile, door)
     if placement is None:
         return None
-    ops.draw_tile(game)
+    books.draw_tile(game)
     return await _settle(game, hero, tile, placement)
 
 
@@ -164,7 +164,7 @@ async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> i
     placement = await find_placement(game, hero, tile, door)
     if placement is None:
         return None
-    ops.set_aside(game, tile)
+    books.set_aside(game, tile)
     return await _settle(game, hero, tile, placement)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from l7core.engine.ask import Option
 from l7core.engine.effects import Scope
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape.content import Moment, Occasion
 from l7core.escape.flows import flows, hand
 from l7core.escape.flows.knockout import check_hand
@@ -72,8 +72,8 @@ async def use(game: EscapeGame, hero: Hero, id: str, about: str = "") -> None:
     """Pay the price, then see what it does."""
     extra = query.tables(game).extra[id]
     action, source = extra.action, extra.source
-    ops.spend_extra(game, hero, id, action.limit)
-    ops.spend_move(game, action.moves)
+    books.spend_extra(game, hero, id, action.limit)
+    books.spend_move(game, action.moves)
     if action.fear > 0:
         ops.raise_fear(game, hero, action.fear, source)
     else:

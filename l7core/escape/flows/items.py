@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape import ops
+from l7core.escape import books, ops
 from l7core.escape.flows import flows, hand
 from l7core.escape.state import EscapeGame, Hero
 
@@ -44,7 +44,7 @@ def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
 @flows("escape:take")
 async def take(game: EscapeGame, hero: Hero, item: str) -> None:
     """Pick up one thing that lies in the room."""
-    ops.spend_handling(game)
+    books.spend_handling(game)
     ops.pick_up_item(game, hero, item)
     await hand.keep_what_fits(game, hero)
 
@@ -52,7 +52,7 @@ async def take(game: EscapeGame, hero: Hero, item: str) -> None:
 @flows("escape:drop")
 async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
     """Put one thing down."""
-    ops.spend_handling(game)
+    books.spend_handling(game)
     ops.drop_item(game, hero, item, "wish")
     await hand.keep_what_fits(game, hero)
 
@@ -83,7 +83,7 @@ async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
     answer = await game.ask(
         other.seat, "escape.trade.offer", (ACCEPT, REFUSE), about=hero.id, args=terms
     )
-    ops.spend_trade(game)
+    books.spend_trade(game)
     if answer is REFUSE:
         ops.refuse_trade(game, other, hero)
         return

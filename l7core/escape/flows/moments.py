@@ -6,7 +6,7 @@ Rules: Playing adrenaline cards, Assisting others. Rulings: 16.
 from __future__ import annotations
 
 from l7core.engine.ask import Args, Option
-from l7core.escape import ops, query
+from l7core.escape import books, query
 from l7core.escape.content import EnemyKind, Moment, Stat
 from l7core.escape.flows import adrenaline, extras
 from l7core.escape.rolls import Challenge
@@ -18,7 +18,7 @@ PASS = Option("go-on", "escape.moment.pass")
 
 async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> None:
     """The roller plays cards, then everybody who may assist."""
-    ops.avert(game, averted=False)
+    books.avert(game, averted=False)
     stat = challenge.stat
     args: Args = {
         "who": hero.id,
@@ -35,7 +35,7 @@ async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -
 
 async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Args) -> bool:
     """The attacked plays cards, then those in reach; whether the attack goes on."""
-    ops.avert(game, averted=False)
+    books.avert(game, averted=False)
     record = query.figures(game, kind)
     fear_counts = record.follows == "fear" or record.harm == "fear"
     await _offer(game, hero, "attacked", "toughness", args=args, shifts_fear=fear_counts)
@@ -47,7 +47,7 @@ async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Arg
 
 async def before_event(game: EscapeGame, hero: Hero) -> bool:
     """Whoever has drawn an event plays cards; whether its text is resolved."""
-    ops.avert(game, averted=False)
+    books.avert(game, averted=False)
     await _offer(game, hero, "event", None, args={"event": game.state.event})
     return not game.state.turn.averted
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape.content import EventIcon
 from l7core.escape.flows import flows, open_window
 from l7core.escape.flows.levels import gain_threat
@@ -53,7 +53,7 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
     assert hero.room is not None
     room = game.state.map.doors[int(target)].past(hero.room)
     assert room is not None, "only doors between rooms are open to move through"
-    ops.spend_move(game)
+    books.spend_move(game)
     left = hero.room
     await leave(game, hero)
     if hero.room == left:
@@ -65,7 +65,7 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
 async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
     """Through the ducts to another vent of the network: one more fear, and no more actions."""
     assert hero.room is not None
-    ops.spend_move(game)
+    books.spend_move(game)
     left = hero.room
     await leave(game, hero)
     if hero.room != left:
@@ -74,7 +74,7 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
         ops.raise_fear(game, hero, 1, "vent")
     ops.move_hero(game, hero, int(target), "vent")
     if not query.has_power(game, hero, "surefooted"):
-        ops.end_actions(game)
+        books.end_actions(game)
     await arrive(game, hero, left)
 
 
@@ -86,7 +86,7 @@ async def leave(game: EscapeGame, hero: Hero) -> None:
     assert hero.room is not None
     foes = query.holding(game, hero)
     is_rushing = bool(foes) and not game.state.turn.free
-    ops.room_left(game, rushing=is_rushing)
+    books.room_left(game, rushing=is_rushing)
     past_guards = is_rushing and any(enemy.kind == "guard" for enemy in foes)
     if past_guards and not query.has_power(game, hero, "quiet-rush"):
         await gain_threat(game, hero, 1, "rush")
@@ -105,7 +105,7 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
     if hero.room == room and rooms_react(game):
         icon = reactivating_icon(game, room)
         if icon:
-            ops.end_actions(game, icon)
+            books.end_actions(game, icon)
 
 
 async def meet_guards(game: EscapeGame, hero: Hero, room: int) -> None:

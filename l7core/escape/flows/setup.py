@@ -11,7 +11,7 @@ from typing import Any
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, Task, fresh
-from l7core.escape import campaign, fear, ops, query
+from l7core.escape import books, campaign, fear, ops, query
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
 from l7core.escape.grid import Placement, Shape
@@ -172,7 +172,7 @@ def build_stacks(game: EscapeGame) -> None:
         stacks.append([*stack.includes, *tiles[:drawn]])
         tiles = tiles[drawn:]
         game.shuffle("tiles", stacks[-1])
-    ops.put_up_stacks(game, stacks)
+    books.put_up_stacks(game, stacks)
 
 
 def stack_decks(game: EscapeGame) -> None:

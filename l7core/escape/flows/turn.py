@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from l7core.engine.ask import Option
 from l7core.engine.state import Task
-from l7core.escape import lesson, ops, query
+from l7core.escape import books, lesson, ops, query
 from l7core.escape.flows import (
     actions,
     adrenaline,
@@ -79,7 +79,7 @@ async def act(game: EscapeGame, seat: int) -> None:
         finish(game, "won", why="learned")
     choice = await game.ask(seat, "escape.turn", choices(game, hero), action=True)
     if choice is END_TURN:
-        ops.end_actions(game)
+        books.end_actions(game)
     else:
         kind, _, target = choice.id.partition(":")
         await game.run(f"escape:{kind}", hero, target)
@@ -111,7 +111,7 @@ async def end_turn(game: EscapeGame, seat: int) -> None:
         await close_doors(game, hero)
     await end_of_turn_checks(game, hero)
     await check_lockdown(game)
-    ops.end_turn(game)
+    books.end_turn(game)
     check_over(game)
     await begin_next_turn(game, seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from l7core.engine.effects import Scope
-from l7core.escape import ops, query
+from l7core.escape import books, ops, query
 from l7core.escape import vocabulary as words
 from l7core.escape.flows import select
 from l7core.escape.meaning import amount
@@ -59,19 +59,19 @@ async def _on_turn(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
 
 @verb(words.Avert)
 async def avert(game: EscapeGame, effect: words.Avert, scope: Scope) -> None:
-    ops.avert(game, averted=True)
+    books.avert(game, averted=True)
 
 
 @verb(words.EndActions)
 async def end_actions(game: EscapeGame, effect: words.EndActions, scope: Scope) -> None:
-    ops.end_actions(game)
+    books.end_actions(game)
 
 
 @verb(words.SkipEvent)
 async def skip_event(game: EscapeGame, effect: words.SkipEvent, scope: Scope) -> None:
-    ops.skip_event_part(game, effect.part)
+    books.skip_event_part(game, effect.part)
 
 
 @verb(words.QuietSteps)
 async def quiet_steps(game: EscapeGame, effect: words.QuietSteps, scope: Scope) -> None:
-    ops.walk_quietly(game)
+    books.walk_quietly(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.engine.ask import Option
 from l7core.engine.effects import Scope
-from l7core.escape import ops
+from l7core.escape import books, ops
 from l7core.escape import vocabulary as words
 from l7core.escape.flows import event, finish, lockdown
 from l7core.escape.meaning import amount
@@ -51,7 +51,7 @@ async def resolve_section(game: EscapeGame, effect: words.ResolveSection, scope:
     hero = game.state.heroes[scope.seat]
     ops.draw_event(game, hero, scope.source)
     await event.resolve_section(game, hero, game.state.event, effect.icon)
-    ops.end_event(game)
+    books.end_event(game)
 
 
 @verb(words.AddThreatTokens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from l7core.engine.effects import Scope
-from l7core.escape import meaning, ops, query
+from l7core.escape import books, meaning, ops, query
 from l7core.escape import vocabulary as words
 from l7core.escape.content import Marker
 from l7core.escape.flows import explore, open_window, pick, select
@@ -142,7 +142,7 @@ async def lay_tile(game: EscapeGame, effect: words.LayTile, scope: Scope) -> Non
     if hero is not None and effect.tile in game.state.set_aside:
         laid = await explore.lay_near(game, hero, (effect.tile,), at=effect.at)
         if laid is not None:
-            ops.set_aside(game, effect.tile)
+            books.set_aside(game, effect.tile)
 
 
 @verb(words.TurnTile)
