@@ -49,6 +49,12 @@ GAMES: dict[str, Played] = {
         for number, preset in enumerate(("l7", "original", "revised"))
         for seats in (1, 2, 3, 4)
     },
+    **{
+        f"escape-{level}": Played("escape:l7", 2, 100 + level, f"escape:scenario-{level}")
+        for level in range(2, 8)
+    },
+    "escape-campaign": Played("escape:l7", 3, 200, "escape:subterra"),
+    **{f"heist-{seats}": Played("heist:classic", seats, 300 + seats) for seats in (1, 2, 3, 4)},
 }
 
 
