@@ -56,7 +56,7 @@ def _list_saves(options: Options) -> int:
             "name": entry.name,
             "title": entry.header.title,
             "clock": entry.clock,
-            "result": entry.header.result,
+            "result": entry.result,
             "decisions": str(entry.decisions) if entry.id else "",
             "saved_at": entry.header.saved_at,
             "problem": entry.problem,

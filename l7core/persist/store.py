@@ -60,6 +60,11 @@ class Entry(Struct, frozen=True):
         return self.header.decisions + self.since
 
     @property
+    def result(self) -> str:
+        """How it ended; nothing if its end has been taken back since."""
+        return "" if self.since else self.header.result
+
+    @property
     def clock(self) -> str:
         """When it was saved by its own clock, which no journal knows, and how much came since."""
         if self.since <= 0:
@@ -129,7 +134,7 @@ class Store:
     def last(self) -> Entry:
         """The game to continue: of those that are not over, the one saved last."""
         for entry in self.list():
-            if entry.id and not entry.header.result:
+            if entry.id and not entry.result:
                 return entry
         raise NoSuchSave(f"There is no game to continue in {self.folder}.")
 

@@ -215,8 +215,8 @@ class CampaignsPage(ListPage):
         return len(self.rows)
 
     def facts(self) -> str:
-        begun = [row.entry.header for row in self.rows if row.entry]
-        over = sum(bool(header.result) for header in begun)
+        begun = [row.entry for row in self.rows if row.entry]
+        over = sum(bool(entry.result) for entry in begun)
         told = [f"{len(begun) - over} under way"] if over < len(begun) else []
         told += [f"{over} over"] if over else []
         return ", ".join(told) or "none begun yet"
@@ -227,7 +227,7 @@ class CampaignsPage(ListPage):
                 return line(("New: ", "faint"), (card.title, "title"))
             case Listed(entry=entry) if entry:
                 header = entry.header
-                so_far = describe.RESULTS.get(header.result, header.part)
+                so_far = describe.RESULTS.get(entry.result, header.part)
                 return line((so_far, "title"), (f"  {header.title or entry.name}", "faint"))
         return BLANK
 
@@ -261,8 +261,8 @@ def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
 def standing(entry: Entry, width: int) -> Iterator[Line]:
     """What a campaign that has been begun has come to."""
     header = entry.header
-    result = describe.RESULTS.get(header.result, "")
-    tone = TONES.get(header.result, "info")
+    result = describe.RESULTS.get(entry.result, "")
+    tone = TONES.get(entry.result, "info")
     saved = header.saved_at[:16].replace("T", " ")
     names = joined((line((seat.name, "you")) for seat in header.seats), (", ", "faint"))
     told = (

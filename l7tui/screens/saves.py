@@ -100,7 +100,7 @@ class SavesPage(Page):
             ("!" if entry.problem else " ", "danger bold"),
             ("Sample: " if row.is_sample else "", "info"),
             (entry.title, "title"),
-            (f"  {RESULTS.get(entry.header.result, entry.clock)}", "faint"),
+            (f"  {RESULTS.get(entry.result, entry.clock)}", "faint"),
         )
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
@@ -112,7 +112,7 @@ class SavesPage(Page):
         if entry.problem:
             yield from wrapped(line((entry.problem, "danger")), width)
             yield BLANK
-        result = RESULTS.get(header.result, "")
+        result = RESULTS.get(entry.result, "")
         seats = joined(
             (
                 line((each.name, "you"), ("" if each.controller == HUMAN else " (bot)", "faint"))

@@ -412,6 +412,16 @@ def test_what_the_journal_takes_back_is_not_counted(tmp_path: Path) -> None:
         assert entry.clock == "Depth 0"
 
 
+def test_a_game_whose_end_was_taken_back_is_one_to_continue(tmp_path: Path) -> None:
+    with Desk.begin(Store(tmp_path), RULES, setup("casual")) as desk:
+        desk.answer("leave")
+        with pytest.raises(NoSuchSave):
+            Store(tmp_path).last()
+        desk.undo()
+        entry = Store(tmp_path).last()
+        assert (entry.name, entry.header.result, entry.result) == (desk.name, "won", "")
+
+
 def test_a_journal_of_another_save_adds_nothing_to_the_list(tmp_path: Path) -> None:
     desk = save_every_time(tmp_path, 1)
     play(desk, 3)
