@@ -33,8 +33,6 @@ LEAST_LABEL, MOST_LABEL = 14, 0.55
 """How much of a row the option's words may take: cells, and a part of the row. Where the facts
 leave more than that, the words have it."""
 GAP = "  "
-BESIDE_TITLE = 9
-"""Cells of the panel's rule that its words never have."""
 SIGNS = 5
 """Cells before an option's words: pointer, key, mark, sign, a blank."""
 
@@ -178,6 +176,7 @@ class ChoosePanel(Panel):
     def content(self, size: Size) -> Sequence[Line]:
         # The title tells which rows are numbered, so the room for them must be known before it.
         room = size.height - 1 - len(self._dice(size)) - (self.menu.pinned is not None)
+        self.menu.room = max(1, room)
         self._asked = self._in_full(size.width, room - len(self.menu.entries))
         self.menu.room = max(1, room - len(self._asked))
         if not self.menu.why_one_page:
@@ -197,11 +196,11 @@ class ChoosePanel(Panel):
         return [cut(row, width, more=self.look.glyphs.more)]
 
     def _in_full(self, width: int, spare: int) -> list[Line]:
-        """The question once more, where no title could hold it and there are lines to spare."""
+        """The question once more, where the title is cut and there are lines to spare."""
         menu = self.menu
         if menu.ask is None or menu.paying or menu.is_narrowed:
             return []
-        if width_of(self.title()) + BESIDE_TITLE <= width:
+        if not self.is_title_cut(width):
             return []
         told = wrapped(line(menu.ask.title), width - 2 * self.inset - 1)
         return told if len(told) <= spare else []

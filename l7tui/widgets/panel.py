@@ -150,6 +150,10 @@ class LineWidget(Widget):
             self.app.cursor_position = self.region.offset + self.reads_at
 
 
+BESIDE_ENDS = 3
+"""Cells of a panel's rule that no words take: one at each end, and one between them."""
+
+
 class Panel(LineWidget, can_focus=True):
     """A piece of the table: a rule with its title and key, and lines below."""
 
@@ -207,20 +211,29 @@ class Panel(LineWidget, can_focus=True):
             lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
         return lines
 
-    def _rule(self, width: int) -> Line:
-        """The line above the panel, joined to the frame, with the title set into it."""
-        glyphs = self.look.glyphs
+    def is_title_cut(self, width: int) -> bool:
+        """Whether the rule has no room for all of the title."""
+        title, right = self._ends()
+        return width_of(title) > width - BESIDE_ENDS - width_of(right)
+
+    def _ends(self) -> tuple[Line, Line]:
+        """What is set into the rule at its left and at its right."""
         # While something is played back, other keys go on with it.
         has_key = self.command and not self._stage.playing
         key = app_of(self).key_of(self.command) if has_key else ""
-        pointer = glyphs.pointer if self.has_focus else " "
+        pointer = self.look.glyphs.pointer if self.has_focus else " "
         title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")
         status = self.status()
         if self._stage.alone:
             back = app_of(self).key_of("back")
             status = (*status, *line(("  " if status else "", "plain"), (back, "key"), " back"))
-        right = (*line(" "), *status, (" ", "plain")) if status else BLANK
-        title = cut(title, width - 3 - width_of(right), more=glyphs.more)
+        return title, (*line(" "), *status, (" ", "plain")) if status else BLANK
+
+    def _rule(self, width: int) -> Line:
+        """The line above the panel, joined to the frame, with the title set into it."""
+        glyphs = self.look.glyphs
+        title, right = self._ends()
+        title = cut(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
         drawn = "".join(glyphs.joints[bits] for bits in self._frame.top)
         style = "focus-rule" if self.has_focus else "rule"
         until, since = 1 + width_of(title), width - 1 - width_of(right)
