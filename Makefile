@@ -19,29 +19,29 @@ check: $(VENV)/.developer
 	$(BIN)/lint-imports --no-cache
 
 bench: $(VENV)/.bench
-	$(BIN)/python -m tests.bench $(BENCH)
+	$(BIN)/python -m tests.tools.bench $(BENCH)
 
 pictures: $(VENV)/.developer
 	$(BIN)/python -m tests.tui.pictures
 
 golden: $(VENV)/.developer
-	$(BIN)/python -m tests.replay
+	$(BIN)/python -m tests.nets.golden
 
 reference: $(VENV)/.developer
-	$(BIN)/python -m tests.reference
+	$(BIN)/python -m tests.tools.reference
 
 samples: $(VENV)/.developer
-	$(BIN)/python -m tests.replays
+	$(BIN)/python -m tests.persist.replays
 
 marathon: $(VENV)/.developer
-	$(BIN)/python -m tests.marathon 10000 $(JOBS)
+	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 
 nightly: $(VENV)/.developer
-	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/saves
-	$(BIN)/python -m tests.marathon 10000 $(JOBS)
+	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist
+	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 
 balance: $(VENV)/.developer
-	$(BIN)/python -m tests.balance $(BALANCE)
+	$(BIN)/python -m tests.tools.balance $(BALANCE)
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache

@@ -2,6 +2,6 @@
 
 import sys
 
-from l7core.cli import main
+from l7core.cli.main import main
 
 sys.exit(main())

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
 from l7core.engine.advice import Advice, Streams, Tally
 from l7core.engine.ask import Ask, Option, PaidAsk
@@ -17,11 +18,10 @@ from l7core.engine.odds import Die
 from l7core.engine.rng import shuffle
 from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.seat_bot import SeatBot
-from l7core.engine.show import say
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
 from l7core.engine.triggers import Trigger
-from l7core.mods.hookspecs import hookimpl
-from l7core.mods.manifest import API_VERSION
+from l7core.engine.views import say
+from l7core.hookspecs import hookimpl
 from l7core.view import (
     AskView,
     Board,
@@ -57,14 +57,6 @@ from l7core.view import (
     View,
     WhyNot,
 )
-
-
-def level7() -> Ruleset:
-    """The rules of LEVEL 7 [ESCAPE], to bring content for or to extend."""
-    from l7core.escape.ruleset import RULESET  # loaded only when a mod wants it
-
-    return RULESET
-
 
 __all__ = [
     "API_VERSION",
@@ -134,7 +126,6 @@ __all__ = [
     "WhyNot",
     "fresh",
     "hookimpl",
-    "level7",
     "ref",
     "say",
     "shuffle",

@@ -14,27 +14,27 @@ from textual.app import App
 from textual.theme import Theme
 
 from l7tui.commands import COMMANDS
-from l7tui.glyphs import ASCII, BOX
-from l7tui.keymap import Keymap, shown
-from l7tui.look import Look
-from l7tui.preferences import Preferences
+from l7tui.commands.keymap import Keymap, shown
+from l7tui.game.session import Session, begin, resume
 from l7tui.screens.base import L7Screen
-from l7tui.session import Session, begin, resume
-from l7tui.settings import Settings, from_command_line, from_environment, is_of_mod
-from l7tui.theme import DARK, MONOCHROME, PALETTES, Palette
+from l7tui.settings.choices import Settings, from_command_line, from_environment, is_of_mod
+from l7tui.settings.preferences import Preferences
+from l7tui.text.glyphs import ASCII, BOX
+from l7tui.text.style import Look
+from l7tui.text.theme import DARK, MONOCHROME, PALETTES, Palette
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
     from l7core.engine.state import Setup
+    from l7core.mods.authoring.develop import Workbench
     from l7core.mods.collection import Collection
-    from l7core.mods.develop import Workbench
-    from l7core.mods.fit import Seating
-    from l7core.persist.desk import Desk
+    from l7core.mods.saves.fit import Seating
+    from l7core.persist.saved_game import Desk
     from l7core.persist.store import Store
-    from l7tui.brought import Brought
-    from l7tui.past import PastGame
-    from l7tui.session import Host
+    from l7tui.game.extensions import Brought
+    from l7tui.game.past_game import PastGame
+    from l7tui.game.session import Host
 
 
 LOOK_AT_MODS = 1.0
@@ -200,14 +200,14 @@ class L7App(App[None], inherit_bindings=False):
         elif seating.fits:
             self._sit_down(resume(seating.host, self.store, name))
         else:
-            from l7tui.screens.amend import AmendScreen
+            from l7tui.screens.dialogs.mend_save import AmendScreen
 
             self.push_screen(AmendScreen(name, seating))
 
     def _seating(self, name: str) -> Seating | None:
         """The mods that there are for a saved game."""
-        from l7core.mods.fit import seat
         from l7core.mods.host import Host
+        from l7core.mods.saves.fit import seat
 
         if self.collection is None or not isinstance(self.host, Host):
             return None
@@ -242,7 +242,7 @@ class L7App(App[None], inherit_bindings=False):
         if not self.may_leave(screen):
             return
         if self.settings.confirm_quit:
-            from l7tui.screens.confirm import Confirm
+            from l7tui.screens.dialogs.confirm import Confirm
 
             self.push_screen(Confirm("Quit", QUIT, self.key_of("back")), self._quit_if)
         else:
@@ -262,7 +262,7 @@ class L7App(App[None], inherit_bindings=False):
 
     def _look_at_mods(self) -> None:
         """Where somebody has changed a mod, go on with it as it is now."""
-        from l7tui.screens.table import TableScreen
+        from l7tui.screens.table.play import TableScreen
 
         session, bench = self._session, self._bench
         at_table = isinstance(self.screen, TableScreen)
@@ -280,15 +280,15 @@ class L7App(App[None], inherit_bindings=False):
             self.screen.say(sentence)
 
     def _title(self) -> L7Screen[Any]:
-        from l7tui.screens.title import TitleScreen
+        from l7tui.screens.title.title import TitleScreen
 
         return TitleScreen()
 
     def _table(self, session: Session) -> L7Screen[Any]:
-        from l7tui.screens.table import TableScreen
+        from l7tui.screens.table.play import TableScreen
 
         if self._bench is None and self.collection and self.collection.developer:
-            from l7core.mods.develop import Workbench
+            from l7core.mods.authoring.develop import Workbench
 
             self._bench = Workbench(self.collection)
             self.set_interval(LOOK_AT_MODS, self._look_at_mods)
@@ -320,7 +320,7 @@ class L7App(App[None], inherit_bindings=False):
     @cached_property
     def brought(self) -> Brought:
         """The themes and panels of the mods, which are loaded for it."""
-        from l7tui.brought import Brought  # most runs begin without
+        from l7tui.game.extensions import Brought  # most runs begin without
 
         brought = Brought(self.host.modules)
         for palette in brought.palettes.values():

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
-from l7core.bots import aimless, by_sight, careful, search
-from l7core.bots.imagined import chances_of
+from l7core.bots import careful, mod_bot, random_bot, search
+from l7core.bots.determinize import chances_of
 from l7core.engine.advice import Streams
 from l7core.engine.kernel import Kernel
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-    from l7core.persist.desk import Desk
+    from l7core.persist.saved_game import Desk
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], tuple[str, tuple[str, ...]]]
 
@@ -33,7 +33,7 @@ class Bot(Struct, frozen=True):
 BOTS: dict[str, Bot] = {
     bot.id: bot
     for bot in (
-        Bot("random", "Plays whatever is legal.", aimless.choose),
+        Bot("random", "Plays whatever is legal.", random_bot.choose),
         Bot(careful.ID, "Plays decently, and can say why.", careful.choose),
         Bot("search", "Tries things out in its head first.", search.choose, looks_ahead=True),
     )
@@ -42,7 +42,7 @@ BOTS: dict[str, Bot] = {
 
 def bots_for(rules: Rules) -> dict[str, Bot]:
     """Everybody who can play a game under these rules, those of the ruleset and its mods last."""
-    own = (Bot(bot.id, bot.blurb, partial(by_sight.choose, bot)) for bot in rules.bots.values())
+    own = (Bot(bot.id, bot.blurb, partial(mod_bot.choose, bot)) for bot in rules.bots.values())
     return {**BOTS, **{bot.id: bot for bot in own}}
 
 

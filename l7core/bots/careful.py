@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from l7core.bots.imagined import advice, chances_of
-from l7core.engine import show
+from l7core.bots.determinize import advice, chances_of
+from l7core.engine import views
 from l7core.engine.advice import Advice, Streams
 from l7core.engine.kernel import Kernel
 
@@ -25,4 +25,4 @@ def hint(kernel: Kernel[Any]) -> Advice:
 
 def reason(kernel: Kernel[Any], advised: Advice) -> str:
     """Why, as a sentence."""
-    return show.say(kernel.game, advised.why, advised.args)
+    return views.say(kernel.game, advised.why, advised.args)

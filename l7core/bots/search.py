@@ -15,7 +15,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any, Final
 
-from l7core.bots.imagined import STREAM, advice, advise, imagine
+from l7core.bots.determinize import STREAM, advice, advise, imagine
 from l7core.engine.advice import Streams
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel

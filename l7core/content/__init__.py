@@ -13,7 +13,7 @@ This is all that is public here, with `read_table` for files that are a single t
 """
 
 from l7core.content.load import Loaded, load
-from l7core.content.problem import Code, Problem
+from l7core.content.problems.problem import Code, Problem
 from l7core.content.provenance import Origin, Provenance
 from l7core.content.record import Conditions, Effects, Record, Ref, ref
 from l7core.content.source import Source, read_source

@@ -13,15 +13,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from l7core.content import faults
-from l7core.content.drafts import TRIGGER, Draft, Drafts
+from l7core.content.decode import Words
+from l7core.content.merge import TRIGGER, Draft, Drafts
 from l7core.content.parse import Parse, parse
-from l7core.content.problem import Fault, Problem
+from l7core.content.problems import faults
+from l7core.content.problems.problem import Fault, Problem
+from l7core.content.problems.report import Report
 from l7core.content.provenance import Provenance
 from l7core.content.record import Record, TriggerRecord
-from l7core.content.report import Report
 from l7core.content.source import Source
-from l7core.content.words import Words
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Library
 from l7core.engine.triggers import Trigger
@@ -73,7 +73,7 @@ def _decoded(draft: Draft, drafts: Drafts, windows: Collection[str]) -> Record |
     try:
         record = drafts.words.convert(draft.raw, kind)
     except msgspec.ValidationError:
-        from l7core.content.explain import faults_of  # only ever wanted after a mistake
+        from l7core.content.problems.explain import faults_of  # only ever wanted after a mistake
 
         found = faults_of(kind, draft.raw, faults.name_of(draft.kind, draft.id), drafts.words)
     found += [

@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from l7core.content.locate import problem_at
-from l7core.content.problem import Problem
+from l7core.content.problems.locate import problem_at
+from l7core.content.problems.problem import Problem
 from l7core.content.source import MAX_DEPTH, Source
 
 KEY_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""

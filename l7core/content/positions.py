@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from l7core.content.problem import Path
+from l7core.content.problems.problem import Path
 from l7core.content.source import MAX_DEPTH
 
 Span: TypeAlias = tuple[int, int]

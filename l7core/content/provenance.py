@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from l7core.content.locate import line_of
-from l7core.content.problem import Path
+from l7core.content.problems.locate import line_of
+from l7core.content.problems.problem import Path
 from l7core.content.source import Source
 
 

@@ -17,7 +17,8 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from l7core.content.problem import Path
+from l7core.content.decode import Words
+from l7core.content.problems.problem import Path
 from l7core.content.record import Conditions, Effects, Ref
 from l7core.content.shapes import (
     MAPPINGS,
@@ -29,7 +30,6 @@ from l7core.content.shapes import (
     origin_of,
     unwrapped,
 )
-from l7core.content.words import Words
 from l7core.engine.ids import qualify
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from l7core.content.problem import Problem
+from l7core.content.problems.problem import Problem
 from l7core.content.source import Source
 
 HEADING = re.compile(r"(#{1,6}) +(.+?)(?: +\{#([a-z0-9-]+)\})?\s*$")

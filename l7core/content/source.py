@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from l7core.content.problem import Problem
+from l7core.content.problems.problem import Problem
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,11 +7,11 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from l7core.content.decode import Words
 from l7core.content.parse import parse
-from l7core.content.problem import Problem
-from l7core.content.report import Report
+from l7core.content.problems.problem import Problem
+from l7core.content.problems.report import Report
 from l7core.content.source import Source
-from l7core.content.words import Words
 from l7core.engine.effects import Vocabulary
 
 T = TypeVar("T", bound=Struct)
@@ -26,7 +26,7 @@ def read_table(source: Source, kind: type[T]) -> T | tuple[Problem, ...]:
     try:
         table: T = words.convert(raw, kind)
     except msgspec.ValidationError:
-        from l7core.content.explain import faults_of  # only ever wanted after a mistake
+        from l7core.content.problems.explain import faults_of  # only ever wanted after a mistake
 
         report = Report()
         report.begin(source)

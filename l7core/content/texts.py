@@ -14,10 +14,10 @@ import string
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from l7core.content import faults
 from l7core.content.parse import Parse, parse
-from l7core.content.problem import Path, Problem
-from l7core.content.report import Report
+from l7core.content.problems import faults
+from l7core.content.problems.problem import Path, Problem
+from l7core.content.problems.report import Report
 from l7core.content.source import Source
 
 WIDE = re.compile(r"\d{3}|[{}]")

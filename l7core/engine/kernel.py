@@ -17,7 +17,7 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.engine import show
+from l7core.engine import views
 from l7core.engine.ask import Ask, Reply
 from l7core.engine.errors import (
     FlowFailed,
@@ -107,7 +107,7 @@ class Kernel(Generic[S]):
         self._origin = b""
         self._first_event = 0
         self._views: dict[int | None, View] = {}
-        self._logs = show.Logs()
+        self._logs = views.Logs()
         self._advance(None)
 
     # -- playing
@@ -214,7 +214,9 @@ class Kernel(Generic[S]):
         """What that seat may know now; built once per change. `None` is an onlooker."""
         if seat not in self._views:
             try:
-                self._views[seat] = show.view(self.game, self.ask, seat, self.log(seat, LOG_WINDOW))
+                self._views[seat] = views.view(
+                    self.game, self.ask, seat, self.log(seat, LOG_WINDOW)
+                )
             except Exception as error:
                 # The plugin boundary: rulesets say in code of their own what is to be seen.
                 raise _failed(self.game, self.rules.id, error) from error
@@ -348,7 +350,7 @@ class Kernel(Generic[S]):
         else:
             twin._answers = []
             twin._checkpoints = []
-            twin._logs = show.Logs()
+            twin._logs = views.Logs()
         twin._adopt(last)
         for answer in self._answers[last.answers :]:
             # Given since the checkpoint under these very rules: no mark need be compared.
@@ -481,7 +483,7 @@ class Kernel(Generic[S]):
         kernel._origin = b""
         kernel._first_event = last.events
         kernel._views = {}
-        kernel._logs = show.Logs(record.log)
+        kernel._logs = views.Logs(record.log)
         kernel._adopt(last)
         for number, answer in enumerate(record.answers[last.answers :], last.answers):
             try:

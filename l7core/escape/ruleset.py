@@ -11,32 +11,32 @@ from typing import Final
 from l7core.engine.advice import Tally
 from l7core.engine.ruleset import Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.triggers import Trigger
-from l7core.escape import (
-    campaign,
-    campaign_content,
-    conditions,
-    content,
-    query,
-    scenario_content,
-)
-from l7core.escape.careful import careful, value
-from l7core.escape.flows import border, challenge, effects, event, flows
+from l7core.escape.bot import careful, value
+from l7core.escape.bot.hidden import redraw
+from l7core.escape.content import campaign as campaign_content
+from l7core.escape.content import kinds
+from l7core.escape.content import scenario as scenario_content
+from l7core.escape.content.windows import WINDOWS
+from l7core.escape.flows import border, challenge, event, flows
 from l7core.escape.flows.setup import begin
-from l7core.escape.lesson import guide
-from l7core.escape.luck import throw
-from l7core.escape.names import name
-from l7core.escape.odds import notes
-from l7core.escape.overlays import overlays
-from l7core.escape.redraw import redraw
-from l7core.escape.scenes import lying, scene
-from l7core.escape.show import table
-from l7core.escape.state import EscapeGame, EscapeState
-from l7core.escape.tables import Tables, prepare
-from l7core.escape.vocabulary import VOCABULARY
-from l7core.escape.why_not import why_not
-from l7core.escape.windows import WINDOWS
+from l7core.escape.table import campaign, query
+from l7core.escape.table.compiled import Tables, prepare
+from l7core.escape.table.names import name
+from l7core.escape.table.state import EscapeGame, EscapeState
+from l7core.escape.view.lesson import guide
+from l7core.escape.view.luck import throw
+from l7core.escape.view.option_notes import notes
+from l7core.escape.view.overlays import overlays
+from l7core.escape.view.scenes import lying, scene
+from l7core.escape.view.table import table
+from l7core.escape.view.why_not import why_not
+from l7core.escape.words import aid, conditions, decks, enemies, order, prisoners, rooms
+from l7core.escape.words.vocabulary import VOCABULARY
 
-REGISTERED: Final = (border, challenge, conditions, effects, event)
+REGISTERED: Final = (
+    (border, challenge, event),
+    (aid, conditions, decks, enemies, order, prisoners, rooms),
+)
 """Modules that nothing here calls: to import them registers their flows and words."""
 
 SUPPLY: Final = {
@@ -218,5 +218,5 @@ RULESET: Final = Ruleset(
     presets=PRESETS,
     windows=WINDOWS,
     vocabulary=VOCABULARY,
-    kinds={**content.KINDS, **scenario_content.KINDS, **campaign_content.KINDS},
+    kinds={**kinds.KINDS, **scenario_content.KINDS, **campaign_content.KINDS},
 )

@@ -14,20 +14,20 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.content.parsed import FILE as PARSED
-from l7core.content.parsed import Parsed
+from l7core.content.cache import FILE as PARSED
+from l7core.content.cache import Parsed
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
+from l7core.mods.discovery import Mod, ModFolder, SetAside, find, unmet
 from l7core.mods.errors import ModError, Refused
-from l7core.mods.fetch import Source, fetch, source_of
-from l7core.mods.find import Mod, ModFolder, SetAside, find, unmet
-from l7core.mods.fingerprint import seal
 from l7core.mods.host import NO_CONSENT, Host
+from l7core.mods.install.fetch import Source, fetch, source_of
+from l7core.mods.install.fingerprint import seal
+from l7core.mods.install.shelf import Installed, Shelf, Version
+from l7core.mods.install.trust import Request, Trust
 from l7core.mods.last_start import LOADING
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.order import explain
-from l7core.mods.shelf import Installed, Shelf, Version
-from l7core.mods.trust import Request, Trust
 
 Agree: TypeAlias = Callable[[Request], bool]
 State: TypeAlias = Literal["loaded", "disabled", "set aside"]

@@ -21,13 +21,13 @@ from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import nearest, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
 from l7core.engine.texts import Texts
-from l7core.mods.code import CodeFailed, Hooks, import_module
-from l7core.mods.find import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
-from l7core.mods.fingerprint import fingerprint
+from l7core.mods.code_loading import CodeFailed, Hooks, import_module
+from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
+from l7core.mods.install.fingerprint import fingerprint
 from l7core.mods.order import Cycle, all_before, load_order
 
 if TYPE_CHECKING:
-    from l7core.content.parsed import Parsed
+    from l7core.content.cache import Parsed
     from l7core.content.rulebook import Rulebook
 
 __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside"]

@@ -8,16 +8,15 @@ from typing import Literal
 
 from msgspec import Struct
 
+from l7core import API_VERSION
 from l7core.content import Problem, Source, read_source
-from l7core.content.problem import Fault
-from l7core.content.report import Report
+from l7core.content.problems.problem import Fault
+from l7core.content.problems.report import Report
 from l7core.content.table import read_table
 from l7core.engine.ids import is_id, is_mod_id, owner, qualify
 from l7core.mods.versions import Range, parse_version
 
 FILE = "mod.toml"
-API_VERSION = "1.0"
-"""What a manifest's `api` range is held against."""
 LONGEST = 400
 """Characters of any text in it: all of them are shown on a screen before the mod is trusted."""
 MOD_ID = "lower-case words joined by hyphens, such as 'night-shift'"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from l7core import __version__
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup
-from l7core.persist.picture import picture
+from l7core.persist.map_picture import picture
 
 Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""

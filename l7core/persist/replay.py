@@ -16,7 +16,7 @@ from msgspec import Struct
 from l7core import __version__
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Answer, Kernel, Record
-from l7core.engine.reel import Reel
+from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup
 from l7core.persist.errors import Damaged, NewerFormat, NotASave

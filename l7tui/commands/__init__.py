@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from l7tui.command import Command
 from l7tui.commands import (
     deciding,
     everywhere,
@@ -18,6 +17,7 @@ from l7tui.commands import (
     saves,
     title,
 )
+from l7tui.commands.command import Command
 
 COMMANDS: Mapping[str, Command] = {
     each.id: each

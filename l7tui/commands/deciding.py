@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l7tui.command import command
+from l7tui.commands.command import command
 
 if TYPE_CHECKING:
-    from l7tui.screens.table import TableScreen
+    from l7tui.screens.table.play import TableScreen
 
 
 @command(*"123456789", place="table", title="Choose by number", word="choose", in_palette=False)

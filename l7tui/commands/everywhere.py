@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Offset
 
-from l7tui.command import command
+from l7tui.commands.command import command
 
 if TYPE_CHECKING:
     from l7tui.screens.base import L7Screen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l7tui.command import command
+from l7tui.commands.command import command
 
 if TYPE_CHECKING:
-    from l7tui.screens.ending import Ending
-    from l7tui.screens.table import TableScreen
+    from l7tui.screens.table.ending import Ending
+    from l7tui.screens.table.play import TableScreen
 
 
 @command("ctrl+s", place="table", title="Save now")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l7tui.command import command
+from l7tui.commands.command import command
 
 if TYPE_CHECKING:
     from l7tui.screens.replay import ReplayScreen

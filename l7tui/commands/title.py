@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l7tui.command import command
+from l7tui.commands.command import command
 
 if TYPE_CHECKING:
-    from l7tui.screens.title import TitleScreen
+    from l7tui.screens.title.title import TitleScreen
 
 
 @command("c", place="title", title="Continue", barred=lambda title: title.why_no_continue)

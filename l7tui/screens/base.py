@@ -9,9 +9,9 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from l7core.engine.errors import L7Error
-from l7tui.command import Command, Place
 from l7tui.commands import COMMANDS
-from l7tui.look import app_of
+from l7tui.commands.command import Command, Place
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from l7core.view import Tone
     from l7tui.app import L7App
-    from l7tui.lines import Line
+    from l7tui.text.lines import Line
 
 Result = TypeVar("Result")
 
@@ -126,7 +126,7 @@ class L7Screen(Screen[Result]):
 
     def read(self, title: str, lines: Iterable[Line]) -> None:
         """Show lines over the screen, to be read at leisure."""
-        from l7tui.screens.overlay import Reader
+        from l7tui.screens.dialogs.sheet import Reader
 
         self.l7.push_screen(Reader(title, tuple(lines)))
 
@@ -148,7 +148,7 @@ class L7Screen(Screen[Result]):
         self.app.push_screen(RulebookScreen(book, title, self.rule))
 
     def open_palette(self) -> None:
-        from l7tui.palette import open_palette
+        from l7tui.commands.palette import open_palette
 
         open_palette(self)
 

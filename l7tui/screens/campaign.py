@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from textual.geometry import Offset, Size
 
-from l7core import describe
 from l7core.engine.errors import L7Error
+from l7core.plain import describe
 from l7core.view import Chronicle, Episode
-from l7tui.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
-from l7tui.look import app_of
-from l7tui.past import PastGame
+from l7tui.game.past_game import PastGame
 from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import ScenarioCard
     from l7core.persist.store import Entry
     from l7core.view import Tone
-    from l7tui.session import Host
+    from l7tui.game.session import Host
 
 MOST_WIDTH = 76
 LEAST_LIST = 26
@@ -389,7 +389,7 @@ class StoryScreen(ListScreen):
         elif episode.border is None:
             self.say("This part has not been played to its end.")
         else:
-            from l7tui.screens.confirm import Confirm
+            from l7tui.screens.dialogs.confirm import Confirm
 
             question = f"Play on from the end of {episode.title}, as another game?"
             asked = Confirm("Branch", question, self.l7.key_of("back"))

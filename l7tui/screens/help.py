@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from l7tui.command import PLACES, Command, Place
 from l7tui.commands import COMMANDS
-from l7tui.keymap import Keymap, shown
-from l7tui.lines import BLANK, Line, line
-from l7tui.screens.overlay import Reader
+from l7tui.commands.command import PLACES, Command, Place
+from l7tui.commands.keymap import Keymap, shown
+from l7tui.screens.dialogs.sheet import Reader
+from l7tui.text.lines import BLANK, Line, line
 
 Told: TypeAlias = tuple[Line, Command | None]
 """A line of the help, and the command that it is about."""

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7tui.command import PLACES, Command
 from l7tui.commands import COMMANDS
-from l7tui.keymap import PRESETS, Keymap, preset_keys, shown, working
-from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
-from l7tui.look import app_of
+from l7tui.commands.command import PLACES, Command
+from l7tui.commands.keymap import PRESETS, Keymap, preset_keys, shown, working
 from l7tui.screens.base import name_of
 from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
 if TYPE_CHECKING:
     from textual import events
 
-    from l7tui.command import Keys, Place
+    from l7tui.commands.command import Keys, Place
 
 TITLE_WIDTH = 40
 MOST_WIDTH = 110

@@ -9,12 +9,12 @@ from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
 from l7core.mods.collection import Collection, Listed
-from l7core.mods.fingerprint import every_file, fingerprint
-from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
-from l7tui.screens.asking import Typed
-from l7tui.screens.confirm import Confirm
-from l7tui.screens.overlay import Overlay
+from l7core.mods.install.fingerprint import every_file, fingerprint
+from l7tui.screens.dialogs.asking import Typed
+from l7tui.screens.dialogs.confirm import Confirm
+from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import LineWidget, highlighted
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from l7core.mods.trust import Request
-    from l7tui.command import Place
+    from l7core.mods.install.trust import Request
+    from l7tui.commands.command import Place
 
 T = TypeVar("T")
 
@@ -189,7 +189,7 @@ class ConsentPage(Overlay[bool]):
 
 
 def _asked(request: Request) -> Iterator[Line]:
-    from l7core.mods.trust import WARNING
+    from l7core.mods.install.trust import WARNING
 
     yield line((WARNING, "danger bold"))
     yield BLANK

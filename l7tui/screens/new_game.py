@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from l7core.engine.errors import L7Error
-from l7tui.fields import Field
-from l7tui.form import Form
-from l7tui.lines import Line, line, wrapped
-from l7tui.screens.fields_page import FieldsPage, FieldsScreen
+from l7tui.game.new_game import Form
+from l7tui.screens.form import FieldsPage, FieldsScreen
+from l7tui.settings.fields import Field
+from l7tui.text.lines import Line, line, wrapped
 
 
 class FormPage(FieldsPage):

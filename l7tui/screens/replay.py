@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.geometry import Offset
 
-from l7core import replay_lines
 from l7core.engine.kernel import Kernel
 from l7core.persist import replay as replays
-from l7tui.lines import BLANK, line
-from l7tui.menu import Menu
-from l7tui.screens.table_view import TableView
-from l7tui.session import Session
+from l7core.plain import replay
+from l7tui.game.menu import Menu
+from l7tui.game.session import Session
+from l7tui.screens.table.view import TableView
+from l7tui.text.lines import BLANK, line
 
 if TYPE_CHECKING:
     from textual import events
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from l7core.engine.ruleset import Rules
     from l7core.view import AskView, Overlay, Tone, View
-    from l7tui.command import Command, Place
-    from l7tui.past import PastGame
+    from l7tui.commands.command import Command, Place
+    from l7tui.game.past_game import PastGame
 
 OWN: Final = ("replay", "table", "everywhere")
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -175,7 +175,7 @@ class ReplayScreen(TableView):
         then = ", ".join(f"{each.id} {each.version}" for each in self.past.header.mods)
         now = ", ".join(f"{each.id} {each.version}" for each in replays.pinned(self.past.mods))
         played = f" It was played with L7 {self.past.header.engine}, {then}; here is {now}."
-        self.say(replay_lines.parted(reel) + played, "danger")
+        self.say(replay.parted(reel) + played, "danger")
 
     # -- commands
 
@@ -207,7 +207,7 @@ class ReplayScreen(TableView):
 
     def go_to(self) -> None:
         """Ask for a step's number."""
-        from l7tui.screens.asking import Typed
+        from l7tui.screens.dialogs.asking import Typed
 
         self.stop()
         most = self.looking.reel.length
@@ -278,7 +278,7 @@ class ReplayScreen(TableView):
         return "" if self.looking.kernel.ask else "The game is over here; step back first."
 
     def read_report(self) -> None:
-        from l7tui.screens.reading import open_report
+        from l7tui.screens.dialogs.making_report import open_report
         from l7tui.screens.report import ReportScreen
 
         self.stop()

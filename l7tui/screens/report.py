@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset, Size
 
-from l7core import report_lines
-from l7core.report import Report, to_json
-from l7tui.lines import BLANK, Line, apart, line, wrapped
-from l7tui.screens.ending import WORDS
+from l7core.analysis.report import Report, to_json
+from l7core.plain import report as report_lines
 from l7tui.screens.page import PageScreen
+from l7tui.screens.table.ending import WORDS
+from l7tui.text.lines import BLANK, Line, apart, line, wrapped
 from l7tui.widgets import chart
 from l7tui.widgets.page import TOP_ROWS, Page
 
 if TYPE_CHECKING:
     from textual import events
 
-    from l7tui.command import Place
-    from l7tui.past import PastGame
+    from l7tui.commands.command import Place
+    from l7tui.game.past_game import PastGame
 
 MOST_WIDTH = 110
 MARGIN = 2

@@ -12,9 +12,9 @@ from textual.widgets.markdown import MarkdownBlock
 
 from l7core.content.rulebook import Hit, Rulebook, Section
 from l7core.view import Tone
-from l7tui.lines import Line, apart, line, padded, restyled
-from l7tui.look import app_of
 from l7tui.screens.base import L7Screen
+from l7tui.text.lines import Line, apart, line, padded, restyled
+from l7tui.text.style import app_of
 from l7tui.widgets.contents import Contents
 from l7tui.widgets.panel import LineWidget
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from l7tui.command import Place
+    from l7tui.commands.command import Place
 
 
 class Bar(LineWidget):

@@ -11,11 +11,11 @@ from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
 from l7core.persist.lineage import relations
-from l7tui.lines import BLANK, Line, counted, cut, flowed, joined, line, padded, wrapped
-from l7tui.screens.asking import Pick, Typed
-from l7tui.screens.confirm import Confirm
+from l7tui.game.session import HUMAN
+from l7tui.screens.dialogs.asking import Pick, Typed
+from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.page import PageScreen
-from l7tui.session import HUMAN
+from l7tui.text.lines import BLANK, Line, counted, cut, flowed, joined, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7core.persist.store import Entry, Kept, Store
-    from l7tui.command import Place
-    from l7tui.past import PastGame
+    from l7tui.commands.command import Place
+    from l7tui.game.past_game import PastGame
 
 LIST_PART = 0.45
 RESULTS = {"won": "won", "partly": "won in part", "lost": "lost"}
@@ -225,7 +225,7 @@ class SavesScreen(PageScreen):
         return samples if samples and is_sample else self.l7.store
 
     def _past(self) -> PastGame:
-        from l7tui.past import PastGame
+        from l7tui.game.past_game import PastGame
 
         return PastGame.saved(self.l7.host, self._store, self.entry.name)
 
@@ -258,7 +258,7 @@ class SavesScreen(PageScreen):
         self.app.push_screen(Pick("Earlier saves", rows, above=above), play_on)
 
     def _play_on_from(self, kept: Kept) -> None:
-        from l7core.persist.desk import Desk, branch_title
+        from l7core.persist.saved_game import Desk, branch_title
 
         loaded = self._store.load_generation(self.entry.name, kept.number)
         header, decisions = loaded.label.header, len(loaded.record.answers)
@@ -277,7 +277,7 @@ class SavesScreen(PageScreen):
     # -- looking
 
     def read_report(self) -> None:
-        from l7tui.screens.reading import open_report
+        from l7tui.screens.dialogs.making_report import open_report
 
         open_report(self, self._past())
 
@@ -306,7 +306,7 @@ class SavesScreen(PageScreen):
 
     def export(self) -> None:
         from l7core.persist import keeping
-        from l7tui.past import EXPORTS
+        from l7tui.game.past_game import EXPORTS
 
         name, store = self.entry.name, self.l7.store
         path = keeping.unused(store.folder / EXPORTS / f"{name}{keeping.ENDING}")

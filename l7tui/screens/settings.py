@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from l7tui.fields import Act, Choice, Field
-from l7tui.keymap import PRESETS
-from l7tui.lines import BLANK, Line, cut, joined, line
-from l7tui.look import app_of
-from l7tui.screens.fields_page import FieldsPage, FieldsScreen
-from l7tui.settings import Settings
-from l7tui.theme import PALETTES, Palette
+from l7tui.commands.keymap import PRESETS
+from l7tui.screens.form import FieldsPage, FieldsScreen
+from l7tui.settings.choices import Settings
+from l7tui.settings.fields import Act, Choice, Field
+from l7tui.text.lines import BLANK, Line, cut, joined, line
+from l7tui.text.style import app_of
+from l7tui.text.theme import PALETTES, Palette
 from l7tui.widgets.panel import highlighted
 
 Value: TypeAlias = tuple[str | bool, str, str]

@@ -13,9 +13,9 @@ from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
 from l7core.engine.state import SeatSetup, Setup
-from l7tui.lines import BLANK, Line, cut, line, padded, wrapped
-from l7tui.screens.overlay import Overlay
+from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7core.engine.ruleset import Rules, ScenarioCard
-    from l7tui.screens.table import TableScreen
-    from l7tui.session import Host
+    from l7tui.game.session import Host
+    from l7tui.screens.table.play import TableScreen
 
 MOST_WIDTH = 76
 

@@ -9,10 +9,10 @@ from textual.geometry import Size
 from textual.message import Message
 
 from l7core.view import LogEntry, View
-from l7tui import telling
-from l7tui.lines import BLANK, Line, counted, key_at, line, wrapped
-from l7tui.playback import Frame, Playback
-from l7tui.screens.overlay import Sheet
+from l7tui.game.playback import Frame, Playback
+from l7tui.screens.dialogs.sheet import Sheet
+from l7tui.text import facts
+from l7tui.text.lines import BLANK, Line, counted, key_at, line, wrapped
 from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel
 
@@ -113,7 +113,7 @@ def card_lines(playback: Playback, view: View) -> Iterator[Line]:
         yield line(entry.text)
         yield BLANK
     if scene.card:
-        _, *words = telling.card(scene.card)
+        _, *words = facts.card(scene.card)
         yield from words
     if scene.seats:
         names = ", ".join(view.table.seats[seat].name for seat in scene.seats)

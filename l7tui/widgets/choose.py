@@ -11,8 +11,9 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
-from l7tui import telling
-from l7tui.lines import (
+from l7tui.game.menu import Entry, Group, Menu, Payable, ids_of
+from l7tui.text import facts as telling
+from l7tui.text.lines import (
     BLANK,
     Line,
     counted,
@@ -24,8 +25,7 @@ from l7tui.lines import (
     width_of,
     wrapped,
 )
-from l7tui.look import app_of
-from l7tui.menu import Entry, Group, Menu, Payable, ids_of
+from l7tui.text.style import app_of
 from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel, highlighted
 

@@ -9,8 +9,8 @@ from textual.geometry import Size
 
 from l7core.view import Guide, View
 from l7core.view.guide import KEY
-from l7tui.lines import Line, line, wrapped
-from l7tui.look import app_of
+from l7tui.text.lines import Line, line, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
 
 PLAYED_BACK = """This is what has just happened, and why. Nothing is asked of you meanwhile: any key

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from l7core.content.rulebook import Rulebook, Section
-from l7tui.lines import Line, cut, line
+from l7tui.text.lines import Line, cut, line
 from l7tui.widgets.panel import LineWidget, highlighted
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from l7core.view import View
-from l7tui import telling
-from l7tui.lines import Line, text_of, wrapped
-from l7tui.look import app_of
-from l7tui.menu import Menu
+from l7tui.game.menu import Menu
+from l7tui.text import facts
+from l7tui.text.lines import Line, text_of, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
 
 
@@ -37,7 +37,7 @@ class DetailPanel(Panel, can_focus=False):
             return []
         lines: list[Line] = []
         with_odds = app_of(self).settings.odds
-        for each in telling.entry(about, self.view, self.look.glyphs, with_odds=with_odds):
+        for each in facts.entry(about, self.view, self.look.glyphs, with_odds=with_odds):
             blanks = len(text_of(each)) - len(text_of(each).lstrip())
             lines += wrapped(each, size.width, indent=blanks + 2)
         return lines

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from l7core import describe
+from l7core.plain import describe
 from l7core.view import Dice, Mark
-from l7tui.glyphs import Glyphs
-from l7tui.lines import Line, Span, line, wrapped
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import Line, Span, line, wrapped
 
 ROLLS = 8
 """How many times a die turns over before it lies."""

@@ -9,12 +9,12 @@ from textual.geometry import Size
 from textual.message import Message
 
 from l7core.view import Tone
-from l7tui.command import Command
 from l7tui.commands import COMMANDS
-from l7tui.keymap import shown
-from l7tui.lines import Line, apart, joined, line, padded, restyled, width_of, wrapped
-from l7tui.look import app_of
+from l7tui.commands.command import Command
+from l7tui.commands.keymap import shown
 from l7tui.screens.base import L7Screen
+from l7tui.text.lines import Line, apart, joined, line, padded, restyled, width_of, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
 
 MOST_ROWS = 4

@@ -8,9 +8,9 @@ from textual import events
 from textual.geometry import Offset, Size
 
 from l7core.view import Card, Seat, View
-from l7tui import telling
-from l7tui.lines import BLANK, Line, line, shortened, wrapped
-from l7tui.look import app_of
+from l7tui.text import facts
+from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel, highlighted
 
 MOST_LINES = 4
@@ -115,7 +115,7 @@ class HandPanel(Panel):
 
     def about(self) -> list[Line]:
         """The highlighted card in full."""
-        return list(telling.card(self.card)) if self.card else []
+        return list(facts.card(self.card)) if self.card else []
 
     def move(self, by: Offset) -> None:
         if self._cards:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from l7core.view import Chronicle, Tone, Track, View
-from l7tui.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
-from l7tui.look import app_of
+from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:

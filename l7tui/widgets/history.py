@@ -9,8 +9,8 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import LogEntry
-from l7tui.lines import Line, cut, joined, line, restyled, width_of
-from l7tui.playback import Frame, frames
+from l7tui.game.playback import Frame, frames
+from l7tui.text.lines import Line, cut, joined, line, restyled, width_of
 from l7tui.widgets.panel import Panel
 
 KEY_SCENES = {"card": "info", "hit": "danger", "story": "title", "alarm": "danger bold"}

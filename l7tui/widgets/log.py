@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import LogEntry
-from l7tui.lines import Line, counted, line, wrapped
-from l7tui.look import app_of
+from l7tui.text.lines import Line, counted, line, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
 
 

@@ -9,10 +9,10 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import Overlay, Preview, Room, View
-from l7tui.bearings import nearest_to, next_room
-from l7tui.floorplan import ZOOMS, Zoom
-from l7tui.jump import jump_to, rooms_of_choice
-from l7tui.viewport import clamped, moved_to
+from l7tui.map.floorplan import ZOOMS, Zoom
+from l7tui.map.jump import jump_to, rooms_of_choice
+from l7tui.map.neighbours import nearest_to, next_room
+from l7tui.map.viewport import clamped, moved_to
 from l7tui.widgets.map_window import LookUp, MapWindow, home_of
 
 WHEEL = Offset(6, 2)

@@ -13,16 +13,17 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from l7core.view import Board, Overlay, Preview, Room, View
-from l7tui import overlay_drawing, telling
-from l7tui.caption import caption
-from l7tui.drawing import draw
-from l7tui.floorplan import FITTING, ZOOMS, Box, Extent, Plan, Zoom, extent
-from l7tui.jump import Jump
-from l7tui.legend import legend
-from l7tui.lines import BLANK, Line, line, width_of
-from l7tui.look import app_of
-from l7tui.minimap import Minimap, minimap
-from l7tui.viewport import Viewport, around, moved_to
+from l7tui.map import overlays as overlay_drawing
+from l7tui.map.caption import caption
+from l7tui.map.drawing import draw
+from l7tui.map.floorplan import FITTING, ZOOMS, Box, Extent, Plan, Zoom, extent
+from l7tui.map.jump import Jump
+from l7tui.map.legend import legend
+from l7tui.map.minimap import Minimap, minimap
+from l7tui.map.viewport import Viewport, around, moved_to
+from l7tui.text import facts
+from l7tui.text.lines import BLANK, Line, line, width_of
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
 
 ROOMY = 14
@@ -297,7 +298,7 @@ class MapWindow(Panel):
         key = (room, board, self.overlays, self._window, self.look)
         if self._told_for != key:
             glyphs, (width, height) = self.look.glyphs, self._window
-            told = list(telling.glance(board, room, self.overlays))
+            told = list(facts.glance(board, room, self.overlays))
             more = app_of(self).key_of("inspect-this")
             self._told = caption(told, width, height, glyphs, key=more)
             self._told_for = key

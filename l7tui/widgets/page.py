@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from textual.geometry import Size
 
 from l7core.view import Tone
-from l7tui.arrangement import too_small
-from l7tui.lines import BLANK, Line, apart, joined, line, padded, restyled, width_of, wrapped
-from l7tui.look import app_of
-from l7tui.needed import more_room
+from l7tui.layout.arrangement import too_small
+from l7tui.layout.too_small import more_room
+from l7tui.text.lines import BLANK, Line, apart, joined, line, padded, restyled, width_of, wrapped
+from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:

@@ -11,16 +11,16 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from l7tui.arrangement import Frame
-from l7tui.lines import BLANK, Line, cut, key_at, line, restyled, width_of
-from l7tui.look import Look, app_of
+from l7tui.layout.arrangement import Frame
+from l7tui.text.lines import BLANK, Line, cut, key_at, line, restyled, width_of
+from l7tui.text.style import Look, app_of
 
 if TYPE_CHECKING:
     from textual import events
     from textual.color import Color
     from textual.filter import LineFilter
 
-    from l7tui.arrangement import PanelName
+    from l7tui.layout.arrangement import PanelName
     from l7tui.widgets.stage import Stage
 
 

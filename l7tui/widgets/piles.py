@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import Card, Pile, View
-from l7tui import telling
-from l7tui.lines import Line, counted, flowed, joined, line, scrolled, shortened, wrapped
+from l7tui.text import facts
+from l7tui.text.lines import Line, counted, flowed, joined, line, scrolled, shortened, wrapped
 from l7tui.widgets.panel import Panel
 
 MOST_LINES = 4
@@ -60,7 +60,7 @@ class PilesPanel(Panel):
         lying = _lying(pile)
         rows = [(0, line(*_counted(pile), "  open:" if lying else ""))]
         for card in lying:
-            name, *words = telling.card(card)
+            name, *words = facts.card(card)
             rows += [(5, name), *((7, each) for each in words)]
         return [
             line(" " * indent, *row)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from l7core.content.rulebook import Section
-from l7tui.lines import BLANK, Line, line, shortened, wrapped
+from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import Panel
 
 

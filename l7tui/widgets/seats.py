@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import Seat, View
-from l7tui import telling
-from l7tui.lines import (
+from l7tui.text import facts as telling
+from l7tui.text.lines import (
     BLANK,
     Line,
     apart,

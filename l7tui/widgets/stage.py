@@ -8,15 +8,9 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from l7tui.arrangement import (
-    HEADER_ROWS,
-    Arrangement,
-    PanelName,
-    arrange,
-    too_small,
-)
-from l7tui.lines import Line
-from l7tui.needed import more_room
+from l7tui.layout.arrangement import HEADER_ROWS, Arrangement, PanelName, arrange, too_small
+from l7tui.layout.too_small import more_room
+from l7tui.text.lines import Line
 from l7tui.widgets.beat import BeatCard
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.header import Header

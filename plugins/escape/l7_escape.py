@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from l7core.api import Ruleset, hookimpl, level7
+from l7core.api import Ruleset, hookimpl
+from l7core.escape import level7
 
 
 @hookimpl

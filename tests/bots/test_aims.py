@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from l7core.engine.kernel import Kernel
-from l7core.escape.aims import aim_of, places
-from l7core.escape.careful.questions import texts_to_choose
-from l7core.escape.scenario_content import Aim, Scenario
-from l7core.escape.state import Enemy
-from l7core.escape.vocabulary import Flag, Status
+from l7core.escape.bot.questions import texts_to_choose
+from l7core.escape.content.scenario import Aim, Scenario
+from l7core.escape.table.aims import aim_of, places
+from l7core.escape.table.state import Enemy
+from l7core.escape.words.vocabulary import Flag, Status
 from tests.bots.test_escape import begin, rules
 
 SCENARIOS = [f"escape:scenario-{number}" for number in range(1, 8)]

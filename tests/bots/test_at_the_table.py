@@ -5,9 +5,9 @@ from __future__ import annotations
 from io import StringIO
 from pathlib import Path
 
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7core.plain import Plain
+from l7core.plain.play import Plain
 from tests.bots import wager
 
 

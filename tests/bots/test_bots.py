@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from l7core.bots import BOTS, play_bots
 from l7core.bots.careful import hint
-from l7core.bots.imagined import imagine
+from l7core.bots.determinize import imagine
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, Ruleset
-from l7core.engine.show import say
 from l7core.engine.state import digest
-from l7core.persist.desk import Desk
+from l7core.engine.views import say
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from tests.bots import wager
 from tests.engine import toy

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from l7core.bots import BOTS, aimless
-from l7core.bots.imagined import redraw
+from l7core.bots import BOTS, random_bot
+from l7core.bots.determinize import redraw
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
-from l7core.engine.show import say
 from l7core.engine.state import SeatSetup, Setup, snapshot
+from l7core.engine.views import say
 from l7core.mods.host import Host, ModFolder
+from tests.tools.places import PLUGINS
 
-PLUGINS = Path(__file__).parents[2] / "plugins"
 NAMES = ("Ann", "Bo", "Cy", "Di")
 RULESETS = ("escape:l7", "heist:classic")
 
@@ -186,7 +185,7 @@ def test_the_value_of_a_game_is_between_nothing_and_everything() -> None:
         while kernel.ask:
             for seat in range(3):
                 assert 0.0 <= kernel.rules.value(kernel.game, seat) <= 1.0
-            kernel.answer(*aimless.choose(kernel, streams)[:1])
+            kernel.answer(*random_bot.choose(kernel, streams)[:1])
 
 
 @pytest.mark.parametrize(

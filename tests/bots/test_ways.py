@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.careful import careful
-from l7core.escape.scenario_content import Aim
-from tests.rules.kit import Story, Table
+from l7core.escape.bot import careful
+from l7core.escape.content.scenario import Aim
+from tests.escape.rules.kit import Story, Table
 
 GOAL = 1
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.cli import COMMANDS, main
+from l7core.cli.main import COMMANDS, main
+from tests.tools.places import MODS
 
-MODS = Path(__file__).parent.parent / "mods"
 SEED = "--seed=5"
 CELLAR = ("play", "cellar:classic", "--plain", SEED, f"--dev-mods={MODS}")
 

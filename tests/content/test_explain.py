@@ -13,9 +13,9 @@ from hypothesis import strategies as some
 from msgspec import Meta, Struct, ValidationError
 
 from l7core.content import Conditions, Effects, Record
-from l7core.content.explain import faults_of
-from l7core.content.problem import Fault, Path
-from l7core.content.words import Words
+from l7core.content.decode import Words
+from l7core.content.problems.explain import faults_of
+from l7core.content.problems.problem import Fault, Path
 from tests.content.attic import Card, Circle, Square, marked, problem_in, vocabulary
 
 WORDS = Words(vocabulary())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 from l7core.engine.triggers import Trigger
 from tests.content.attic import (
@@ -20,6 +19,7 @@ from tests.content.attic import (
     read,
     read_sound,
 )
+from tests.tools.places import ROOT
 
 HALL = """
 [[tile]]
@@ -167,10 +167,10 @@ def test_a_load_without_problems_needs_nothing_that_explains_them() -> None:
     script = (
         "import sys; from tests.content.attic import read_sound;"
         "read_sound('[[tile]]\\nid = \"hall\"');"
-        "print(*(name for name in ('l7core.content.explain', 'l7core.content.positions',"
+        "print(*(name for name in ('l7core.content.problems.explain', 'l7core.content.positions',"
         " 'difflib', 'random', 'threading', 'asyncio') if name in sys.modules))"
     )
-    root = Path(__file__).parents[2]
+    root = ROOT
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=root)
     assert done.stdout.strip() == ""

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from l7core.content import Problem, parsed
+from l7core.content import Problem, cache
+from l7core.content.cache import MADE_BY, MOST_BYTES, Parsed
 from l7core.content.parse import parse
-from l7core.content.parsed import MADE_BY, MOST_BYTES, Parsed
 from tests.content.attic import file
 from tests.content.toml_writer import written
 
@@ -25,7 +25,7 @@ DATA = {"tile": [{"id": "hall", "doors": 2}]}
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    return tmp_path / "cache" / parsed.FILE
+    return tmp_path / "cache" / cache.FILE
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(source.text)
         return parse(source)
 
-    monkeypatch.setattr(parsed, "parse", counting)
+    monkeypatch.setattr(cache, "parse", counting)
     return texts
 
 
@@ -93,7 +93,7 @@ def test_whatever_toml_can_say_comes_back_as_it_was(
     tmp_path: Path, document: tuple[str, dict[str, Any]]
 ) -> None:
     text, _ = document
-    kept = tmp_path / parsed.FILE
+    kept = tmp_path / cache.FILE
     kept.unlink(missing_ok=True)
     # By their words, for 1, 1.0 and true are equal.
     assert [repr(one_run(kept, text)) for _ in range(2)] == [repr([parse(file(text))])] * 2
@@ -263,7 +263,7 @@ def test_many_small_texts_stay_within_the_size_too(kept: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file")
-    assert one_run(tmp_path / "cache" / parsed.FILE, TEXT) == [DATA]
+    assert one_run(tmp_path / "cache" / cache.FILE, TEXT) == [DATA]
     assert (tmp_path / "cache").read_text() == "a file"
 
 

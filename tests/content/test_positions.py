@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from l7core.content.positions import TooDeep, scan
-from l7core.content.problem import Path
+from l7core.content.problems.problem import Path
 from l7core.content.source import MAX_DEPTH
 from tests.content.toml_writer import leaves, written
 

@@ -10,8 +10,8 @@ import pytest
 from msgspec import Struct, defstruct, field
 
 from l7core.content import Record, Source, ref
+from l7core.content.decode import Words
 from l7core.content.references import complete_references
-from l7core.content.words import Words
 from l7core.engine.effects import Vocabulary
 from tests.content.attic import (
     KINDS,

@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as some
 
-from l7core.content.problem import Path
+from l7core.content.problems.problem import Path
 
 BARE = "abcXYZ019_-"
 AWKWARD = "ab é#[]{}=,.'\"\\\n\t\"'"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from l7core.engine.film import Film
+from l7core.engine.recording import Film
 from l7core.engine.state import Task
-from tests.kit import Play, rules
-from tests.mods.cellar.tests.positions import hand, next_cards, next_events, place
+from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place
+from tests.tools.kit import Play, rules
 
 TURN = Task("cellar:turn", (0,))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.tools.places import ROOT
+
 FORBIDDEN = ("textual", "rich", "asyncio", "threading", "random")
 CHILD = f"""
 import importlib, pkgutil, sys
@@ -29,7 +29,7 @@ for name in names:
     expect_clean(name)
 
 from l7core.engine.kernel import Kernel
-from tests.kit import new_game, rules
+from tests.tools.kit import new_game, rules
 
 cellar = rules("cellar:classic")
 expect_clean("loading a mod")

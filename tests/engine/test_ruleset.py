@@ -12,7 +12,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset, Toggle, family_of
 from l7core.engine.state import SeatSetup, Setup
 from tests.engine.toy import RULESET, ToyState
-from tests.kit import new_game, rules
+from tests.tools.kit import new_game, rules
 
 ANN = SeatSetup("Ann")
 PARENT = Ruleset(

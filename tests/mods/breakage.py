@@ -15,20 +15,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from l7core.bots import aimless
-from l7core.bots.by_sight import BotFailed, decision
+from l7core.analysis.trial import try_out
+from l7core.bots import random_bot
+from l7core.bots.mod_bot import BotFailed, decision
 from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7core.trial import try_out
-from l7tui.brought import Brought, told
+from l7tui.game.extensions import Brought, told
+from tests.tools.places import FIXTURES, MODS
 
-MODS = Path(__file__).parent
-BROKEN = MODS / "broken"
+BROKEN = FIXTURES / "broken"
 EXPECTED = "expected.txt"
 GAME = "cellar:classic"
 DECISIONS = 30
@@ -113,7 +113,7 @@ def _play_on(desk: Desk, failed: dict[str, None]) -> None:
     tries = 0
     before = desk.kernel.decisions
     while desk.kernel.ask and desk.kernel.decisions - before < DECISIONS and tries < TRIES:
-        option, paid = aimless.choose(desk.kernel, streams)
+        option, paid = random_bot.choose(desk.kernel, streams)
         asked = desk.kernel.ask
         try:
             desk.answer(option, *paid)

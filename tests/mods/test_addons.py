@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from l7core.engine.effects import Scope
@@ -11,9 +9,9 @@ from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from tests.kit import MODS
+from tests.tools.places import FIXTURES, MODS
 
-ADDONS = Path(__file__).parent.parent / "addons"
+ADDONS = FIXTURES / "addons"
 
 
 @pytest.fixture

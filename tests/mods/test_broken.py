@@ -11,7 +11,7 @@ import pytest
 
 from l7core.content.source import MAX_BYTES
 from l7core.engine.errors import L7Error
-from l7core.mods.check import check
+from l7core.mods.authoring.check import check
 from l7core.mods.collection import Collection, refuse
 from l7core.mods.errors import CannotFetch, Refused
 from tests.mods.breakage import BROKEN, EXPECTED, cases, forget_modules, report

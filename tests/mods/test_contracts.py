@@ -11,16 +11,18 @@ from pathlib import Path
 import pytest
 
 import l7core.api
-from l7core.mods import hookspecs
-from l7core.mods.code import HOOKS
+from l7core import hookspecs
+from l7core.mods.code_loading import HOOKS
+from tests.tools.places import EXAMPLES, FIXTURES, PLUGINS, ROOT
+from tests.tools.places import MODS as TEST_MODS
 
-ROOT = Path(__file__).parent.parent.parent
 MODS = [
-    *sorted((ROOT / "plugins").glob("*/mod.toml")),
-    *sorted((ROOT / "community").glob("*/mod.toml")),
-    *sorted((ROOT / "tests").glob("*/*/mod.toml")),
+    *sorted(PLUGINS.glob("*/mod.toml")),
+    *sorted(EXAMPLES.glob("*/mod.toml")),
+    *sorted(TEST_MODS.glob("*/mod.toml")),
+    *sorted((FIXTURES / "addons").glob("*/mod.toml")),
 ]
-ALLOWED = {"l7core.api", "msgspec"}
+ALLOWED = {"l7core.api", "l7core.escape", "msgspec"}
 
 
 def imports_of(file: Path) -> Iterator[str]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.authoring.develop import Workbench
 from l7core.mods.collection import Collection
-from l7core.mods.develop import Workbench
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from tests.mods.workshop import CLASSIC, CREAK, GAMES, LAMP, cards, code
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.state import SeatSetup, Setup
-from l7core.mods import amend
 from l7core.mods.collection import Collection
 from l7core.mods.errors import ModError
-from l7core.mods.fit import Seating, seat
-from l7core.persist.desk import Desk
+from l7core.mods.saves import amend
+from l7core.mods.saves.fit import Seating, seat
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7core.view import Table
 from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, a_mod, code

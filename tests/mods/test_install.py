@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from l7core.mods import stage
 from l7core.mods.collection import Collection
 from l7core.mods.errors import CannotFetch, ModError, Refused
-from l7core.mods.fingerprint import fingerprint
+from l7core.mods.install import stage
+from l7core.mods.install.fingerprint import fingerprint
 from tests.mods.workshop import (
     CLASSIC,
     LAMP,

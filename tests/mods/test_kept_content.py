@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from l7core.content import parsed
-from l7core.content.parsed import MADE_BY
+from l7core.content import cache as parsed
+from l7core.content.cache import MADE_BY
 from l7core.mods.bundled import bundled
 from l7core.mods.collection import Collection
 from l7core.mods.host import Host

@@ -14,9 +14,10 @@ import pytest
 
 from l7core.engine.errors import L7Error
 from l7core.mods.collection import Collection
-from l7core.mods.fingerprint import seal
-from tests.mods.workshop import CLASSIC, LAMP, ROOT, Asked, a_collection, cards
-from tests.saves.disk import Calls, Died
+from l7core.mods.install.fingerprint import seal
+from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, cards
+from tests.persist.disk import Calls, Died
+from tests.tools.places import ROOT
 
 KILLS = 16
 NEVER = 10**9

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from l7core import describe
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.bundled import bundled
 from l7core.mods.collection import Collection
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7core.plain import Plain
+from l7core.plain import describe
+from l7core.plain.play import Plain
 from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, a_mod, cards
 
 PATCH = '[[card]]\nid = "cellar:crowbar"\npatch = true\ndice = 6\n'

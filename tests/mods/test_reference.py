@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from l7core.mods import reference
-from tests.reference import FOLDER, ROOT, host, pages
+from l7core.mods.authoring import reference
+from tests.tools.places import EXAMPLES, ROOT
+from tests.tools.reference import FOLDER, host, pages
 
-MODS = [ROOT / "plugins" / "escape", *(ROOT / "community").iterdir()]
+MODS = [ROOT / "plugins" / "escape", *(EXAMPLES).iterdir()]
 
 
 @pytest.mark.parametrize("name", pages())
@@ -55,7 +56,10 @@ def test_a_mods_own_verbs_are_in_its_reference() -> None:
     from l7core.mods.host import Host, ModFolder
 
     loaded = Host(
-        [ModFolder(ROOT / "plugins", "bundled"), ModFolder(ROOT / "community", "developer")]
+        [
+            ModFolder(ROOT / "plugins", "bundled"),
+            ModFolder(EXAMPLES, "developer"),
+        ]
     )
     import l7core.api
 
@@ -168,10 +172,10 @@ def test_all_that_the_reference_names_is_loaded() -> None:
 def test_the_command_writes_it_for_the_mods_that_there_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from l7core.cli import main
+    from l7core.cli.main import main
 
     monkeypatch.setenv("L7_HOME", str(tmp_path / "home"))
-    mods = ["--dev-mods", str(ROOT / "community" / "night-shift")]
+    mods = ["--dev-mods", str(EXAMPLES / "night-shift")]
     assert main(["mods", "reference", "--out", str(tmp_path / "out"), *mods]) == 0
     assert "Written: " in capsys.readouterr().out
     schema = json.loads((tmp_path / "out" / "schema" / "escape-l7.json").read_text())

@@ -11,7 +11,8 @@ import pytest
 from l7core.content import Source, load
 from l7core.content.record import Record
 from l7core.engine.effects import Vocabulary
-from tests.reference import ROOT, host
+from tests.tools.places import ROOT
+from tests.tools.reference import host
 
 PAGES = [ROOT / "docs" / "mods.md", *sorted((ROOT / "docs" / "mods").glob("*.md"))]
 RULES = host().rules("escape:l7")

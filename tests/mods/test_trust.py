@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from l7core.mods.collection import Collection
-from l7core.mods.fingerprint import seal
-from l7core.mods.trust import WARNING, Change
+from l7core.mods.install.fingerprint import seal
+from l7core.mods.install.trust import WARNING, Change
 from tests.mods.workshop import CLASSIC, CREAK, Asked, a_collection, cards, code, states
 
 BOOM = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"

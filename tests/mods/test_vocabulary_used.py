@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import inspect
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from l7core import hookspecs
 from l7core.engine.effects import Word
 from l7core.engine.ruleset import Rules
-from l7core.mods import hookspecs
-from l7core.mods.doc_source import Hook, hooks
+from l7core.mods.authoring.doc_source import Hook, hooks
+from l7core.mods.authoring.reference import HOOK_FILES, Uses
 from l7core.mods.host import Host, ModFolder
-from l7core.mods.reference import HOOK_FILES, Uses
+from tests.tools.places import EXAMPLES, FIXTURES, MODS, PLUGINS
 
-ROOT = Path(__file__).parents[2]
 HOST = Host(
     [
-        ModFolder(ROOT / "plugins", "bundled"),
-        ModFolder(ROOT / "community", "developer"),
-        ModFolder(ROOT / "tests" / "mods" / "cellar", "developer"),
+        ModFolder(PLUGINS, "bundled"),
+        ModFolder(EXAMPLES, "developer"),
+        ModFolder(MODS / "cellar", "developer"),
     ]
 )
 RULES = {id: HOST.rules(id) for id in HOST.rulesets}
@@ -72,10 +71,10 @@ def test_a_window_has_a_sentence_and_a_trigger(ruleset: str, window: str) -> Non
 def test_a_hook_is_documented_and_implemented_by_a_mod(hook: Hook) -> None:
     assert hook.doc.endswith(".")
     folders = (
-        ROOT / "plugins",
-        ROOT / "community",
-        ROOT / "tests" / "addons",
-        ROOT / "tests" / "mods",
+        PLUGINS,
+        EXAMPLES,
+        FIXTURES / "addons",
+        MODS,
     )
     files = [file for folder in folders for file in folder.glob("*/**/*.py")]
     assert any(f"\ndef {hook.name}(" in file.read_text(encoding="utf-8") for file in files)

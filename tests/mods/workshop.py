@@ -6,10 +6,10 @@ import zipfile
 from pathlib import Path
 
 from l7core.mods.collection import Collection
-from l7core.mods.trust import Request
+from l7core.mods.install.trust import Request
+from tests.tools.places import MODS
 
-ROOT = Path(__file__).parents[2]
-GAMES = Path(__file__).parent
+GAMES = MODS
 """The folder that the tiny game lies in, for where a game is wanted."""
 CLASSIC = "cellar:classic"
 LAMP = '[[card]]\nid = "lamp"\nname = "Lamp"\ndice = 1\n'

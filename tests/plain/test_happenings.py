@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7core.plain import Plain
-from tests.rules.kit import Story
+from l7core.plain.play import Plain
+from tests.escape.rules.kit import Story
 from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling
 
 

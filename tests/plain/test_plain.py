@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from l7core import describe
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7core.plain import Plain
+from l7core.plain import describe
+from l7core.plain.play import Plain
 from l7core.view import Board, Floor, Mark, Room
-
-MODS = Path(__file__).parent.parent / "mods"
+from tests.tools.places import MODS
 
 
 @pytest.fixture

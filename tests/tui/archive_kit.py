@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from l7core.engine.kernel import Kernel
-from l7core.persist.desk import Desk
 from l7core.persist.header import Mod
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.past import PastGame
-from l7tui.preferences import Preferences
-from l7tui.session import Session
-from l7tui.settings import Settings
-from tests.replays.samples import SAMPLES_BY_NAME, host, played
+from l7tui.game.past_game import PastGame
+from l7tui.game.session import Session
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.persist.replays.samples import SAMPLES_BY_NAME, host, played
 
 STILL = Settings(hints=False, reduced_motion=True, speed="step")
 CLOCK = "2026-01-01T12:00:00Z"

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from l7core.engine.kernel import Kernel
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
-from tests.campaign.test_screens import a_saved_campaign
-from tests.campaign.test_screens import load_host as load_bundled
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.escape.campaign.test_screens import a_saved_campaign
+from tests.escape.campaign.test_screens import load_host as load_bundled
 from tests.tui.archive_kit import a_finished_desk, a_running_desk, an_app_with
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays

@@ -14,16 +14,16 @@ from textual.screen import Screen
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7core.view import AskView, LogEntry, Overlay, View
 from l7tui.app import L7App, NewGame, SavedGame, Start
-from l7tui.preferences import Preferences
-from l7tui.screens.table import TableScreen
-from l7tui.session import Session
-from l7tui.settings import Settings
+from l7tui.game.session import Session
+from l7tui.screens.table.play import TableScreen
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.tools.places import MODS
 
-MODS = Path(__file__).parent.parent / "mods"
 CLASSIC = "cellar:classic"
 NOWHERE = Path("/nonexistent/l7")
 NARROW = (80, 24)

@@ -9,15 +9,15 @@ from typing import Any
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.escape.state import Deck, EscapeState
+from l7core.escape.table.state import Deck, EscapeState
 from l7core.mods.host import Host
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.preferences import Preferences
-from l7tui.session import Session
-from l7tui.settings import Settings
-from tests.rules.kit import INT, SPEED, STR, STR2, Story, Table, box
+from l7tui.game.session import Session
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.escape.rules.kit import INT, SPEED, STR, STR2, Story, Table, box
 from tests.tui.kit import load_host
 
 STEP = Settings(speed="step", reduced_motion=True, hints=False)

@@ -14,14 +14,14 @@ from textual.pilot import Pilot
 from l7core.bots.careful import hint
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.preferences import Preferences
-from l7tui.session import Session
-from l7tui.settings import Settings
+from l7tui.game.session import Session
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.tools.places import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
 SIZE = (120, 36)
 NAMES = ("Ann", "Bo", "Cy", "Di")

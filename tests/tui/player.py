@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 from l7core.engine.advice import Advice
 from l7core.engine.state import SeatSetup
 from l7core.view import OptionView
-from l7tui.menu import Entry, Group
-from l7tui.screens.table import TableScreen
-from l7tui.session import HUMAN
+from l7tui.game.menu import Entry, Group
+from l7tui.game.session import HUMAN
+from l7tui.screens.table.play import TableScreen
 from tests.tui.kit import front, seen, table, until
 
 MOST = 400

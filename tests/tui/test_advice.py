@@ -12,11 +12,12 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7core.view import OptionView
 from l7tui.app import L7App, NewGame
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.tools.places import PLUGINS
 from tests.tui.kit import a_setup, an_app, front, press, seen, table, tell
 
-BUNDLED = Path(__file__).parent.parent.parent / "plugins"
+BUNDLED = PLUGINS
 SETUP = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=11)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7tui.arrangement import Arrangement, arrange, too_small
-from l7tui.glyphs import BOX
+from l7tui.layout.arrangement import Arrangement, arrange, too_small
+from l7tui.text.glyphs import BOX
 
 SIZES = [
     (width, height)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from l7core.view import Board, Edge, Floor, Link, Mark, Room, Token
-from l7tui.drawing import draw
-from l7tui.floorplan import ZOOMS, Plan, Zoom
-from l7tui.glyphs import ASCII, BOX, Glyphs
-from l7tui.lines import text_of
+from l7tui.map.drawing import draw
+from l7tui.map.floorplan import ZOOMS, Plan, Zoom
+from l7tui.text.glyphs import ASCII, BOX, Glyphs
+from l7tui.text.lines import text_of
 from tests.tui.gallery import GALLERY, facility
 from tests.tui.gallery_map import overlays, placement
 

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from l7core.persist.store import Store
 from l7core.view import View
 from l7tui.app import L7App, NewGame
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
 from plugins.heist.tests.kit import (
     TURN,
     at,
@@ -37,11 +37,11 @@ from plugins.heist.tests.kit import (
     vault_open,
     wall,
 )
-from tests.marathon.games import host
+from tests.tools.marathon.games import host
+from tests.tools.places import ROOT
 from tests.tui.kit import NARROW, WIDE, a_still_app, choose, seen, table, tell, until
 
 Compare: TypeAlias = Callable[..., bool]
-ROOT = Path(__file__).parents[2]
 
 
 def beginning() -> View:

@@ -11,19 +11,19 @@ from textual.pilot import Pilot
 
 from l7core.content import Problem, load_texts, read_source
 from l7core.engine.texts import Texts
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7core.view import LogEntry, View
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
-from l7tui.hints import first_hint, told
-from l7tui.keymap import Keymap, shown
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
+from l7tui.commands.keymap import Keymap, shown
+from l7tui.game.hints import first_hint, told
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.tools.places import ROOT
 from tests.tui.gallery import facility
 from tests.tui.kit import NOWHERE, StillDesk, StillSession, load_host, seen, table, tell
 
-ROOT = Path(__file__).parent.parent.parent
 HINTS = ROOT / "plugins" / "escape" / "texts" / "en" / "hints.toml"
 LONGEST = 67
 """What 80 columns leave a hint."""

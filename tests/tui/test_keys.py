@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 
 from l7core.engine.errors import L7Error
 from l7tui import commands
-from l7tui.command import PLACES, Command
 from l7tui.commands import COMMANDS
-from l7tui.keymap import PRESETS, KeyClash, Keymap
-from l7tui.lines import text_of
+from l7tui.commands.command import PLACES, Command
+from l7tui.commands.keymap import PRESETS, KeyClash, Keymap
 from l7tui.screens.base import L7Screen
 from l7tui.screens.help import help_lines
 from l7tui.screens.keys import LISTED, KeysScreen
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
+from l7tui.text.lines import text_of
 from tests.tui.gallery import facility
 from tests.tui.kit import NOWHERE, Story, a_still_app, an_app, front, press, seen, tell, until
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from l7core.engine.kernel import Kernel
 from l7core.view import Chronicle, Episode, View
 from l7tui.app import L7App
-from tests.rules.kit import Story
+from tests.escape.rules.kit import Story
 from tests.tui.gallery import facility
 from tests.tui.kit import NARROW, a_still_app, front, press, seen, table, tell
 from tests.tui.moments import (

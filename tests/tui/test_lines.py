@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from l7tui.glyphs import ASCII, BOX
-from l7tui.lines import (
+from l7tui.text.glyphs import ASCII, BOX
+from l7tui.text.lines import (
     apart,
     cut,
     flowed,

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from l7core.view import Overlay
 from l7tui.commands import COMMANDS
-from l7tui.floorplan import ZOOMS
-from l7tui.jump import LETTERS, Jump, jump_to, labels
+from l7tui.map.floorplan import ZOOMS
+from l7tui.map.jump import LETTERS, Jump, jump_to, labels
 from l7tui.widgets.map import MapPanel
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays, placement, warren

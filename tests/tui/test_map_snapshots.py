@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays, placement, warren
 from tests.tui.kit import NARROW, a_still_app

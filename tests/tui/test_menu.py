@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from l7core.view import AskView, OptionView, WhyNot
-from l7tui.menu import Group, Menu, Payable
+from l7tui.game.menu import Group, Menu, Payable
 
 
 def options(count: int, group: str = "", verb: str = "go") -> tuple[OptionView, ...]:

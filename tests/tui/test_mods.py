@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from l7core.mods.collection import Collection
 from l7core.persist.store import Store
 from l7tui.app import L7App, NewGame
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
 from tests.mods.test_fit import FALLBACKS, lamps, played
 from tests.mods.workshop import GAMES, LAMP, Asked, a_collection, a_mod, cards, code
 from tests.tui.kit import NARROW, WIDE, a_setup, front, press, seen, table, tell, until

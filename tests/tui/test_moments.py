@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.view import View
-from tests.rules.kit import scenario
+from tests.escape.rules.kit import scenario
 from tests.tui.gallery import facility
 from tests.tui.kit import NARROW, WIDE, a_still_app, choose, front, press, seen, shows, table, tell
 from tests.tui.moments import (

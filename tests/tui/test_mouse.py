@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -14,11 +14,11 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from l7tui import screens
-from l7tui.command import Command
 from l7tui.commands import COMMANDS
-from l7tui.screens.asking import Pick
+from l7tui.commands.command import Command
 from l7tui.screens.base import L7Screen
-from l7tui.screens.overlay import Overlay
+from l7tui.screens.dialogs.asking import Pick
+from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.widgets.panel import LineWidget
 from tests.tui.everywhere import SPOTS, Spot
 from tests.tui.kit import an_app, front, press, seen, table, tell, until
@@ -68,8 +68,8 @@ def named_keys(screen: L7Screen[Any]) -> Iterator[tuple[str, Offset]]:
 
 
 def test_every_kind_of_screen_has_its_spot() -> None:
-    for module in iter_modules(screens.__path__):
-        import_module(f"{screens.__name__}.{module.name}")
+    for module in walk_packages(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
     kinds = {kind.__name__ for kind in kinds_of(L7Screen)}
     assert kinds - NO_SPOT - ELSEWHERE == {spot.screen for spot in SPOTS.values()}
 

@@ -15,10 +15,10 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.form import Form
-from l7tui.preferences import Preferences
+from l7tui.game.new_game import Form
 from l7tui.screens.new_game import NewGameScreen
-from l7tui.settings import LastGame, LastSeat, Settings
+from l7tui.settings.choices import LastGame, LastSeat, Settings
+from l7tui.settings.preferences import Preferences
 from tests.tui.kit import an_app, front, load_host, press, seen, table, tell, until
 
 

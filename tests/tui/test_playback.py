@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from l7core.view import Card, Dice, LogEntry, Scene
 from l7core.view.log import SceneKind
-from l7tui import playback
-from l7tui.playback import Frame, Playback, frames, next_speed
-from l7tui.screens import played
-from l7tui.settings import Settings, Speed
+from l7tui.game import playback
+from l7tui.game.playback import Frame, Playback, frames, next_speed
+from l7tui.screens.table import playback as played
+from l7tui.settings.choices import Settings, Speed
 from l7tui.widgets import dice
 from tests.tui.kit import front, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event

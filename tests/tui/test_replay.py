@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 
 from l7core.persist.header import Mod
 from l7tui.app import L7App
-from l7tui.menu import Menu
-from l7tui.past import PastGame
+from l7tui.game.menu import Menu
+from l7tui.game.past_game import PastGame
+from l7tui.game.session import Session
 from l7tui.screens.replay import ReplayScreen
-from l7tui.session import Session
 from tests.tui.archive_kit import a_finished_desk, a_running_desk, an_app_with
 from tests.tui.kit import (
     NARROW,

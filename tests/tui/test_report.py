@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.analysis.report import Report
 from l7core.persist import replay as replays
-from l7core.report import Report
-from l7tui.lines import text_of
-from l7tui.screens import reading
+from l7tui.screens.dialogs import making_report
 from l7tui.screens.report import ReportScreen
+from l7tui.text.lines import text_of
 from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
 from tests.tui.kit import NARROW, WIDE, front, press, seen, table, tell, until
 
@@ -230,13 +230,13 @@ def test_nothing_is_wider_than_the_screen(
 def test_a_long_game_shows_how_far_its_reading_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "AT_ONCE", 10)
-    monkeypatch.setattr(reading, "PAUSE", 3600)
+    monkeypatch.setattr(making_report, "AT_ONCE", 10)
+    monkeypatch.setattr(making_report, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("r")
         sheet = pilot.app.screen
-        assert isinstance(sheet, reading.Reading)
+        assert isinstance(sheet, making_report.Reading)
         sheet._go_on()
         await until(pilot, lambda: "20 of 96 decisions." in seen(pilot))
         while sheet.made is None:
@@ -249,8 +249,8 @@ def test_a_long_game_shows_how_far_its_reading_is(
 def test_whoever_does_not_want_to_wait_goes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "AT_ONCE", 10)
-    monkeypatch.setattr(reading, "PAUSE", 3600)
+    monkeypatch.setattr(making_report, "AT_ONCE", 10)
+    monkeypatch.setattr(making_report, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "escape"])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7tui.app import L7App
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays
 from tests.tui.kit import NARROW, a_setup, a_still_app, an_app, front, press, seen, tell

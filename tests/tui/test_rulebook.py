@@ -13,12 +13,11 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7tui.app import L7App, NewGame
-from l7tui.preferences import Preferences
 from l7tui.screens.rulebook import RulebookScreen
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.tools.places import PLUGINS
 from tests.tui.kit import NOWHERE, a_setup, an_app, front, press, seen, tell, until
-
-PLUGINS = Path(__file__).parents[2] / "plugins"
 
 
 def load_escape() -> Host:

@@ -14,16 +14,16 @@ from textual.pilot import Pilot
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7core.plain import Plain
+from l7core.plain.play import Plain
 from l7core.view import OptionView, Track, View
 from l7tui.app import L7App
-from l7tui.menu import Group
-from l7tui.preferences import Preferences
-from l7tui.session import Session
-from l7tui.settings import Settings
-from tests.rules.kit import box
+from l7tui.game.menu import Group
+from l7tui.game.session import Session
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.escape.rules.kit import box
 from tests.tui.kit import press, seen, table, tell
 from tests.tui.pictures import load_host
 

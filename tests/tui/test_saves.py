@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from l7core.mods.host import Host
 from l7core.persist.store import Store
 from l7tui.app import L7App, SavedGame
-from l7tui.preferences import Preferences
 from l7tui.screens.saves import SavesScreen
-from tests.archive.test_saves_commands import spoil
-from tests.replays.samples import SAMPLES, host
-from tests.saves.forge import forged
+from l7tui.settings.preferences import Preferences
+from tests.cli.saved_games.test_saves_commands import spoil
+from tests.persist.forge import forged
+from tests.persist.replays.samples import SAMPLES, host
 from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
 from tests.tui.kit import (
     NARROW,

@@ -13,12 +13,12 @@ from textual.widgets.markdown import MarkdownBlock
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7tui.app import L7App, NewGame
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
-from tests.rules.kit import PLUGINS
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.escape.tutorial.lessons import lessons, rules
+from tests.tools.places import PLUGINS
 from tests.tui.gallery import facility
 from tests.tui.kit import NARROW, WIDE, Story, a_still_app, shows, until
-from tests.tutorial.lessons import lessons, rules
 
 Compare: TypeAlias = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])

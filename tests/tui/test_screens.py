@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
-from l7tui.lines import text_of, width_of
 from l7tui.screens.new_game import NewGameScreen
-from l7tui.screens.title import CHOICES
-from l7tui.screens.title_art import facility as drawn_facility
-from l7tui.settings import Settings
+from l7tui.screens.title.art import facility as drawn_facility
+from l7tui.screens.title.title import CHOICES
+from l7tui.settings.choices import Settings
+from l7tui.text.lines import text_of, width_of
 from l7tui.widgets.panel import LineWidget
 from tests.tui.gallery import facility
 from tests.tui.kit import (
@@ -277,7 +277,7 @@ def test_the_title_shows_seven_levels_and_the_whole_menu(
 
 @pytest.mark.parametrize("level", range(1, 8))
 def test_the_light_is_on_the_level_that_it_is_put_on(level: int) -> None:
-    from l7tui.glyphs import BOX
+    from l7tui.text.glyphs import BOX
 
     rows = drawn_facility(BOX, width=60, height=24, level=level)
     (lit,) = {number for number, row in enumerate(rows) if "@" in text_of(row)}
@@ -286,7 +286,7 @@ def test_the_light_is_on_the_level_that_it_is_put_on(level: int) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(38, 17), (60, 24), (110, 60), (200, 17), (38, 60)])
 def test_the_facility_keeps_to_the_room_it_is_given(width: int, height: int) -> None:
-    from l7tui.glyphs import BOX
+    from l7tui.text.glyphs import BOX
 
     rows = drawn_facility(BOX, width=width, height=height, level=7)
     assert len(rows) <= height

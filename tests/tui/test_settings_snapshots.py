@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from l7core.engine.texts import Texts
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.preferences import Preferences
-from l7tui.settings import LastGame, Settings
-from l7tui.theme import PALETTES
+from l7tui.settings.choices import LastGame, Settings
+from l7tui.settings.preferences import Preferences
+from l7tui.text.theme import PALETTES
 from tests.tui.gallery import facility
 from tests.tui.kit import (
     NARROW,

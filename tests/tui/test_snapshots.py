@@ -12,7 +12,7 @@ from typing import TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
 from tests.tui.gallery import GALLERY, facility
 from tests.tui.kit import NARROW, NOWHERE, WIDE, a_setup, a_still_app, an_app
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from l7core.view import Tone
-from l7tui.theme import ATTRIBUTES, DARK, PALETTES, ROLES, SAFE, UNCOLOURED, Palette
+from l7tui.text.theme import ATTRIBUTES, DARK, PALETTES, ROLES, SAFE, UNCOLOURED, Palette
 
 COLOURED = [palette for palette in PALETTES.values() if palette.colours]
 TONES: tuple[str, ...] = get_args(Tone)

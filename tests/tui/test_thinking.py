@@ -10,20 +10,20 @@ import pytest
 from textual.pilot import Pilot
 
 from l7core import bots
-from l7core.bots import Bot, aimless, play_bots, search
+from l7core.bots import Bot, play_bots, random_bot, search
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
-from l7core.persist.desk import Desk
+from l7core.persist.saved_game import Desk
 from l7core.persist.store import Store
-from l7tui import thinking
 from l7tui.app import L7App
-from l7tui.screens.table import TableScreen
-from l7tui.session import Session
-from l7tui.thinking import Stopped, Thought, Twin
-from tests.campaign import kit as campaign
-from tests.rules.kit import box
+from l7tui.game import bot_worker
+from l7tui.game.bot_worker import Stopped, Thought, Twin
+from l7tui.game.session import Session
+from l7tui.screens.table.play import TableScreen
+from tests.escape.campaign import kit as campaign
+from tests.escape.rules.kit import box
 from tests.tui.kit import Story, a_setup, an_app, front, load_host, press, seen, table, tell, until
 from tests.tui.player import click_on, settle
 from tests.tui.test_players import a_game
@@ -47,7 +47,7 @@ class Slow:
         if self.trouble:
             raise L7Error(self.trouble)
         kernel.fork(history=False)
-        return aimless.choose(kernel, streams)
+        return random_bot.choose(kernel, streams)
 
 
 @pytest.fixture
@@ -349,7 +349,7 @@ def alone(folder: Path, *, bot: str = "random", seats: int = 2) -> Session:
 def test_quick_bots_let_the_screen_have_its_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "AT_ONCE", 7)
+    monkeypatch.setattr(bot_worker, "AT_ONCE", 7)
     session = alone(tmp_path)
     seen_at = []
     while thought := session.thought:

@@ -13,14 +13,15 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7core.view.guide import with_keys
 from l7tui.app import L7App, NewGame
-from l7tui.arrangement import arrange
-from l7tui.lines import line, wrapped
-from l7tui.menu import Group, ids_of
-from l7tui.preferences import Preferences
+from l7tui.game.menu import Group, ids_of
+from l7tui.layout.arrangement import arrange
 from l7tui.screens.tutorial import TutorialScreen
-from l7tui.settings import Settings
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from l7tui.text.lines import line, wrapped
+from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
+from tests.tools.places import PLUGINS
 from tests.tui.kit import front, seen, table, tell, until
-from tests.tutorial.lessons import MOST_DECISIONS, PLUGINS, lessons, rules
 
 QUICK = Settings(speed="digest")
 

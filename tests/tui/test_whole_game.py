@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from l7core.engine.state import SeatSetup, Setup
 from l7core.persist.store import Store
 from l7tui.app import L7App, NewGame
-from l7tui.preferences import Preferences
-from l7tui.settings import Settings
-from tests.rules.kit import box
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.escape.rules.kit import box
 from tests.tui.kit import NARROW, front, seen, tell
 from tests.tui.pictures import load_host
 from tests.tui.player import (

@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 from l7core.engine.ask import SILENCE
 from l7core.engine.effects import Scope
 from l7core.engine.ruleset import Flows
-from l7core.escape.state import EscapeGame
+from l7core.escape.table.state import EscapeGame
 
 flows = Flows()
 """The flows that tasks call by name, and that other rulesets and mods may replace."""
@@ -16,7 +16,7 @@ flows = Flows()
 def open_window(
     game: EscapeGame, window: str, seat: int, about: str = "", n: int = 0
 ) -> Awaitable[None]:
-    """Let the triggers that listen to this moment answer; the moments are in `windows.py`."""
+    """Let the triggers of this moment answer; the moments are in `content/windows.py`."""
     heard = game.rules.tables.heard_in(game.state.scenario).get(window)
     if heard is None:
         return SILENCE

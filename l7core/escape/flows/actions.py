@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape import books, ops, query
-from l7core.escape.content import EnemyKind, Power
+from l7core.escape.content.kinds import EnemyKind, Power
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
 from l7core.escape.flows.levels import gain_threat
-from l7core.escape.rolls import Challenge, Result
-from l7core.escape.state import Enemy, EscapeGame, Hero
-from l7core.escape.tables import KINDS
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.compiled import KINDS
+from l7core.escape.table.rolls import Challenge, Result
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 GROUP = "escape.group.challenge"
 DICE = "escape.barrier.dice"

@@ -9,11 +9,11 @@ from typing import Literal
 
 from l7core.engine.ask import Option
 from l7core.engine.effects import Scope
-from l7core.escape import ops, query
-from l7core.escape.content import Moment, Stat
+from l7core.escape.content.kinds import Moment, Stat
 from l7core.escape.flows import flows
-from l7core.escape.state import Boost, EscapeGame, Hero
-from l7core.escape.tables import Plays
+from l7core.escape.table import ops, query
+from l7core.escape.table.compiled import Plays
+from l7core.escape.table.state import Boost, EscapeGame, Hero
 
 LASTS_UNTIL: dict[Stat, Literal["roll", "attack", "turn"]] = {
     "intelligence": "roll",

@@ -11,12 +11,12 @@ from typing import NoReturn
 from l7core.engine.ask import Args, Option
 from l7core.engine.effects import Scope
 from l7core.engine.state import Outcome, Task
-from l7core.escape import campaign, campaign_ops, ops, query
-from l7core.escape.campaign import NOTORIETY, SCARS
-from l7core.escape.campaign_content import Chapter, Result
+from l7core.escape.content.campaign import Chapter, Result
 from l7core.escape.flows import flows, pick
 from l7core.escape.flows.setup import counted_out
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import campaign, campaign_ops, ops, query
+from l7core.escape.table.campaign import NOTORIETY, SCARS
+from l7core.escape.table.state import EscapeGame, Hero
 
 DEAL = "escape.barrier.deal"
 AGAIN = Option("again", "escape.border.again", barrier=DEAL)

@@ -5,12 +5,12 @@ Rules: Challenges. Rulings: 17.
 
 from __future__ import annotations
 
-from l7core.escape import books, ops, query
 from l7core.escape.flows import dice, flows, open_window
 from l7core.escape.flows.moments import before_challenge
 from l7core.escape.flows.reroll import reroll
-from l7core.escape.rolls import Challenge, Result
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.rolls import Challenge, Result
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 @flows("escape:challenge")

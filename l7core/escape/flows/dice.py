@@ -5,9 +5,10 @@ Rules: Challenges, Exceeding the number of dice.
 
 from __future__ import annotations
 
-from l7core.escape import lesson, ops, query
-from l7core.escape.content import Stat
-from l7core.escape.state import EscapeGame
+from l7core.escape.content.kinds import Stat
+from l7core.escape.table import ops, query
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.view import lesson
 
 
 def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int) -> list[int]:

@@ -1,6 +1,6 @@
 """What an enemy does when it activates: attack, or else move, or else recover.
 
-Whom it goes for is in `instinct.py`.
+Whom it goes for is in `table/targets.py`.
 
 Rules: Enemy activation, Enemy attacks, Enemy movement, Enemy recovery.
 Rulings: 6 to 9, 27, 40 to 45, 54.
@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from l7core.engine.ask import Args
-from l7core.escape import books, fear, instinct, ops, query
-from l7core.escape.content import EnemyKind
+from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out
 from l7core.escape.flows.moments import before_attack
-from l7core.escape.instinct import Target
-from l7core.escape.state import Enemy, EscapeGame, Hero
+from l7core.escape.table import books, fear, ops, query, targets
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.table.targets import Target
 
 
 @flows("escape:activate-room")
@@ -43,7 +43,7 @@ async def activate(game: EscapeGame, enemy: Enemy) -> None:
     if enemy.stunned:
         recover(game, enemy)
         return
-    target = instinct.target_here(game, enemy)
+    target = targets.target_here(game, enemy)
     if target is None:
         await move(game, enemy)
     elif isinstance(target.being, Hero):
@@ -80,12 +80,12 @@ async def attack_hero(
     if enemy is not None:
         if enemy.stunned or enemy.room != hero.room:
             return
-        helping = instinct.helpers(game, enemy)
+        helping = targets.helpers(game, enemy)
         for helper in helping:
             books.mark_acted(helper, acted=True)
 
     record = query.figures(game, kind)
-    pool = given or instinct.dice_against(game, kind, hero, len(helping))
+    pool = given or targets.dice_against(game, kind, hero, len(helping))
     toughness = query.stat(game, hero, "toughness")
     faces = dice.throw(
         game, "attack", record.icon, pool, who=hero.id, enemy=attacker, toughness=toughness
@@ -110,7 +110,7 @@ async def attack_hero(
 
 async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     """Enemies against each other: enough icons remove one, each icon more another of its kind."""
-    helping = instinct.helpers(game, enemy)
+    helping = targets.helpers(game, enemy)
     for helper in helping:
         books.mark_acted(helper, acted=True)
     record = query.figures(game, enemy.kind)
@@ -149,16 +149,16 @@ async def move(game: EscapeGame, enemy: Enemy) -> None:
 
     A locked door on the path costs the move: it is unlocked instead.
     """
-    target = instinct.prey(game, enemy)
+    target = targets.prey(game, enemy)
     if target is None:
         game.emit("escape.enemies.stays", cause="escape.cause.no-way", enemy=enemy.id)
         return
     goal = target.being.room
     assert goal is not None, "only beings on the map are hunted"
-    passage, avoided = instinct.passage_of(game, enemy)
+    passage, avoided = targets.passage_of(game, enemy)
     room = enemy.room
     while room == enemy.room or not query.has_space(game, room, enemy.kind):
-        steps = instinct.steps(game.state.map, room, goal, passage, avoided)
+        steps = targets.steps(game.state.map, room, goal, passage, avoided)
         kind, number = steps[0] if len(steps) == 1 else await _choose(game, enemy, steps)
         if kind == "door":
             ops.unlock_door(game, number, "hunt", enemy.id)
@@ -175,9 +175,7 @@ async def move(game: EscapeGame, enemy: Enemy) -> None:
     )
 
 
-async def _choose(
-    game: EscapeGame, enemy: Enemy, steps: tuple[instinct.Step, ...]
-) -> instinct.Step:
+async def _choose(game: EscapeGame, enemy: Enemy, steps: tuple[targets.Step, ...]) -> targets.Step:
     """Whoever resolves the event card decides between paths of one length."""
     options = [pick.option(f"{kind}:{number}", f"escape.pick.{kind}") for kind, number in steps]
     resolver = query.active(game)

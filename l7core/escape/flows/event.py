@@ -13,13 +13,13 @@ from typing import Final
 
 from l7core.engine.effects import Scope
 from l7core.engine.state import Task
-from l7core.escape import books, ops, query
-from l7core.escape.content import Box, EnemyKind, Event, EventIcon
+from l7core.escape.content.kinds import Box, EnemyKind, Event, EventIcon
 from l7core.escape.flows import enemies, flows, open_window
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.moments import before_event
 from l7core.escape.flows.spawn import generate, spawn, spawn_at_vent
-from l7core.escape.state import EscapeGame, EventPart, Hero
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.state import EscapeGame, EventPart, Hero
 
 PASSES: Final[dict[Box, tuple[EnemyKind, ...]]] = {
     "none": (),

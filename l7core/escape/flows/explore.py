@@ -10,14 +10,14 @@ from functools import cache
 from typing import Literal
 
 from l7core.engine.ask import Option
-from l7core.escape import books, ops, query
 from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.move import GROUP, leave, meet_guards
 from l7core.escape.flows.reroll import reroll
-from l7core.escape.grid import Edge, Placement
-from l7core.escape.laying import way_id
-from l7core.escape.rolls import Challenge
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.grid import Edge, Placement
+from l7core.escape.table.placements import way_id
+from l7core.escape.table.rolls import Challenge
+from l7core.escape.table.state import EscapeGame, Hero
 
 HERE = Option("stay", "escape.peek.stay")
 THERE = Option("go", "escape.peek.go")

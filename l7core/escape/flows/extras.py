@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from l7core.engine.ask import Option
 from l7core.engine.effects import Scope
-from l7core.escape import books, ops, query
-from l7core.escape.content import Moment, Occasion
+from l7core.escape.content.kinds import Moment, Occasion
 from l7core.escape.flows import flows, hand
 from l7core.escape.flows.knockout import check_hand
 from l7core.escape.flows.levels import gain_threat
-from l7core.escape.rolls import Challenge, Result
-from l7core.escape.state import EscapeGame, Hero
-from l7core.escape.tables import KINDS, Extra
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.compiled import KINDS, Extra
+from l7core.escape.table.rolls import Challenge, Result
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:

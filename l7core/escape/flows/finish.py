@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Literal, NoReturn
 
 from l7core.engine.state import Outcome, Task
-from l7core.escape import campaign, campaign_ops, ops, query
 from l7core.escape.flows import open_window
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import campaign, campaign_ops, ops, query
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:

@@ -5,9 +5,9 @@ Rules: Adrenaline cards, Vitality, Item cards. Rulings: 14, 15, 19, 49.
 
 from __future__ import annotations
 
-from l7core.escape import ops, query
 from l7core.escape.flows import open_window, pick
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import ops, query
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:

@@ -5,10 +5,10 @@ Rules: Being knocked out; The infirmary. Rulings: 11, 12, 13, 14, 49, 50, 51, 56
 
 from __future__ import annotations
 
-from l7core.escape import fear, ops
 from l7core.escape.flows import hand, open_window, pick
 from l7core.escape.flows.finish import check_over
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import fear, ops
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:

@@ -5,9 +5,9 @@ Rules: Gaining and losing threat. Rulings: 37, 38.
 
 from __future__ import annotations
 
-from l7core.escape import ops
 from l7core.escape.flows.lockdown import begin_lockdown
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import ops
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:

@@ -9,11 +9,11 @@ from collections.abc import Awaitable
 
 from l7core.engine.ask import SILENCE
 from l7core.engine.effects import Scope
-from l7core.escape import ops, query
 from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import ops, query
+from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def begin_lockdown(game: EscapeGame, cause: str) -> None:

@@ -6,11 +6,11 @@ Rules: Playing adrenaline cards, Assisting others. Rulings: 16.
 from __future__ import annotations
 
 from l7core.engine.ask import Args, Option
-from l7core.escape import books, query
-from l7core.escape.content import EnemyKind, Moment, Stat
+from l7core.escape.content.kinds import EnemyKind, Moment, Stat
 from l7core.escape.flows import adrenaline, extras
-from l7core.escape.rolls import Challenge
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import books, query
+from l7core.escape.table.rolls import Challenge
+from l7core.escape.table.state import EscapeGame, Hero
 
 ROLL = Option("go-on", "escape.moment.roll", barrier="escape.barrier.dice")
 PASS = Option("go-on", "escape.moment.pass")

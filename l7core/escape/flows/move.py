@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape import books, ops, query
-from l7core.escape.content import EventIcon
+from l7core.escape.content.kinds import EventIcon
 from l7core.escape.flows import flows, open_window
 from l7core.escape.flows.levels import gain_threat
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
 EVENT = "escape.barrier.event"

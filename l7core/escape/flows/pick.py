@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from l7core.engine.ask import Option
-from l7core.escape.state import Enemy, EscapeGame, Hero
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 
 @cache

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from l7core.engine.ask import Args, Option
-from l7core.escape import ops, query
-from l7core.escape.content import Occasion, Reroll, Stat
+from l7core.escape.content.kinds import Occasion, Reroll, Stat
 from l7core.escape.flows import dice
-from l7core.escape.rolls import Challenge, covers
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import ops, query
+from l7core.escape.table.rolls import Challenge, covers
+from l7core.escape.table.state import EscapeGame, Hero
 
 KEEP = Option("keep", "escape.reroll.keep")
 EVERY_ICON = 100

@@ -1,6 +1,6 @@
 """Whom and what an effect is about, once players have chosen where they may.
 
-What can be chosen from is in `meaning.py`. It is always the effect's active prisoner who chooses.
+What can be chosen from is in `words/meaning.py`. The effect's active prisoner always chooses.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from l7core.engine.effects import Scope
-from l7core.escape import meaning, query
 from l7core.escape.flows import pick
-from l7core.escape.grid import FAR
-from l7core.escape.state import Enemy, EscapeGame, Hero
-from l7core.escape.vocabulary import OnEnemies, Rooms, Take, Where, Who
+from l7core.escape.table import query
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.words import meaning
+from l7core.escape.words.vocabulary import OnEnemies, Rooms, Take, Where, Who
 
 ONE_OF = ("chosen", "chosen-other", "chosen-here", "chosen-near")
 EXTREMES = ("most-fear", "least-fear", "most-threat", "least-threat")

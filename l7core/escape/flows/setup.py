@@ -11,18 +11,13 @@ from typing import Any
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, Task, fresh
-from l7core.escape import books, campaign, fear, ops, query
+from l7core.escape.content.scenario import Handicap, Laid, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
-from l7core.escape.grid import Placement, Shape
-from l7core.escape.scenario_content import (
-    Handicap,
-    Laid,
-    Scenario,
-    StartEnemy,
-)
-from l7core.escape.state import Deck, EscapeGame, EscapeState, Hero, Story
-from l7core.escape.tables import KINDS, Tables, for_players
+from l7core.escape.table import books, campaign, fear, ops, query
+from l7core.escape.table.compiled import KINDS, Tables, for_players
+from l7core.escape.table.grid import Placement, Shape
+from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
 
 SKILLS = 2
 MOST_VITALITY = 5

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from l7core.escape import fear, ops, query
-from l7core.escape.content import EnemyKind, Marker
+from l7core.escape.content.kinds import EnemyKind, Marker
 from l7core.escape.flows import explore, open_window, pick
-from l7core.escape.grid import FAR
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import fear, ops, query
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import EscapeGame, Hero
 
 GENERATORS: dict[EnemyKind, Marker] = {"guard": "post", "clone": "nest"}
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from l7core.engine.ask import Option
 from l7core.engine.state import Task
-from l7core.escape import books, lesson, ops, query
 from l7core.escape.flows import (
     actions,
     adrenaline,
@@ -25,7 +24,9 @@ from l7core.escape.flows import (
 from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
-from l7core.escape.state import EscapeGame, Hero
+from l7core.escape.table import books, ops, query
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.view import lesson
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
 LOCK_AGAIN = Option("lock", "escape.relock.lock")

@@ -9,7 +9,7 @@ from typing import Any
 from l7core.engine.game import Game
 from l7core.engine.rng import seed_streams, shuffle
 from l7core.engine.state import snapshot
-from tests.marathon.watch import Invariants
+from tests.tools.marathon.watch import Invariants
 
 
 def pieces(game: Game[Any]) -> dict[str, Counter[str]]:

@@ -23,8 +23,8 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task
 from l7core.mods.host import Host, ModFolder
-from tests import kit
-from tests.kit import NAMES, Arrangement, Play
+from tests.tools import kit
+from tests.tools.kit import NAMES, Arrangement, Play
 
 PLUGINS = Path(__file__).parents[2]
 BUILDING = (

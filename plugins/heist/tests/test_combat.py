@@ -21,7 +21,7 @@ from plugins.heist.tests.kit import (
     throws,
     vault_open,
 )
-from tests.kit import Arrangement, Play
+from tests.tools.kit import Arrangement, Play
 
 
 def combat(*arrangements: Arrangement, **how: Any) -> Play:

@@ -25,7 +25,7 @@ from plugins.heist.tests.kit import (
     shut_down,
     wall,
 )
-from tests.kit import Arrangement, Play
+from tests.tools.kit import Arrangement, Play
 
 
 def event(card: str, *arrangements: Arrangement, **how: Any) -> Play:

@@ -25,7 +25,7 @@ from plugins.heist.tests.kit import (
     shut_down,
     toll,
 )
-from tests.kit import Arrangement
+from tests.tools.kit import Arrangement
 
 
 def posted() -> list[str]:

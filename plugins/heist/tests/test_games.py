@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from l7core.bots import aimless
+from l7core.bots import random_bot
 from l7core.engine.kernel import Kernel, Record
 from l7core.engine.rng import seed_streams
 from plugins.heist.tests.kit import new_game
-from tests.marathon.games import one_game
+from tests.tools.marathon.games import one_game
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(1, 4)
@@ -26,7 +26,7 @@ def choices(kernel: Kernel[Any], seed: int) -> Iterator[str]:
     """What aimless players choose, one question after the other; whoever asks must answer."""
     streams = seed_streams(seed)
     while kernel.ask:
-        yield aimless.choose(kernel, streams)[0]
+        yield random_bot.choose(kernel, streams)[0]
 
 
 @pytest.mark.parametrize("number", range(500))

@@ -31,7 +31,7 @@ from plugins.heist.tests.kit import (
     throws,
     wall,
 )
-from tests.kit import Arrangement, Play
+from tests.tools.kit import Arrangement, Play
 
 
 def turn(*arrangements: Arrangement, **how: Any) -> Play:

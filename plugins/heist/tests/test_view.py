@@ -27,8 +27,8 @@ from plugins.heist.tests.kit import (
     vault_open,
     wall,
 )
-from tests import kit
-from tests.kit import Play
+from tests.tools import kit
+from tests.tools.kit import Play
 
 
 def view(play: Play, seat: int | None = 0) -> View:

@@ -1,0 +1,1 @@
+"""What many games, or one that is over, come to: reports, simulations, trials of mods."""

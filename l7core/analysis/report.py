@@ -1,0 +1,408 @@
+"""The report of a game: how it came out and why, turn by turn in figures, luck, turning points.
+
+It is built by giving the game's answers again from its beginning. While the game runs it holds no
+more than the seat that looks may know; once the game is over, everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import erf, sqrt
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from l7core import __version__
+from l7core.engine.kernel import Kernel
+from l7core.engine.replaying import Reel
+from l7core.engine.views import say
+from l7core.persist.header import Mod
+from l7core.view import Table
+from l7core.view.log import SceneKind
+
+if TYPE_CHECKING:
+    from l7core.engine.events import Event
+
+FORMAT = 1
+WEIGHT: tuple[SceneKind, ...] = ("note", "move", "dice", "card", "hit", "story", "alarm")
+"""Kinds of scenes, the one that says most about a turn last."""
+CHANGED_FOR_GOOD: tuple[SceneKind, ...] = ("alarm", "story")
+SWING = 0.08
+"""How much better or worse the seats must stand after a turn for it to be a turning point."""
+MOST_SWINGS = 4
+LAST_LINKS = 8
+"""Consequences of the last decision that are told."""
+
+
+class Chair(Struct, frozen=True):
+    """Who played."""
+
+    name: str
+    """Of the seat at the table, which may be a figure's."""
+    player: str
+    controller: str
+    decisions: int
+
+
+class Moment(Struct, frozen=True):
+    """The beginning of a turn; the last one is the end of the game, or where it stands now."""
+
+    answers: int
+    """How many decisions lie before it: what one plays on from."""
+    clock: str
+
+
+class Series(Struct, frozen=True):
+    """One number over time."""
+
+    of: str
+    """Whose it is; empty for the table's own."""
+    id: str
+    name: str
+    least: int
+    most: int
+    values: tuple[int | None, ...]
+    """One for each moment; None where there was no such number."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether there is anything to draw."""
+        return len(set(self.values)) > 1
+
+
+class Luck(Struct, frozen=True):
+    """All that somebody threw."""
+
+    by: str
+    throws: int
+    expected: float
+    actual: int
+    luckier: float
+    """The share of games in which the same throws bring less; 0.5 is what is to be expected."""
+
+
+class Point(Struct, frozen=True):
+    """A turn after which the game was another one."""
+
+    moment: int
+    """The number of the moment that it followed."""
+    clock: str
+    text: str
+    cause: str = ""
+    change: float | None = None
+    """By how much the seats' chances changed in that turn, where the game can tell."""
+
+
+class Link(Struct, frozen=True):
+    """One of the causes that led to the end."""
+
+    clock: str
+    text: str
+    cause: str = ""
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """Everything that there is to tell of a game."""
+
+    format: int = FORMAT
+    engine: str = __version__
+    title: str
+    ruleset: str
+    scenario: str
+    preset: str
+    toggles: Mapping[str, str]
+    """Rules that are set otherwise than by default."""
+    result: str
+    """`won`, `partly` or `lost`; empty while the game runs."""
+    outcome: str
+    clock: str
+    seats: tuple[Chair, ...]
+    decisions: int
+    undos: int
+    undo_mode: str
+    seed: int
+    hash: str
+    """Of the state that it ends in."""
+    mods: tuple[Mod, ...] = ()
+    chain: tuple[Link, ...] = ()
+    """How it came to this end, the first cause first."""
+    moments: tuple[Moment, ...]
+    series: tuple[Series, ...]
+    luck: tuple[Luck, ...] = ()
+    points: tuple[Point, ...] = ()
+    told: int
+    """How many of the decisions the report covers: fewer where the rules have changed since."""
+
+
+def report(
+    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[Mod] = ()
+) -> Report:
+    """The report of that game, as the seat may read it now; `None` is an onlooker."""
+    work = telling(kernel, seat=seat, title=title, mods=mods)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Report = end.value
+            return found
+
+
+def telling(
+    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[Mod] = ()
+) -> Generator[int, None, Report]:
+    """The same bit by bit: yields how many decisions have been given again, returns the report.
+
+    A game of one evening takes a fraction of a second, a whole campaign a few.
+    """
+    state, rules = kernel.state, kernel.rules
+    setup, outcome = state.setup, state.outcome
+    record = kernel.record()
+    history = _History(Reel(rules, record.origin, record.answers), None if outcome else seat)
+    history.open = outcome is not None
+    yield from history.follow()
+    table: Table = rules.show(kernel.game, None)
+    decisions = [answer.seat for answer in record.answers]
+    lost = kernel.lost.dropped if kernel.lost else 0
+    return Report(
+        title=title or table.title,
+        ruleset=rules.id,
+        scenario=setup.scenario,
+        preset=setup.preset,
+        toggles={
+            id: value for id, value in state.toggles.items() if value != rules.toggles[id].default
+        },
+        result=outcome.result if outcome else "",
+        outcome=say(kernel.game, outcome.reason, outcome.args) if outcome else "",
+        clock=table.clock,
+        seats=tuple(
+            Chair(_seat_name(table, number), each.name, each.controller, decisions.count(number))
+            for number, each in enumerate(setup.seats)
+        ),
+        decisions=len(record.answers) + lost,
+        undos=kernel.undos,
+        undo_mode=setup.undo,
+        seed=setup.seed,
+        hash=kernel.digest(),
+        mods=tuple(mods),
+        chain=tuple(history.chain()) if outcome else (),
+        moments=tuple(history.moments),
+        series=history.series(),
+        luck=tuple(history.luck()),
+        points=tuple(history.points()),
+        told=history.reel.at,
+    )
+
+
+def to_json(of: Report) -> bytes:
+    """The report as data; `docs/saves.md` names its keys."""
+    return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
+
+
+def _when(table: Table) -> str:
+    """The clock; in a story of several parts, with where the running one plays."""
+    now = table.chronicle.present if table.chronicle else None
+    return f"{now.place or now.title}, {table.clock}" if now else table.clock
+
+
+def _seat_name(table: Table, number: int) -> str:
+    return table.seats[number].name if number < len(table.seats) else ""
+
+
+class _Happening(Struct, frozen=True):
+    """Something that was worth watching when it happened."""
+
+    moment: int
+    answers: int
+    kind: SceneKind
+    link: Link
+
+
+class _History:
+    """What is noted down while the answers are given again."""
+
+    def __init__(self, reel: Reel, seat: int | None) -> None:
+        self.reel = reel
+        self.open = False
+        """Whether everything may be known."""
+        self.moments: list[Moment] = []
+        self._seat = seat
+        self._rules = reel.kernel.rules
+        self._turn_keys = {each.event for each in self._rules.tallies if each.role == "turn"}
+        self._part_keys = {each.event for each in self._rules.tallies if each.role == "part"}
+        self._tables: list[Table] = []
+        self._values: list[float] = []
+        self._happenings: list[_Happening] = []
+        self._thrown: dict[str, list[tuple[float, float, int]]] = {}
+        self._last_choice = ""
+        self._after_last: list[Link] = []
+
+    def follow(self) -> Iterator[int]:
+        """From the first question to the last; yields how many answers have been given."""
+        self._note_moment()
+        while answer := self.reel.next:
+            kernel = self.reel.kernel
+            if self.reel.at + 1 == len(self.reel.answers):
+                self._last_choice = _choice(kernel, answer.option)
+            told = kernel.event_count
+            if not self.reel.forward():
+                break
+            self._read(kernel.events_since(told))
+            yield self.reel.at
+        if not self.moments or self.moments[-1].answers != self.reel.at:
+            self._note_moment()
+
+    def _read(self, events: Sequence[Event]) -> None:
+        """What was told after an answer; a new turn begins a moment, and so does a new part."""
+        game = self.reel.kernel.game
+        begins = not self._turn_keys and self._is_new_action
+        is_noted = False
+        for event in events:
+            begins = begins or event.key in self._turn_keys
+            if event.key in self._part_keys:
+                # It is on the table by now, and what is told from here on is told of it.
+                self._note_moment()
+                is_noted = True
+            if not event.known_to(self._seat, is_open=self.open):
+                continue
+            if thrown := self._rules.throw(game, event):
+                row = self._thrown.setdefault(thrown.by, [])
+                row.append((thrown.expected, thrown.variance, thrown.actual))
+            self._note_happening(event)
+        if begins and not is_noted:
+            self._note_moment()
+
+    @property
+    def _is_new_action(self) -> bool:
+        """What stands for a turn in a game that does not say when one begins."""
+        ask = self.reel.kernel.ask
+        return ask is not None and ask.action
+
+    def _note_happening(self, event: Event) -> None:
+        game = self.reel.kernel.game
+        scene = self._rules.scene(game, event)
+        is_last = self.reel.at == len(self.reel.answers)
+        if scene is None and not (is_last and event.cause):
+            return
+        link = Link(
+            self.moments[-1].clock,
+            say(game, event.key, event.args),
+            say(game, event.cause, event.args) if event.cause else "",
+        )
+        if scene:
+            at = len(self.moments) - 1
+            self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
+        if is_last:
+            self._after_last.append(link)
+
+    def _note_moment(self) -> None:
+        """How everything stands now."""
+        game = self.reel.kernel.game
+        table: Table = self._rules.show(game, None)
+        self._tables.append(table)
+        self.moments.append(Moment(self.reel.at, _when(table)))
+        value = self._rules.value
+        if value and self.open:
+            seats = range(len(game.state.setup.seats))
+            self._values.append(sum(value(game, seat) for seat in seats) / len(seats))
+
+    # -- what came of it
+
+    def series(self) -> tuple[Series, ...]:
+        """Every number on the table, seat by seat, then the table's own."""
+        found: dict[tuple[int | None, str], Series] = {}
+        for at, table in enumerate(self._tables):
+            for whose, each in _numbers(table):
+                before = found.get((whose, each.id))
+                if before is None:
+                    before = replace(each, values=(None,) * at)
+                values = before.values + (None,) * (at - len(before.values)) + each.values
+                found[whose, each.id] = replace(
+                    each, of=before.of if whose is None else each.of, values=values
+                )
+        last = len(self._tables)
+        return tuple(
+            replace(
+                each,
+                values=each.values + (None,) * (last - len(each.values)),
+                most=max(each.most, *(value for value in each.values if value is not None)),
+            )
+            for _, each in sorted(found.items(), key=_seats_first)
+        )
+
+    def luck(self) -> Iterator[Luck]:
+        """Who threw what, and how often the same throws bring less."""
+        for by, throws in self._thrown.items():
+            expected = sum(each for each, _, _ in throws)
+            variance = sum(each for _, each, _ in throws)
+            actual = sum(each for _, _, each in throws)
+            above = (actual - expected) / sqrt(2 * variance) if variance else 0.0
+            yield Luck(
+                by, len(throws), round(expected, 2), actual, round(0.5 * (1 + erf(above)), 3)
+            )
+
+    def points(self) -> Iterator[Point]:
+        """What changed for good, and the turns after which the seats stood otherwise."""
+        changes = [after - before for before, after in pairwise(self._values)]
+        # What comes before the first turn is the setting up: nothing has turned yet.
+        later = sorted(range(1, len(changes)), key=lambda at: -abs(changes[at]))
+        swings = [at for at in later[:MOST_SWINGS] if abs(changes[at]) >= SWING]
+        for at in range(len(self.moments)):
+            change = round(changes[at], 3) if at in swings else None
+            here = [each for each in self._happenings if each.moment == at and each.answers]
+            for_good = [each for each in here if each.kind in CHANGED_FOR_GOOD]
+            if not for_good and change is not None and here:
+                for_good = [max(here, key=lambda each: WEIGHT.index(each.kind))]
+            for number, each in enumerate(for_good):
+                link = each.link
+                swung = None if number else change
+                yield Point(at, link.clock, link.text, link.cause, swung)
+
+    def chain(self) -> Iterator[Link]:
+        """What changed for good before the last decision, that decision, and what it led to.
+
+        A blow that fell just before something changed for good is told with it.
+        """
+        last = len(self.reel.answers)
+        blow: _Happening | None = None
+        for each in self._happenings:
+            if each.kind == "hit":
+                blow = each
+            elif each.kind == "alarm" and each.answers < last:
+                if blow and blow.answers == each.answers:
+                    yield blow.link
+                blow = None
+                yield each.link
+        if self._last_choice:
+            yield Link(self.moments[-1].clock, self._last_choice)
+        yield from self._after_last[-LAST_LINKS:]
+
+
+def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
+    """Every number that an onlooker sees on the table."""
+    for seat in table.seats:
+        for track in seat.tracks:
+            most = track.value if track.most is None else track.most
+            values = (track.value,)
+            yield seat.seat, Series(seat.name, track.id, track.name, track.least, most, values)
+        limit = seat.hand_limit or 0
+        yield seat.seat, Series(seat.name, "hand", "Cards", 0, limit, (seat.hand_count,))
+    for track in table.tracks:
+        most = track.value if track.most is None else track.most
+        yield None, Series("", track.id, track.name, track.least, most, (track.value,))
+
+
+def _seats_first(found: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:
+    (whose, _), _ = found
+    return whose is None, whose or 0
+
+
+def _choice(kernel: Kernel[Any], option_id: str) -> str:
+    """The last decision in words."""
+    view = kernel.view(kernel.ask.seat if kernel.ask else None)
+    options = view.ask.options if view.ask else ()
+    label = next((each.label for each in options if each.id == option_id), option_id)
+    name = _seat_name(view.table, view.ask.seat) if view.ask else ""
+    return f"{name}: {label}".removeprefix(": ")

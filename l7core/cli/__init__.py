@@ -1,0 +1,1 @@
+"""The `l7` command, one module a family of subcommands. Begin at `main.py`."""

@@ -1,0 +1,58 @@
+"""To find out what is wrong: `l7 doctor`, and the bundle that a bug report needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from l7core.cli.common import (
+    FAILED,
+    Commands,
+    Options,
+    Shared,
+    add,
+    host_of,
+    places_of,
+    print_rows,
+    say,
+    store_of,
+)
+
+if TYPE_CHECKING:
+    from l7core.persist.store import Store
+    from l7core.support.doctor import Check, Host
+
+
+def add_doctor(commands: Commands, shared: Shared) -> None:
+    parents = shared.everywhere, shared.saved, shared.as_data
+    doctor = add(commands, "doctor", "what L7 finds on this machine", _doctor, *parents)
+    doctor.add_argument("--bundle", metavar="SAVE", help="put what a bug report needs in a zip")
+    doctor.add_argument(
+        "--hidden", action="store_true", help="with the whole save, and what it hides from you"
+    )
+    doctor.add_argument("--to", default=".", metavar="FILE", help="where to (here)")
+
+
+def _doctor(options: Options) -> int:
+    from l7core.support import doctor
+
+    store, host = store_of(options), host_of(options)
+    checks = list(doctor.examine(store, host, places_of(options)))
+    if options.bundle:
+        return _bundle(options, store, host, checks)
+    rows = [{"what": each.what, "found": each.found, "is": each.state} for each in checks]
+    print_rows(rows, options)
+    return FAILED if any(each.state == "problem" for each in checks) else 0
+
+
+def _bundle(options: Options, store: Store, host: Host, checks: Iterable[Check]) -> int:
+    from l7core.persist import keeping
+    from l7core.support import bug_report
+
+    data = keeping.whole(store, options.bundle)
+    parts = bug_report.of_save(data, checks, hidden=options.hidden, host=host)
+    default = f"{options.bundle}-bug.zip"
+    path = keeping.copy_out(bug_report.zipped(parts), Path(options.to), default)
+    say([f"Written: {path}", *bug_report.what_is_in_it(parts)])
+    return 0

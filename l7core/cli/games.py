@@ -1,0 +1,270 @@
+"""To play: `l7` alone, `l7 play`, `l7 resume` and `l7 tutorial`, full screen or line by line."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from l7core.cli.common import (
+    FAILED,
+    Commands,
+    Options,
+    Shared,
+    add,
+    add_rule_options,
+    collection_of,
+    developer_folders,
+    host_of,
+    places_of,
+    ruleset_of,
+    say,
+    store_of,
+    toggles_of,
+)
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from l7core.content.rulebook import Rulebook
+    from l7core.engine.ruleset import Rules
+    from l7core.engine.state import SeatSetup, Setup
+    from l7core.mods.host import Host
+    from l7core.mods.saves.fit import Seating
+    from l7core.persist.saved_game import Desk
+    from l7core.persist.store import Store
+    from l7tui.app import Start
+
+LAST_ENTRIES = 12
+"""Of the log of a game that can only be read."""
+
+
+# -- describing
+
+
+def add_play(commands: Commands, shared: Shared) -> None:
+    everywhere, saved, screen, _ = shared
+    play = add(commands, "play", "start a new game", _play, everywhere, saved, screen, begins=True)
+    play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
+    play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
+    play.add_argument(
+        "--campaign",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="ID",
+        help="several scenarios as one game; the ruleset's first campaign if none is named",
+    )
+    play.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
+    play.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME[=BOT]",
+        help="a player by name, or a bot such as Ann=random; repeat for each seat",
+    )
+    add_rule_options(play)
+    play.add_argument("--undo", choices=("strict", "casual", "ironman"), default="strict")
+    play.add_argument("--seed", type=int, help="the same seed and answers give the same game")
+    play.add_argument("--plain", action="store_true", help="line by line, for readers and pipes")
+
+
+def add_resume(commands: Commands, shared: Shared) -> None:
+    parents = shared.everywhere, shared.saved, shared.screen
+    resume = add(commands, "resume", "go on with a saved game", _resume, *parents, begins=True)
+    resume.add_argument("save", nargs="?", default="", help="its name; the latest if left out")
+    resume.add_argument("--plain", action="store_true", help="line by line")
+    resume.add_argument(
+        "--amend",
+        choices=("branch", "drop"),
+        help="where its mods are not as they were: go on with what is there, or without them",
+    )
+
+
+def add_tutorial(commands: Commands, shared: Shared) -> None:
+    parents = shared.everywhere, shared.saved, shared.screen
+    does = "learn a game by its lessons"
+    tutorial = add(commands, "tutorial", does, _tutorial, *parents, begins=True)
+    tutorial.add_argument("lesson", nargs="?", type=int, default=1, help="its number (1)")
+    tutorial.add_argument("--ruleset", default="", help="of which game; see 'l7 rulesets'")
+    tutorial.add_argument("--plain", action="store_true", help="line by line")
+
+
+# -- new games
+
+
+def open_title(options: Options) -> int:
+    """`l7` alone: the full screen at its title, before any mod is read."""
+    if not _at_a_terminal():
+        raise L7Error(
+            "The full-screen game needs a terminal.", hint="'l7 play --plain' works from a pipe."
+        )
+    return _full_screen(options, lambda: host_of(options), None)
+
+
+def _play(options: Options) -> int:
+    from l7core.persist.saved_game import Desk
+
+    host, store = host_of(options), store_of(options)
+    rules = host.rules(ruleset_of(options, host))
+    setup = _setup(options, rules)
+    if _is_full_screen_wanted(options):
+        from l7tui.app import NewGame
+
+        return _full_screen(options, lambda: host, NewGame(setup))
+    title = rules.scenario(setup.scenario).title
+    desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=title)
+    return _line_by_line(options, host, desk)
+
+
+def _tutorial(options: Options) -> int:
+    from l7core.persist.saved_game import Desk
+
+    host, store = host_of(options), store_of(options)
+    rules = host.rules(ruleset_of(options, host))
+    lessons = {card.lesson: card for card in rules.lessons()}
+    card = lessons.get(options.lesson)
+    if card is None:
+        known = ", ".join(map(str, lessons)) or "none"
+        raise L7Error(f"There is no lesson {options.lesson}.", hint=f"There is: {known}.")
+    setup = rules.setup_of(card)
+    if _is_full_screen_wanted(options):
+        from l7tui.app import NewGame
+
+        return _full_screen(options, lambda: host, NewGame(setup))
+    desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
+    code = _line_by_line(options, host, desk)
+    if desk.kernel.view(None).result == "won":
+        following = card.lesson + 1
+        game = f"l7 tutorial {following}" if following in lessons else "l7 play"
+        say([f"Next: '{game} --plain'."])
+    return code
+
+
+def _setup(options: Options, rules: Rules) -> Setup:
+    """The new game that the command line asks for."""
+    from l7core.engine.state import Setup
+
+    return Setup(
+        ruleset=rules.id,
+        seats=tuple(_seats(options, rules)),
+        toggles=toggles_of(options),
+        scenario=_scenario(options, rules),
+        seed=int.from_bytes(os.urandom(6), "big") if options.seed is None else options.seed,
+        preset=options.preset,
+        undo=options.undo,
+    )
+
+
+def _seats(options: Options, rules: Rules) -> Iterable[SeatSetup]:
+    from l7core.bots import bots_for
+    from l7core.engine.state import HUMAN, SeatSetup
+
+    bots = bots_for(rules)
+    for text in options.seat or [f"Player {number}" for number in range(1, options.seats + 1)]:
+        name, _, bot = text.partition("=")
+        if bot and bot not in bots:
+            raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(bots)}.")
+        yield SeatSetup(name, bot or HUMAN)
+
+
+def _scenario(options: Options, rules: Rules) -> str:
+    """The id of the scenario, or of the campaign."""
+    if options.campaign is None:
+        return rules.scenario(options.scenario).id
+    if options.scenario:
+        raise L7Error("A campaign has scenarios of its own.", hint="Leave --scenario out.")
+    return rules.campaign(options.campaign).id
+
+
+# -- saved games
+
+
+def _resume(options: Options) -> int:
+    from l7core.mods.saves.fit import seat
+    from l7core.persist.saved_game import Desk
+
+    collection, store = collection_of(options), store_of(options)
+    host = collection.host()
+    name = options.save or store.latest()
+    seating = seat(collection, host, store.header(name))
+    if not seating.fits:
+        desk = _amended(store, name, seating, options)
+        return FAILED if desk is None else _line_by_line(options, seating.host, desk)
+    if _is_full_screen_wanted(options):
+        from l7tui.app import SavedGame
+
+        return _full_screen(options, lambda: host, SavedGame(name))
+    desk = Desk.open(store, name, seating.rules, mods=seating.pins)
+    return _line_by_line(options, seating.host, desk)
+
+
+def _amended(store: Store, name: str, seating: Seating, options: Options) -> Desk | None:
+    """A branch of a game whose mods are not as they were; None where only reading it was wanted."""
+    from l7core.mods.saves import amend
+    from l7core.plain import describe
+
+    if options.amend:
+        desk = (amend.branch if options.amend == "branch" else amend.drop)(store, name, seating)
+        say([f"This is {desk.name}, a game of its own. {name} stays as it is."])
+        return desk
+    header = seating.header
+    log = amend.log_of(store.load(name).record, amend.readers_of(header))
+    say([header.title or name, header.clock, *header.picture])
+    say(describe.entry(each) for each in log[-LAST_ENTRIES:])
+    say(each.told for each in seating.differences)
+    say(["What can be done; the saved game stays as it is:"])
+    for way in seating.ways:
+        done = f" 'l7 resume {name} --amend {way.kind}'." if way.kind in ("branch", "drop") else ""
+        if way.kind != "read":
+            say([f"- {way.told}{f' Not now: {way.barred}' if way.barred else done}"])
+    return None
+
+
+# -- front ends
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _is_full_screen_wanted(options: Options) -> bool:
+    return not options.plain and _at_a_terminal()
+
+
+def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) -> int:
+    """Play with the settings where they lie, but for those that the command line names."""
+    from l7core.mods.bundled import bundled
+    from l7core.persist.store import Store
+    from l7tui.app import run
+
+    named = {"theme": options.theme, "ascii_only": options.ascii}
+    return run(
+        load_host,
+        store_of(options),
+        start=start,
+        settings_file=places_of(options).settings,
+        chosen={name: value for name, value in named.items() if value},
+        samples=Store(bundled("saves/samples")),
+        collection=lambda: collection_of(options),
+    )
+
+
+def _line_by_line(options: Options, host: Host, desk: Desk) -> int:
+    from l7core.plain.play import Plain, read_lines
+
+    renew: Callable[[], Sequence[str]] = tuple
+    if developer_folders(options):
+        from l7core.mods.authoring.develop import Workbench
+
+        renew = partial(Workbench(collection_of(options)).renew, desk)
+
+    def rulebook() -> Rulebook:
+        return host.rulebook(desk.kernel.rules.id)[0]
+
+    gc.enable()
+    with desk:
+        Plain(desk, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
+    return 0

@@ -1,0 +1,140 @@
+"""To make mods: `l7 mods new`, `check`, `test`, `pack` and `reference`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from l7core.cli.common import FAILED, Commands, Options, Parser, add, collection_of, say
+from l7core.engine.errors import L7Error
+
+
+def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
+    """Describe those of `l7 mods` that nobody needs who only plays."""
+    folder = Parser(add_help=False)
+    folder.add_argument("path", help="the mod's folder")
+    runs_code = Parser(add_help=False)
+    runs_code.add_argument(
+        "--run-code", action="store_true", help="run the mod's Python, if it has any"
+    )
+
+    given = everywhere, folder, runs_code
+    add(mods, "check", "everything that is wrong with a mod, at once", _check, *given)
+    new = add(mods, "new", "begin a mod, with a test that passes", _new, everywhere)
+    new.add_argument("name")
+    new.add_argument("--kind", choices=("scenario", "cards", "ruleset"), default="cards")
+    new.add_argument("--to", default=".", metavar="DIR", help="where to make its folder (here)")
+    new.add_argument("--author", default="", help="who makes it")
+    test = add(
+        mods, "test", "let bots play a mod, saving and loading at each decision", _test, *given
+    )
+    test.add_argument("--games", type=int, default=200, metavar="N", help="how many games (200)")
+    test.add_argument(
+        "--seed", type=int, default=0, help="of the first game; the next has one more"
+    )
+    test.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
+    pack = add(
+        mods, "pack", "put a mod in a zip, the same bytes each time", _pack, everywhere, folder
+    )
+    pack.add_argument("--to", default=".", metavar="FILE", help="a file or a folder (here)")
+    reference = add(
+        mods, "reference", "write down all that mods can say, from the code", _reference, everywhere
+    )
+    reference.add_argument(
+        "--out", default="reference", metavar="DIR", help="where the pages go (reference)"
+    )
+
+
+def _check(options: Options) -> int:
+    from l7core.mods.authoring.check import check
+
+    checked = check(_folder(options), collection_of(options), run_code=options.run_code)
+    say([*checked.faults, *(f"note: {note}" for note in checked.notes)])
+    if checked.faults:
+        count = len(checked.faults)
+        say(["1 problem." if count == 1 else f"{count} problems."])
+        return FAILED
+    named = checked.manifest
+    say([f"{named.id} {named.version}: nothing wrong was found." if named else ""])
+    return 0
+
+
+def _new(options: Options) -> int:
+    from l7core.mods.authoring.scaffold import new_mod
+
+    folder = new_mod(options.name, options.kind, Path(options.to), author=options.author)
+    say(
+        [
+            f"{folder} is made.",
+            f"Look it over:     l7 mods check {folder}",
+            f"Have bots try it: l7 mods test {folder}"
+            + (" --run-code" if options.kind == "ruleset" else ""),
+            f"Play it:          l7 play --dev-mods {folder}",
+        ]
+    )
+    return 0
+
+
+def _test(options: Options) -> int:
+    from l7core.analysis.trial import try_out
+    from l7core.mods.authoring.check import check
+
+    folder, collection = _folder(options), collection_of(options)
+    checked = check(folder, collection, run_code=options.run_code)
+    manifest = checked.manifest
+    if checked.faults or manifest is None:
+        say(checked.faults)
+        return FAILED
+    if manifest.kind == "code" and not options.run_code:
+        raise L7Error(
+            f"The mod {manifest.id} is a program; to test it is to run it.",
+            hint="--run-code does. It can read and delete your files.",
+        )
+    trial = try_out(
+        collection.host_with(folder),
+        manifest.id,
+        games=options.games,
+        seed=options.seed,
+        jobs=options.jobs or os.cpu_count() or 1,
+        on_game=_progress if sys.stderr.isatty() else None,
+    )
+    say(trial.lines())
+    return FAILED if trial.faults else 0
+
+
+def _reference(options: Options) -> int:
+    import l7core.api
+    from l7core.mods.authoring import reference
+
+    host = collection_of(options).host()
+    pages = reference.pages(map(host.rules, host.rulesets), l7core.api)
+    reference.write(pages, Path(options.out))
+    say([f"Written: {len(pages)} pages and schemas in {Path(options.out).absolute()}"])
+    return 0
+
+
+def _pack(options: Options) -> int:
+    from l7core.mods.authoring.check import check
+    from l7core.mods.authoring.pack import pack
+
+    folder = _folder(options)
+    checked = check(folder, collection_of(options), run_code=False)
+    if checked.faults:
+        say(checked.faults)
+        return FAILED
+    say([f"Written: {pack(folder, Path(options.to))}"])
+    return 0
+
+
+def _folder(options: Options) -> Path:
+    folder = Path(options.path).expanduser().absolute()
+    if not folder.is_dir():
+        raise L7Error(f"There is no folder {folder}.")
+    return folder
+
+
+def _progress(played: int, games: int) -> None:
+    end = "\n" if played == games else ""
+    sys.stderr.write(f"\r{played} of {games} games{end}")
+    sys.stderr.flush()

@@ -1,0 +1,222 @@
+"""To have mods: `l7 mods list`, `install`, `remove` and the others but those that make one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from l7core.cli.common import (
+    FAILED,
+    Commands,
+    Options,
+    Parser,
+    Shared,
+    add,
+    agrees_to_delete,
+    collection_of,
+    print_rows,
+    say,
+)
+from l7core.cli.mod_making import add_actions_of_authors
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from l7core.mods.collection import Listed
+    from l7core.mods.install.trust import Request
+
+FEWEST_DIGITS = 12
+"""Of a hash that is to stand for consent."""
+
+
+# -- describing
+
+
+def add_mods(commands: Commands, shared: Shared) -> None:
+    everywhere, as_data = shared.everywhere, shared.as_data
+    mods = commands.add_parser(
+        "mods",
+        help="find, install, make and mend mods",
+        description="Data mods are read and never run. Code mods are programs: they run only after"
+        " you have agreed to exactly what was installed.",
+    ).add_subparsers(required=True, metavar="ACTION")
+    consent = Parser(add_help=False)
+    consent.add_argument(
+        "--consent",
+        default="",
+        metavar="HASH",
+        help="agree, without being asked, to run the code that has this hash and no other",
+    )
+
+    add(mods, "list", "all mods, and why some are set aside", _list, everywhere, as_data)
+    info = add(
+        mods, "info", "one mod: who made it, what it brings, its hash and files", _info, everywhere
+    )
+    info.add_argument("id")
+    install = add(
+        mods, "install", "fetch a mod, check it, and move it in", _install, everywhere, consent
+    )
+    install.add_argument(
+        "source",
+        help="a folder, a zip, the name of a distribution, or ID@HASH for a version that still"
+        " stands on the shelf",
+    )
+    remove = add(mods, "remove", "delete an installed mod", _remove, everywhere)
+    remove.add_argument("id", nargs="+")
+    remove.add_argument("--yes", action="store_true", help="without asking")
+    enable = add(
+        mods, "enable", "load a mod again; code is asked about", _enable, everywhere, consent
+    )
+    enable.add_argument("id")
+    disable = add(mods, "disable", "leave a mod out, and keep it", _disable, everywhere)
+    disable.add_argument("id")
+    order = add(mods, "order", "the order in which mods are loaded", _order, everywhere, as_data)
+    order.add_argument("--why", action="store_true", help="with the reason for each place")
+    add_actions_of_authors(mods, everywhere)
+    add(mods, "doctor", "what is wrong with the installed mods", _doctor, everywhere)
+    add(mods, "restore", "fetch again what the lock file names", _restore, everywhere)
+
+
+# -- looking
+
+
+def _list(options: Options) -> int:
+    collection = collection_of(options)
+    rows = [
+        {
+            "id": each.id,
+            "version": each.version,
+            "kind": each.kind,
+            "from": each.origin,
+            "state": each.reason or each.state,
+        }
+        for each in collection.listed(collection.host())
+    ]
+    return print_rows(rows, options)
+
+
+def _info(options: Options) -> int:
+    collection = collection_of(options)
+    say(_told(collection.named(collection.host(), options.id)))
+    return 0
+
+
+def _order(options: Options) -> int:
+    collection = collection_of(options)
+    rows = [
+        {"place": str(number), "mod": mod, **({"why": why} if options.why else {})}
+        for number, (mod, why) in enumerate(collection.order(collection.host()), 1)
+    ]
+    return print_rows(rows, options)
+
+
+# -- changing
+
+
+def _install(options: Options) -> int:
+    taken = collection_of(options).install(options.source, _asking(options.consent))
+    instead = taken.replaced and taken.replaced != taken.version
+    replaced = f", in place of {taken.replaced}" if instead else ""
+    say([f"{taken.id} {taken.version} is installed{replaced}."])
+    if not taken.runs:
+        say([f"Its code is not run. 'l7 mods enable {taken.id}' asks again."])
+    return 0
+
+
+def _remove(options: Options) -> int:
+    collection = collection_of(options)
+    for id in options.id:
+        needed = collection.needed_by(id)
+        besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
+        if not options.yes and not agrees_to_delete(f"Delete the mod {id}?{besides}"):
+            say([f"{id} is kept."])
+            continue
+        collection.remove(id)
+        say([f"{id} is removed. Saves made with it can still be read."])
+    return 0
+
+
+def _enable(options: Options) -> int:
+    runs = collection_of(options).enable(options.id, _asking(options.consent))
+    said = "is enabled" if runs else "is not enabled: its code may not run without your consent"
+    say([f"{options.id} {said}."])
+    return 0 if runs else FAILED
+
+
+def _disable(options: Options) -> int:
+    collection_of(options).disable(options.id)
+    say([f"{options.id} is disabled. 'l7 mods enable {options.id}' brings it back."])
+    return 0
+
+
+def _restore(options: Options) -> int:
+    restored = collection_of(options).restore()
+    if not restored:
+        say(["All that the lock file names is there, as it was installed."])
+    for each in restored:
+        came = f"not restored: {each.failure}" if each.failure else "fetched again"
+        say([f"{each.id} {each.version}: {each.wrong}; {came}"])
+    return FAILED if any(each.failure for each in restored) else 0
+
+
+def _doctor(options: Options) -> int:
+    found = list(collection_of(options).ailments())
+    for each in found:
+        say([f"{each.mod}: {each.what}. {each.remedy}".rstrip()])
+    if not found:
+        say(["Nothing is wrong with the mods."])
+    return FAILED if found else 0
+
+
+# -- telling and asking
+
+
+def _told(mod: Listed) -> Iterable[str]:
+    """All about one mod, line by line."""
+    from l7core.mods.install.fingerprint import every_file, fingerprint, seal
+
+    manifest = mod.manifest
+    yield f"{mod.name or mod.id} ({mod.id} {mod.version})".replace(" )", ")")
+    if manifest and manifest.blurb:
+        yield manifest.blurb
+    yield f"state     {mod.state}" + (f": {mod.reason}" if mod.reason else "")
+    if manifest:
+        yield f"author    {', '.join(manifest.authors) or 'names none'}"
+        yield f"licence   {manifest.licence or 'names none'}"
+        kind = "code: a program" if manifest.kind == "code" else "data: read, never run"
+        yield f"kind      {kind}"
+        yield f"provides  {', '.join(manifest.provides) or 'does not say'}"
+        for heading, table in manifest.ranges().items():
+            for other, versions in table.items():
+                yield f"{heading:<10}{other} {versions}".rstrip()
+    yield f"from      {mod.source or mod.origin}"
+    yield f"folder    {mod.folder}"
+    if mod.folder.is_dir():
+        yield f"hash      {fingerprint(mod.folder)} (what saves pin)"
+        yield f"seal      {seal(mod.folder)} (every byte; what consent is bound to)"
+        files = sorted(path.relative_to(mod.folder).as_posix() for path in every_file(mod.folder))
+        yield f"files     {len(files)}"
+        yield from (f"  {name}" for name in files)
+    yield from mod.details
+
+
+def _asking(consent: str) -> Callable[[Request], bool]:
+    """Shows what is to be agreed to; asks at a terminal, else wants the hash beforehand."""
+
+    def ask(request: Request) -> bool:
+        say(request.lines())
+        if consent:
+            if len(consent) < FEWEST_DIGITS or not request.seal.startswith(consent):
+                raise L7Error(
+                    f"The hash is {request.seal}, not {consent}: the code is not run.",
+                    hint=f"At least {FEWEST_DIGITS} digits of it are needed.",
+                )
+            return True
+        if not sys.stdin.isatty():
+            say(["Nobody is there to ask; --consent HASH agrees to exactly this."])
+            return False
+        sys.stdout.write("Run it from now on? Type 'yes' to agree: ")
+        sys.stdout.flush()
+        return sys.stdin.readline().strip() == "yes"
+
+    return ask

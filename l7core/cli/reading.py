@@ -1,0 +1,81 @@
+"""To read what there is: `l7 rulesets`, `l7 rules` and `l7 content`."""
+
+from __future__ import annotations
+
+import sys
+
+from l7core.cli.common import Commands, Options, Shared, add, host_of, print_rows, ruleset_of, say
+
+
+def add_rulesets(commands: Commands, shared: Shared) -> None:
+    parents = shared.everywhere, shared.as_data
+    add(commands, "rulesets", "list games and scenarios", _rulesets, *parents)
+
+
+def add_rules(commands: Commands, shared: Shared) -> None:
+    rules = add(commands, "rules", "read the rulebook", _rules, shared.everywhere)
+    rules.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
+    rules.add_argument("--search", default="", metavar="WORDS", help="only what has these words")
+    rules.add_argument(
+        "--section", default="", metavar="NAME", help="one section, by its title or its anchor"
+    )
+    rules.add_argument("--contents", action="store_true", help="the headings alone")
+
+
+def add_content(commands: Commands, shared: Shared) -> None:
+    content = commands.add_parser("content", help="look at cards, tiles, scenarios …")
+    looks = content.add_subparsers(required=True)
+    show = add(looks, "show", "one record as it is written", _show, shared.everywhere)
+    show.add_argument("id", help="such as escape:clone")
+    table = add(looks, "table", "all records of a kind", _table, shared.everywhere, shared.as_data)
+    table.add_argument("kind", help="such as tiles or events")
+
+
+def _rulesets(options: Options) -> int:
+    host = host_of(options)
+    rows = []
+    for id in host.rulesets:
+        rules = host.rules(id)
+        for card in (*rules.scenarios(), *rules.campaigns()):
+            least, most = card.seats
+            rows.append(
+                {
+                    "ruleset": id,
+                    "title": rules.ruleset.title,
+                    "scenario": card.id,
+                    "scenario_title": card.title,
+                    "seats": f"{least}-{most}",
+                }
+            )
+    return print_rows(rows, options)
+
+
+def _rules(options: Options) -> int:
+    from l7core.plain import rulebook
+
+    host = host_of(options)
+    book, problems = host.rulebook(ruleset_of(options, host))
+    for problem in problems:
+        sys.stderr.write(f"{problem.render()}\n")
+    if options.section:
+        say(rulebook.about(book, options.section))
+    elif options.search:
+        say(rulebook.found(book, options.search))
+    else:
+        say(rulebook.contents(book) if options.contents else rulebook.whole(book))
+    return 0
+
+
+def _show(options: Options) -> int:
+    from l7core.plain import content as contents
+
+    host = host_of(options)
+    say(contents.show(map(host.rules, host.rulesets), options.id))
+    return 0
+
+
+def _table(options: Options) -> int:
+    from l7core.plain import content as contents
+
+    host = host_of(options)
+    return print_rows(contents.table(map(host.rules, host.rulesets), options.kind), options)

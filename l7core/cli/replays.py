@@ -1,0 +1,187 @@
+"""To play a game again, and to tell how it went: `l7 replay` and `l7 report`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from l7core.cli.common import FAILED, Commands, Options, Shared, add, host_of, say, store_of
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from l7core.engine.kernel import Record
+    from l7core.engine.ruleset import Rules
+    from l7core.persist.replay import Replay
+
+NAMED = "a saved game, or a file of one, or a replay"
+
+
+# -- describing
+
+
+def add_replay(commands: Commands, shared: Shared) -> None:
+    replay = commands.add_parser("replay", help="play a game again").add_subparsers(
+        required=True, metavar="ACTION"
+    )
+    parents = shared.everywhere, shared.saved
+    show = add(replay, "show", "step by step, as text", _show_replay, *parents)
+    show.add_argument("save", help=NAMED)
+    show.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="first step")
+    show.add_argument("--to", dest="last", type=int, metavar="N", help="last step")
+    does = "play again and compare; 1 if anything differs"
+    verify = add(replay, "verify", does, _verify_replays, *parents)
+    verify.add_argument("save", nargs="+", help=NAMED)
+    export = add(replay, "export", "make a replay file", _export_replay, *parents)
+    export.add_argument("save", help=NAMED)
+    export.add_argument("file", nargs="?", default=".", help="a file or a folder (here)")
+    does = "a new game that begins with its first N decisions"
+    branch = add(replay, "branch", does, _branch, *parents)
+    branch.add_argument("save", help=NAMED)
+    branch.add_argument("decisions", type=int, metavar="N")
+
+
+def add_report(commands: Commands, shared: Shared) -> None:
+    parents = shared.everywhere, shared.saved, shared.as_data
+    report = add(commands, "report", "how a game went", _report, *parents)
+    report.add_argument("save", help=NAMED)
+    report.add_argument("--ascii", action="store_true", help="charts in ASCII characters")
+
+
+# -- replays
+
+
+def _show_replay(options: Options) -> int:
+    from l7core.engine.replaying import Reel
+    from l7core.plain import replay as replay_lines
+
+    replay = _replay(options, options.save)
+    reel = Reel(_rules(options, replay), replay.origin, replay.answers)
+    last = len(reel.answers) if options.last is None else options.last
+    lines = replay_lines.told(
+        reel,
+        first=options.first,
+        last=last,
+        seat=replay_lines.only_human(replay.seats),
+        is_open=bool(replay.result),
+    )
+    say(lines)
+    return 0
+
+
+def _verify_replays(options: Options) -> int:
+    from l7core.persist import replay as replays
+
+    host = host_of(options)
+    failed = False
+    for named in options.save:
+        replay = _replay(options, named)
+        rules = host.rules(replay.ruleset)
+        found = replays.verify(rules, replay, host.pins(rules))
+        failed = failed or found is not None
+        if found is None:
+            hashes = sum(bool(step.hash) for step in replay.steps)
+            steps = len(replay.steps)
+            say([f"{named}: {steps} steps play the same, {hashes} of them with their hash."])
+        else:
+            say(
+                [
+                    f"{named}: differs. {replays.differ(found)}",
+                    f"  written by {', '.join(found.before)}",
+                    f"  played by  {', '.join(found.after)}",
+                ]
+            )
+    return FAILED if failed else 0
+
+
+def _export_replay(options: Options) -> int:
+    from l7core.persist import keeping
+    from l7core.persist import replay as replays
+
+    host = host_of(options)
+    replay = _replay(options, options.save)
+    rules = host.rules(replay.ruleset)
+    data = replays.to_bytes(replays.hashed(rules, replay, host.pins(rules)))
+    default = Path(options.save).stem + replays.ENDING
+    say([f"Written: {keeping.copy_out(data, Path(options.file), default)}"])
+    return 0
+
+
+def _branch(options: Options) -> int:
+    from l7core.persist.saved_game import Desk, branch_title
+
+    host = host_of(options)
+    replay = _replay(options, options.save)
+    rules = host.rules(replay.ruleset)
+    desk = Desk.take_over(
+        store_of(options),
+        rules,
+        replay.record,
+        options.decisions,
+        title=branch_title(replay.title or rules.ruleset.title, options.decisions),
+        game=replay.game,
+        mods=host.pins(rules),
+    )
+    desk.close()
+    if desk.trouble:
+        raise L7Error(desk.trouble)
+    say([f"{desk.name} stands after {options.decisions} decisions. 'l7 resume' plays it on."])
+    return 0
+
+
+# -- reports
+
+
+def _report(options: Options) -> int:
+    from l7core.analysis import report as reports
+    from l7core.engine.kernel import Kernel
+    from l7core.persist.errors import Damaged
+    from l7core.persist.format import UNREADABLE
+    from l7core.plain.replay import only_human
+    from l7core.plain.report import text
+
+    replay, record = _game(options, options.save)
+    rules = _rules(options, replay)
+    try:
+        kernel: Kernel[Any] = Kernel.resume(rules, record)
+    except UNREADABLE as error:
+        raise Damaged("states", f"its state does not fit the rules of {rules.id}") from error
+    found = reports.report(
+        kernel, seat=only_human(replay.seats), title=replay.title, mods=replay.mods
+    )
+    if options.json:
+        sys.stdout.write(reports.to_json(found).decode())
+    else:
+        say(text(found, ascii_only=options.ascii))
+    return 0
+
+
+# -- which game
+
+
+def _replay(options: Options, named: str) -> Replay:
+    """The game of that name, or in that file, to be played again."""
+    return _game(options, named)[0]
+
+
+def _game(options: Options, named: str) -> tuple[Replay, Record]:
+    """The same, with what a save keeps of it."""
+    from l7core.persist import replay as replays
+    from l7core.persist.files import read_file, typed
+    from l7core.persist.format import MAGIC, MAX_SAVE, unpack
+
+    path = typed(Path(named))
+    if not os.path.isfile(path):
+        loaded = store_of(options).load(named)
+        return replays.of_save(loaded.label.header, loaded.record), loaded.record
+    data = read_file(path, max(MAX_SAVE, replays.MAX_REPLAY))
+    if data.startswith(MAGIC):
+        saved = unpack(data)
+        return replays.of_save(saved.label.header, saved.record), saved.record
+    replay = replays.from_bytes(data)
+    return replay, replay.record
+
+
+def _rules(options: Options, replay: Replay) -> Rules:
+    return host_of(options).rules(replay.ruleset)

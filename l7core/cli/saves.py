@@ -1,0 +1,156 @@
+"""To look after saved games: `l7 saves`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from l7core.cli.common import (
+    FAILED,
+    Commands,
+    Options,
+    Shared,
+    add,
+    agrees_to_delete,
+    print_rows,
+    printable,
+    say,
+    store_of,
+)
+
+if TYPE_CHECKING:
+    from l7core.persist.store import Kept
+
+SOUND = "sound"
+SHORT = 12
+"""Digits of a hash that are printed."""
+
+
+def add_saves(commands: Commands, shared: Shared) -> None:
+    saves = commands.add_parser("saves", help="look after saved games").add_subparsers(
+        required=True, metavar="ACTION"
+    )
+    saved = shared.saved
+    data = saved, shared.as_data
+    add(saves, "list", "all saved games", _list_saves, *data)
+    show = add(saves, "show", "one game: its facts, its map, its saves", _show_save, *data)
+    show.add_argument("save")
+    verify = add(saves, "verify", "read saves to the last byte", _verify_saves, *data)
+    verify.add_argument("save", nargs="*", help="all if none is named")
+    export = add(saves, "export", "one game as one file", _export_save, saved)
+    export.add_argument("save")
+    export.add_argument("file", nargs="?", default=".", help="a file or a folder (here)")
+    take_in = add(saves, "import", "add a save that you were sent", _import_save, saved)
+    take_in.add_argument("file", nargs="+")
+    rename = add(saves, "rename", "give a game another title", _rename_save, saved)
+    rename.add_argument("save")
+    rename.add_argument("title")
+    remove = add(saves, "rm", "delete a game for good", _remove_saves, saved)
+    remove.add_argument("save", nargs="+")
+    remove.add_argument("--yes", action="store_true", help="without asking")
+
+
+def _list_saves(options: Options) -> int:
+    rows = [
+        {
+            "name": entry.name,
+            "title": entry.header.title,
+            "clock": entry.clock,
+            "result": entry.result,
+            "decisions": str(entry.decisions) if entry.id else "",
+            "saved_at": entry.header.saved_at,
+            "problem": entry.problem,
+        }
+        for entry in store_of(options).list()
+    ]
+    return print_rows(rows, options)
+
+
+def _show_save(options: Options) -> int:
+    import msgspec
+
+    from l7core.persist.lineage import relations
+
+    store = store_of(options)
+    kept = store.generations(options.save)
+    newest = next((each for each in kept if not each.problem), kept[0])
+    if options.json:
+        kept = [msgspec.structs.replace(each, file=printable(each.file)) for each in kept]
+        say([msgspec.json.encode({"name": printable(options.save), "saves": kept}).decode()])
+        return 0
+    header = newest.header
+    facts = (
+        header.title or options.save,
+        f"{header.ruleset} {header.scenario}".strip(),
+        ". ".join(filter(None, (header.clock, header.result))),
+        ", ".join(f"{seat.name} ({seat.controller})" for seat in header.seats),
+        *(f"mod {each.id} {each.version} {each.hash[:SHORT]}" for each in header.mods),
+    )
+    say([*filter(None, facts), *header.picture])
+    say(map(_told, kept))
+    every = store.list()
+    say(told for ours in every if ours.name == options.save for told in relations(ours, every))
+    return 0
+
+
+def _verify_saves(options: Options) -> int:
+    store = store_of(options)
+    rows = [
+        {"save": each.file, "decisions": str(each.header.decisions), "found": _found(each)}
+        for name in options.save or store.names()
+        for each in store.generations(name)
+    ]
+    print_rows(rows, options)
+    return FAILED if any(row["found"] != SOUND for row in rows) else 0
+
+
+def _export_save(options: Options) -> int:
+    from l7core.persist import keeping
+
+    data = keeping.whole(store_of(options), options.save)
+    default = options.save + keeping.ENDING
+    say([f"Written: {keeping.copy_out(data, Path(options.file), default)}"])
+    return 0
+
+
+def _import_save(options: Options) -> int:
+    from l7core.persist import keeping
+
+    store = store_of(options)
+    for file in options.file:
+        name = keeping.take_in_file(store, Path(file))
+        say([f"{file} is here as {name}. 'l7 resume {name}' plays it on."])
+    return 0
+
+
+def _rename_save(options: Options) -> int:
+    from l7core.persist import keeping
+
+    keeping.rename(store_of(options), options.save, options.title)
+    say([f"{options.save} is called {options.title!r} now."])
+    return 0
+
+
+def _remove_saves(options: Options) -> int:
+    store = store_of(options)
+    for name in options.save:
+        title = store.generations(name)[0].header.title or name
+        if not options.yes and not agrees_to_delete(f"Delete {name} ({title}) for good?"):
+            say([f"{name} is kept."])
+            continue
+        store.remove(name)
+        say([f"{name} is deleted."])
+    return 0
+
+
+def _found(kept: Kept) -> str:
+    """What reading a save to its end has shown."""
+    if kept.problem:
+        return kept.problem
+    return f"its journal breaks off: {kept.torn} bytes are left out" if kept.torn else SOUND
+
+
+def _told(kept: Kept) -> str:
+    since = f", {kept.journalled} steps since" if kept.journalled else ""
+    saved = f", {kept.header.saved_at}" if kept.header.saved_at else ""
+    return f"save {kept.number}: {kept.header.decisions} decisions{since}{saved}, {_found(kept)}"

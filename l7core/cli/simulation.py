@@ -1,0 +1,93 @@
+"""To measure by playing a lot: `l7 sim`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from l7core.cli.common import (
+    Commands,
+    Options,
+    Shared,
+    add,
+    add_rule_options,
+    host_of,
+    say,
+    toggles_of,
+)
+
+if TYPE_CHECKING:
+    from l7core.analysis.simulation import Played, Series
+    from l7core.engine.ruleset import Rules
+
+
+def add_sim(commands: Commands, shared: Shared) -> None:
+    sim = add(commands, "sim", "let bots play many games", _sim, shared.everywhere)
+    sim.add_argument("scenario", nargs="?", default="", help="its id or number; see 'l7 rulesets'")
+    sim.add_argument("--all", action="store_true", help="every scenario but the lessons")
+    sim.add_argument("--ruleset", default="", help="of which game, if several have the scenario")
+    sim.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
+    sim.add_argument("--bot", default="careful", help="random, careful or search (careful)")
+    sim.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    sim.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
+    sim.add_argument("--seed", type=int, default=0, help="of the first game; the next has one more")
+    add_rule_options(sim)
+    sim.add_argument("--json", metavar="FILE", help="write the figures there; - for the output")
+
+
+def _sim(options: Options) -> int:
+    from l7core.analysis.simulation import Series, find_scenario, report
+    from l7core.plain.simulation import table
+
+    host = host_of(options)
+    named = [options.ruleset] if options.ruleset else list(host.rulesets)
+    rules, scenario = find_scenario(map(host.rules, named), options.scenario)
+    lessonless = [card.id for card in rules.scenarios() if not card.lesson]
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    reports = []
+    for id in lessonless if options.all else [scenario]:
+        series = Series(
+            ruleset=rules.id,
+            scenario=id,
+            seats=options.seats,
+            bot=options.bot,
+            games=options.games,
+            seed=options.seed,
+            preset=options.preset,
+            toggles=toggles_of(options),
+        )
+        played = _played(rules, series, jobs=options.jobs or os.cpu_count() or 1)
+        reports.append(report(rules, series, played))
+        if options.json != "-":
+            say(table(rules, reports[-1], plain=encoding != "utf8"))
+        if len(played) < series.games:
+            break
+    if options.json:
+        _write(reports if options.all else reports[0], options.json)
+    return 0
+
+
+def _played(rules: Rules, series: Series, *, jobs: int) -> list[Played]:
+    """The games, with a line at a terminal that tells how far they are."""
+    from l7core.analysis.simulation import simulate
+    from l7core.plain.simulation import Progress
+
+    if not sys.stderr.isatty():
+        return simulate(rules, series, jobs=jobs)
+    progress = Progress(series.games, sys.stderr)
+    played = simulate(rules, series, jobs=jobs, on_game=progress.game_over)
+    progress.clear()
+    return played
+
+
+def _write(data: Any, file: str) -> None:
+    """As JSON; a dash is the output."""
+    import msgspec
+
+    encoded = msgspec.json.format(msgspec.json.encode(data))
+    if file == "-":
+        say([encoded.decode()])
+    else:
+        Path(file).write_bytes(encoded + b"\n")

@@ -1,0 +1,158 @@
+"""The faults that a record has among others: its kind, its id, its patches, its references."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from l7core.content.problems.problem import Fault, Path
+from l7core.content.problems.wording import (
+    an_id_of,
+    choices,
+    described,
+    did_you_mean,
+    did_you_mean_id,
+    label,
+    quoted,
+    shown,
+    with_article,
+)
+from l7core.content.provenance import Origin
+from l7core.content.references import Reference
+
+Ids: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""The ids of the records of each kind."""
+
+
+def name_of(kind: str, id: str) -> str:
+    """A record as messages call it."""
+    return f"{kind} {quoted(id)}" if id else with_article(kind)
+
+
+def unknown_kind(kind: str, kinds: Iterable[str]) -> Fault:
+    kinds = list(kinds)
+    return Fault(
+        code="content-unknown-kind",
+        path=(kind,),
+        at_key=True,
+        message=f"unknown kind of record {quoted(kind)}",
+        expected=choices(kinds),
+        suggestion=did_you_mean(kind, kinds),
+    )
+
+
+def not_tables(path: Path, kind: str, value: Any) -> Fault:
+    return Fault(
+        code="content-type",
+        path=path,
+        message=f"{label(path)} is {shown(value)}",
+        expected=f"a table for each {kind}, with [[{kind}]] above it",
+    )
+
+
+def other_type(path: Path, value: Any, kind: Any) -> Fault:
+    return Fault(
+        code="content-type",
+        path=path,
+        message=f"{label(path)} is {shown(value)}",
+        expected=described(kind),
+    )
+
+
+def not_an_id(id: str, mod: str) -> Fault:
+    return Fault(
+        code="content-value",
+        path=("id",),
+        message=f"{quoted(id.removeprefix(f'{mod}:'))} is not an id",
+        expected="lower-case words and numbers joined by hyphens, such as 'cold-sweat'",
+    )
+
+
+def foreign_id(id: str, mod: str) -> Fault:
+    return Fault(
+        code="content-foreign-id",
+        path=("id",),
+        message=f"the id {quoted(id)} belongs to another mod than {mod!r}",
+        suggestion="leave out what stands before the colon,"
+        " or write patch = true to change that record",
+    )
+
+
+def duplicate(kind: str, id: str, first: Origin) -> Fault:
+    return Fault(
+        code="content-duplicate",
+        path=("id",),
+        message=f"{name_of(kind, id)} is already defined at {first} (mod {first.mod!r})",
+        suggestion="give it another id, or write patch = true to change that record",
+    )
+
+
+def patch_without_id() -> Fault:
+    return Fault(
+        code="content-missing-field",
+        path=(),
+        message="a patch needs the id of the record that it changes",
+        expected="id = the id of a record",
+    )
+
+
+def patch_without_target(kind: str, id: str, ids: Ids, mod: str) -> Fault:
+    later = ids[kind].get(id)
+    suggestion = did_you_mean_id(id, ids[kind], mod)
+    if later is not None:
+        suggestion = f"it is defined later, at {later.origin}: load this mod after that one"
+    return Fault(
+        code="content-patch-missing",
+        path=("id",),
+        message=f"there is no {name_of(kind, id)} to patch",
+        expected=f"{an_id_of([kind])} of an earlier file",
+        suggestion=suggestion,
+    )
+
+
+def patch_conflict(kind: str, id: str, field: str, earlier: Origin, mod: str) -> Fault:
+    return Fault(
+        code="content-patch-conflict",
+        path=(field,),
+        at_key=True,
+        message=f"the mods {earlier.mod!r} and {mod!r} both change {field!r} of"
+        f" {name_of(kind, id)}; the other change is at {earlier}",
+        suggestion=f"let {mod!r} declare that it loads after {earlier.mod!r}",
+    )
+
+
+def missing_reference(reference: Reference, ids: Ids, mod: str) -> Fault:
+    id = reference.id
+    kinds = reference.ref.kinds
+    namesake = next((kind for kind, known in ids.items() if id in known), "")
+    known = [each for kind in kinds or ids if kind != "trigger" for each in ids.get(kind, ())]
+    return Fault(
+        code="content-reference",
+        path=reference.path,
+        at_key=reference.at_key,
+        message=f"there is no {' or '.join(kinds) or 'record'} {quoted(id)}",
+        expected=f"{an_id_of(kinds)}, not of {with_article(namesake)}"
+        if namesake
+        else an_id_of(kinds),
+        suggestion="" if namesake else did_you_mean_id(id, known, mod),
+    )
+
+
+def unknown_window(window: str, windows: Iterable[str]) -> Fault:
+    windows = list(windows)
+    return Fault(
+        code="content-unknown-window",
+        path=("when",),
+        message=f"unknown window {quoted(window)}",
+        expected=choices(windows),
+        suggestion=did_you_mean(window, windows),
+    )
+
+
+def broken_template(path: Path, complaint: str) -> Fault:
+    return Fault(
+        code="content-template",
+        path=path,
+        message=f"{label(path)} cannot be filled in: {complaint}",
+        expected="plain names in braces, such as {who}; a brace itself is written twice: {{",
+    )

@@ -1,0 +1,162 @@
+"""Types, values and places in the data, in the words of someone who writes TOML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, time
+from enum import Enum
+from types import NoneType
+from typing import Any, Literal, get_args
+
+from msgspec import Meta
+
+from l7core.content.problems.problem import Path
+from l7core.content.record import Conditions, Effects, Ref
+from l7core.content.shapes import (
+    MAPPINGS,
+    SEQUENCES,
+    UNIONS,
+    is_fixed,
+    is_struct,
+    origin_of,
+    unwrapped,
+)
+from l7core.engine.ids import local, nearest
+
+PLAIN_NAMES = {
+    Any: "any value",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    datetime: "a date and time",
+    date: "a date",
+    time: "a time of day",
+    Effects: 'a list of verbs: [{ do = "…" }]',
+    Conditions: 'a list of conditions: [{ is = "…" }]',
+}
+BOUNDS = {
+    "ge": "at least {}",
+    "gt": "more than {}",
+    "le": "at most {}",
+    "lt": "less than {}",
+    "multiple_of": "a multiple of {}",
+    "min_length": "at least {} long",
+    "max_length": "at most {} long",
+    "pattern": "matching {!r}",
+}
+SHOWN_WORDS = 12
+SHOWN_LENGTH = 60
+
+
+def described(kind: Any) -> str:
+    """What values of a type look like: "a whole number, at least 1, at most 6"."""
+    kind, notes = unwrapped(kind)
+    for note in notes:
+        if isinstance(note, Ref):
+            return an_id_of(note.kinds)
+    bounds = [bound for note in notes if isinstance(note, Meta) for bound in _bounds(note)]
+    return ", ".join([_described_bare(kind), *bounds])
+
+
+def _described_bare(kind: Any) -> str:
+    origin = origin_of(kind)
+    if names := possible_names(kind):
+        return choices(names)
+    if origin in UNIONS:
+        return " or ".join(described(part) for part in get_args(kind) if part is not NoneType)
+    if is_struct(kind) or origin in MAPPINGS:
+        return "a table"
+    if is_fixed(kind):
+        return f"a list of {len(get_args(kind))}"
+    if origin in SEQUENCES:
+        return "a list"
+    return PLAIN_NAMES.get(kind) or str(getattr(kind, "__name__", kind))
+
+
+def _bounds(meta: Meta) -> Iterable[str]:
+    for name, phrase in BOUNDS.items():
+        bound = getattr(meta, name)
+        if bound is not None:
+            yield phrase.format(bound)
+
+
+def possible_names(kind: Any) -> list[str]:
+    """The values of a closed set; empty for any other type."""
+    kind = unwrapped(kind)[0]
+    if origin_of(kind) is Literal:
+        return [str(value) for value in get_args(kind)]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return [str(member.value) for member in kind]
+    return []
+
+
+def with_article(noun: str) -> str:
+    """The noun as one of its sort.
+
+    >>> with_article("tile"), with_article("event")
+    ('a tile', 'an event')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def an_id_of(kinds: Iterable[str]) -> str:
+    """What a reference to records of these kinds should be; with none, to any record."""
+    return f"the id of {with_article(' or '.join(kinds) or 'record')}"
+
+
+def choices(words: Iterable[str]) -> str:
+    """The words that would have been right, the first of them if there are many."""
+    words = list(words)
+    if not words:
+        return "one of: (there is none)"
+    more = [] if len(words) <= SHOWN_WORDS else ["…"]
+    return "one of: " + ", ".join(words[:SHOWN_WORDS] + more)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The question that corrects a typing error, or an empty string."""
+    close = nearest(word, known)
+    return f"did you mean {close!r}?" if close else ""
+
+
+def did_you_mean_id(id: str, known: Iterable[str], mod: str) -> str:
+    """The same for ids: the mod may be what is wrong, and its own ids are written without it."""
+    known = list(known)
+    namesakes = [each for each in known if local(each) == local(id)]
+    close = namesakes[0] if namesakes else nearest(id, known)
+    return f"did you mean {close.removeprefix(f'{mod}:')!r}?" if close else ""
+
+
+def label(path: Path) -> str:
+    """A value by its key, or by its number in the list under that key."""
+    items = ""
+    for part in reversed(path):
+        if isinstance(part, str):
+            return items + quoted(part)
+        items += f"item {part + 1} of "
+    return items + ("the list" if path else "the value")
+
+
+def shown(value: Any) -> str:
+    """A value of the data as a message tells it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f"the text {quoted(value)}"
+        case list():
+            return f"a list of {len(value)}"
+        case dict():
+            return "a table"
+        case _:
+            return _cut(str(value))
+
+
+def quoted(text: str) -> str:
+    """Text between quotes, cut where it would fill the screen."""
+    return repr(_cut(text))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN_LENGTH else f"{text[:SHOWN_LENGTH]}…"

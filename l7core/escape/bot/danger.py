@@ -1,0 +1,136 @@
+"""What it may cost to stand in a room until the next turn, in adrenaline cards.
+
+Cards are the measure of everything that the careful player weighs up: a point of vitality is worth
+a few of them, a life is worth dozens. None of this is exact; it is what somebody at the table
+would say.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from l7core.escape.content.kinds import EnemyKind, Event
+from l7core.escape.flows.event import PASSES
+from l7core.escape.table import query, targets
+from l7core.escape.table.chances import die
+from l7core.escape.table.compiled import Tables
+from l7core.escape.table.grid import FAR, Passage
+from l7core.escape.table.state import EscapeGame, Hero
+
+KNOCKED_OUT: Final = 6.0
+"""A vitality, everything that is carried, and the way back."""
+KILLED: Final = 30.0
+FEAR: Final = (0.2, 0.0, 0.0, 0.0, 0.2, 0.5, 0.8, 1.8, 2.6)
+"""What each space of the fear track is worth avoiding: clones smell it, vents are closed at 7."""
+FRIGHT: Final = 0.3
+"""What the fear that comes with an attack is worth avoiding."""
+HYBRID_PASSES: Final = 0.6
+
+
+@cache
+def passes(tables: Tables, players: int) -> dict[EnemyKind, float]:
+    """How often each kind activates on an event card, on average over the deck."""
+    totals: dict[EnemyKind, float] = {"guard": 0.0, "clone": 0.0}
+    cards = 0
+    events: list[Event] = list(tables.events.values())
+    for event in events:
+        cards += event.count
+        for kind in PASSES[event.boxes[players - 1]]:
+            totals[kind] += event.count
+    rates = {kind: n / max(1, cards) for kind, n in totals.items()}
+    return {**rates, "hybrid": HYBRID_PASSES, "cronos": HYBRID_PASSES}
+
+
+def of_fear(level: int) -> float:
+    """What it is worth not to be so afraid."""
+    return FEAR[max(0, min(len(FEAR) - 1, level))]
+
+
+def of_falling(game: EscapeGame, hero: Hero) -> float:
+    """What it costs to be knocked out: more, the less there is to come back with."""
+    if game.state.lockdown or hero.vitality < 2:
+        return KILLED
+    return KNOCKED_OUT + 2.0 / hero.vitality
+
+
+def of_attack(
+    game: EscapeGame,
+    hero: Hero,
+    kind: EnemyKind,
+    dice: int,
+    *,
+    toughness: int | None = None,
+    hand: int | None = None,
+) -> float:
+    """An attack with so many dice."""
+    record = query.figures(game, kind)
+    own = die(game, record.icon)
+    armour = query.stat(game, hero, "toughness") if toughness is None else toughness
+    harm = own.mean_excess(dice, armour)
+    if record.harm == "fear":
+        falls = own.chance(dice, armour + 9 - hero.fear)
+        now = of_fear(hero.fear)
+        return max(0.0, of_fear(round(hero.fear + harm + 1)) - now) + falls * of_falling(game, hero)
+    held = len(hero.hand) if hand is None else hand
+    falls = own.chance(dice, armour + max(1, held))
+    return harm + FRIGHT + falls * of_falling(game, hero)
+
+
+class Threats:
+    """The enemies on the map as one prisoner sees them, by room and kind."""
+
+    def __init__(self, game: EscapeGame, hero: Hero) -> None:
+        self.game = game
+        self.hero = hero
+        self._rates = passes(query.tables(game), query.players(game))
+        self._events = max(1, len(query.in_game(game)))
+        self._known: dict[int, float] = {}
+        packs: dict[tuple[int, EnemyKind], int] = {}
+        for enemy in game.state.enemies:
+            if not enemy.stunned and not query.is_hidden_from(game, hero, enemy.kind):
+                packs[enemy.room, enemy.kind] = packs.get((enemy.room, enemy.kind), 0) + 1
+        blows: dict[tuple[EnemyKind, int], float] = {}
+        armour = query.stat(game, hero, "toughness") if packs else 0
+        for kind, size in dict.fromkeys((kind, size) for (_, kind), size in packs.items()):
+            dice = targets.dice_against(game, kind, hero, size - 1)
+            blows[kind, size] = self._share(kind) * of_attack(
+                game, hero, kind, dice, toughness=armour
+            )
+        self._packs = [(room, kind, blows[kind, size]) for (room, kind), size in packs.items()]
+        """Where a pack is, its kind, and what its attack is to be reckoned with."""
+
+    def at(self, room: int) -> float:
+        """What it may cost to be in that room until the next turn."""
+        known = self._known.get(room)
+        if known is None:
+            known = self._known[room] = self._estimate(room)
+        return known
+
+    def _estimate(self, room: int) -> float:
+        map = self.game.state.map
+        cost = 0.0
+        for there, kind, blow in self._packs:
+            activations = self._rates[kind] * self._events
+            passage: Passage = "ducts" if kind == "clone" else "unlocking"
+            distance = map.moves_to(room, passage).get(there, FAR) if there != room else 0
+            attacks = activations - distance
+            if distance == 1:
+                attacks = max(attacks, 0.25 * activations)
+            if attacks > 0:
+                cost += min(2.5, attacks) * blow
+        return cost
+
+    def _share(self, kind: EnemyKind) -> float:
+        """How likely it is that this prisoner and nobody else is the one that they go for."""
+        hero = self.hero
+        follows = query.figures(self.game, kind).follows
+        level = hero.fear if follows == "fear" else hero.threat
+        rivals = [
+            other.fear if follows == "fear" else other.threat
+            for other in query.on_map(self.game)
+            if other is not hero
+        ]
+        above = sum(rival > level for rival in rivals)
+        equal = sum(rival == level for rival in rivals)
+        return 1.0 / (1 + equal + 1.5 * above)

@@ -1,0 +1,43 @@
+"""Everything that a seat does not know, dealt anew: decks, tile stacks, the others' hands.
+
+What the pending question shows (a card or tile that has been looked at, the tile about to be laid)
+stays where it lies, and events on top of it too: they have just been looked at. What was seen
+earlier is forgotten.
+"""
+
+from __future__ import annotations
+
+from l7core.engine.advice import Streams
+from l7core.engine.ask import Ask
+from l7core.engine.rng import shuffle
+from l7core.escape.table.state import EscapeGame
+
+STREAM = "redraw"
+
+
+def redraw(game: EscapeGame, ask: Ask, streams: Streams) -> None:
+    """Change the table in place; whoever looks at it from that seat sees no difference."""
+    state = game.state
+    others = [hero for hero in state.heroes if hero.seat != ask.seat]
+    hidden = state.adrenaline.cards
+    for hero in others:
+        hidden += hero.hand
+    shuffle(streams, STREAM, hidden)
+    for hero in others:
+        held = len(hero.hand)
+        hero.hand[:] = [hidden.pop() for _ in range(held)]
+    _shuffle(state.events.cards, ask.about, streams, below=True)
+    for pile in (state.items.cards, state.skills.cards, *state.stacks):
+        _shuffle(pile, ask.about, streams)
+
+
+def _shuffle(pile: list[str], shown: str, streams: Streams, *, below: bool = False) -> None:
+    """Shuffle a pile around the card that is shown, or only what lies `below` it."""
+    if shown not in pile:
+        shuffle(streams, STREAM, pile)
+        return
+    place = pile.index(shown)
+    above = pile[place + 1 :]
+    others = pile[:place] if below else pile[:place] + above
+    shuffle(streams, STREAM, others)
+    pile[:] = [*others, shown, *above] if below else [*others[:place], shown, *others[place:]]

@@ -1,0 +1,238 @@
+"""Cards out of turn, and dice thrown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from l7core.engine.advice import Advice
+from l7core.engine.ask import Ask, Option
+from l7core.engine.effects import Scope, Verb
+from l7core.escape.bot import worth
+from l7core.escape.bot.danger import of_attack
+from l7core.escape.bot.ideas import Idea, best_of, price_of_card
+from l7core.escape.content.kinds import EnemyKind, Occasion, Stat
+from l7core.escape.table import chances, query, targets
+from l7core.escape.table.rolls import Challenge, covers
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.words import vocabulary as words
+
+GO_ON: Final = "go-on"
+STAKES: Final[dict[Occasion, float]] = {
+    "attack": 2.6,
+    "bull-rush": 2.8,
+    "outwit": 2.8,
+    "bash": 2.0,
+    "unlock": 2.0,
+    "panel": 4.0,
+    "scenario": 6.0,
+}
+"""What hangs on a challenge, in cards; on those of events, less."""
+STAKES_OF_EVENTS: Final = 2.2
+
+
+def at_moment(game: EscapeGame, ask: Ask) -> Advice:
+    """Whether to play a card, and which."""
+    hero = game.state.heroes[ask.seat]
+    moment = ask.prompt.rpartition(".")[2]
+    if moment in ("challenge", "assist"):
+        ideas = list(_before_challenge(game, hero, ask))
+    elif moment in ("attacked", "ally-attacked"):
+        ideas = list(_before_attack(game, hero, ask))
+    else:
+        ideas = list(_before_event(game, hero, ask))
+    return best_of([Idea(GO_ON, 0.0, "keep-cards"), *ideas])
+
+
+def _of_ability(game: EscapeGame, hero: Hero, option: Option, about: str) -> float:
+    """What an ability, or an action out of turn, does besides averting, with its price."""
+    kind, _, target = option.id.partition(":")
+    if kind == "use":
+        extra = query.tables(game).extra[target]
+        scope = Scope(seat=hero.seat, source=extra.source, about=about)
+        price = 0.6 * extra.action.uses_up + extra.action.cards * price_of_card(hero)
+        toll = worth.gaining_fear(game, hero, extra.action.fear)
+        return worth.of_effects(game, extra.action.effects, scope) + toll - price
+    card = target.partition(":")[2]
+    ability = query.tables(game).adrenaline[card].ability
+    scope = Scope(seat=hero.seat, source=card, about=about)
+    gain = worth.of_effects(game, ability.effects, scope)
+    return gain + worth.gaining_fear(game, hero, ability.fear) - price_of_card(hero)
+
+
+def _hero(game: EscapeGame, id: str | int) -> Hero:
+    return game.state.heroes[int(str(id).partition(":")[2])]
+
+
+# -- before a roll
+
+
+def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Cards that make it likelier to pass, as far as that is worth them."""
+    args = ask.args or {}
+    roller = _hero(game, args["who"])
+    occasion: Occasion = args["occasion"]  # type: ignore[assignment]
+    stat: Stat = args["stat"]  # type: ignore[assignment]
+    challenge = Challenge(stat, int(args["rating"]), occasion)  # type: ignore[arg-type]
+    stakes = STAKES.get(occasion, STAKES_OF_EVENTS) * (1.0 if roller is hero else worth.OTHERS)
+    now = _passing(game, roller, challenge)
+    for option in ask.options:
+        kind, _, target = option.id.partition(":")
+        use, _, card = target.partition(":")
+        if option.id == GO_ON:
+            continue
+        told = {"card": option.target, "odds": f"{now:.0%}", "then": ""}
+        if kind == "card" and use != "ability":
+            after = chances.with_card(game, hero, card, use, roller)
+            then = _passing(after, after.state.heroes[roller.seat], challenge)
+            toll = after.state.heroes[hero.seat].fear - hero.fear
+            price = price_of_card(hero) - worth.gaining_fear(game, hero, toll)
+            told["then"] = f"{then:.0%}"
+            yield Idea(option.id, stakes * (then - now) - price, "raise-odds", told)
+        else:
+            boost = _raised_by(game, hero, option, challenge, roller) - now
+            score = stakes * boost + _of_ability(game, hero, option, ask.about)
+            yield Idea(option.id, score, "play", told)
+
+
+def _passing(game: EscapeGame, roller: Hero, challenge: Challenge) -> float:
+    """The chance to pass; to remove an enemy counts on top."""
+    needed = max(0, challenge.rating - roller.icons)
+    passing = chances.chance(game, roller, challenge, needed)
+    if challenge.occasion == "attack":
+        twice = max(0, 2 * challenge.rating - roller.icons)
+        passing += 0.3 * chances.chance(game, roller, challenge, twice)
+    return passing
+
+
+def _raised_by(
+    game: EscapeGame, hero: Hero, option: Option, challenge: Challenge, roller: Hero
+) -> float:
+    """The chance to pass once the help that an ability names has been given."""
+    dice = icons = rerolls = 0
+    for effect in _effects(game, option):
+        match effect:
+            case words.GainBonus(stat=challenge.stat, n=int(n)):
+                dice += n
+            case words.GainIcons(n=int(n)):
+                icons += n
+            case words.GainReroll(n=int(n)):
+                rerolls += n
+            case _:
+                pass
+    pool = query.stat(game, roller, challenge.stat, challenge.occasion) + dice
+    needed = max(0, challenge.rating - roller.icons - icons)
+    return chances.die(game, challenge.stat).chance_with_rerolls(pool, needed, rerolls)
+
+
+# -- before an attack
+
+
+def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Cards that soften the blow, as far as it would cost more than they do."""
+    args = ask.args or {}
+    target = _hero(game, args["who"])
+    attacker = str(args["enemy"])
+    enemy = query.find_enemy(game, attacker)
+    kind: EnemyKind = enemy.kind if enemy else attacker.partition(":")[2]  # type: ignore[assignment]
+    given = int(args["given"])
+    helping = len(targets.helpers(game, enemy)) if enemy else 0
+    share = 1.0 if target is hero else worth.OTHERS
+
+    def blow(after: EscapeGame) -> float:
+        struck = after.state.heroes[target.seat]
+        dice = given or targets.dice_against(after, kind, struck, helping)
+        return share * of_attack(after, struck, kind, dice)
+
+    now = blow(game)
+    for option in ask.options:
+        if option.id == GO_ON:
+            continue
+        what, _, rest = option.id.partition(":")
+        use, _, card = rest.partition(":")
+        told = {"card": option.target, "who": target.id}
+        if what == "card" and use != "ability":
+            after = chances.with_card(game, hero, card, use, target)
+            toll = after.state.heroes[hero.seat].fear - hero.fear
+            price = price_of_card(hero) - worth.gaining_fear(game, hero, toll)
+            yield Idea(option.id, now - blow(after) - price, "soften", told)
+        else:
+            saved = now if _averts(game, option) else _armour(game, hero, option, now)
+            score = saved + _of_ability(game, hero, option, ask.about)
+            yield Idea(option.id, score, "soften", told)
+
+
+def _averts(game: EscapeGame, option: Option) -> bool:
+    return any(isinstance(effect, words.Avert) for effect in _effects(game, option))
+
+
+def _armour(game: EscapeGame, hero: Hero, option: Option, now: float) -> float:
+    """What Toughness that an ability gives takes off the blow."""
+    for effect in _effects(game, option):
+        match effect:
+            case words.GainBonus(stat="toughness", n=int(n)):
+                return now * min(1.0, 0.45 * n)
+            case _:
+                pass
+    return 0.0
+
+
+def _effects(game: EscapeGame, option: Option) -> tuple[Verb, ...]:
+    kind, _, target = option.id.partition(":")
+    content = query.tables(game)
+    if kind == "use":
+        return content.extra[target].action.effects
+    return content.adrenaline[target.partition(":")[2]].ability.effects
+
+
+# -- before an event
+
+
+def _before_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Cards that keep a bad event from happening."""
+    event = query.tables(game).events[game.state.event]
+    icon = game.state.turn.icon
+    scope = Scope(seat=hero.seat, source=game.state.event)
+    text = worth.of_effects(game, getattr(event, icon).effects, scope) if icon else 0.0
+    for option in ask.options:
+        if option.id == GO_ON:
+            continue
+        score = _of_ability(game, hero, option, ask.about)
+        for effect in _effects(game, option):
+            if isinstance(effect, words.Avert) or getattr(effect, "part", "") == "text":
+                score += -text - 0.8
+        told = {"card": option.target, "event": game.state.event}
+        yield Idea(option.id, score, "skip", told)
+
+
+# -- after a roll
+
+
+def reroll(game: EscapeGame, ask: Ask) -> Advice:
+    """Throw again what shows least, as long as something is missing."""
+    args = ask.args or {}
+    hero = game.state.heroes[ask.seat]
+    stat: Stat = args["stat"]  # type: ignore[assignment]
+    occasion: Occasion = args["occasion"]  # type: ignore[assignment]
+    own = chances.die(game, stat)
+    mean = own.mean(1)
+    icons, rating, dice = int(args["icons"]), int(args["rating"]), int(args["dice"])
+    passed = icons >= rating
+    ideas = [Idea("keep", 0.0, "keep-roll")]
+    known = query.tables(game).rerolls
+    for option in ask.options:
+        if option.id == "keep":
+            continue
+        _, key, face = option.id.split("|")
+        source, _, number = key.partition("#")
+        toll = known[source][int(number)].fear if source in known else 0
+        price = -worth.gaining_fear(game, hero, toll)
+        if face == "all":
+            granted = hero.icons if covers("challenge", occasion) else 0
+            gain = -1.0 if passed else own.chance(dice, rating - granted)
+        else:
+            shown = own.values[int(face)]
+            gain = (mean - shown) * (0.2 if passed else 1.0)
+            gain = min(gain, 0.0) if passed and shown else gain
+        ideas.append(Idea(option.id, gain - price, "reroll"))
+    return best_of(ideas)

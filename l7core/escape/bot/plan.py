@@ -1,0 +1,236 @@
+"""A prisoner's bearings: where to, how far it is, and what each room is worth to stand in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import Final
+
+from l7core.escape.bot.danger import Threats, of_fear
+from l7core.escape.content.kinds import Marker
+from l7core.escape.content.scenario import Aim
+from l7core.escape.table import aims, query
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import EscapeGame, Hero
+
+STEP: Final = 0.8
+"""What a move nearer to the goal is worth."""
+HASTE: Final = 2.0
+"""How much more when time is short."""
+LONG_WAY: Final = 40.0
+"""Beyond that it makes no difference: there is no way."""
+DETOUR: Final = 2.0
+"""Moves that enemies in the way are taken for."""
+LOCK: Final = 2.5
+CLOSED: Final = 5.0
+"""Moves that vents are taken for while fear keeps out of them."""
+PATIENT: Final = 20
+"""Rounds after which danger counts for less and less: nobody waits for ever before a guarded lift.
+"""
+SHUNNED: Final = 60.0
+"""More than there is to gain anywhere."""
+BESIDE: Final = 6.0
+"""What it may cost to stay next door to what spreads."""
+EVENT: Final = 0.6
+"""What the event of a reactivating room costs."""
+CROWD: Final = 0.8
+SUPPLIES: Final = 0.9
+EXPLORED: Final = 1.6
+"""What a new room is worth to those who are looking for one."""
+UNKNOWN: Final = 0.5
+"""What it may cost to be the first in a room."""
+
+
+class Plan:
+    """Worked out once for each question that needs it."""
+
+    def __init__(self, game: EscapeGame, hero: Hero) -> None:
+        self.game = game
+        self.hero = hero
+        self.aim: Aim | None
+        self.places: list[int]
+        self.aim, self.places = aims.pursued(game, hero)
+        self.threats = Threats(game, hero)
+        self._standing: dict[int, float] = {}
+        self.caution = min(1.0, PATIENT / max(1, game.state.round))
+        self.hurry = HASTE if self.aim and self.aim.haste else 1.0
+
+    @cached_property
+    def explores(self) -> bool:
+        """Whether the way on leads into the unknown."""
+        return (self.aim is None or self.aim.explore) and not self.places
+
+    @cached_property
+    def is_there(self) -> bool:
+        """Whether this is where the aim is to be pursued."""
+        aim = self.aim
+        if aim is None:
+            return False
+        return self.hero.room in self.places or not (aims.has_place(aim) or aim.explore)
+
+    @cached_property
+    def targets(self) -> list[int]:
+        """The rooms to go to."""
+        if self.places:
+            return self.places
+        if not self.explores or not query.tiles_left(self.game):
+            return []
+        map = self.game.state.map
+        rooms = range(len(map.rooms))
+        if map.is_closed:
+            return [room for room in rooms if query.can_explore_by_vent(self.game, room)]
+        return [room for room in rooms if map.ways(room).unexplored]
+
+    @cached_property
+    def locked_ends(self) -> list[int]:
+        """Rooms with a locked door to the unknown, for those who look for a way on."""
+        map = self.game.state.map
+        if not self.explores or not map.has_locks or not query.tiles_left(self.game):
+            return []
+        return [door.room for door in map.doors if door.locked and door.unexplored]
+
+    @cached_property
+    def far(self) -> dict[int, float]:
+        """How far it is from each room to the nearest target, obstacles counted as moves."""
+        map = self.game.state.map
+        obstacles = self._obstacles()
+        crawl = 1 if query.vents_open(self.game, self.hero) else CLOSED
+        found: dict[int, float] = {}
+        waiting = [(0.0, room) for room in self.targets]
+        waiting += [(LOCK, room) for room in self.locked_ends]
+        while waiting:
+            distance, room = heappop(waiting)
+            if room in found:
+                continue
+            found[room] = distance
+            ways = map.ways(room)
+            into = distance + 1 + obstacles.get(room, 0.0)
+            for other in ways.beyond:
+                if other not in found:
+                    heappush(waiting, (into, other))
+            for other in ways.ducts:
+                if other not in found:
+                    heappush(waiting, (into + crawl, other))
+            for door in ways.locked:
+                behind = map.doors[door].past(room)
+                if behind is not None and behind not in found:
+                    heappush(waiting, (into + LOCK, behind))
+        return found
+
+    def _obstacles(self) -> dict[int, float]:
+        """What stands in the way, by room, in moves."""
+        enemies = self.game.state.enemies
+        cost = {foe.room: DETOUR for foe in enemies if not foe.stunned}
+        for place in self.places:
+            cost.pop(place, None)
+        for room in self._shunned:
+            cost[room] = cost.get(room, 0.0) + SHUNNED * self.caution
+        return cost
+
+    @cached_property
+    def _shunned(self) -> frozenset[int]:
+        """The rooms that the aim is to keep out of."""
+        if not self.aim or not self.aim.avoid:
+            return frozenset()
+        rooms = range(len(self.game.state.map.rooms))
+        return frozenset(
+            room
+            for room in rooms
+            for marker in self.aim.avoid
+            if query.has_marker(self.game, marker, room)
+        )
+
+    def standing(self, room: int) -> float:
+        """What it is worth to end the turn in that room."""
+        known = self._standing.get(room)
+        if known is None:
+            known = self._standing[room] = self._weigh(room)
+        return known
+
+    def _weigh(self, room: int) -> float:
+        game, hero = self.game, self.hero
+        distance = self.far.get(room, FAR if self.far else 0.0)
+        worth = -self.caution * self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
+        others = sum(other.room == room for other in game.state.heroes if other is not hero)
+        if others >= game.state.limits["group"] and not query.has_power(game, hero, "unremarkable"):
+            worth -= CROWD
+        aim = self.aim
+        if room in self._shunned:
+            worth -= SHUNNED * self.caution
+        if aim and aim.keep_away:
+            worth -= BESIDE * self.caution * self._is_beside(room, aim.keep_away)
+        if self.hurry == 1.0 and query.tile(game, room).is_medical:
+            worth += SUPPLIES * (len(hero.hand) < hero.vitality - 1)
+        return worth
+
+    def _is_beside(self, room: int, markers: tuple[Marker, ...]) -> bool:
+        """Whether such a marker lies next door."""
+        beyond = self.game.state.map.ways(room).beyond
+        return any(
+            query.has_marker(self.game, marker, other) for marker in markers for other in beyond
+        )
+
+    def exploring(self, room: int) -> float:
+        """What it is worth to explore from that room."""
+        if not self.explores:
+            return self.standing(room) - 1.0
+        doubt = UNKNOWN if len(self.hero.hand) > 2 else 2 * UNKNOWN
+        return EXPLORED * self.hurry - doubt * self.caution
+
+    def arriving(self, room: int, moves: int) -> float:
+        """The best that can be made of being in a room with so many moves left."""
+        game = self.game
+        best = self.standing(room)
+        if self._triggers(room):
+            return best - EVENT
+        if moves < 1 or room in self._shunned or query.active_enemies_in(game, room):
+            return best
+        ways = game.state.map.ways(room)
+        if ways.unexplored and self.explores:
+            best = max(best, self.exploring(room))
+        for other in ways.beyond:
+            best = max(best, self.arriving(other, moves - 1))
+        return best
+
+    def crawling(self, room: int) -> float:
+        """What a vent move into that room is worth: it frightens, and ends the actions."""
+        game, hero = self.game, self.hero
+        calm = query.has_power(game, hero, "calm-vents")
+        fright = 0.0 if calm else of_fear(hero.fear + 1) - of_fear(hero.fear) + 0.1
+        if query.has_power(game, hero, "surefooted"):
+            return self.arriving(room, query.moves_left(game, hero) - 1) - fright
+        return self.standing(room) - fright - (EVENT if self._triggers(room) else 0.0)
+
+    def _triggers(self, room: int) -> bool:
+        state = self.game.state
+        is_quiet = state.lockdown or state.turn.quiet
+        return not is_quiet and query.tile(self.game, room).reactivating
+
+    def leaving(self, *, held: bool) -> float:
+        """The best that a prisoner who is free to go can do from here; `held`, past enemies."""
+        game, hero, room = self.game, self.hero, self.hero.room
+        assert room is not None
+        moves = query.moves_left(game, hero)
+        best = self.standing(room)
+        if moves < 1:
+            return best
+        ways = game.state.map.ways(room)
+        if ways.unexplored and query.tiles_left(game):
+            best = max(best, self.exploring(room))
+        for other in ways.beyond:
+            best = max(best, self.arriving(other, moves - 1))
+        if ways.ducts and query.vents_open(game, hero):
+            best = max(best, *(self.crawling(other) for other in ways.ducts))
+        return best - self.cost_of_leaving(held=held)
+
+    def cost_of_leaving(self, *, held: bool) -> float:
+        """Fear of the dark, and the threat of rushing past guards."""
+        game, hero = self.game, self.hero
+        cost = 0.0
+        dark = query.has_marker(game, "darkness", hero.room)
+        if dark and not query.has_power(game, hero, "night-sight"):
+            cost += 0.2 + of_fear(hero.fear + 1) - of_fear(hero.fear)
+        past = held and any(foe.kind == "guard" for foe in query.active_enemies_in(game, hero.room))
+        if past and not query.has_power(game, hero, "quiet-rush"):
+            cost += 0.8
+        return cost

@@ -1,0 +1,309 @@
+"""Everything else that a prisoner is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from l7core.engine.advice import Advice
+from l7core.engine.ask import Ask, Option
+from l7core.engine.effects import Scope
+from l7core.engine.ruleset import Rules
+from l7core.escape.bot import worth
+from l7core.escape.bot.ideas import Idea, best_of
+from l7core.escape.bot.plan import Plan
+from l7core.escape.table import campaign, query
+from l7core.escape.table.aims import aim_of
+from l7core.escape.table.compiled import Tables
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.words.vocabulary import Choice
+
+RULESETS: Final = 8
+"""Rulesets whose texts are kept in mind."""
+
+
+def answer(game: EscapeGame, ask: Ask) -> Advice:
+    """By what is asked; what nobody has thought of is answered with the first option."""
+    hero = game.state.heroes[ask.seat]
+    wanted = _wanted(game, hero, ask)
+    if wanted is not None:
+        return best_of([wanted, *_first(game, hero, ask)])
+    answering = ANSWERS.get(ask.prompt, _first)
+    return best_of(answering(game, hero, ask))
+
+
+def _wanted(game: EscapeGame, hero: Hero, ask: Ask) -> Idea | None:
+    """The option that the aim names, by its id or its text."""
+    aim = aim_of(game, hero) if hero.character else None
+    for wanted in aim.choose if aim else ():
+        for option in ask.options:
+            if wanted in (option.id, (option.args or {}).get("text")):
+                assert aim is not None
+                return Idea(option.id, 10.0, "do-it", {"aim": aim.text})
+    return None
+
+
+def _first(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "no-matter")
+
+
+# -- choices of cards
+
+
+@lru_cache(RULESETS)
+def texts_to_choose(rules: Rules) -> dict[str, Choice]:
+    """Every option of every `choose` in the content and its triggers, by its text."""
+    found: dict[str, Choice] = {}
+    tables: Tables = rules.tables
+    records = [
+        *rules.listeners.values(),
+        *tables.events.values(),
+        *tables.items.values(),
+        *tables.skills.values(),
+        *tables.adrenaline.values(),
+        *tables.scenarios.values(),
+        *(facts.record for facts in tables.tiles.values()),
+    ]
+    _gather(records, found)
+    return found
+
+
+def _gather(value: Any, found: dict[str, Choice]) -> None:
+    if isinstance(value, Choice):
+        found.setdefault(value.text, value)
+    if isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            _gather(getattr(value, name), found)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            _gather(each, found)
+
+
+def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The option whose effects are worth the most."""
+    known = texts_to_choose(game.rules)
+    scope = Scope(seat=hero.seat, source=ask.about)
+    for number, option in enumerate(ask.options):
+        choice = known.get(str((option.args or {}).get("text", "")))
+        score = worth.of_effects(game, choice.effects, scope) if choice else 0.0
+        yield Idea(option.id, score - 0.01 * number, "choose")
+
+
+# -- cards in hand, items
+
+
+def _discarding(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The card that is missed least."""
+    for option in ask.options:
+        yield Idea(option.id, -_of_card(game, option.id), "least", {"card": option.id})
+
+
+def _of_card(game: EscapeGame, id: str) -> float:
+    record = query.tables(game).adrenaline.get(id)
+    if record is None:
+        return 1.0
+    price = 0.15 * abs(record.fear)
+    ability = 0.3 if record.ability.moments else 0.1
+    return record.bonus + ability - price
+
+
+def _putting_down(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The item that is of least use; never what the aim is about."""
+    for option in ask.options:
+        hands = max(1, query.tables(game).items[option.id].hands)
+        score = -_use_of(game, hero, option.id) / hands
+        yield Idea(option.id, score, "least", {"card": option.id})
+
+
+def _use_of(game: EscapeGame, hero: Hero, id: str) -> float:
+    aim = aim_of(game, hero)
+    item = query.tables(game).items[id]
+    use = 1.0 + item.weapon + 0.5 * len(item.bonuses) + 0.5 * len(item.actions)
+    use += item.stats.toughness + (10.0 if aim and id in aim.take else 0.0)
+    return use + 5.0 * item.key
+
+
+# -- rooms
+
+
+def _returning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The vent that is safe and near to where one wants to be."""
+    plan = Plan(game, hero)
+    for option in ask.options:
+        room = int(option.id.partition(":")[2])
+        yield Idea(option.id, plan.standing(room), "room", {"room": option.id})
+
+
+def _spawning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Enemies come in where they are far from everybody."""
+    for option in ask.options:
+        room = int(option.id.partition(":")[2])
+        moves = game.state.map.moves_to(room, "ducts")
+        near = sum(
+            1.0 / (1 + moves.get(other.room, FAR))
+            for other in query.on_map(game)
+            if other.room is not None
+        )
+        yield Idea(option.id, -near, "far-away")
+
+
+def _leading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Of an enemy's ways: an unlocking that costs it the move, else where nobody stands."""
+    for option in ask.options:
+        kind, _, number = option.id.partition(":")
+        is_room = kind == "room"
+        there = len(query.heroes_in(game, int(number))) if is_room else 0
+        crowd = len(query.enemies_in(game, int(number))) if is_room else 0
+        yield Idea(option.id, (0.0 if is_room else 1.0) - 2 * there - 0.3 * crowd, "far-away")
+
+
+def _going_in(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    yield Idea("go", 1.0, "explore")
+    yield Idea("stay", 0.0, "stay")
+
+
+# -- dealings
+
+
+def _picking_an_enemy(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The one that is nearest and on its feet, guards first."""
+    for option in ask.options:
+        enemy = query.find_enemy(game, option.id)
+        score = 0.0
+        if enemy is not None:
+            score = (enemy.room == hero.room) + 0.5 * (not enemy.stunned)
+            score += 0.2 * (enemy.kind == "guard")
+        yield Idea(option.id, score, "no-matter")
+
+
+def _panel(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    for option in ask.options:
+        yield Idea(option.id, 1.0 if option.id == "key" else 0.0, "choose")
+
+
+def _trading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    yield Idea("call-off", 1.0, "no-trade")
+
+
+def _being_offered(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Whoever asks will need it; but nothing that one's own aim is about is given away."""
+    args = ask.args or {}
+    aim = aim_of(game, hero)
+    wanted = str(args.get("wanted", "")).split(", ")
+    keeps = aim is not None and any(item in aim.take for item in wanted)
+    yield Idea("accept", 0.0 if keeps else 1.0, "agree")
+    yield Idea("refuse", 0.5, "refuse")
+
+
+def _looking_at_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """A bad event goes to the bottom."""
+    event = query.tables(game).events[ask.about]
+    players = query.players(game)
+    bad = 0.5 * len(event.spawn) + (event.boxes[players - 1] != "none")
+    bad += event.boxes[players - 1].endswith(("twice", "clones", "guards")) * 0.3
+    for option in ask.options:
+        score = 1.2 - bad if option.id == "keep" else 0.0
+        yield Idea(option.id, score, "bury" if option.id == "bury" else "leave")
+
+
+def _relocking(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Locked again if something hostile stands behind it, and nobody else."""
+    door = game.state.map.doors[int(ask.about.partition(":")[2])]
+    beyond = [room for room in (door.room, door.other) if room is not None and room != hero.room]
+    foes = any(query.active_enemies_in(game, room) for room in beyond)
+    friends = any(query.heroes_in(game, room) for room in beyond)
+    yield Idea("lock", 1.0 if foes and not friends else -1.0, "shut-out")
+    yield Idea("leave", 0.0, "leave")
+
+
+# -- borders of a campaign
+
+ENOUGH: Final = 2
+"""So often a lost scenario is played again."""
+
+
+def _trying_again(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Once more, as long as there is hope in it."""
+    legs = campaign.story(game).legs
+    lost = sum(leg.chapter == ask.about for leg in legs)
+    yield Idea("again", 1.0 if lost <= ENOUGH else -1.0, "once-more")
+    yield Idea("onward", 0.0, "enough")
+
+
+def _taking_along(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The item that would be missed most."""
+    for option in ask.options:
+        score = _use_of(game, hero, option.id) if option.id != "nothing" else -1.0
+        yield Idea(option.id, score, "take-along", {"card": option.id})
+
+
+def _learning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """A skill more is always good; one for another is a matter of taste."""
+    may_add = ask.prompt == "escape.border.gain"
+    for number, option in enumerate(ask.options):
+        if option.id == "keep":
+            yield Idea("keep", 0.0, "as-you-are")
+        else:
+            score = (1.0 if may_add else -1.0) - 0.01 * number
+            yield Idea(option.id, score, "learn", {"card": option.id})
+
+
+def _parting(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "story")
+
+
+def _going_on(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Straight on; what lies aside is for the curious."""
+    for option in ask.options:
+        yield Idea(option.id, 1.0 if option.id == "onward" else 0.0, "onwards")
+
+
+def _standing_in(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "face", {"card": option.id})
+
+
+def _welcoming(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The one who was left behind is offered first."""
+    for number, option in enumerate(ask.options):
+        yield Idea(option.id, -0.01 * number, "old-friend")
+
+
+Answering = Callable[[EscapeGame, Hero, Ask], Iterator[Idea]]
+ANSWERS: Final[dict[str, Answering]] = {
+    "escape.choose": _choosing,
+    "escape.hand.discard": _discarding,
+    "escape.pick.gift": _discarding,
+    "escape.item.overload": _putting_down,
+    "escape.pick.item-to-lose": _putting_down,
+    "escape.knockout.return": _returning,
+    "escape.spawn.where": _spawning,
+    "escape.enemies.path": _leading,
+    "escape.peek": _going_in,
+    "escape.pick.foe": _picking_an_enemy,
+    "escape.panel": _panel,
+    "escape.trade": _trading,
+    "escape.trade.offer": _being_offered,
+    "escape.look.event": _looking_at_event,
+    "escape.relock": _relocking,
+    "escape.border.lost": _trying_again,
+    "escape.border.replace": _standing_in,
+    "escape.border.item": _taking_along,
+    "escape.border.swap": _learning,
+    "escape.border.gain": _learning,
+    "escape.border.choice": _parting,
+    "escape.border.way": _going_on,
+    "escape.border.return": _welcoming,
+}
+"""By prompt."""
+
+
+def only(option: Option) -> Advice:
+    """There is nothing to choose."""
+    return Advice(option.id, "escape.advice.only")

@@ -1,0 +1,58 @@
+"""What a prisoner is up to now: the scenario's aim that fits, and the rooms that it leads to."""
+
+from __future__ import annotations
+
+from l7core.engine.effects import Scope
+from l7core.escape.content.scenario import Aim
+from l7core.escape.table import query
+from l7core.escape.table.state import EscapeGame, Hero
+
+
+def aim_of(game: EscapeGame, hero: Hero) -> Aim | None:
+    """The first aim whose conditions hold and that there is something to do about."""
+    return pursued(game, hero)[0]
+
+
+def pursued(game: EscapeGame, hero: Hero) -> tuple[Aim | None, list[int]]:
+    """The prisoner's aim, and the rooms on the map that it leads to."""
+    if hero.status not in ("map", "infirmary"):
+        return None, []
+    scope = Scope(seat=hero.seat)
+    for aim in query.scenario(game).aims:
+        if not game.holds(aim.conditions, scope):
+            continue
+        if not has_place(aim):
+            if not aim.explore or query.tiles_left(game):
+                return aim, []
+            continue
+        rooms = places(game, hero, aim)
+        if rooms or (aim.explore and query.tiles_left(game)):
+            return aim, rooms
+    return None, []
+
+
+def has_place(aim: Aim) -> bool:
+    """Whether the aim names any rooms."""
+    return bool(aim.go or aim.icon or aim.marker or aim.enemy or aim.take or aim.join)
+
+
+def places(game: EscapeGame, hero: Hero, aim: Aim) -> list[int]:
+    """The rooms on the map that the aim leads to, in the order in which they were laid."""
+    state, found = game.state, dict[int, None]()
+    for number, room in enumerate(state.map.rooms):
+        icons = query.tile(game, number).icons if aim.icon else ()
+        if room.tile in aim.go or any(icon in icons for icon in aim.icon):
+            found[number] = None
+    for marker in aim.marker:
+        found.update(dict.fromkeys(query.marked_rooms(game, marker)))
+    if aim.enemy:
+        found.update({enemy.room: None for enemy in state.enemies if enemy.kind in aim.enemy})
+    if aim.take:
+        found.update(
+            {room: None for room, lying in state.things.items() if set(aim.take) & set(lying)}
+        )
+    if aim.join:
+        others = (other.room for other in query.on_map(game) if other is not hero)
+        found.update({room: None for room in others if room is not None})
+    shunned = {room for marker in aim.without for room in query.marked_rooms(game, marker)}
+    return sorted(room for room in found if room not in shunned)

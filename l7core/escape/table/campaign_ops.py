@@ -1,0 +1,230 @@
+"""Everything that changes a campaign.
+
+Like other ops these tell each change with one event. What is worth reading back later is kept in
+the story as well: `tell`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from l7core.engine.ask import Args
+from l7core.engine.events import Event
+from l7core.engine.state import Outcome, State
+from l7core.escape.content.campaign import Chapter
+from l7core.escape.table import books, campaign, fear, ops, query
+from l7core.escape.table.campaign import DIED, LOST_LEVEL, MISSING, NOTORIETY, SCARS
+from l7core.escape.table.state import (
+    Carried,
+    EscapeGame,
+    EscapeState,
+    Hero,
+    Leg,
+    Missing,
+    Status,
+    Told,
+    Turn,
+)
+
+ON_THE_TABLE: Final = tuple(
+    name
+    for name in EscapeState.__struct_fields__
+    if name not in (*State.__struct_fields__, "flags", "carried", "campaign")
+)
+"""The fields that each scenario begins anew with; the others outlast it."""
+
+
+def tell(game: EscapeGame, key: str, **args: str | int) -> None:
+    """One fact, which the story keeps."""
+    game.events.append(Event(key, args))
+    campaign.last_leg(game).told.append(Told(key, args))
+
+
+# -- a chapter begins and ends
+
+
+def lay_out(
+    game: EscapeGame, chapter: Chapter, variants: tuple[int, ...], table: dict[str, Any]
+) -> None:
+    """The table is cleared and laid anew with what the scenario has on it."""
+    state, story = game.state, campaign.story(game)
+    anew = EscapeState(setup=state.setup, rng=state.rng, agenda=state.agenda, **table)
+    for name in ON_THE_TABLE:
+        setattr(state, name, getattr(anew, name))
+    state.spent.clear()
+    story.chapter = chapter.id
+    story.variants = variants
+    story.between = False
+    game.emit("escape.campaign.begins", chapter=chapter.id, level=chapter.level)
+
+
+def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
+    """The scenario is over; what has become of its prisoners is settled at the border."""
+    state, story = game.state, campaign.story(game)
+    leg = Leg(
+        chapter=story.chapter,
+        result=outcome.result,
+        rounds=state.round,
+        border=game.answers,
+        out=outcome.winners,
+    )
+    story.legs.append(leg)
+    story.between = True
+    while state.event:
+        books.end_event(game)
+    state.turn = Turn(state.turn.seat, over=True)
+    for hero in state.heroes:
+        if hero.character not in story.known:
+            story.known.append(hero.character)
+        state.adrenaline.discard += hero.hand
+        hero.hand, hero.boosts, hero.room, hero.uniform = [], [], None, "none"
+        if hero.status not in ("dead", "absent"):
+            hero.status = "between"
+    args: Args = {"chapter": story.chapter, "reason": outcome.reason, **(outcome.args or {})}
+    game.events.append(Event(f"escape.campaign.{outcome.result}", args))
+
+
+def try_again(game: EscapeGame) -> None:
+    """What has just happened did not: the scenario is played once more, by the same prisoners."""
+    state, leg = game.state, campaign.last_leg(game)
+    leg.again = True
+    state.flags = list(campaign.story(game).flags)
+    if not state.carried:
+        state.carried = {hero.seat: Carried(character=hero.character) for hero in state.heroes}
+    tell(game, "escape.campaign.again", rounds=leg.rounds)
+
+
+def leave_scenario(game: EscapeGame) -> None:
+    """Of the flags only those stay that the campaign remembers."""
+    state, story = game.state, campaign.story(game)
+    lasting = (*story.flags, *campaign.record(game).remembers)
+    state.flags = [flag for flag in state.flags if flag in lasting]
+
+
+def pack(game: EscapeGame) -> None:
+    """What everybody brings to the next scenario, and what is known by then."""
+    state, story = game.state, campaign.story(game)
+    story.flags = list(state.flags)
+    for hero in state.heroes:
+        state.carried.pop(hero.seat, None)
+        if hero.status == "between":
+            state.carried[hero.seat] = carried(hero)
+
+
+def carried(hero: Hero) -> Carried:
+    """What a prisoner has at a border."""
+    return Carried(
+        character=hero.character,
+        skills=tuple(hero.skills),
+        items=tuple(hero.items),
+        scars=hero.counters.get(SCARS, 0),
+        notoriety=hero.counters.get(NOTORIETY, 0),
+    )
+
+
+# -- prisoners at a border
+
+
+def go_on(game: EscapeGame, hero: Hero) -> None:
+    """Still in the story, and with what has left marks until now."""
+    before = game.state.carried.get(hero.seat)
+    hero.status = "between"
+    hero.counters = {
+        SCARS: before.scars if before else 0,
+        NOTORIETY: before.notoriety if before else 0,
+    }
+
+
+def mark(game: EscapeGame, hero: Hero, counter: str, n: int, most: int) -> None:
+    """A scar or a name to live down, more or less; at least none, at most so many."""
+    held = hero.counters.get(counter, 0)
+    now = max(0, min(most, held + n))
+    if now != held:
+        hero.counters[counter] = now
+        change = "gained" if now > held else "lost"
+        tell(game, f"escape.campaign.{counter}-{change}", who=hero.character, now=now)
+
+
+def part_with(game: EscapeGame, hero: Hero, status: Status) -> None:
+    """The place of that prisoner is empty; skills and items go back to the others."""
+    state, items = game.state, query.tables(game).items
+    state.skills.discard += hero.skills
+    for item in hero.items:
+        (state.items.discard if items[item].in_deck else state.box).append(item)
+    hero.skills, hero.items, hero.counters = [], [], {}
+    hero.status = status
+
+
+def miss(game: EscapeGame, hero: Hero) -> None:
+    """Left behind alive: this one may turn up again."""
+    gone = replace(carried(hero), items=())
+    campaign.story(game).missing.append(Missing(seat=hero.seat, carried=gone))
+    tell(game, "escape.campaign.left", who=hero.character)
+
+
+def replace_prisoner(game: EscapeGame, hero: Hero, character: str) -> None:
+    """Somebody else sits in that place from now on."""
+    lost = hero.character
+    _sit_down(game, hero, Carried(character=character))
+    is_new = character not in campaign.story(game).known
+    how = "replaced" if is_new else "copied"
+    tell(game, f"escape.campaign.{how}", who=character, lost=lost)
+
+
+def take_back(game: EscapeGame, hero: Hero, missing: Missing) -> None:
+    """Somebody who was left behind goes on in that place again."""
+    story = campaign.story(game)
+    story.missing.remove(missing)
+    back = missing.carried
+    _sit_down(game, hero, back)
+    for skill in back.skills:
+        ops.take_skill(game, hero, skill, "campaign")
+    tell(game, "escape.campaign.back", who=back.character)
+
+
+def _sit_down(game: EscapeGame, hero: Hero, newcomer: Carried) -> None:
+    hero.character = newcomer.character
+    hero.status = "between"
+    hero.vitality, hero.fear, hero.threat = game.state.vitality, fear.AT_START, 0
+    hero.counters = {SCARS: newcomer.scars, NOTORIETY: newcomer.notoriety}
+
+
+def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
+    """Everything that was carried, or all but one thing."""
+    rest = list(hero.items)
+    if keep:
+        rest.remove(keep)
+    for item in rest:
+        ops.lose_item(game, hero, item, "left-behind")
+
+
+def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:
+    """What content has counted up or down since then, as far as the limits let it."""
+    most = campaign.record(game).carrying
+    for counter, before, limit in (
+        (SCARS, had.scars, most.most_scars),
+        (NOTORIETY, had.notoriety, most.most_notoriety),
+    ):
+        counted = hero.counters.get(counter, 0) - before
+        hero.counters[counter] = before
+        mark(game, hero, counter, counted, limit)
+
+
+def keep_flags(game: EscapeGame) -> None:
+    """The flags that the borders themselves set: what has befallen the prisoners so far."""
+    leg, story = campaign.last_leg(game), campaign.story(game)
+    has_died = any(told.key == "escape.campaign.dead" for told in leg.told)
+    lasting = {LOST_LEVEL: leg.result == "lost", DIED: has_died}
+    flags = [flag for flag in game.state.flags if flag != MISSING]
+    flags += [flag for flag, is_so in lasting.items() if is_so and flag not in flags]
+    game.state.flags = [*flags, MISSING] if story.missing else flags
+
+
+def shuffle_skills(game: EscapeGame) -> None:
+    """All skills that nobody has, in an order that nobody knows."""
+    deck = game.state.skills
+    deck.cards += deck.discard
+    deck.discard = []
+    game.shuffle("skills", deck.cards)

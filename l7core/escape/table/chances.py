@@ -1,0 +1,180 @@
+"""Exact chances: of challenges, with cards and rerolls, and of what an enemy's attack does.
+
+They are counted, not simulated (`l7core.engine.odds`). What a card would change is looked at in a
+game that shares everything with the real one but the prisoners concerned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from l7core.engine.game import Game
+from l7core.engine.odds import Die
+from l7core.escape.content.kinds import EnemyKind, Occasion, Stat
+from l7core.escape.flows.adrenaline import LASTS_UNTIL, may_play
+from l7core.escape.table import fear, query, targets
+from l7core.escape.table.names import say, word
+from l7core.escape.table.rolls import Challenge, covers
+from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero
+from l7core.view import Odds
+
+
+def die(game: EscapeGame, icon: Stat) -> Die:
+    """The game's die, by what each face is worth for rolls of that icon."""
+    return Die(query.tables(game).icons[icon])
+
+
+# -- what if
+
+
+def with_hero(game: EscapeGame, hero: Hero) -> EscapeGame:
+    """The game with that prisoner in place of the one in the same seat."""
+    heroes = list(game.state.heroes)
+    heroes[hero.seat] = hero
+    return Game(game.rules, replace(game.state, heroes=heroes))
+
+
+def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
+    """The game with that prisoner more afraid, or less."""
+    changed = min(fear.MOST, max(query.fear_least(game), hero.fear + change))
+    return with_hero(game, replace(hero, fear=changed))
+
+
+def with_threat(game: EscapeGame, hero: Hero, more: int) -> EscapeGame:
+    """The game with that prisoner more of a threat."""
+    return with_hero(game, replace(hero, threat=hero.threat + more))
+
+
+def with_card(
+    game: EscapeGame, hero: Hero, card: str, use: str, helped: Hero | None = None
+) -> EscapeGame:
+    """The game after a card has been played for its bonus, or to move the fear."""
+    record = query.tables(game).adrenaline[card]
+    hand = list(hero.hand)
+    hand.remove(card)
+    toll = {"stir": 1, "calm": -1}.get(use, record.fear)
+    after = with_fear(game, replace(hero, hand=hand), toll)
+    if use != "bonus":
+        return after
+    lifted = after.state.heroes[(helped or hero).seat]
+    boost = Boost(record.stat, record.bonus, LASTS_UNTIL[record.stat])
+    return with_hero(after, replace(lifted, boosts=[*lifted.boosts, boost]))
+
+
+# -- challenges
+
+
+def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
+    """The chance to pass, and in an attack to remove as well."""
+    needed = max(0, challenge.rating - hero.icons)
+    passed = "escape.odds.stun" if challenge.occasion == "attack" else "escape.odds.pass"
+    outcomes = [(say(game, passed), chance(game, hero, challenge, needed))]
+    if challenge.occasion == "attack":
+        twice = max(0, 2 * challenge.rating - hero.icons)
+        outcomes.append((say(game, "escape.odds.remove"), chance(game, hero, challenge, twice)))
+    dice = query.stat(game, hero, challenge.stat, challenge.occasion)
+    named = word(game, challenge.stat)
+    pool = say(game, "escape.odds.pool", dice=dice, stat=named, needed=needed)
+    return Odds(tuple(outcomes), pool)
+
+
+def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> float:
+    """With the rerolls of any one die and of all dice that the prisoner has for it.
+
+    Those of dice that show something certain are not counted: they may find none.
+    """
+    dice = query.stat(game, hero, challenge.stat, challenge.occasion)
+    own = die(game, challenge.stat)
+    free = list(_rerolls(game, hero, challenge.occasion))
+    singly = free.count("any")
+    passed = own.chance_with_rerolls(dice, needed, singly) if singly else own.chance(dice, needed)
+    for _ in range(free.count("all")):
+        passed += (1 - passed) * own.chance(dice, needed)
+    return passed
+
+
+def _rerolls(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[str]:
+    known = query.tables(game).rerolls
+    for card in (*hero.skills, *hero.items):
+        for reroll in known.get(card, ()):
+            if covers(reroll.on, occasion) and query.can_pay_fear(game, hero, reroll.fear):
+                yield reroll.of
+    yield from hero.rerolls
+
+
+def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[tuple[str, Odds]]:
+    """Each card of the hand that would add dice, by name, and the odds with it."""
+    if not may_play(hero):
+        return
+    for id in dict.fromkeys(hero.hand):
+        card = query.tables(game).adrenaline[id]
+        if card.stat == challenge.stat and query.can_pay_fear(game, hero, card.fear):
+            after = with_card(game, hero, id, "bonus")
+            yield card.name, of_challenge(after, after.state.heroes[hero.seat], challenge)
+
+
+def of_peeking(game: EscapeGame, hero: Hero) -> Odds | None:
+    """The chance that exploring finds the tile that the scenario hides, if it can."""
+    stacks, sought = game.state.stacks, query.peek_tile(game)
+    if not sought or stacks[0] or hero.room in game.state.turn.peeked:
+        return None
+    needed = 2 if any(stacks[1:2]) else 1
+    named = query.tables(game).tiles[sought].record.name
+    found = say(game, "escape.odds.find", tile=named)
+    return Odds(((found, die(game, "intelligence").chance(1, needed)),))
+
+
+# -- attacks of enemies
+
+
+class Blow(Struct, frozen=True, gc=False):
+    """An attack on a prisoner, before it is rolled."""
+
+    kind: EnemyKind
+    dice: int
+    toughness: int
+
+    def expected(self, game: EscapeGame) -> float:
+        """The harm to expect: cards, or fear."""
+        icon = query.figures(game, self.kind).icon
+        return die(game, icon).mean_excess(self.dice, self.toughness)
+
+
+def blow(
+    game: EscapeGame, kind: EnemyKind, hero: Hero, enemy: Enemy | None, given: int = 0
+) -> Blow:
+    """The attack as it would be rolled now; a card's has the dice given."""
+    helping = len(targets.helpers(game, enemy)) if enemy else 0
+    dice = given or targets.dice_against(game, kind, hero, helping)
+    return Blow(kind, dice, query.stat(game, hero, "toughness"))
+
+
+def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:
+    """The chances to get away unharmed, and to be knocked out."""
+    record = query.figures(game, blow.kind)
+    own = die(game, record.icon)
+    too_much = fear.MOST - hero.fear + 1 if record.harm == "fear" else len(hero.hand)
+    outcomes = (
+        (say(game, "escape.odds.unharmed"), 1 - own.chance(blow.dice, blow.toughness + 1)),
+        (say(game, "escape.odds.knocked-out"), own.chance(blow.dice, blow.toughness + too_much)),
+    )
+    pool = say(
+        game,
+        f"escape.odds.against-{record.harm}",
+        dice=blow.dice,
+        stat=word(game, record.icon),
+        toughness=blow.toughness,
+        expected=f"{blow.expected(game):.1f}",
+    )
+    return Odds(outcomes, pool)
+
+
+# -- rerolls
+
+
+def single(game: EscapeGame, passed: float) -> Odds:
+    """The chance that this makes it enough."""
+    return Odds(((say(game, "escape.odds.pass"), passed),))

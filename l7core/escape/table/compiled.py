@@ -1,0 +1,410 @@
+"""What is worked out once from the content, so that no rule has to do it while a game runs.
+
+Flows find it as `game.rules.tables`; a ruleset builds it when its mods are loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
+
+from msgspec import Struct, structs
+
+from l7core.engine.ask import Args, Option
+from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
+from l7core.escape.content.kinds import (
+    Action,
+    Adrenaline,
+    Bonus,
+    Character,
+    Die,
+    DoorSide,
+    EnemyKind,
+    Event,
+    EventIcon,
+    Figures,
+    Icon,
+    Item,
+    Moment,
+    PerPlayers,
+    Power,
+    Reroll,
+    Skill,
+    Stat,
+    Tile,
+)
+from l7core.escape.content.scenario import Scenario, Variant
+from l7core.escape.table import fear
+from l7core.escape.table.grid import Edge, Shape, turns_of
+from l7core.escape.words import vocabulary as words
+from l7core.view import Card
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
+    from l7core.engine.triggers import Listeners
+
+K = TypeVar("K")
+MEMORY = 4096
+"""How many combinations of cards are kept in mind."""
+GROUP_CARDS = "escape.group.cards"
+GROUP_EXTRAS = "escape.group.extras"
+STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
+MOMENTS: tuple[Moment, ...] = ("challenge", "assist", "attacked", "ally-attacked", "event")
+KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid", "cronos")
+EVENT_ICONS: tuple[EventIcon, ...] = ("security", "fear", "facility")
+
+
+class TileFacts(Struct, frozen=True, eq=False):
+    """A tile as the rules need it."""
+
+    record: Tile
+    shape: Shape
+    shapes: tuple[Shape, ...]
+    """The ways to lay it that differ."""
+    icons: tuple[Icon, ...]
+    """With `security` and `fear` for the reactivating ones too."""
+    event: EventIcon | None
+    reactivating: bool
+    crates: int
+    is_medical: bool
+    has_panel: bool
+
+
+class Extra(Struct, frozen=True, eq=False):
+    """An action that a record offers, and the id and option under which it is offered."""
+
+    id: str
+    source: str
+    action: Action
+    option: Option
+    tiles: tuple[str, ...]
+    """The tiles on which alone its conditions can hold; none where they leave that open."""
+
+
+class Build(Struct, frozen=True, eq=False):
+    """One stat of a prisoner with certain skills and items."""
+
+    figures: tuple[int, ...]
+    """What it comes to at all times, by fear."""
+    bonuses: tuple[Bonus, ...]
+    """What is added on occasions and under conditions."""
+
+
+class Play(Struct, frozen=True, eq=False):
+    """The uses of an adrenaline card as options."""
+
+    bonus: Option
+    ability: Option
+    stir: Option
+    calm: Option
+
+
+Extras: TypeAlias = "Mapping[str, tuple[Extra, ...]]"
+"""By the record that offers them."""
+Plays: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
+"""By card and fear: the uses that can be paid for."""
+
+
+class Tables:
+    """The content of one ruleset, by id and ready for use."""
+
+    def __init__(self, rules: Rules) -> None:
+        def records(kind: str, _: type[K]) -> Mapping[str, K]:
+            return rules.library.get(kind, {})
+
+        self.tiles = {id: _tile_facts(tile) for id, tile in records("tile", Tile).items()}
+        characters = records("character", Character)
+        self.beginners = {id: each for id, each in characters.items() if not each.stand_in}
+        self.characters = {**self.beginners, **characters}
+        """All of them, those to begin a game with first."""
+        self.adrenaline = records("adrenaline", Adrenaline)
+        self.skills = records("skill", Skill)
+        self.items = records("item", Item)
+        self.events = records("event", Event)
+        self.scenarios = records("scenario", Scenario)
+        self.campaigns = records("campaign", Campaign)
+        self.chapters: dict[str, tuple[Chapter, ...]] = {
+            id: chapters_of(id, records("chapter", Chapter)) for id in self.campaigns
+        }
+        """Of each campaign, in their order."""
+        self.chapter = records("chapter", Chapter)
+        self.enemies: dict[EnemyKind, Figures] = {
+            kind: enemy
+            for id, enemy in records("enemy", Figures).items()
+            for kind in KINDS
+            if id.endswith(f":{kind}")
+        }
+        die = next(iter(records("die", Die).values()), Die(id="", faces=()))
+        self.dice = die.count
+        self.faces = die.faces
+        self.icons: dict[Stat, tuple[int, ...]] = {
+            stat: tuple(getattr(face, stat, 0) for face in die.faces) for stat in STATS
+        }
+        """How many icons of a stat each face shows."""
+
+        cards: dict[str, Skill | Item] = {**self.skills, **self.items}
+        self._cards = cards
+        self.rerolls: dict[str, tuple[Reroll, ...]] = {
+            id: card.rerolls for id, card in cards.items() if card.rerolls
+        }
+        powers = {power for card in cards.values() for power in card.powers}
+        self.powers: dict[Power, frozenset[str]] = {
+            power: frozenset(id for id, card in cards.items() if power in card.powers)
+            for power in powers
+        }
+        """The skills and items that lift each rule."""
+        extras = _extras({**cards, **records("tile", Tile), **self.scenarios})
+        self.extras: dict[Moment | None, Extras] = {
+            None: extras,
+            **{moment: _out_of_turn(extras, moment) for moment in MOMENTS},
+        }
+        """The actions that a skill, item, tile or scenario offers: those of the own turn; and by
+        moment those that can be taken out of turn."""
+        self.extra: dict[str, Extra] = {
+            extra.id: extra for each in extras.values() for extra in each
+        }
+        self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
+        # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
+        self.plays_on_turn = cache(self._plays_on_turn)
+        self.plays_at = cache(self._plays_at)
+        self.varied = cache(self._varied)
+        """A scenario with those of its variants that hold, by their places in its list."""
+        self.build = lru_cache(MEMORY)(self._build)
+        """A prisoner's stat, given the fear bands, the character, the skills and the items."""
+        self.extras_there = cache(self._extras_there)
+        """What a scenario and a tile may offer to whoever stands on it, in turn or at a moment."""
+        self.heard_in = cache(self._heard_in)
+        """Who may ever answer in a scenario, by window."""
+        self.printed: dict[tuple[str, int], Card] = {}
+        """Cards as views, by id and number of players, once somebody has seen them."""
+        self._listeners = rules.listeners
+
+    def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:
+        cards = [self._cards[id] for id in ids]
+        always: int = getattr(self.characters[character].stats, stat)
+        always += sum([getattr(card.stats, stat) for card in cards])
+        return Build(
+            _by_fear(bands, stat, always),
+            tuple([bonus for card in cards for bonus in card.bonuses if bonus.stat == stat]),
+        )
+
+    def _extras_there(self, moment: Moment | None, scenario: str, tile: str) -> tuple[Extra, ...]:
+        """Without what belongs to another tile."""
+        return tuple(
+            extra
+            for source in (scenario, tile)
+            for extra in self.extras[moment].get(source, ())
+            if not extra.tiles or tile in extra.tiles
+        )
+
+    def _heard_in(self, scenario: str) -> Listeners:
+        """What belongs to another scenario is never in play."""
+        others = {id for id in self.scenarios if id != scenario}
+        kept = {
+            window: tuple(trigger for trigger in triggers if trigger.source not in others)
+            for window, triggers in self._listeners.items()
+        }
+        return {window: triggers for window, triggers in kept.items() if triggers}
+
+    def _varied(self, id: str, variants: tuple[int, ...]) -> Scenario:
+        scenario = self.scenarios[id]
+        for number in variants:
+            scenario = _with(scenario, scenario.variants[number])
+        return scenario
+
+    def _plays_on_turn(self, bands: str) -> Plays:
+        """What the cards can be played for on the own turn."""
+        return {
+            id: self._affordable(id, bands, bonus=True, ability=card.ability.own_turn, shifts=True)
+            for id, card in self.adrenaline.items()
+        }
+
+    def _plays_at(
+        self, bands: str, moment: Moment, stat: Stat | None, *, shifts_fear: bool
+    ) -> Plays:
+        """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
+        return {
+            id: self._affordable(
+                id,
+                bands,
+                bonus=card.stat == stat,
+                ability=moment in card.ability.moments,
+                shifts=shifts_fear,
+            )
+            for id, card in self.adrenaline.items()
+        }
+
+    def _affordable(
+        self, id: str, bands: str, *, bonus: bool, ability: bool, shifts: bool
+    ) -> tuple[tuple[Option, ...], ...]:
+        """Of these uses of a card, those that each fear can pay for."""
+        card, play = self.adrenaline[id], self.plays[id]
+        uses = (
+            (bonus, play.bonus, card.fear),
+            (ability, play.ability, card.ability.fear),
+            (shifts, play.stir, 1),
+            (shifts, play.calm, -1),
+        )
+        least = fear.least(bands)
+        return tuple(
+            tuple(
+                option
+                for is_open, option, cost in uses
+                if is_open and (not cost or least <= level + cost <= fear.MOST)
+            )
+            for level in range(fear.MOST + 1)
+        )
+
+
+def prepare(rules: Rules) -> Tables:
+    """The tables of a ruleset."""
+    return Tables(rules)
+
+
+@cache
+def _by_fear(bands: str, stat: Stat, always: int) -> tuple[int, ...]:
+    """What a stat comes to at each fear."""
+    return tuple([always + shift for shift in fear.SHIFTS[bands][stat]])
+
+
+def _with(scenario: Scenario, variant: Variant) -> Scenario:
+    """Lists are added to the scenario's own, and so are numbers."""
+    changes: dict[str, Any] = {
+        name: (*getattr(scenario, name), *getattr(variant, name))
+        for name in ("specials", "enemies", "markers", "items", "locked")
+    }
+    shift = variant.shift
+    changes["reserves"] = structs.replace(
+        scenario.reserves,
+        guard=_shifted(scenario.reserves.guard, shift.guard),
+        clone=_shifted(scenario.reserves.clone, shift.clone),
+        hybrid=_shifted(scenario.reserves.hybrid, shift.hybrid),
+    )
+    changes["threat"] = structs.replace(
+        scenario.threat,
+        pool=_shifted(scenario.threat.pool, shift.threat_pool),
+        start=_shifted(scenario.threat.start, shift.threat_start),
+    )
+    if (pool := scenario.lockdown.pool) is not None:
+        shifted = _shifted(pool, shift.lockdown_pool)
+        changes["lockdown"] = structs.replace(scenario.lockdown, pool=shifted)
+    changes["vitality"] = _shifted(scenario.vitality, shift.vitality)
+    if variant.text:
+        changes["briefing"] = f"{scenario.briefing.strip()}\n\n{variant.text.strip()}"
+    return structs.replace(scenario, **changes)
+
+
+def _shifted(number: PerPlayers, by: int) -> PerPlayers:
+    """Never below zero."""
+    if isinstance(number, int):
+        return max(0, number + by)
+    return tuple(max(0, each + by) for each in number)
+
+
+def for_players(number: PerPlayers, players: int) -> int:
+    """The number that holds in a game begun by so many."""
+    return number if isinstance(number, int) else number[players - 1]
+
+
+def _extras(sources: Mapping[str, Any]) -> Extras:
+    return {
+        id: tuple(_extra(id, action) for action in record.actions)
+        for id, record in sources.items()
+        if record.actions
+    }
+
+
+def _out_of_turn(extras: Extras, moment: Moment) -> Extras:
+    """Those of the extras that can be taken at that moment."""
+    return {
+        id: found
+        for id, each in extras.items()
+        if (found := tuple(extra for extra in each if moment in extra.action.moments))
+    }
+
+
+def _extra(source: str, action: Action) -> Extra:
+    id = f"{source}/{action.id}"
+    barrier = "escape.barrier.dice" if action.stat else revealed_by(action.effects)
+    words: Args = {"text": action.text, "fear": action.fear, "moves": action.moves}
+    option = Option(f"use:{id}", "escape.extra.use", source, barrier, GROUP_EXTRAS, 0, words)
+    tiles = next((wanted.tile for wanted in action.conditions if is_here(wanted)), ())
+    return Extra(id, source, action, option, tiles)
+
+
+REVEALING: dict[type[Struct], str] = {
+    words.Challenge: "escape.barrier.dice",
+    words.RollDice: "escape.barrier.dice",
+    words.EnemyAttack: "escape.barrier.dice",
+    words.Activate: "escape.barrier.dice",
+    words.DrawAdrenaline: "escape.barrier.card",
+    words.GainSkill: "escape.barrier.card",
+    words.DrawItem: "escape.barrier.item",
+    words.LookAhead: "escape.barrier.event",
+    words.LookAtTile: "escape.barrier.tile",
+    words.LayTile: "escape.barrier.tile",
+}
+"""The verbs that roll or turn something up, and what the player is told beforehand."""
+
+
+def revealed_by(parts: tuple[Any, ...]) -> str:
+    """What effects may roll or turn up first, those inside of others too; empty if nothing."""
+    for part in parts:
+        if isinstance(part, Struct):
+            inside = [getattr(part, name) for name in part.__struct_fields__]
+            nested = (revealed_by(each) for each in inside if isinstance(each, tuple))
+            found = REVEALING.get(type(part)) or next(filter(None, nested), "")
+            if found:
+                return found
+    return ""
+
+
+def is_here(condition: object) -> TypeGuard[words.Room]:
+    """Whether it is a condition on the tile that the prisoner stands on."""
+    return isinstance(condition, words.Room) and condition.where == "here" and condition.tile != ()
+
+
+def _play(id: str, card: Adrenaline) -> Play:
+    def option(use: str, barrier: str = "", **words: str | int) -> Option:
+        return Option(f"card:{use}:{id}", f"escape.card.{use}", id, barrier, GROUP_CARDS, 0, words)
+
+    ability = card.ability
+
+    return Play(
+        bonus=option("bonus", stat=card.stat, n=card.bonus, fear=card.fear),
+        ability=option(
+            "ability", revealed_by(ability.effects), text=ability.text, fear=ability.fear
+        ),
+        stir=option("stir"),
+        calm=option("calm"),
+    )
+
+
+def _tile_facts(tile: Tile) -> TileFacts:
+    shape = Shape(0, tile.size, _edges(tile.doors), _edges(tile.ducts))
+    plain: list[Icon] = []
+    for icon in tile.icons:
+        plain.append(icon)
+        if icon == "reactivating-security":
+            plain.append("security")
+        elif icon == "reactivating-fear":
+            plain.append("fear")
+    return TileFacts(
+        record=tile,
+        shape=shape,
+        shapes=turns_of(shape),
+        icons=tuple(plain),
+        event=next((icon for icon in EVENT_ICONS if icon in plain), None),
+        reactivating="reactivating-security" in plain or "reactivating-fear" in plain,
+        crates=tile.icons.count("storage-crate"),
+        is_medical="medical-supplies" in plain,
+        has_panel="control-panel" in plain,
+    )
+
+
+def _edges(sides: str | tuple[DoorSide, ...]) -> tuple[Edge, ...]:
+    """`"ns"` are sides of the one cell; a list names cell and side."""
+    if isinstance(sides, str):
+        return tuple((0, 0, side) for side in sides)  # type: ignore[misc]
+    return tuple((each.x, each.y, each.side) for each in sides)

@@ -1,0 +1,59 @@
+"""The fear track: its bands, and what they do to a prisoner's stats.
+
+Rulings: 1.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from l7core.escape.content.kinds import Stat
+
+MOST: Final = 8
+AT_START: Final = 3
+AFTER_INFIRMARY: Final = 4
+NO_VENTS_FROM: Final = 7
+CLONE_AT_VENT_FROM: Final = 7
+
+
+class Band(Struct, frozen=True):
+    """Neighbouring spaces of the track with the same effect."""
+
+    least: int
+    intelligence: int = 0
+    strength: int = 0
+    speed: int = 0
+    toughness: int = 0
+
+
+CALM = {"intelligence": 1, "strength": -1}
+ANGRY = {"strength": 1}
+FRANTIC = {"strength": 1, "speed": 1}
+
+BANDS: Final[dict[str, tuple[Band, ...]]] = {
+    "revised": (Band(0, **CALM), Band(2), Band(5, **ANGRY), Band(7, **FRANTIC)),
+    "original": (Band(1, **CALM), Band(3), Band(5, **ANGRY), Band(7, **FRANTIC)),
+}
+"""By the setting of the toggle `fear-bands`. The track begins where the first band does."""
+
+
+def least(bands: str) -> int:
+    """The lowest space of the track."""
+    return BANDS[bands][0].least
+
+
+def band(bands: str, fear: int) -> Band:
+    """The band that this fear stands in."""
+    return next(each for each in reversed(BANDS[bands]) if each.least <= fear)
+
+
+SHIFTS: Final[dict[str, dict[Stat, tuple[int, ...]]]] = {
+    bands: {
+        stat: tuple(getattr(band(bands, max(fear, least(bands))), stat) for fear in range(MOST + 1))
+        for stat in ("intelligence", "strength", "speed", "toughness")
+    }
+    for bands in BANDS
+}
+"""What each fear, from 0 to 8, adds to each stat."""

@@ -1,0 +1,174 @@
+"""The words for ids in sentences: prisoners, rooms, doors, enemies, dice, and single words.
+
+Cards and tiles bear their own names; what stands here has none in the content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from l7core.escape.table import placements, query
+from l7core.escape.table.grid import Edge, Placement, beyond
+from l7core.escape.table.state import EscapeGame
+
+WORD = "escape.word."
+NAME = "escape.name."
+
+
+def name(game: EscapeGame, id: str) -> str | None:
+    """The words for an id, or None for what is no id of this game's own."""
+    if ", " in id:
+        return ", ".join(game.rules.name(game, part) or part for part in id.split(", "))
+    kind, colon, rest = id.partition(":")
+    if not colon:
+        return game.rules.texts.templates.get(WORD + id)
+    naming = NAMING.get(kind)
+    return naming(game, kind, rest) if naming is not None else None
+
+
+def say(game: EscapeGame, key: str, **words: str | int) -> str:
+    """A phrase of the texts, filled with words that need no naming any more."""
+    return game.rules.texts.say(key, words)
+
+
+def word(game: EscapeGame, id: str) -> str:
+    """A single word of the texts: `strength`, `n`."""
+    return game.rules.texts.templates.get(WORD + id, id)
+
+
+def prisoner(game: EscapeGame, kind: str, number: str) -> str | None:
+    """The character; before one is chosen, the player."""
+    seat = int(number)
+    character = query.tables(game).characters.get(game.state.heroes[seat].character)
+    return character.name if character else game.state.setup.seats[seat].name
+
+
+def room(game: EscapeGame, kind: str, number: str) -> str | None:
+    """The tile's name, with a number if several rooms are that tile."""
+    rooms = game.state.map.rooms
+    if not number.isdecimal() or int(number) >= len(rooms):
+        return None
+    tile = rooms[int(number)].tile
+    named = query.tables(game).tiles[tile].record.name
+    alike = query.rooms_of_tile(game, tile)
+    return named if len(alike) == 1 else f"{named} {alike.index(int(number)) + 1}"
+
+
+def door(game: EscapeGame, kind: str, number: str) -> str | None:
+    """A door by the rooms on both sides; one to the unknown, by its side of the room."""
+    doors = game.state.map.doors
+    if not number.isdecimal() or int(number) >= len(doors):
+        return None
+    found = doors[int(number)]
+    own = room(game, "room", str(found.room)) or ""
+    if found.other is None:
+        side = word(game, found.side)
+        beside = [each for each in doors if (each.room, each.side) == (found.room, found.side)]
+        if len(beside) == 1:
+            return say(game, NAME + "door-out", room=own, side=side)
+        place = sorted(each.edge for each in beside).index(found.edge) + 1
+        return say(game, NAME + "door-out-of-several", room=own, side=side, place=place)
+    other = room(game, "room", str(found.other)) or ""
+    return say(game, NAME + "door", room=own, other=other)
+
+
+def way(game: EscapeGame, kind: str, rest: str) -> str | None:
+    """A way to lay a tile by its doors, with what is behind each; the unknown is not named.
+
+    Ducts are told where a tile could lie with its doors alike and its ducts not.
+    """
+    tile, placement = placements.way_of(game, rest)
+    doors = [_laid_door(game, edge) for edge in placement.on_map(placement.shape.doors)]
+    told = say(game, f"{NAME}lay-door{'s' if len(doors) > 1 else ''}", doors=_listed(game, doors))
+    if closed := list(_closed_doors(game, placement)):
+        told += say(game, NAME + "lay-closes", doors=_listed(game, closed))
+    shapes = query.tables(game).tiles[tile].shapes
+    ducts = placement.on_map(placement.shape.ducts)
+    if ducts and len({frozenset(shape.doors) for shape in shapes}) < len(shapes):
+        sides = dict.fromkeys(word(game, side) for _, _, side in ducts)
+        told += say(game, NAME + "lay-ducts", sides=_listed(game, list(sides)))
+    return told
+
+
+def _laid_door(game: EscapeGame, edge: Edge) -> str:
+    """A door of a tile that is being laid."""
+    map, side = game.state.map, word(game, edge[2])
+    there = map.cells.get(beyond(edge))
+    if there is None:
+        return side
+    if edge not in map.openings:
+        return say(game, NAME + "lay-to-wall", side=side)
+    return say(game, NAME + "lay-to-room", side=side, room=room(game, "room", str(there)) or "")
+
+
+def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
+    """The doors of the map that would end at the tile's walls."""
+    for edge in placement.on_map(placement.shape.walls):
+        met = game.state.map.openings.get(edge)
+        if met is not None:
+            yield door(game, "door", str(met)) or ""
+
+
+def _listed(game: EscapeGame, parts: list[str]) -> str:
+    """`north, east and south`."""
+    *first, last = parts
+    return say(game, NAME + "and").join((", ".join(first), last)) if first else last
+
+
+def enemy(game: EscapeGame, kind: str, number: str) -> str | None:
+    """The kind and the number; the symbol, where a die tells them apart; alone, the kind."""
+    record = query.figures(game, kind)  # type: ignore[arg-type]
+    if not number.isdecimal() or record.count == 1:
+        return record.name
+    if record.symbols:
+        symbol = word(game, record.symbols[int(number) - 1])
+        return say(game, NAME + "by-symbol", name=record.name, symbol=symbol)
+    return f"{record.name} {number}"
+
+
+def face(game: EscapeGame, kind: str, number: str) -> str | None:
+    """What a face of the die shows."""
+    icons = query.tables(game).icons
+    shown = [
+        say(game, NAME + ("double" if values[int(number)] > 1 else "single"), icon=word(game, stat))
+        for stat, values in icons.items()
+        if number.isdecimal() and values[int(number)]
+    ]
+    return say(game, NAME + "and").join(shown) or say(game, NAME + "blank")
+
+
+def worth(game: EscapeGame, level: str, figures: str) -> str | None:
+    """What makes a target attractive: `threat:3+1` is 3 threat, and 1 for standing adjacent."""
+    figure, plus, _ = figures.partition("+")
+    key = NAME + ("worth-adjacent" if plus else "worth")
+    return say(game, key, level=word(game, level), n=figure)
+
+
+def side(game: EscapeGame, kind: str, which: str) -> str | None:
+    """Whom one outwits: a kind of enemies, or all aliens together."""
+    return game.rules.texts.templates.get(f"{WORD}side-{which}")
+
+
+def icon(game: EscapeGame, kind: str, which: str) -> str | None:
+    """What a room's icon is called."""
+    return game.rules.texts.templates.get(f"{WORD}icon-{which}")
+
+
+Naming = Callable[[EscapeGame, str, str], str | None]
+NAMING: Final[dict[str, Naming]] = {
+    "hero": prisoner,
+    "room": room,
+    "door": door,
+    placements.WAY: way,
+    "guard": enemy,
+    "clone": enemy,
+    "hybrid": enemy,
+    "cronos": enemy,
+    "face": face,
+    "fear": worth,
+    "threat": worth,
+    "side": side,
+    "icon": icon,
+}
+"""By the first part of an id."""

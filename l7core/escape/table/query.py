@@ -1,0 +1,407 @@
+"""What can be read off the table. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import UNSET
+
+from l7core.engine.effects import Scope
+from l7core.escape.content.kinds import (
+    EnemyKind,
+    Figures,
+    Icon,
+    Marker,
+    Moment,
+    Occasion,
+    Power,
+    Stat,
+)
+from l7core.escape.content.scenario import Scenario, SpecialRule
+from l7core.escape.table import fear
+from l7core.escape.table.compiled import Extra, Tables, TileFacts
+from l7core.escape.table.grid import VENT_MARKERS, Passage
+from l7core.escape.table.rolls import covers
+from l7core.escape.table.state import Enemy, EscapeGame, Hero, Status
+
+HANDS = 2
+IN_GAME: tuple[Status, ...] = ("map", "infirmary", "between")
+
+
+def tables(game: EscapeGame) -> Tables:
+    """The content, ready for use."""
+    found: Tables = game.rules.tables
+    return found
+
+
+def scenario(game: EscapeGame) -> Scenario:
+    """The scenario that is being played, with what a campaign has changed about it."""
+    state = game.state
+    found: Scenario = game.rules.tables.scenarios[state.scenario]
+    story = state.campaign
+    if story is not UNSET and story.variants:
+        found = game.rules.tables.varied(found.id, story.variants)
+    return found
+
+
+def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
+    """Whether the scenario switches that rule on."""
+    return rule in scenario(game).rules
+
+
+# -- prisoners
+
+
+def active(game: EscapeGame) -> Hero:
+    """The prisoner whose turn it is."""
+    return game.state.heroes[game.state.turn.seat]
+
+
+def players(game: EscapeGame) -> int:
+    """How many began the scenario; those whom a campaign had lost before did not."""
+    heroes = game.state.heroes
+    return len(heroes) - [hero.status for hero in heroes].count("absent")
+
+
+def in_turn_order(game: EscapeGame) -> list[Hero]:
+    """All who began the game, from the one whose turn it is."""
+    heroes, seat = game.state.heroes, game.state.turn.seat
+    return heroes[seat:] + heroes[:seat]
+
+
+def in_game(game: EscapeGame) -> list[Hero]:
+    """Those on the map and in the infirmary, in turn order."""
+    return [hero for hero in in_turn_order(game) if hero.status in IN_GAME]
+
+
+def on_map(game: EscapeGame) -> list[Hero]:
+    """Those on the map, in turn order."""
+    return [hero for hero in in_turn_order(game) if hero.status == "map"]
+
+
+def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
+    """Those in a room, by seat."""
+    return [hero for hero in game.state.heroes if hero.room == room and room is not None]
+
+
+def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
+    """The others in the prisoner's room."""
+    return [other for other in heroes_in(game, hero.room) if other is not hero]
+
+
+def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
+    """The others who stand in the prisoner's room or next to it, in turn order (ruling 16)."""
+    if len(game.state.heroes) == 1 or hero.room is None:
+        return []
+    near = (hero.room, *game.state.map.ways(hero.room).beyond)
+    return [other for other in in_turn_order(game) if other.room in near and other is not hero]
+
+
+def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
+    """Whether one of the prisoner's skills or items lifts that rule."""
+    granting = game.rules.tables.powers.get(power)
+    return granting is not None and not granting.isdisjoint(hero.skills + hero.items)
+
+
+def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
+    """A prisoner's current figure, on an occasion or in general."""
+    bands = game.state.toggles["fear-bands"]
+    content: Tables = game.rules.tables
+    build = content.build(name, bands, hero.character, *hero.skills, *hero.items)
+    figure = build.figures[hero.fear]
+    if hero.boosts:
+        figure += sum([boost.n for boost in hero.boosts if boost.stat == name])
+    for bonus in build.bonuses:
+        fits = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
+        if fits and game.holds(bonus.conditions, Scope(seat=hero.seat)):
+            figure += bonus.n
+    return figure if figure > 0 else 0
+
+
+def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]) -> list[str]:
+    """What the prisoner carries: everything, weapons, key cards."""
+    if only == "any":
+        return hero.items
+    records = tables(game).items
+    return [item for item in hero.items if getattr(records[item], only)]
+
+
+def is_armed(game: EscapeGame, hero: Hero) -> bool:
+    """Whether the prisoner carries a weapon."""
+    records = tables(game).items
+    return any(records[item].weapon for item in hero.items)
+
+
+def hands_needed(game: EscapeGame, hero: Hero) -> int:
+    """How many hands too few the prisoner has for what is being carried."""
+    records = tables(game).items
+    load = sum(records[item].hands - records[item].carries for item in hero.items)
+    return max(0, load - HANDS)
+
+
+def fear_least(game: EscapeGame) -> int:
+    """The lowest space of the fear track."""
+    return fear.least(game.state.toggles["fear-bands"])
+
+
+def can_pay_fear(game: EscapeGame, hero: Hero, cost: int) -> bool:
+    """Whether the fear track has room for that cost."""
+    return not cost or fear_least(game) <= hero.fear + cost <= fear.MOST
+
+
+def vents_open(game: EscapeGame, hero: Hero) -> bool:
+    """Whether fear lets the prisoner climb into a vent."""
+    return hero.fear < fear.NO_VENTS_FROM or has_power(game, hero, "brave-vents")
+
+
+# -- the turn
+
+
+def moves_left(game: EscapeGame, hero: Hero) -> int:
+    """Movement points; they follow the Speed as it changes (ruling 34)."""
+    turn = game.state.turn
+    return stat(game, hero, "speed") + turn.moves - turn.moved
+
+
+def may_leave(game: EscapeGame, hero: Hero) -> bool:
+    """Whether enemies let the prisoner leave the room."""
+    turn = game.state.turn
+    if turn.free or hero.room is None or not holding(game, hero):
+        return True
+    rush = turn.rush
+    return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
+
+
+def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
+    """The enemies that keep the prisoner in the room: those that are up, and not fooled."""
+    foes = active_enemies_in(game, hero.room)
+    if hero.uniform != "clean":
+        return foes
+    return [enemy for enemy in foes if not is_hidden_from(game, hero, enemy.kind)]
+
+
+def rush_rating(game: EscapeGame, room: int) -> int:
+    """What it takes to bull rush out of a room."""
+    return weight(game, active_enemies_in(game, room)) + 2
+
+
+def is_trapped(game: EscapeGame, hero: Hero) -> bool:
+    """Whether nothing leads from the prisoner's room to another one (ruling 33)."""
+    if hero.room is None:
+        return False
+    ways = game.state.map.ways(hero.room)
+    if ways.open or ways.ducts:
+        return False
+    doors = game.state.map.doors
+    if any(doors[door].other is not None for door in ways.locked):
+        return False
+    if not tiles_left(game):
+        return True
+    return not (ways.unexplored or ways.locked or can_explore_by_vent(game, hero.room))
+
+
+def tiles_left(game: EscapeGame) -> bool:
+    """Whether there is anything left to explore."""
+    return any(game.state.stacks) or bool(peek_tile(game))
+
+
+def can_explore_by_vent(game: EscapeGame, room: int) -> bool:
+    """Whether the vent of this room can serve as a door: no door of the map leads on."""
+    map = game.state.map
+    return map.is_closed and map.rooms[room].vent and bool(map.free_edges(room))
+
+
+def peek_tile(game: EscapeGame) -> str:
+    """The tile that peeking still looks for, on whichever side it lies by now; or nothing."""
+    peek = scenario(game).peek
+    if not peek or game.state.found:
+        return ""
+    return peek if peek in game.state.set_aside else tables(game).tiles[peek].record.back
+
+
+# -- rooms
+
+
+def tile(game: EscapeGame, room: int) -> TileFacts:
+    """The tile of a room."""
+    facts: TileFacts = game.rules.tables.tiles[game.state.map.rooms[room].tile]
+    return facts
+
+
+def rooms_with_icon(game: EscapeGame, icon: Icon) -> list[int]:
+    """The rooms whose tile bears that icon."""
+    facts = tables(game).tiles
+    return [
+        number for number, room in enumerate(game.state.map.rooms) if icon in facts[room.tile].icons
+    ]
+
+
+def rooms_of_tile(game: EscapeGame, id: str) -> list[int]:
+    """The rooms that are this tile."""
+    return [number for number, room in enumerate(game.state.map.rooms) if room.tile == id]
+
+
+def has_marker(game: EscapeGame, marker: Marker, room: int | None) -> bool:
+    """Whether such a marker lies in the room."""
+    if marker in VENT_MARKERS:
+        rooms = game.state.map.rooms
+        return room is not None and rooms[room].vent_marker == VENT_MARKERS[marker]
+    return room in game.state.markers.get(marker, ())
+
+
+def marked_rooms(game: EscapeGame, marker: Marker) -> list[int]:
+    """The rooms in which such a marker lies, in the order in which they were laid."""
+    if marker in VENT_MARKERS:
+        rooms = range(len(game.state.map.rooms))
+        return [room for room in rooms if has_marker(game, marker, room)]
+    return game.state.markers.get(marker, [])
+
+
+SHARED_SUPPLY: tuple[tuple[Marker, ...], ...] = (
+    ("vent", "blocked-vent"),
+    ("nest", "post"),
+    ("uniform", "bloody-uniform"),
+)
+"""Markers that are two sides of one counter."""
+
+
+def markers_left(game: EscapeGame, marker: Marker) -> int:
+    """How many of these markers are still in the box."""
+    sides = next((sides for sides in SHARED_SUPPLY if marker in sides), (marker,))
+    out = sum(len(marked_rooms(game, side)) for side in sides)
+    if marker in ("uniform", "bloody-uniform"):
+        out += sum(hero.uniform != "none" for hero in game.state.heroes)
+    supply: int = game.rules.constants["supply"][sides[0]]
+    return supply - out
+
+
+def locks_left(game: EscapeGame) -> int:
+    """How many locked door markers are still in the box."""
+    supply: int = game.rules.constants["supply"]["lock"]
+    return supply - sum(door.locked for door in game.state.map.doors)
+
+
+def distances(game: EscapeGame, room: int, passage: Passage) -> dict[int, int]:
+    """Moves to a room from every room that has a path to it."""
+    return game.state.map.moves_to(room, passage)
+
+
+def room_of(game: EscapeGame, about: str) -> int | None:
+    """The room that an id means: a room, where a pawn or marker is, a room beside a door."""
+    kind, _, number = about.partition(":")
+    if not number.isdecimal():
+        return None
+    if kind == "hero":
+        return game.state.heroes[int(number)].room
+    if kind == "door":
+        return game.state.map.doors[int(number)].room
+    enemy = find_enemy(game, about)
+    if enemy is not None:
+        return enemy.room
+    return int(number)
+
+
+def pile_with(game: EscapeGame, item: str) -> list[str] | None:
+    """The pile from which a named item can be taken: the box, the deck or its discard pile."""
+    state = game.state
+    piles = (state.box, state.items.cards, state.items.discard)
+    return next((pile for pile in piles if item in pile), None)
+
+
+# -- enemies
+
+
+def figures(game: EscapeGame, kind: EnemyKind) -> Figures:
+    """The figures of a kind of enemy."""
+    record: Figures = game.rules.tables.enemies[kind]
+    return record
+
+
+def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
+    """The enemy of that id, if it is on the map."""
+    for enemy in game.state.enemies:
+        if enemy.id == id:
+            return enemy
+    return None
+
+
+def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
+    """The enemies in a room, stunned ones too."""
+    return [enemy for enemy in game.state.enemies if enemy.room == room]
+
+
+def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
+    """The enemies in a room that are not stunned."""
+    found: list[Enemy] = []
+    for enemy in game.state.enemies:
+        if enemy.room == room and not enemy.stunned:
+            found.append(enemy)
+    return found
+
+
+def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:
+    """All of a kind on the map, ascending."""
+    return [enemy for enemy in game.state.enemies if enemy.kind == kind]
+
+
+def weight(game: EscapeGame, enemies: Iterable[Enemy]) -> int:
+    """As how many they count when somebody wants to get past them."""
+    records = tables(game).enemies
+    return sum(records[enemy.kind].counts for enemy in enemies)
+
+
+LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": "hybrid"}
+
+
+def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
+    """Whether one more of a kind fits on the tile; stunned ones take space too (ruling 43)."""
+    if kind not in LIMIT_OF:
+        return True
+    space = game.state.limits[LIMIT_OF[kind]]
+    for enemy in game.state.enemies:
+        if enemy.room == room and enemy.kind == kind:
+            space -= 1
+    return space > 0
+
+
+def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[int]:
+    """Those of the rooms in which one more of a kind fits."""
+    if kind not in LIMIT_OF:
+        return list(rooms)
+    most = game.state.limits[LIMIT_OF[kind]]
+    taken = [enemy.room for enemy in game.state.enemies if enemy.kind == kind]
+    return [room for room in rooms if taken.count(room) < most]
+
+
+def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
+    """Whether a uniform keeps that kind of enemy from taking the prisoner for one."""
+    return kind == "guard" and hero.uniform == "clean" and has_rule(game, "uniforms")
+
+
+# -- actions that cards, tiles and scenarios offer
+
+
+def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[Extra, ...]:
+    """Everything that the prisoner's skills and items, the room and the scenario may offer.
+
+    On the own turn; or at a moment, out of turn. What belongs to another tile is left out.
+    """
+    state = game.state
+    content: Tables = game.rules.tables
+    tile = "" if hero.room is None else state.map.rooms[hero.room].tile
+    there = content.extras_there(moment, state.scenario, tile)
+    offered, cards = content.extras[moment], hero.skills + hero.items
+    if offered.keys().isdisjoint(cards):
+        return there
+    of_cards = [offered[card] for card in dict.fromkeys(cards) if card in offered]
+    return there + tuple(
+        [extra for own in of_cards for extra in own if not extra.tiles or tile in extra.tiles]
+    )
+
+
+def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:
+    """The numbers of a kind that are neither on the map nor in the reserves."""
+    out = [enemy.number for enemy in of_kind(game, kind)]
+    out += game.state.reserves.get(kind, [])
+    return [number for number in range(1, figures(game, kind).count + 1) if number not in out]

@@ -1,0 +1,222 @@
+"""What enemies go by: whom they attack, whom they hunt, and with how many dice.
+
+Guards go by threat, all others by fear. Nothing here changes anything.
+
+Rules: Enemy activation. Rulings: 6, 7, 40, 41, 42, 43.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.table import query
+from l7core.escape.table.grid import FAR, Map, Passage
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+
+Reason: TypeAlias = Literal["only", "level", "distance", "order", "prisoner", "kind", "next"]
+"""Why this target and no other: there is no other; it has the highest level; of the highest it is
+the nearest; of these it comes first in turn order; prisoners come before enemies; hybrids before
+clones and low numbers before high ones; those who would come first are out of reach."""
+
+FOES: dict[EnemyKind, tuple[EnemyKind, ...]] = {
+    "guard": ("hybrid", "clone", "cronos"),
+    "clone": ("guard",),
+    "hybrid": ("guard",),
+    "cronos": ("guard",),
+}
+"""Whom each kind fights when they are worth it, in the order in which ties fall."""
+
+
+class Target(Struct, frozen=True, gc=False):
+    """Whom an enemy is after, and why."""
+
+    being: Hero | Enemy
+    follows: Literal["fear", "threat"]
+    level: int
+    reason: Reason
+    moves: int = 0
+    bonus: int = 0
+    """One more level for standing next to the enemy."""
+
+    @property
+    def worth(self) -> str:
+        """The level as a sentence names it, by an id: `threat:3+1` is 3, and 1 for adjacency."""
+        return f"{self.follows}:{self.level}{'+1' if self.bonus else ''}"
+
+
+# -- whom
+
+
+def target_here(game: EscapeGame, enemy: Enemy) -> Target | None:
+    """Whom the enemy attacks in its own room, if there is anybody."""
+    follows, room = query.figures(game, enemy.kind).follows, enemy.room
+    found: list[_Candidate] = []
+    for rank, hero in enumerate(query.in_turn_order(game)):
+        if hero.room == room and not query.is_hidden_from(game, hero, enemy.kind):
+            level = hero.fear if follows == "fear" else hero.threat
+            found.append((-level, 0, rank, hero, 0))
+    for rank, foe, level in _foes(game, enemy.kind):
+        if foe.room == room:
+            found.append((-level, 0, rank, foe, 0))
+    if not found:
+        return None
+    found.sort()
+    return _target(found, 0, follows)
+
+
+def prey(game: EscapeGame, enemy: Enemy) -> Target | None:
+    """Whom the enemy moves towards; nobody if there is no path, or no space at any path's end."""
+    found = _reachable(game, enemy)
+    for place, candidate in enumerate(found):
+        room = candidate[3].room
+        assert room is not None, "only beings on the map are hunted"
+        if query.has_space(game, room, enemy.kind):
+            return _target(found, place, query.figures(game, enemy.kind).follows)
+    return None
+
+
+_Candidate: TypeAlias = tuple[int, int, int, Hero | Enemy, int]
+"""Level, counted downwards, moves, rank among equals, who it is, bonus. No two have one rank."""
+
+AFTER_PRISONERS = 10
+A_KIND = 100
+
+
+def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
+    """All possible targets that the enemy has a path to, the most attractive one first."""
+    follows = query.figures(game, enemy.kind).follows
+    map, own_room = game.state.map, enemy.room
+    passage, avoided = passage_of(game, enemy)
+    found: list[_Candidate] = []
+    for rank, hero in enumerate(query.in_turn_order(game)):
+        if hero.room is None or query.is_hidden_from(game, hero, enemy.kind):
+            continue
+        moves = map.moves_to(hero.room, passage, avoided).get(own_room)
+        if moves is not None:
+            # A lock that holds costs a second move: whoever is one move away is adjacent.
+            bonus = 1 if moves == 1 else 0
+            level = hero.fear if follows == "fear" else hero.threat
+            found.append((-level - bonus, moves, rank, hero, bonus))
+    for rank, foe, level in _foes(game, enemy.kind):
+        moves = map.moves_to(foe.room, passage, avoided).get(own_room)
+        if moves is not None:
+            found.append((-level, moves, rank, foe, 0))
+    found.sort()
+    return found
+
+
+def _foes(game: EscapeGame, kind: EnemyKind) -> list[tuple[int, Enemy, int]]:
+    """The enemies that are worth something to a kind, each with its rank and its worth."""
+    values = game.state.values
+    found: list[tuple[int, Enemy, int]] = []
+    for place, foe_kind in enumerate(FOES[kind]):
+        worth = values.get(foe_kind)
+        if worth:
+            rank = AFTER_PRISONERS + A_KIND * place
+            found += [(rank + foe.number, foe, worth) for foe in query.of_kind(game, foe_kind)]
+    return found
+
+
+def _target(found: list[_Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
+    """The candidate at that place of the order, with the reason for taking it."""
+    level, moves, rank, being, bonus = found[place]
+    following = found[place + 1] if place + 1 < len(found) else None
+    reason: Reason
+    if place:
+        reason = "next"
+    elif following is None:
+        reason = "only"
+    elif following[0] != level:
+        reason = "level"
+    elif following[1] != moves:
+        reason = "distance"
+    elif following[2] < AFTER_PRISONERS:
+        reason = "order"
+    elif rank < AFTER_PRISONERS:
+        reason = "prisoner"
+    else:
+        reason = "kind"
+    return Target(being, follows, -level - bonus, reason, moves, bonus)
+
+
+# -- which way
+
+
+def passage_of(game: EscapeGame, enemy: Enemy) -> tuple[Passage, tuple[int, ...]]:
+    """What connects rooms for that enemy, and the rooms that it walks around."""
+    if enemy.kind == "clone":
+        return "ducts", ()
+    rules = query.scenario(game).rules
+    if enemy.kind != "guard" or not rules:
+        return "unlocking", ()
+    passage: Passage = "locks" if "guards-pass-locks" in rules else "unlocking"
+    if "guards-avoid-swarm" not in rules:
+        return passage, ()
+    swarming = query.marked_rooms(game, "swarm")
+    return passage, tuple(room for room in swarming if room != enemy.room)
+
+
+Step: TypeAlias = tuple[Literal["room", "door"], int]
+"""Into a room, or instead of a move the unlocking of a door."""
+
+
+def steps(
+    map: Map, room: int, to: int, passage: Passage, avoided: tuple[int, ...]
+) -> tuple[Step, ...]:
+    """The first steps of all shortest paths from one room to another."""
+    key = ("steps", room, to, passage, avoided)
+    known: tuple[Step, ...] | None = map.memo.get(key)
+    if known is None:
+        known = map.memo[key] = _find_steps(map, room, map.moves_to(to, passage, avoided), passage)
+    return known
+
+
+def _find_steps(map: Map, room: int, moves: dict[int, int], passage: Passage) -> tuple[Step, ...]:
+    ways = map.ways(room)
+    near = [other for _, other in ways.open]
+    if passage in ("ducts", "anything"):
+        near += ways.ducts
+    behind = [
+        (door, other) for door in ways.locked if (other := map.doors[door].past(room)) is not None
+    ]
+    if passage in ("locks", "anything"):
+        near += [other for _, other in behind]
+    left = moves[room]
+    found: list[Step] = [
+        ("room", other) for other in dict.fromkeys(near) if moves.get(other, FAR) == left - 1
+    ]
+    if passage == "unlocking":
+        found += [("door", door) for door, other in behind if moves.get(other, FAR) == left - 2]
+    return tuple(found)
+
+
+# -- with how many dice
+
+
+def helpers(game: EscapeGame, enemy: Enemy) -> list[Enemy]:
+    """The others in the room that each add a die to the enemy's attack."""
+    kinds: tuple[EnemyKind, ...] = (enemy.kind,)
+    if enemy.kind == "hybrid" and game.toggle("hybrid-die") == "clones":
+        kinds = ("hybrid", "clone")
+    return [
+        other
+        for other in query.active_enemies_in(game, enemy.room)
+        if other is not enemy and other.kind in kinds
+    ]
+
+
+def dice_against(game: EscapeGame, kind: EnemyKind, hero: Hero, helping: int) -> int:
+    """How many dice a kind of enemy rolls against a prisoner, with so many helping."""
+    record = query.figures(game, kind)
+    more = record.more_dice
+    if more is None and kind == "hybrid" and game.toggle("hybrid-fear-die") == "yes":
+        more = query.figures(game, "clone").more_dice
+    dice = record.attack + helping
+    if more is not None:
+        level = hero.fear if more.level == "fear" else hero.threat
+        if level >= more.at:
+            dice += more.n
+    return dice

@@ -1,0 +1,217 @@
+"""The map as a view: rooms and their icons, doors, ducts, and the pieces that stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from l7core import view
+from l7core.engine.ask import Option
+from l7core.engine.game import Game
+from l7core.escape.content.kinds import Marker
+from l7core.escape.table import names, query, targets
+from l7core.escape.table.grid import Door, Map, beyond
+from l7core.escape.table.names import say
+from l7core.escape.table.placements import way_of
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.view.glyphs import TONES, mark
+
+LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "bloody-uniform")
+"""Markers that are pieces of their own; darkness and vents are a state of the room."""
+
+
+def board(game: EscapeGame, viewer: int | None) -> view.Board:
+    """Everything on the map; its cells are counted from its own top left corner."""
+    map = game.state.map
+    cells = map.cells
+    if not cells:
+        return view.Board(floors=(view.Floor("", 1, 1),), rooms=())
+    left, top = corner(map)
+    right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
+    floor = view.Floor(say(game, "escape.show.floor"), right - left + 1, bottom - top + 1)
+    return view.Board(
+        floors=(floor,),
+        rooms=tuple(room(game, number, viewer, left, top) for number in range(len(map.rooms))),
+        edges=tuple(edge(game, number, door, left, top) for number, door in enumerate(map.doors)),
+        links=tuple(links(game, map)),
+    )
+
+
+def preview(game: EscapeGame, tile: str, option: Option) -> view.Preview:
+    """The tile as that way to lay it would have it: a room with its doors, the newest one."""
+    _, placement = way_of(game, str((option.args or {})["way"]))
+    has_vent = query.tables(game).tiles[tile].record.vent
+    laid = game.state.map.with_room(tile, placement, has_vent=has_vent)
+    there: EscapeGame = Game(game.rules, replace(game.state, map=laid))
+    left, top = corner(game.state.map)
+    newest = len(laid.rooms) - 1
+    return view.Preview(
+        (room(there, newest, None, left, top),),
+        tuple(edge(there, number, laid.doors[number], left, top) for number in own_doors(laid)),
+    )
+
+
+def corner(map: Map) -> tuple[int, int]:
+    """The column and the row that cells are counted from."""
+    return min(x for x, _ in map.cells), min(y for _, y in map.cells)
+
+
+def own_doors(map: Map) -> Iterator[int]:
+    """The doors of the newest room, and those that end at a wall of it."""
+    newest = len(map.rooms) - 1
+    for number, door in enumerate(map.doors):
+        if number in map.rooms[newest].doors or map.cells.get(beyond(door.edge)) == newest:
+            yield number
+
+
+# -- rooms
+
+
+def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int) -> view.Room:
+    """A tile with what lies and stands on it."""
+    own = game.state.map.rooms[number]
+    record = query.tile(game, number).record
+    return view.Room(
+        id=f"room:{number}",
+        name=names.room(game, "room", str(number)) or record.name,
+        cells=tuple((x - left, y - top) for x, y in own.cells),
+        dark=query.has_marker(game, "darkness", number),
+        icons=tuple(icons(game, number)),
+        tokens=tuple(tokens(game, number, viewer)),
+        marks=tuple(conditions(game, number)),
+        detail=record.text,
+        record=record.id,
+    )
+
+
+def icons(game: EscapeGame, number: int) -> Iterator[view.Mark]:
+    """What is printed on the tile, the vent last."""
+    for icon in query.tile(game, number).record.icons:
+        yield mark(game, f"icon-{icon}")
+    own = game.state.map.rooms[number]
+    if own.has_vent and own.vent:
+        yield mark(game, "vent")
+
+
+def conditions(game: EscapeGame, number: int) -> Iterator[view.Mark]:
+    """What has been done to the room."""
+    if query.has_marker(game, "darkness", number):
+        yield mark(game, "darkness")
+    marker = game.state.map.rooms[number].vent_marker
+    if marker != "none":
+        yield mark(game, "broken-vent" if marker == "vent" else "blocked-vent")
+
+
+# -- pieces
+
+
+def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[view.Token]:
+    """Prisoners, enemies, items, markers."""
+    for hero in query.heroes_in(game, number):
+        yield pawn(game, hero, viewer)
+    for enemy in query.enemies_in(game, number):
+        yield foe(game, enemy)
+    lying = game.state.things.get(number, [])
+    for item in dict.fromkeys(lying):
+        record = query.tables(game).items[item]
+        what = "weapon" if record.weapon else "key" if record.key else "item"
+        shown = mark(game, what, detail=record.text)
+        yield view.Token(item, record.name, shown, "item", count=lying.count(item))
+    for marker in LYING:
+        if query.has_marker(game, marker, number):
+            shown = mark(game, "accessed" if marker == "panel" else marker)
+            yield view.Token(f"{marker}:{number}", shown.word, shown, "marker")
+
+
+def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> view.Token:
+    """A prisoner."""
+    named = names.prisoner(game, "hero", str(hero.seat)) or ""
+    character = query.tables(game).characters.get(hero.character)
+    glyph, ascii = (character.glyph, character.ascii) if character else ("@", "@")
+    tone: view.Tone = "you" if hero.seat == viewer else "friend"
+    return view.Token(
+        hero.id,
+        named,
+        view.Mark(named, glyph, ascii, tone),
+        "pawn",
+        seat=hero.seat,
+        state=uniform(game, hero),
+    )
+
+
+def uniform(game: EscapeGame, hero: Hero) -> tuple[view.Mark, ...]:
+    """What the prisoner wears, if it is a uniform."""
+    if hero.uniform == "none":
+        return ()
+    return (mark(game, "uniform" if hero.uniform == "clean" else "bloody-uniform"),)
+
+
+def foe(game: EscapeGame, enemy: Enemy) -> view.Token:
+    """An enemy, and what it would do if it activated now."""
+    record = query.figures(game, enemy.kind)
+    named = names.enemy(game, enemy.kind, str(enemy.number)) or record.name
+    shown = view.Mark(record.name, record.glyph, record.ascii, TONES[enemy.kind], record.text)
+    return view.Token(
+        enemy.id,
+        named,
+        shown,
+        "enemy",
+        state=(mark(game, "stunned"),) if enemy.stunned else (),
+        detail=intent(game, enemy),
+    )
+
+
+def intent(game: EscapeGame, enemy: Enemy) -> str:
+    """What the enemy would do now, and why."""
+    if enemy.stunned:
+        is_watched = bool(query.heroes_in(game, enemy.room))
+        return say(game, f"escape.show.intent-{'down' if is_watched else 'recover'}")
+    target, doing = targets.target_here(game, enemy), "attack"
+    if target is None:
+        target, doing = targets.prey(game, enemy), "hunt"
+    if target is None:
+        return say(game, "escape.show.intent-stay")
+    named = game.rules.name(game, target.being.id) or target.being.id
+    worth = game.rules.name(game, target.worth) or target.worth
+    why = say(
+        game,
+        f"escape.cause.{doing}-{target.reason}",
+        target=named,
+        worth=worth,
+        moves=target.moves,
+    )
+    return say(game, f"escape.show.intent-{doing}", target=named, why=why)
+
+
+# -- doors and ducts
+
+
+def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> view.Edge:
+    """A door; it stands on the side of the room that came first."""
+    kind: Literal["door", "locked", "blocked", "unexplored"] = "door"
+    if door.locked:
+        kind = "locked"
+    elif door.walled:
+        kind = "blocked"
+    elif door.other is None:
+        kind = "unexplored"
+    return view.Edge(
+        id=f"door:{number}",
+        room=f"room:{door.room}",
+        other="" if door.other is None else f"room:{door.other}",
+        cell=(door.x - left, door.y - top),
+        side=door.side,
+        kind=kind,
+    )
+
+
+def links(game: EscapeGame, map: Map) -> Iterator[view.Link]:
+    """The rooms whose vents share a network of ducts."""
+    shown = mark(game, "vent")
+    for number, own in enumerate(map.rooms):
+        beyond = map.ways(number).ducts if own.vent else ()
+        if beyond and number < beyond[0]:
+            rooms = tuple(f"room:{each}" for each in (number, *beyond))
+            yield view.Link(f"duct:{number}", "duct", rooms, shown)

@@ -1,0 +1,108 @@
+"""A campaign in words: what has been, what lies ahead, and what everybody carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from l7core import view
+from l7core.engine.effects import Scope
+from l7core.engine.views import say as say_named
+from l7core.escape.content.campaign import Chapter
+from l7core.escape.table import campaign, query
+from l7core.escape.table.campaign import NOTORIETY, SCARS
+from l7core.escape.table.names import say, word
+from l7core.escape.table.state import EscapeGame, Hero, Leg
+from l7core.escape.view.glyphs import mark
+from l7core.view import Chronicle, Episode
+
+
+def chronicle(game: EscapeGame) -> Chronicle:
+    """The campaign so far, and the chapters that lie ahead whatever happens."""
+    story = campaign.story(game)
+    present = campaign.chapter(game)
+    main = [each for each in campaign.chapters(game) if not each.side]
+    past = [_past(game, leg) for leg in story.legs]
+    now = [] if story.between else [_to_come(game, present, "present")]
+    scope = Scope(seat=campaign.speaker(game).seat)
+    ahead = [
+        _to_come(game, each, "ahead")
+        for each in main
+        if not game.state.outcome
+        and each.place > present.place
+        and game.holds(each.conditions, scope)
+    ]
+    number = sum(each.place <= present.place for each in main)
+    return Chronicle(
+        title=campaign.record(game).name,
+        part=say(
+            game,
+            "escape.chronicle.part",
+            level=present.level or present.name,
+            n=number,
+            of=len(main),
+        ),
+        episodes=(*past, *now, *ahead),
+        carried=tuple(_carried(game, hero) for hero in game.state.heroes if hero.character),
+        ending=tuple(_ending(game)),
+    )
+
+
+def _past(game: EscapeGame, leg: Leg) -> Episode:
+    chapter = query.tables(game).chapter.get(leg.chapter)
+    return Episode(
+        # The mod that it came from may be gone by now.
+        title=campaign.title(query.tables(game), chapter) if chapter else leg.chapter,
+        place=chapter.level if chapter else "",
+        result=leg.result,
+        lines=tuple(say_named(game, told.key, told.args).strip() for told in leg.told),
+        border=leg.border,
+        again=leg.again,
+    )
+
+
+def _to_come(game: EscapeGame, chapter: Chapter, time: Literal["present", "ahead"]) -> Episode:
+    title = campaign.title(query.tables(game), chapter)
+    return Episode(title=title, place=chapter.level, time=time)
+
+
+def _ending(game: EscapeGame) -> Iterator[str]:
+    """The outcome and the epilogue, each of their paragraphs in one line."""
+    outcome = game.state.outcome
+    if outcome is not None:
+        told = say_named(game, outcome.reason, outcome.args)
+        yield from (" ".join(each.split()) for each in told.strip().split("\n\n"))
+
+
+AT_THE_END: Final[dict[campaign.Fate, str]] = {
+    "out": "escaped",
+    "left": "left-behind",
+    "dragged": "caught",
+}
+
+
+def standing(game: EscapeGame, hero: Hero) -> str:
+    """The word for a prisoner's status: on the way up, until there is no way further up."""
+    if hero.status != "between" or game.state.outcome is None:
+        return hero.status
+    return AT_THE_END.get(campaign.fate(game, hero), hero.status)
+
+
+def _carried(game: EscapeGame, hero: Hero) -> str:
+    """A prisoner with skills, items and marks, in one line."""
+    name = game.rules.name(game, hero.character) or hero.character
+    if hero.status in ("dead", "absent"):
+        return say(game, "escape.chronicle.gone", who=name, status=word(game, hero.status))
+    things = [game.rules.name(game, id) or id for id in (*hero.skills, *hero.items)]
+    things += [f"{each.word}: {each.detail}" for each in marks(game, hero)]
+    if not things:
+        return say(game, "escape.chronicle.carries-nothing", who=name)
+    return say(game, "escape.chronicle.carries", who=name, things=", ".join(things))
+
+
+def marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
+    """Scars and notoriety, as far as there are any."""
+    for counter in (SCARS, NOTORIETY):
+        if n := hero.counters.get(counter, 0):
+            detail = say(game, f"escape.chronicle.{counter}", n=n)
+            yield mark(game, counter, detail=detail)

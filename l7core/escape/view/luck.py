@@ -1,0 +1,33 @@
+"""What the dice brought: icons rolled, against the icons to be expected of as many dice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from l7core.engine.events import Event
+from l7core.engine.luck import Throw
+from l7core.escape.table import chances
+from l7core.escape.table.compiled import STATS
+from l7core.escape.table.names import say
+from l7core.escape.table.state import EscapeGame
+
+OF_PRISONERS: Final = frozenset(
+    f"escape.dice.{what}" for what in ("challenge", "again", "roll", "peek")
+)
+OF_ENEMIES: Final = frozenset(("escape.dice.attack", "escape.dice.fight"))
+
+
+def throw(game: EscapeGame, event: Event) -> Throw | None:
+    """The icons of a roll that counts icons; dice that name something bring no luck."""
+    if event.key not in OF_PRISONERS | OF_ENEMIES:
+        return None
+    args = event.args
+    dice = int(args["dice"])
+    die = chances.die(game, next(stat for stat in STATS if stat == args["icon"]))
+    by = game.rules.name(game, str(args["who"])) if event.key in OF_PRISONERS else None
+    return Throw(
+        by or say(game, "escape.show.enemies-dice"),
+        die.mean(dice),
+        die.variance(dice),
+        int(args["icons"]),
+    )

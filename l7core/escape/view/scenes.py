@@ -1,0 +1,234 @@
+"""What an event looks like to whoever watches it: which are played back, and with what to see.
+
+What is not listed here is a consequence: its sentence stands below the scene that it follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from l7core.engine.ask import Args, Ask
+from l7core.engine.events import Event
+from l7core.escape.content.kinds import Stat
+from l7core.escape.table import query
+from l7core.escape.table.compiled import STATS
+from l7core.escape.table.names import say, word
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.view import cards
+from l7core.view import Card, Dice, Mark, Rolled, Scene
+from l7core.view.log import SceneKind
+
+
+class Shape(NamedTuple):
+    """How one kind of event is played back; `about` and `seat` name args of the event."""
+
+    kind: SceneKind
+    about: tuple[str, ...] = ()
+    seat: str = ""
+    """Whose doing it is, or whom it concerns, if that is a prisoner."""
+
+
+WALK: Final = Shape("move", ("who", "room"), "who")
+FOE: Final = Shape("move", ("enemy", "room"))
+PLAYED_CARD: Final = Shape("note", ("who",), "who")
+
+SHAPES: Final[dict[str, Shape]] = {
+    "escape.turn.begins": Shape("note", ("who",), "who"),
+    "escape.move.door": WALK,
+    "escape.move.vent": WALK,
+    "escape.move.exploring": WALK,
+    "escape.move.put": Shape("move", ("who", "room")),
+    "escape.move.returned": WALK,
+    "escape.hand.played-bonus": PLAYED_CARD,
+    "escape.hand.played-ability": PLAYED_CARD,
+    "escape.hand.played-stir": PLAYED_CARD,
+    "escape.hand.played-calm": PLAYED_CARD,
+    "escape.item.found": Shape("card", ("who",), "who"),
+    "escape.enemy.spawned": FOE,
+    "escape.enemy.generated": FOE,
+    "escape.enemy.moved": FOE,
+    "escape.enemy.recovered": Shape("move", ("enemy",)),
+    "escape.enemies.attacks": Shape("note", ("enemy", "target")),
+    "escape.dice.challenge": Shape("dice", ("who",), "who"),
+    "escape.dice.again": Shape("dice", ("who",), "who"),
+    "escape.dice.roll": Shape("dice", ("who",), "who"),
+    "escape.dice.peek": Shape("dice", ("who",), "who"),
+    "escape.dice.attack": Shape("hit", ("enemy", "who"), "who"),
+    "escape.dice.fight": Shape("dice", ("enemy", "foe")),
+    "escape.dice.hybrids": Shape("dice"),
+    "escape.event.drawn": Shape("card", (), "who"),
+    "escape.event.section": Shape("note"),
+    "escape.knockout.infirmary": Shape("alarm", (), "who"),
+    "escape.knockout.died": Shape("alarm", (), "who"),
+    "escape.lockdown.begins": Shape("alarm"),
+    "escape.lockdown.token": Shape("note", ("who",)),
+    "escape.finish.escaped": Shape("story", (), "who"),
+    "escape.story.told": Shape("story"),
+    "escape.campaign.won": Shape("story"),
+    "escape.campaign.partly": Shape("story"),
+    "escape.campaign.lost": Shape("story"),
+    "escape.campaign.after": Shape("story"),
+    "escape.campaign.chosen": Shape("story"),
+    "escape.campaign.returns": Shape("story"),
+    "escape.campaign.opening": Shape("story"),
+}
+"""By the event's key."""
+
+
+def scene(game: EscapeGame, event: Event) -> Scene | None:
+    """How that event is played back, if it is."""
+    shape = SHAPES.get(event.key)
+    if shape is None:
+        return None
+    kind, about, seat = shape
+    args = event.args
+    owner, _, number = str(args.get(seat, "")).partition(":")
+    make = CARDS.get(event.key)
+    return Scene(
+        kind,
+        tuple(str(args[name]) for name in about if args.get(name)),
+        (int(number),) if owner == "hero" else (),
+        _dice(game, args) if "faces" in args else None,
+        make(game, args) if make else None,
+    )
+
+
+# -- cards
+
+
+def _event(game: EscapeGame, args: Args) -> Card:
+    return cards.event(game, str(args["event"]))
+
+
+def _item(game: EscapeGame, args: Args) -> Card:
+    hero = game.state.heroes[int(str(args["who"]).partition(":")[2])]
+    return cards.item(game, hero, str(args["item"]))
+
+
+def _lockdown(game: EscapeGame, args: Args) -> Card:
+    """What is different from now on."""
+    scenario = query.scenario(game)
+    told = ["lockdown-dead"]
+    if scenario.lockdown.pool is not None:
+        told.append("lockdown-tokens")
+    if scenario.lockdown_values is not None:
+        told.append("lockdown-values")
+    return _beat(game, "lockdown", *(say(game, f"escape.beat.{each}") for each in told))
+
+
+def _knocked_out(game: EscapeGame, args: Args) -> Card:
+    return _beat(game, "knocked-out", say(game, "escape.rule.infirmary"))
+
+
+def _died(game: EscapeGame, args: Args) -> Card:
+    return _beat(game, "died", say(game, "escape.beat.died-means"))
+
+
+def _escaped(game: EscapeGame, args: Args) -> Card:
+    return _beat(game, "escaped", say(game, "escape.beat.escaped-means"))
+
+
+def _told(game: EscapeGame, args: Args) -> Card:
+    """A card's or the scenario's own words."""
+    by = str(args.get("by", ""))
+    title = game.rules.name(game, by) or query.scenario(game).name
+    return Card(by, title, (str(args["text"]),))
+
+
+def _chapter_over(game: EscapeGame, args: Args) -> Card:
+    """How the scenario came out, and its epilogue."""
+    chapter = str(args["chapter"])
+    told = game.rules.texts.say(str(args["reason"]), args)
+    return Card(chapter, game.rules.name(game, chapter) or chapter, paragraphs(told))
+
+
+def _of_chapter(game: EscapeGame, args: Args) -> Card:
+    """What the campaign tells before or after a chapter."""
+    chapter = str(args["chapter"])
+    return Card(chapter, game.rules.name(game, chapter) or chapter, paragraphs(str(args["text"])))
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """A text as its author wrote it, a line for each paragraph and a blank one between any two."""
+    lines = [" ".join(each.split()) for each in text.strip().split("\n\n")]
+    return tuple(part for each in lines for part in (each, ""))[:-1]
+
+
+def _beat(game: EscapeGame, what: str, *lines: str) -> Card:
+    return Card(what, say(game, f"escape.beat.{what}"), lines)
+
+
+CARDS: Final[dict[str, Callable[[EscapeGame, Args], Card]]] = {
+    "escape.event.drawn": _event,
+    "escape.item.found": _item,
+    "escape.lockdown.begins": _lockdown,
+    "escape.knockout.infirmary": _knocked_out,
+    "escape.knockout.died": _died,
+    "escape.finish.escaped": _escaped,
+    "escape.story.told": _told,
+    "escape.campaign.won": _chapter_over,
+    "escape.campaign.partly": _chapter_over,
+    "escape.campaign.lost": _chapter_over,
+    "escape.campaign.after": _of_chapter,
+    "escape.campaign.chosen": _of_chapter,
+    "escape.campaign.returns": _of_chapter,
+    "escape.campaign.opening": _of_chapter,
+}
+"""What there is to read, by the event's key."""
+
+
+# -- dice
+
+SIGNS: Final[dict[Stat, tuple[str, str]]] = {
+    "intelligence": ("◆", "I"),
+    "strength": ("▲", "S"),
+    "speed": ("»", ">"),
+    "toughness": ("■", "T"),
+}
+"""What a die's face looks like, by the stat that it shows: a glyph, and an ASCII character."""
+
+
+def lying(game: EscapeGame, ask: Ask) -> Dice | None:
+    """The dice that may be thrown again, as they lie."""
+    args = ask.args
+    if ask.prompt != "escape.reroll" or args is None:
+        return None
+    return _dice(game, {**args, "icon": args["stat"]})
+
+
+def _dice(game: EscapeGame, args: Args) -> Dice:
+    """Dice by the args of whoever shows them. Icons `kept` and `granted` count as well."""
+    icon: Stat = next(stat for stat in STATS if stat == args["icon"])
+    values = query.tables(game).icons[icon]
+    sides = [face_mark(game, icon, face) for face in range(len(values))]
+    faces = [int(face) for face in str(args["faces"]).split()]
+    return Dice(
+        tuple(Rolled(sides[face], values[face]) for face in faces),
+        tuple(sides),
+        word(game, icon),
+        sum(int(args.get(counted, 0)) for counted in ("icons", "kept", "granted")),
+        _needed(args),
+    )
+
+
+def _needed(args: Args) -> int | None:
+    """An attack must beat the Toughness; a fight is won with as many icons."""
+    if "toughness" in args:
+        return int(args["toughness"]) + ("foe" not in args)
+    needed = args.get("rating", args.get("needed"))
+    return None if needed is None else int(needed)
+
+
+def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
+    """A side of the die in a roll for that icon, which stands out where it counts."""
+    named = game.rules.name(game, f"face:{face}") or ""
+    counts = query.tables(game).icons[icon][face] > 0
+    shown = icon if counts else next(_shown_on(game, face), None)
+    glyph, ascii = SIGNS[shown] if shown else (" ", " ")
+    return Mark(named, glyph, ascii, "plain" if counts else "faint")
+
+
+def _shown_on(game: EscapeGame, face: int) -> Iterator[Stat]:
+    """The stats whose icons the face bears."""
+    return (stat for stat, values in query.tables(game).icons.items() if values[face])

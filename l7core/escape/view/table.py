@@ -1,0 +1,266 @@
+"""The table as a seat sees it: everything but the other seats' hands and what lies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core import view
+from l7core.engine.effects import Scope
+from l7core.escape.content.kinds import Stat
+from l7core.escape.content.scenario import Goal
+from l7core.escape.table import campaign, fear, query
+from l7core.escape.table.aims import aim_of
+from l7core.escape.table.compiled import KINDS, STATS, for_players
+from l7core.escape.table.names import prisoner, room, say, word
+from l7core.escape.table.state import Deck, EscapeGame, Hero
+from l7core.escape.view import campaign as campaign_view
+from l7core.escape.view import cards
+from l7core.escape.view.board import board, uniform
+from l7core.escape.view.glyphs import mark
+from l7core.view import Pile, Seat, Table, Track
+
+LETTERS = "ABCDEFGH"
+
+
+def table(game: EscapeGame, viewer: int | None) -> Table:
+    """The whole table."""
+    state = game.state
+    turn = state.turn
+    scenario = query.scenario(game)
+    return Table(
+        title=scenario.name,
+        clock=clock(game),
+        board=board(game, viewer),
+        seats=tuple(seat(game, hero, viewer) for hero in state.heroes),
+        tracks=tuple(pools(game)),
+        piles=tuple(piles(game)),
+        goals=tuple(goals(game, viewer)),
+        specials=scenario.specials,
+        briefing=scenario.briefing.strip(),
+        deciders=(turn.seat,),
+        chronicle=campaign_view.chronicle(game) if campaign.is_campaign(game) else None,
+    )
+
+
+def clock(game: EscapeGame) -> str:
+    """How far the game is, and whose turn it is."""
+    state = game.state
+    when = "clock-lockdown" if state.lockdown else "clock"
+    if campaign.is_campaign(game) and campaign.story(game).between:
+        when = "clock-between" if state.outcome is None else "clock-over"
+    elif not state.round:
+        when = "clock-setup"
+    who = prisoner(game, "hero", str(state.turn.seat)) or ""
+    return say(game, f"escape.show.{when}", round=state.round, who=who)
+
+
+# -- seats
+
+
+def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
+    """A prisoner: levels, stats, skills and items; the hand only for whoever holds it."""
+    sits = game.state.setup.seats[hero.seat]
+    is_own = hero.seat == viewer
+    place = ""
+    if hero.character:
+        place = word(game, campaign_view.standing(game, hero))
+        if hero.room is not None:
+            place = room(game, "room", str(hero.room)) or place
+    held = [cards.skill(game, hero, id) for id in hero.skills]
+    held += [cards.item(game, hero, id) for id in hero.items]
+    return Seat(
+        seat=hero.seat,
+        name=prisoner(game, "hero", str(hero.seat)) or sits.name,
+        controller=sits.controller,
+        place=place,
+        room="" if hero.room is None else f"room:{hero.room}",
+        tracks=(vitality_track(game, hero), fear_track(game, hero), threat_track(game, hero)),
+        stats=tuple(stats(game, hero)) if hero.character else (),
+        cards=tuple(held),
+        hand=tuple(cards.adrenaline(game, id) for id in hero.hand) if is_own else (),
+        hand_count=len(hero.hand),
+        hand_limit=hero.vitality,
+        marks=tuple(seat_marks(game, hero)),
+        aim=aim.text if (aim := aim_of(game, hero)) else "",
+    )
+
+
+def vitality_track(game: EscapeGame, hero: Hero) -> Track:
+    """How much is left, which is also how many cards fit into the hand."""
+    tone: view.Tone = "good" if hero.vitality == game.state.vitality else "warning"
+    named = say(game, "escape.show.vitality")
+    return Track("vitality", named, hero.vitality, 0, game.state.vitality, tone=tone)
+
+
+def fear_track(game: EscapeGame, hero: Hero) -> Track:
+    """Fear, with what each band does to the stats and who else takes note."""
+    setting = game.state.toggles["fear-bands"]
+    bands = [(band.least, _band(game, band)) for band in fear.BANDS[setting]]
+    tone: view.Tone = "danger" if hero.fear >= fear.NO_VENTS_FROM else "warning"
+    return Track(
+        "fear",
+        say(game, "escape.show.fear"),
+        hero.fear,
+        fear.least(setting),
+        fear.MOST,
+        tuple(bands),
+        tone=tone if hero.fear >= fear.BANDS[setting][2].least else "plain",
+    )
+
+
+def _band(game: EscapeGame, band: fear.Band) -> str:
+    parts = [
+        say(game, "escape.show.shift", n=n, stat=word(game, stat))
+        for stat in STATS
+        if (n := getattr(band, stat))
+    ]
+    parts += [
+        say(game, "escape.show.smelt", kind=record.name, n=more.n)
+        for record in query.tables(game).enemies.values()
+        if (more := record.more_dice) and more.level == "fear" and more.at <= band.least
+    ]
+    if band.least >= fear.NO_VENTS_FROM:
+        parts.append(say(game, "escape.show.panic"))
+    return ", ".join(parts)
+
+
+def threat_track(game: EscapeGame, hero: Hero) -> Track:
+    """Threat, with the level from which on it costs dice."""
+    bands = [
+        (
+            record.more_dice.at,
+            say(game, "escape.show.smelt", kind=record.name, n=record.more_dice.n),
+        )
+        for record in query.tables(game).enemies.values()
+        if record.more_dice and record.more_dice.level == "threat"
+    ]
+    tone: view.Tone = "danger" if bands and hero.threat >= bands[0][0] else "plain"
+    named = say(game, "escape.show.threat")
+    return Track("threat", named, hero.threat, 0, None, ((0, ""), *bands), tone=tone)
+
+
+def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
+    """The four stats as they are now, and what the running turn has left."""
+    for stat in STATS:
+        yield say(game, f"escape.show.short-{stat}"), str(query.stat(game, hero, stat))
+    turn = game.state.turn
+    if turn.seat == hero.seat and hero.status == "map" and not turn.over:
+        yield say(game, "escape.show.moves"), str(max(0, query.moves_left(game, hero)))
+        left = [
+            say(game, f"escape.show.left-{what}")
+            for what, n in (
+                ("challenge", turn.challenges),
+                ("trade", turn.trades if len(game.state.heroes) > 1 else 0),
+                ("item", turn.handlings),
+            )
+            if n > 0
+        ]
+        if left:
+            yield say(game, "escape.show.left"), ", ".join(left)
+
+
+def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
+    """Whose turn it is, who is off the map, what is worn, what holds for a while."""
+    if hero.seat == game.state.turn.seat and hero.status in ("map", "infirmary"):
+        yield mark(game, "active")
+    if hero.status != "map":
+        yield mark(game, campaign_view.standing(game, hero))
+    yield from uniform(game, hero)
+    yield from campaign_view.marks(game, hero)
+    for boost in hero.boosts:
+        yield boosted(game, boost.stat, boost.n, boost.until)
+    rush = game.state.turn.rush
+    if rush is not None and hero.seat == game.state.turn.seat:
+        detail = say(game, "escape.show.rush", icons=rush.icons, rooms=rush.rooms)
+        yield mark(game, "bull-rush", detail=detail)
+
+
+def boosted(game: EscapeGame, stat: Stat, n: int, until: str) -> view.Mark:
+    """A stat that is higher for a while."""
+    shown = mark(game, "boost", detail=say(game, f"escape.show.until-{until}"))
+    raised = say(game, "escape.show.shift", n=n, stat=word(game, stat))
+    return view.Mark(raised, shown.glyph, shown.ascii, shown.tone, shown.detail)
+
+
+# -- pools and piles
+
+
+def pools(game: EscapeGame) -> Iterator[Track]:
+    """The threat pool, and the lockdown pool where the scenario has one."""
+    state = game.state
+    players = query.players(game)
+    scenario = query.scenario(game)
+    most = max(for_players(scenario.threat.pool, players), state.threat_pool)
+    tone: view.Tone = "plain" if state.threat_pool > 1 else "danger"
+    named = say(game, "escape.show.threat-pool")
+    yield Track("threat-pool", named, state.threat_pool, 0, most, tone=tone)
+    if state.lockdown_pool is not None:
+        begun: view.Tone = "danger" if state.lockdown else "plain"
+        full = for_players(scenario.lockdown.pool or 0, players)
+        most = max(full, state.lockdown_pool)
+        named = say(game, "escape.show.lockdown-pool")
+        text = scenario.lockdown.text
+        when = say(game, "escape.show.lockdown-when", text=text) if text else ""
+        bands = () if state.lockdown else ((0, when),)
+        yield Track("lockdown-pool", named, state.lockdown_pool, 0, most, bands, tone=begun)
+
+
+def piles(game: EscapeGame) -> Iterator[Pile]:
+    """The running event, the decks and what lies beside them, the tiles, the reserves."""
+    state = game.state
+    if state.event:
+        running = cards.event(game, state.event)
+        yield Pile("event", say(game, "escape.show.event"), 1, running)
+    yield deck(game, "events", state.events, [cards.event(game, id) for id in _spent(state.events)])
+    spent = [cards.adrenaline(game, id) for id in _spent(state.adrenaline)]
+    yield deck(game, "adrenaline", state.adrenaline, spent)
+    holder = query.active(game)
+    spent = [cards.item(game, holder, id) for id in _spent(state.items)]
+    yield deck(game, "items", state.items, spent)
+    yield deck(game, "skills", state.skills, [])
+    for number, stack in enumerate(state.stacks):
+        is_last = number == len(state.stacks) - 1
+        named = say(
+            game,
+            "escape.show.last-stack" if is_last else "escape.show.stack",
+            letter=LETTERS[number % len(LETTERS)],
+        )
+        yield Pile(f"stack:{number}", named, len(stack))
+    if state.set_aside:
+        aside = tuple(cards.tile(game, id) for id in state.set_aside)
+        yield Pile("set-aside", say(game, "escape.show.set-aside"), len(aside), open=aside)
+    for kind in KINDS:
+        if state.capacity.get(kind):
+            named = say(game, "escape.show.reserves", kind=query.figures(game, kind).name)
+            yield Pile(f"reserves:{kind}", named, len(state.reserves.get(kind, ())))
+
+
+def _spent(deck: Deck) -> list[str]:
+    """What lies beside a deck, the last card first."""
+    return deck.discard[::-1]
+
+
+def deck(game: EscapeGame, id: str, cards: Deck, spent: list[view.Card]) -> Pile:
+    """A deck face down, and what lies open beside it."""
+    named = say(game, f"escape.show.deck-{id}")
+    return Pile(id, named, len(cards.cards), spent[0] if spent else None, tuple(spent[1:]))
+
+
+# -- goals
+
+
+def goals(game: EscapeGame, viewer: int | None) -> Iterator[str]:
+    """What is to be done, ticked off where it is."""
+    for goal in query.scenario(game).goals:
+        done = _is_done(game, goal, viewer)
+        yield say(game, "escape.show.goal-done" if done else "escape.show.goal", text=goal.text)
+
+
+def _is_done(game: EscapeGame, goal: Goal, viewer: int | None) -> bool:
+    """Whether the viewer has reached it; for an onlooker or a common goal, whether all have."""
+    if not goal.conditions:
+        return False
+    if goal.who == "all":
+        return game.holds(goal.conditions, Scope(seat=game.state.turn.seat))
+    seats = [hero.seat for hero in game.state.heroes] if viewer is None else [viewer]
+    return all(game.holds(goal.conditions, Scope(seat=seat)) for seat in seats)

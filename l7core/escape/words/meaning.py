@@ -1,0 +1,183 @@
+"""What the words of the vocabulary mean on the table: which prisoners, rooms, enemies, numbers.
+
+Where a player has a choice, all that can be chosen is meant; `flows/select.py` has it chosen.
+"""
+
+from __future__ import annotations
+
+from l7core.engine.effects import Scope
+from l7core.escape.table import query
+from l7core.escape.table.compiled import KINDS
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.words import vocabulary as words
+from l7core.escape.words.vocabulary import Amount, Kinds, Rooms, Where, Who
+
+
+def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
+    """The prisoners meant, in turn order; none who has left the game."""
+    return [hero for hero in _prisoners(game, who, scope) if hero.status in query.IN_GAME]
+
+
+def _prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
+    me = game.state.heroes[scope.seat]
+    if who == "active":
+        return [me]
+    if who == "turn":
+        return [query.active(game)]
+    if who in ("all", "chosen"):
+        return query.in_game(game)
+    if who in ("others", "chosen-other"):
+        return [hero for hero in query.in_game(game) if hero is not me]
+    if who == "here":
+        return query.heroes_in(game, me.room) or [me]
+    if who in ("others-here", "chosen-here"):
+        return query.companions(game, me)
+    if who in ("near", "chosen-near"):
+        return query.in_reach(game, me)
+    if who in ("left", "right"):
+        return _neighbours(game, me, 1 if who == "left" else -1)
+    if who == "about":
+        kind, _, number = scope.about.partition(":")
+        return [game.state.heroes[int(number)]] if kind == "hero" else []
+    if who == "there":
+        return query.heroes_in(game, query.room_of(game, scope.about))
+    return _extremes(game, who)
+
+
+def _neighbours(game: EscapeGame, me: Hero, step: int) -> list[Hero]:
+    """The next or previous in turn order who is in the game."""
+    heroes = game.state.heroes
+    for distance in range(1, len(heroes)):
+        hero = heroes[(me.seat + step * distance) % len(heroes)]
+        if hero.status in ("map", "infirmary"):
+            return [hero]
+    return []
+
+
+def _extremes(game: EscapeGame, who: Who) -> list[Hero]:
+    """Those with the most or the least fear or threat; several if they are equal."""
+    extreme, _, level = who.partition("-")
+    figures = {hero.seat: getattr(hero, level) for hero in query.in_game(game)}
+    if not figures:
+        return []
+    wanted = max(figures.values()) if extreme == "most" else min(figures.values())
+    return [hero for hero in query.in_game(game) if figures[hero.seat] == wanted]
+
+
+def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
+    """The rooms meant, in the order in which they were laid."""
+    me = game.state.heroes[scope.seat]
+    map = game.state.map
+    if isinstance(where, Rooms):
+        found = [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
+        return nearest_first(game, found, where.nearest_to) if where.nearest_to else found
+    if where == "here":
+        return [] if me.room is None else [me.room]
+    if where == "there":
+        room = query.room_of(game, scope.about)
+        return [] if room is None else [room]
+    if where == "adjacent":
+        return [] if me.room is None else sorted(dict.fromkeys(map.ways(me.room).adjacent))
+    if where == "start":
+        return query.rooms_of_tile(game, query.scenario(game).start)[:1]
+    return list(range(len(map.rooms)))
+
+
+def nearest_first(game: EscapeGame, rooms: list[int], tiles: tuple[str, ...]) -> list[int]:
+    """The rooms by their moves from one of these tiles; those that no path leads to come last."""
+    centres = [centre for tile in tiles for centre in query.rooms_of_tile(game, tile)]
+    moves = [query.distances(game, centre, "anything") for centre in centres]
+    return sorted(rooms, key=lambda room: min((far.get(room, FAR) for far in moves), default=FAR))
+
+
+def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
+    """Whether a room is what the table describes, as seen from a prisoner."""
+    if not looks_like(game, room, wanted):
+        return False
+    if wanted.either and not any(fits(game, room, each, me) for each in wanted.either):
+        return False
+    if wanted.prisoners is not None and bool(query.heroes_in(game, room)) != wanted.prisoners:
+        return False
+    if wanted.enemies is not None and bool(query.enemies_in(game, room)) != wanted.enemies:
+        return False
+    if wanted.within is None and wanted.beyond is None:
+        return True
+    moves = None if me.room is None else query.distances(game, me.room, "ducts").get(room)
+    if wanted.within is not None and (moves is None or moves > wanted.within):
+        return False
+    return wanted.beyond is None or moves is None or moves >= wanted.beyond
+
+
+def looks_like(game: EscapeGame, room: int, wanted: Rooms | words.Room) -> bool:
+    """Whether tile, icons, markers and vent of a room are as wanted."""
+    own = game.state.map.rooms[room]
+    if wanted.tile and own.tile not in wanted.tile:
+        return False
+    if wanted.icon:
+        icons = query.tile(game, room).icons
+        if not any(icon in icons for icon in wanted.icon):
+            return False
+    if wanted.marker and not query.has_marker(game, wanted.marker, room):
+        return False
+    if wanted.without and query.has_marker(game, wanted.without, room):
+        return False
+    return wanted.vent is None or own.vent == wanted.vent
+
+
+def enemies(
+    game: EscapeGame, kind: Kinds, rooms: list[int] | None, only: str = "any"
+) -> list[Enemy]:
+    """The enemies meant, in the order in which they act; `rooms` None is the whole map."""
+    return [
+        enemy
+        for enemy in game.state.enemies
+        if is_kind(enemy.kind, kind)
+        and (rooms is None or enemy.room in rooms)
+        and (only == "any" or enemy.stunned == (only == "stunned"))
+    ]
+
+
+def is_kind(kind: str, wanted: Kinds) -> bool:
+    """Whether an enemy of that kind is meant; whatever is no enemy never is."""
+    if kind not in KINDS:
+        return False
+    return wanted in ("any", kind) or (wanted == "alien" and kind != "guard")
+
+
+def to_drag(game: EscapeGame, hero: Hero, kind: Kinds) -> list[Enemy]:
+    """The stunned enemies of the prisoner's room that could be taken along."""
+    return [] if hero.room is None else enemies(game, kind, [hero.room], "stunned")
+
+
+def rooms_to_drag_to(game: EscapeGame, enemy: Enemy, towards: tuple[str, ...]) -> list[int]:
+    """The rooms behind open doors that have space for the enemy: all, or those that are nearer."""
+    beside = list(dict.fromkeys(game.state.map.ways(enemy.room).beyond))
+    free = query.with_space(game, beside, enemy.kind)
+    if not towards:
+        return free
+    goals = [goal for tile in towards for goal in query.rooms_of_tile(game, tile)]
+    moves = [query.distances(game, goal, "locks") for goal in goals]
+    own = enemy.room
+    return [room for room in free if any(far.get(room, FAR) < far.get(own, FAR) for far in moves)]
+
+
+def amount(game: EscapeGame, n: Amount, scope: Scope) -> int:
+    """The number meant."""
+    if isinstance(n, int):
+        return n
+    if isinstance(n, tuple):
+        return n[query.players(game) - 1]
+    me = game.state.heroes[scope.seat]
+    if n == "n":
+        return scope.n
+    if n == "prisoners":
+        return len(query.in_game(game))
+    if n in ("threat", "fear"):
+        level: int = getattr(me, n)
+        return level
+    here = query.enemies_in(game, me.room)
+    if n == "enemies-here":
+        return len(here)
+    kind = n.removesuffix("s-here")
+    return sum(enemy.kind == kind for enemy in here)

@@ -1,0 +1,166 @@
+"""Looking a mod over without installing it: everything that is wrong with it, all at once.
+
+Code is read and not run. So a code mod's content is checked against what is known without it, its
+TOML for being TOML, its Python for being Python and for keeping to the public door.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from l7core.content import Problem, Source, read_source
+from l7core.content.parse import parse
+from l7core.content.problems.problem import Code
+from l7core.engine.errors import L7Error
+from l7core.mods.collection import Collection
+from l7core.mods.discovery import SetAside
+from l7core.mods.errors import Refused
+from l7core.mods.install.stage import pieces_of
+from l7core.mods.manifest import Manifest, read_manifest
+
+PUBLIC = ("l7core.api", "l7core.escape", "msgspec")
+FOR_SCREENS = ("l7tui.api",)
+
+
+class Checked(Struct, frozen=True):
+    """What was found out about a mod."""
+
+    manifest: Manifest | None
+    faults: tuple[str, ...]
+    """Each a whole report, perhaps of several lines."""
+    notes: tuple[str, ...] = ()
+
+
+def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
+    """Everything that can be found out; with `run_code` the mod's code is imported."""
+    faults: list[str] = []
+    try:
+        pieces_of(folder)
+    except Refused as error:
+        faults += error.reasons
+    manifest, problems = read_manifest(folder)
+    faults += [problem.render() for problem in problems]
+    if manifest is None or problems:
+        return Checked(manifest, tuple(faults))
+    notes: list[str] = []
+    faults += [problem.render() for problem in _of_code(folder, manifest)]
+    if manifest.kind == "data" or run_code:
+        faults += _of_content(folder, manifest, collection)
+    else:
+        faults += [problem.render() for problem in _of_syntax(folder, manifest)]
+        notes.append("its code was not run, so its content was only read as TOML (--run-code)")
+    return Checked(manifest, tuple(faults), tuple(notes))
+
+
+def _of_content(folder: Path, manifest: Manifest, collection: Collection) -> list[str]:
+    """What is wrong with it once it is loaded with all mods that there are."""
+    host = collection.host_with(folder)
+    broken: list[str] = []
+    for ruleset in host.rulesets:
+        try:
+            host.rules(ruleset)
+        except L7Error as error:
+            broken.append(str(error))
+    aside = [each for each in host.set_aside if each.id == manifest.id and each.why != "twice"]
+    found = [text for each in aside for text in _told(each)]
+    return found or [text for text in broken if manifest.id in text]
+
+
+def _told(aside: SetAside) -> Iterable[str]:
+    if aside.problems:
+        return [problem.render() for problem in aside.problems]
+    return [f"{aside.folder.name}: {aside.reason}"]
+
+
+def _of_syntax(folder: Path, manifest: Manifest) -> Iterator[Problem]:
+    for path in sorted([*folder.glob("content/*.toml"), *folder.glob("texts/**/*.toml")]):
+        source = _source(folder, path, manifest)
+        found = source if isinstance(source, Problem) else parse(source)
+        if isinstance(found, Problem):
+            yield found
+
+
+def _of_code(folder: Path, manifest: Manifest) -> Iterator[Problem]:
+    """Python that is none, and imports that lead past the public door."""
+    own = {path.stem for path in folder.iterdir()}
+    for path in sorted(folder.rglob("*.py")):
+        below = path.relative_to(folder)
+        if below.parts[0] == "tests" or "__pycache__" in below.parts:
+            continue
+        source = _source(folder, path, manifest)
+        if isinstance(source, Problem):
+            yield source
+            continue
+        if manifest.kind == "data":
+            message = "a data mod holds no Python; write kind = 'code'"
+            yield _at(source, 1, 0, message, code="content-type")
+            continue
+        try:
+            tree = ast.parse(source.text)
+        except (SyntaxError, ValueError, RecursionError) as error:
+            line, column = getattr(error, "lineno", 1) or 1, getattr(error, "offset", 1) or 1
+            message = f"not valid Python: {error}"
+            yield _at(source, line, column - 1, message, code="content-syntax")
+            continue
+        for node, module in _imports(tree):
+            if not _is_open(module, own):
+                yield _at(
+                    source,
+                    node.lineno,
+                    node.col_offset,
+                    f"{module} is not for mods to import",
+                    code="content-reference",
+                    expected="l7core.api, msgspec, the standard library, or the mod's own modules",
+                )
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[ast.stmt, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            module = node.module or ""
+            if module in ("l7core", "l7tui"):
+                yield from ((node, f"{module}.{alias.name}") for alias in node.names)
+            else:
+                yield node, module
+
+
+def _is_open(module: str, own: set[str]) -> bool:
+    top = module.partition(".")[0]
+    return (
+        module in PUBLIC
+        or module in FOR_SCREENS
+        or top in own
+        or top in sys.stdlib_module_names
+        or top == "msgspec"
+    )
+
+
+def _source(folder: Path, path: Path, manifest: Manifest) -> Source | Problem:
+    shown_as = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+    return read_source(path, mod=manifest.id, shown_as=shown_as)
+
+
+def _at(
+    source: Source, line: int, column: int, message: str, *, code: Code, expected: str = ""
+) -> Problem:
+    shown = ""
+    with suppress(IndexError):
+        shown = source.text.split("\n")[line - 1]
+    return Problem(
+        code=code,
+        mod=source.mod,
+        file=source.path,
+        line=line,
+        column=column + 1,
+        source_line=shown,
+        message=message,
+        expected=expected,
+    )

@@ -1,0 +1,115 @@
+"""Writing a mod while it is played: what changes on the disk is loaded at the next question.
+
+    bench = Workbench(collection)
+    for line in bench.renew(desk):   # at each question; nothing is done while nothing changes
+        print(line)
+
+Nothing runs in the background: whoever asks a question looks whether a file has changed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+from l7core.engine.errors import L7Error
+from l7core.engine.replaying import Reel
+from l7core.engine.state import encode
+from l7core.mods.collection import Collection
+from l7core.mods.host import Host
+from l7core.persist.saved_game import Desk
+
+Stamp: TypeAlias = dict[str, tuple[int, int]]
+WATCHED = (".toml", ".py", ".md")
+
+
+class Workbench:
+    """The mods under development, as they were when they were loaded last."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection = collection
+        self._stamp = self._look()
+        self.host: Host | None = None
+        """What was loaded last, once something has been."""
+        # A cache of code that is edited twice in a second would be taken for the newer one's.
+        sys.dont_write_bytecode = True
+
+    def renew(self, desk: Desk) -> list[str]:
+        """Load what has changed and go on with it; says what came of that.
+
+        Mods that cannot be loaded change nothing: the game goes on with what was there.
+        """
+        changed = self._changed()
+        if not changed:
+            return []
+        told = [f"Changed: {', '.join(changed)}."]
+        try:
+            host = self._load()
+            if broken := list(self._broken(host)):
+                return [*told, *broken, "The game goes on with what was there before."]
+            rules = host.rules(desk.kernel.rules.id)
+            # Begun anew: what a game begins with is the mod's as well.
+            origin = encode(rules.begin(desk.kernel.state.setup))
+            answers = desk.kernel.answers
+            lost = desk.refit(rules, host.pins(rules))
+        except L7Error as error:
+            return [*told, str(error), "The game goes on with what was there before."]
+        self.host = host
+        reel = Reel(rules, origin, answers)
+        reel.seek(len(answers))
+        if reel.parted:
+            asks = f"asks {reel.parted.found!r}" if reel.parted.found else "asks nothing"
+            told.append(
+                f"Played again from the beginning it parts at decision {reel.parted.number + 1}:"
+                f" {reel.parted.expected!r} was answered, now it {asks}."
+            )
+        elif reel.kernel.digest() != desk.kernel.digest():
+            told.append("Played again from the beginning it comes to another state.")
+        else:
+            told.append(f"All {len(answers)} decisions lead here again.")
+        if lost:
+            told.append(
+                f"The game stands after {lost.kept} decisions; {lost.dropped} are left out."
+            )
+        return told
+
+    def _changed(self) -> list[str]:
+        """The files that are different since the last look."""
+        before, self._stamp = self._stamp, self._look()
+        names = sorted({*before, *self._stamp})
+        return [Path(name).name for name in names if before.get(name) != self._stamp.get(name)]
+
+    def _look(self) -> Stamp:
+        found: Stamp = {}
+        for root in self._collection.developer:
+            for here, folders, names in os.walk(root):
+                folders[:] = [each for each in folders if each[0] not in "._"]
+                for name in names:
+                    if name.endswith(WATCHED):
+                        path = os.path.join(here, name)
+                        try:
+                            state = os.stat(path)
+                        except OSError:
+                            continue
+                        found[path] = (state.st_mtime_ns, state.st_size)
+        return found
+
+    def _load(self) -> Host:
+        """Every mod anew, the code of those under development too."""
+        for name, module in list(sys.modules.items()):
+            file = getattr(module, "__file__", None)
+            if file and any(Path(file).is_relative_to(each) for each in self._collection.developer):
+                del sys.modules[name]
+        return self._collection.host()
+
+    def _broken(self, host: Host) -> Iterator[str]:
+        """What keeps mods under development from being loaded."""
+        for id in host.rulesets:
+            host.rules(id)
+        for each in host.set_aside:
+            if each.origin == "developer":
+                yield f"{each.id}: {each.reason}."
+                yield from (problem.render() for problem in each.problems)

@@ -1,0 +1,209 @@
+"""JSON Schema for the TOML of mods, so that editors complete it and mark what is wrong.
+
+Draft 7, which is what editors of TOML understand. It is no judge: what it lets pass, `l7 mods
+check` looks at again, and it knows the ids of the records that were loaded when it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+
+from l7core.content import Conditions, Effects, Record, Ref
+from l7core.content.problems.wording import an_id_of
+from l7core.content.record import TriggerRecord
+from l7core.content.shapes import SEQUENCES, UNIONS, is_struct, origin_of, unwrapped
+from l7core.engine.ruleset import Rules
+from l7core.mods.authoring.doc_source import field_docs
+from l7core.mods.manifest import Manifest
+
+Schema: TypeAlias = dict[str, Any]
+DRAFT = "http://json-schema.org/draft-07/schema#"
+AT = "#/definitions/"
+NULL: Schema = {"type": "null"}
+VERB, CONDITION = "verb", "condition"
+
+
+def of_manifest() -> Schema:
+    """What `mod.toml` may hold."""
+    schema = _components([Manifest])
+    return {"$schema": DRAFT, "title": "mod.toml", **schema.pop("Manifest"), "definitions": schema}
+
+
+def of_content(rules: Rules) -> Schema:
+    """What `content/*.toml` may hold under a ruleset."""
+    kinds: dict[str, type[Record]] = {**rules.kinds, "trigger": TriggerRecord}
+    verbs = sorted(rules.verbs, key=lambda kind: rules.verbs[kind].name)
+    conditions = sorted(rules.conditions, key=lambda kind: rules.conditions[kind].name)
+    every = [*kinds.values(), *verbs, *conditions]
+    schema = _components(every)
+    names = _names(every)
+    schema[VERB] = _one_of(names[kind] for kind in verbs)
+    schema[CONDITION] = _one_of(names[kind] for kind in conditions)
+    for each in _refs_in(every):
+        schema[_ref_name(each)] = _ids(each, rules)
+    windows = [{"const": name, "description": sentence} for name, sentence in rules.windows.items()]
+    schema[names[TriggerRecord]]["properties"]["when"] = {"anyOf": windows}
+    schema[names[TriggerRecord]]["required"].remove("id")
+    return {
+        "$schema": DRAFT,
+        "title": f"Content for {rules.ruleset.title}",
+        "type": "object",
+        "properties": {
+            name: {"type": "array", "items": _record_or_patch(schema[names[kind]], names[kind])}
+            for name, kind in kinds.items()
+        },
+        "additionalProperties": False,
+        "definitions": schema,
+    }
+
+
+def structs_in(kinds: Iterable[Any]) -> list[type[Struct]]:
+    """These structs and all that stand in their fields, each once, in the order of reading."""
+    found: dict[type[Struct], None] = {}
+    for kind in kinds:
+        _gather(kind, found)
+    return list(found)
+
+
+def _gather(kind: Any, found: dict[type[Struct], None]) -> None:
+    kind = unwrapped(kind)[0]
+    if kind in (Effects, Conditions):
+        return
+    if is_struct(kind):
+        if kind not in found:
+            found[kind] = None
+            for field in msgspec.structs.fields(kind):
+                _gather(field.type, found)
+        return
+    for part in get_args(kind):
+        if part is not Ellipsis and not isinstance(part, str | int):
+            _gather(part, found)
+
+
+def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
+    """The schema of each struct by its name, with what its fields mean."""
+    kinds = list(kinds)
+    every = structs_in(kinds)
+    _, found = msgspec.json.schema_components(
+        every, schema_hook=_words, ref_template=f"{AT}{{name}}"
+    )
+    names = _names(every)
+    schemas = {name: _older(schema) for name, schema in found.items()}
+    for kind in every:
+        _explain(kind, schemas[names[kind]])
+    return schemas
+
+
+def _explain(kind: type[Struct], schema: Schema) -> None:
+    """What each field is for, and which ids it takes."""
+    docs = field_docs(kind)
+    for field in msgspec.structs.fields(kind):
+        described = schema["properties"][field.encode_name]
+        _point(field.type, described)
+        if doc := docs.get(field.name):
+            # Beside a reference nothing else is read.
+            if "$ref" in described:
+                described["anyOf"] = [{"$ref": described.pop("$ref")}]
+            described["description"] = doc
+
+
+def _point(kind: Any, schema: Schema) -> None:
+    """Where text is an id, which ids there are."""
+    kind, notes = unwrapped(kind)
+    for note in notes:
+        if isinstance(note, Ref) and note.kinds:
+            schema.pop("type", None)
+            schema["$ref"] = f"{AT}{_ref_name(note)}"
+            return
+    if origin_of(kind) in SEQUENCES and isinstance(schema.get("items"), dict):
+        _point(get_args(kind)[0], schema["items"])
+
+
+def _refs_in(kinds: Iterable[Any]) -> list[Ref]:
+    """Every sort of reference that the structs hold."""
+    found: dict[Ref, None] = {}
+    for kind in structs_in(kinds):
+        for field in msgspec.structs.fields(kind):
+            found.update(dict.fromkeys(_refs_of(field.type)))
+    return list(found)
+
+
+def _refs_of(kind: Any) -> Iterator[Ref]:
+    bare, notes = unwrapped(kind)
+    yield from (note for note in notes if isinstance(note, Ref) and note.kinds)
+    if origin_of(bare) in (*SEQUENCES, *UNIONS):
+        for part in get_args(bare):
+            yield from _refs_of(part)
+
+
+def _ref_name(ref: Ref) -> str:
+    return f"id-of-{'-or-'.join(ref.kinds)}"
+
+
+def _ids(ref: Ref, rules: Rules) -> Schema:
+    """The ids that are known; another may be of a file that is not written yet."""
+    known = [id for kind in ref.kinds for id in rules.library.get(kind, ())]
+    return {"description": an_id_of(ref.kinds), "anyOf": [{"enum": known}, {"type": "string"}]}
+
+
+def _record_or_patch(whole: Schema, name: str) -> Schema:
+    """A record, or what `patch = true` changes about one: then nothing but the id is needed."""
+    fields = {field: {"$ref": f"{AT}{name}/properties/{field}"} for field in whole["properties"]}
+    patch = {
+        "title": f"A change to a {whole['title']}",
+        "type": "object",
+        "properties": {"patch": {"const": True}, **fields},
+        "required": ["patch", "id"],
+        "additionalProperties": False,
+    }
+    return {"anyOf": [{"$ref": f"{AT}{name}"}, patch]}
+
+
+def _one_of(names: Iterable[str]) -> Schema:
+    """Any of the words. Editors look into `anyOf` for what may be written, not into `if`."""
+    return {"type": "object", "anyOf": [{"$ref": f"{AT}{name}"} for name in names]}
+
+
+def _words(kind: type[Any]) -> Schema:
+    if kind is Effects:
+        return {"type": "array", "items": {"$ref": f"{AT}{VERB}"}}
+    if kind is Conditions:
+        return {"type": "array", "items": {"$ref": f"{AT}{CONDITION}"}}
+    raise NotImplementedError(f"content cannot hold a {kind}")
+
+
+def _names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:
+    """What msgspec calls each struct: its name, and the whole of it where two share one."""
+    every = structs_in(kinds)
+    schemas, _ = msgspec.json.schema_components(
+        every, schema_hook=_words, ref_template=f"{AT}{{name}}"
+    )
+    return {
+        kind: str(schema["$ref"]).removeprefix(AT)
+        for kind, schema in zip(every, schemas, strict=True)
+    }
+
+
+def _older(schema: Any) -> Any:
+    """The same in the words of draft 7, and without null, which TOML cannot say."""
+    if isinstance(schema, list):
+        return [_older(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    older = {
+        key: _older(value)
+        for key, value in schema.items()
+        if not (key == "default" and value is None)
+    }
+    if NULL in older.get("anyOf", ()):
+        choices = [each for each in older.pop("anyOf") if each != NULL]
+        older.update(choices[0] if len(choices) == 1 else {"anyOf": choices})
+    if "prefixItems" in older:
+        more = older.pop("items", True)
+        older["items"] = older.pop("prefixItems")
+        older["additionalItems"] = more
+    return older

@@ -1,0 +1,199 @@
+"""Code mods: importing one module and asking its hooks, with every failure kept to the mod."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import pluggy
+
+from l7core import hookspecs
+from l7core.engine.effects import Vocabulary
+from l7core.engine.errors import L7Error
+from l7core.engine.ids import nearest
+from l7core.engine.ruleset import Ruleset
+from l7core.engine.seat_bot import SeatBot
+
+T = TypeVar("T")
+OF_MOD = "__l7_mod__"
+"""Says of an imported module which mod it is of."""
+HOOKS = [name for name in vars(hookspecs) if name.startswith("l7_")]
+
+
+class CodeFailed(L7Error):
+    """A code mod that could not be imported, registered or asked."""
+
+    code = "mod-code"
+
+
+def import_module(mod: str, folder: Path, module: str) -> ModuleType:
+    """The module in the mod's folder; raises CodeFailed."""
+    return _guarded(mod, f"importing {module}", lambda: _import(mod, folder, module))
+
+
+class Hooks:
+    """The hooks of all code mods, in the order in which the mods were registered.
+
+    The core has its own, a front end may have others: `specs` is the module that declares them,
+    `brought` says what each may return and makes it tidy.
+    """
+
+    def __init__(
+        self,
+        specs: ModuleType = hookspecs,
+        brought: Mapping[str, Callable[[Any], Any]] | None = None,
+        *,
+        prefix: str = "l7_",
+    ) -> None:
+        self._plugins = pluggy.PluginManager("l7")
+        self._plugins.add_hookspecs(specs)
+        self._brought = BROUGHT if brought is None else brought
+        self._prefix = prefix
+
+    def register(self, mod: str, plugin: ModuleType) -> None:
+        """Take in the hooks of an imported module; raises CodeFailed."""
+        for name in vars(plugin):
+            if name.startswith(self._prefix) and name not in self._brought:
+                close = nearest(name, self._brought)
+                known = ", ".join(self._brought)
+                raise CodeFailed(
+                    f"The mod {mod} implements a hook that does not exist: {name}.",
+                    hint=f"Did you mean {close}?" if close else f"There is: {known}.",
+                )
+            if name in self._brought:
+                self._check_arguments(mod, name, getattr(plugin, name))
+        _guarded(mod, "registering its hooks", lambda: self._plugins.register(plugin, name=mod))
+
+    def _check_arguments(self, mod: str, hook: str, implementation: Any) -> None:
+        spec = getattr(self._plugins.hook, hook).spec
+        code = getattr(implementation, "__code__", None)
+        wanted = code.co_varnames[: code.co_argcount] if code else ()
+        for name in wanted:
+            if name not in spec.argnames:
+                given = ", ".join(spec.argnames) or "no argument"
+                raise CodeFailed(
+                    f"The mod {mod} implements {hook}({', '.join(wanted)}).",
+                    hint=f"It is given {given}.",
+                )
+
+    def forget(self, mod: str) -> None:
+        """Leave out a mod that has failed."""
+        if self._plugins.has_plugin(mod):
+            self._plugins.unregister(name=mod)
+
+    def ask(self, hook: str, mod: str, **arguments: Any) -> Any:
+        """What that mod's implementation of a hook returns; None when it has none."""
+        for implementation in getattr(self._plugins.hook, hook).get_hookimpls():
+            if implementation.plugin_name == mod:
+                given = [arguments[name] for name in implementation.argnames]
+                call = partial(self._call, hook, implementation.function, *given)
+                return _guarded(mod, f"its hook {hook}", call)
+        return None
+
+    def _call(self, hook: str, implementation: Callable[..., Any], *given: Any) -> Any:
+        return self._brought[hook](implementation(*given))
+
+
+def each(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """Takes an iterable of such things, or None, and says what else it was given."""
+
+    def check(brought: Any) -> tuple[Any, ...]:
+        all_of_it = tuple(brought or ())
+        for one in all_of_it:
+            if not isinstance(one, kind):
+                raise TypeError(f"it returned {one!r} where a {kind.__name__} belongs")
+        return all_of_it
+
+    return check
+
+
+def _vocabulary(brought: Any) -> Vocabulary | None:
+    if not (brought is None or isinstance(brought, Vocabulary)):
+        raise TypeError(f"it returned {brought!r} where a Vocabulary belongs")
+    return brought
+
+
+def _flows(brought: Any) -> dict[str, Any]:
+    named = dict(brought or {})
+    for id, flow in named.items():
+        if not callable(flow):
+            raise TypeError(f"it returned {flow!r} for {id!r} where a flow belongs")
+    return named
+
+
+BROUGHT: dict[str, Callable[[Any], Any]] = {
+    "l7_rulesets": each(Ruleset),
+    "l7_vocabulary": _vocabulary,
+    "l7_flows": _flows,
+    "l7_bots": each(SeatBot),
+}
+"""What each hook may return, made tidy; anything else is the mod's mistake."""
+
+
+def _import(mod: str, folder: Path, name: str) -> ModuleType:
+    if name in sys.stdlib_module_names:
+        raise ImportError(f"the name {name!r} is taken by Python's own library")
+    if name in sys.modules:
+        known = getattr(sys.modules[name], "__file__", None) or "a built-in module"
+        if Path(known).is_relative_to(folder):
+            return sys.modules[name]
+        if getattr(sys.modules[name], OF_MOD, "") != mod:
+            raise ImportError(f"the name {name!r} is taken by {known}")
+        # Another version of this very mod, which an update has taken the place of.
+        _forget(name)
+    package = folder / name / "__init__.py"
+    path = package if package.is_file() else folder / f"{name}.py"
+    if not path.is_file():
+        raise ImportError(f"there is neither {name}.py nor {name}/__init__.py in {folder.name}")
+    inside = [str(path.parent)] if path is package else None
+    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=inside)
+    assert spec is not None, "a path to a .py file has a spec"
+    assert spec.loader is not None, "and its spec a loader"
+    module = importlib.util.module_from_spec(spec)
+    setattr(module, OF_MOD, mod)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        _forget(name)
+        raise
+    return module
+
+
+def _forget(name: str) -> None:
+    """Take a module and its parts out of those that are imported."""
+    for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+        del sys.modules[loaded]
+
+
+def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
+    """The plugin boundary: whatever a mod's code raises becomes one stated failure.
+
+    To end the program is not a mod's to decide, so that is a failure too.
+    """
+    try:
+        return work()
+    except (Exception, SystemExit) as error:
+        raise CodeFailed(
+            f"The mod {mod} failed at {doing}: {type(error).__name__}: {error}{_place(error)}."
+        ) from error
+
+
+OURS = (str(Path(__file__).parents[1]), str(Path(pluggy.__file__).parent), "<frozen")
+
+
+def _place(error: BaseException) -> str:
+    """The last line of the traceback that is not ours, as ` (file.py:12)`."""
+    place = ""
+    trace = None if isinstance(error, SyntaxError) else error.__traceback__
+    while trace:
+        file = trace.tb_frame.f_code.co_filename
+        if not file.startswith(OURS):
+            place = f" ({Path(file).name}:{trace.tb_lineno})"
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,1 @@
+"""Bringing mods onto this machine: fetching, staging, trust, and the shelf they stand on."""

@@ -1,0 +1,107 @@
+"""Fetching: what a player names as a source, and how it is brought into reach.
+
+A source is a folder, a zip or wheel file, or the name of a distribution. A distribution is fetched
+by pip in a process of its own, as a wheel and without what it depends on: to build one from its
+source would be to run it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from l7core.mods.errors import CannotFetch
+from l7core.mods.install.stage import ARCHIVES, stage_archive, stage_folder
+
+DISTRIBUTION = re.compile(
+    r"(?P<name>[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)(?P<version>==[A-Za-z0-9.!+_-]+)?\Z"
+)
+PIP = (
+    *("-P", "-m", "pip", "download", "--no-deps", "--only-binary", ":all:", "--no-input"),
+    *("--disable-pip-version-check", "--progress-bar", "off", "--quiet"),
+)
+SECONDS = 120
+"""After which a download is given up."""
+
+
+class Source(Struct, frozen=True):
+    """Where a mod comes from."""
+
+    kind: Literal["folder", "archive", "distribution"]
+    named: str
+    """An absolute path, or a distribution with its version once it is known."""
+
+
+def source_of(text: str) -> Source:
+    """What the player means; raises CannotFetch for what is nothing of the kind."""
+    path = Path(text).expanduser()
+    if path.is_dir():
+        return Source("folder", str(path.absolute()))
+    if path.is_file():
+        return Source("archive", str(path.absolute()))
+    looks_like_a_path = os.sep in text or text.startswith((".", "~")) or text.endswith(ARCHIVES)
+    if looks_like_a_path or not DISTRIBUTION.match(text):
+        raise CannotFetch(
+            f"There is no folder or file {text}.",
+            hint="A mod is installed from a folder, a zip, a wheel, or by the name of a"
+            " distribution.",
+        )
+    return Source("distribution", text)
+
+
+def fetch(source: Source, into: Path, *, scratch: Path) -> Source:
+    """Stage a mod from there; says the source as it should be remembered."""
+    match source.kind:
+        case "folder":
+            stage_folder(Path(source.named), into)
+        case "archive":
+            stage_archive(Path(source.named), into)
+        case "distribution":
+            wheel = download(source.named, scratch)
+            stage_archive(wheel, into)
+            name, version = wheel.name.split("-")[:2]
+            return Source("distribution", f"{name.replace('_', '-')}=={version}")
+    return source
+
+
+def download(distribution: str, into: Path) -> Path:
+    """The wheel of a distribution, fetched by pip; its settings and environment are pip's own."""
+    import subprocess  # brings threads, which nothing that plays may have
+
+    os.makedirs(into, exist_ok=True)
+    command = [sys.executable, *PIP, "--dest", str(into), distribution]
+    try:
+        ran = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise CannotFetch(f"{distribution} was not fetched within {SECONDS} seconds.") from error
+    except OSError as error:
+        raise CannotFetch(f"pip cannot be started: {error}.") from error
+    wheels = sorted(into.glob("*.whl"))
+    if ran.returncode or not wheels:
+        raise CannotFetch(
+            f"{distribution} cannot be fetched: {_last_words(ran.stderr.splitlines())}.",
+            hint="Nothing was installed. Without a network, install from a folder or a file.",
+        )
+    return wheels[0]
+
+
+def _last_words(lines: Sequence[str]) -> str:
+    """What pip said in the end."""
+    errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
+    said = errors or [line.strip() for line in lines if line.strip()]
+    if any("No module named pip" in line for line in lines):
+        return "this Python has no pip"
+    return said[-1].rstrip(".") if said else "pip brought no wheel"

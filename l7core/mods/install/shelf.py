@@ -1,0 +1,255 @@
+"""The shelf that installed mods stand on, and the lock file that says which of them count.
+
+    mods/
+      lock.json                  what is installed, from where, and its hashes
+      night-shift@3f9a1c0b22d4/  a mod, as it was shipped
+      my-own/                    a folder that somebody put here by hand
+      .draft-1a2b3c4d/           what is being fetched
+
+A folder with an `@` and a hash counts only as long as the lock file names it. So a mod is moved in
+by one rename, and an update or a removal happens at the one moment in which a new lock file takes
+the old one's place. Whatever a process that died has left behind is named by nothing, and is swept
+away the next time that the mod is changed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from l7core.mods.discovery import ModFolder
+from l7core.mods.errors import ModError
+from l7core.mods.install.fingerprint import fingerprint, seal
+from l7core.mods.manifest import FILE, Manifest
+from l7core.persist.errors import HeldElsewhere, SaveError
+from l7core.persist.files import sync_folder, write_file
+from l7core.persist.lock import Lock
+
+LOCK_FILE = "lock.json"
+GUARD = ".changing"
+"""The file that whoever changes the shelf holds."""
+DRAFT = ".draft-"
+FORMAT = 1
+SHORT = 12
+"""Digits of a seal that are part of a folder's name."""
+SHELVED = re.compile(rf"[a-z0-9-]+@[0-9a-f]{{{SHORT}}}")
+MOST_BYTES = 4 * 1024 * 1024
+
+
+class Version(Struct, frozen=True, kw_only=True):
+    """One version of a mod on the shelf."""
+
+    version: str
+    hash: str
+    """What saves pin."""
+    seal: str
+    """Every byte of it."""
+    source: str
+    """Where it was fetched: a path, or a distribution with its version."""
+    folder: str
+
+
+class Installed(Struct, frozen=True, kw_only=True):
+    """A mod that is installed, and the version before it, for saves that were made with that."""
+
+    now: Version
+    before: Version | None = None
+
+    @property
+    def versions(self) -> tuple[Version, ...]:
+        return (self.now, self.before) if self.before else (self.now,)
+
+
+class LockFile(Struct, frozen=True, kw_only=True):
+    """What is installed. It can be copied to another machine, and restored from there."""
+
+    format: int = FORMAT
+    mods: Mapping[str, Installed] = {}
+
+
+class Shelf:
+    """The folder of installed mods. It need not exist until one is installed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    def lock_file(self) -> Path:
+        return self.folder / LOCK_FILE
+
+    def installed(self) -> Mapping[str, Installed]:
+        """What the lock file names; raises ModError if it cannot be understood."""
+        try:
+            with self.lock_file.open("rb") as file:
+                found = msgspec.json.decode(file.read(MOST_BYTES), type=LockFile)
+        except FileNotFoundError:
+            return {}
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise ModError(
+                f"{self.lock_file} cannot be understood: {error}.",
+                hint="Mods that it named are left out until it is mended or deleted.",
+            ) from error
+        if found.format > FORMAT:
+            raise ModError(
+                f"{self.lock_file} was written by a later version of L7 (format {found.format})."
+            )
+        return found.mods
+
+    def folders(self) -> list[ModFolder]:
+        """The folders that count: those that the lock file names, and those put here by hand."""
+        with suppress(ModError):
+            mods = self.installed()
+            named = [self.folder / mods[id].now.folder for id in sorted(mods)]
+            return [ModFolder(path, "installed") for path in (*named, *self.by_hand())]
+        return [ModFolder(path, "installed") for path in self.by_hand()]
+
+    def by_hand(self) -> list[Path]:
+        """Folders that somebody put here without installing them."""
+        return [
+            self.folder / name
+            for name in self._names()
+            if not SHELVED.fullmatch(name) and (self.folder / name / FILE).is_file()
+        ]
+
+    @contextmanager
+    def draft(self) -> Iterator[Path]:
+        """A folder to fetch into, gone when the block ends."""
+        with self._changing():
+            path = self.folder / f"{DRAFT}{os.urandom(4).hex()}"
+            try:
+                yield path
+            finally:
+                _delete(path)
+
+    def put(self, staged: Path, manifest: Manifest, source: str) -> Version:
+        """Install what lies staged, in place of any other version; called inside `draft`."""
+        sealed = seal(staged)
+        version = Version(
+            version=manifest.version,
+            hash=fingerprint(staged),
+            seal=sealed,
+            source=source,
+            folder=f"{manifest.id}@{sealed[:SHORT]}",
+        )
+        self._move_in(staged, version)
+        mods = self.installed()
+        known = mods.get(manifest.id)
+        before = known.now if known and known.now.seal != sealed else known and known.before
+        self._write({**mods, manifest.id: Installed(now=version, before=before or None)})
+        self._sweep(manifest.id)
+        return version
+
+    def put_back(self, staged: Path, version: Version) -> None:
+        """Put a version that the lock file names back in its place; called inside `draft`."""
+        self._move_in(staged, version)
+        self._sweep(version.folder.partition("@")[0])
+
+    def use(self, mod: str, version: Version) -> None:
+        """Have another version count that still stands on the shelf."""
+        with self._changing():
+            mods = self.installed()
+            other = mods[mod].now
+            self._write({**mods, mod: Installed(now=version, before=other)})
+            self._sweep(mod)
+
+    def remove(self, mod: str) -> None:
+        """Take a mod off the shelf, with the version before it."""
+        with self._changing():
+            mods = self.installed()
+            if mod not in mods:
+                raise ModError(f"The mod {mod} is not installed here.")
+            self._write({id: each for id, each in mods.items() if id != mod})
+            self._sweep(mod)
+
+    def state_of(self, version: Version) -> str:
+        """What is wrong with a version on the shelf; empty when it is as it was installed."""
+        folder = self.folder / version.folder
+        if not (folder / FILE).is_file():
+            return "its folder is missing"
+        return "" if seal(folder) == version.seal else "its files are not as they were installed"
+
+    def leftovers(self) -> list[str]:
+        """Folders that nothing names."""
+        with suppress(ModError):
+            named = {each.folder for mod in self.installed().values() for each in mod.versions}
+            names = self._names(hidden=True)
+            drafts = [name for name in names if name.startswith(DRAFT)]
+            shelved = [name for name in names if SHELVED.fullmatch(name) and name not in named]
+            return [*drafts, *shelved]
+        return []
+
+    def _move_in(self, staged: Path, version: Version) -> None:
+        place = self.folder / version.folder
+        if place.exists():
+            if seal(place) == version.seal:
+                return
+            # Nothing may stand where a folder is to be renamed to.
+            os.replace(place, self.folder / f"{DRAFT}{os.urandom(4).hex()}")
+        os.replace(staged, place)
+        sync_folder(self.folder)
+
+    def _write(self, mods: Mapping[str, Installed]) -> None:
+        data = msgspec.json.format(msgspec.json.encode(LockFile(mods=mods)), indent=1) + b"\n"
+        try:
+            write_file(self.lock_file, data)
+        except SaveError as error:
+            raise ModError(error.message, hint="No mod was changed.") from error
+
+    def _sweep(self, mod: str) -> None:
+        """Drop drafts, and what nothing names of a mod. What cannot be deleted costs only room.
+
+        Other mods' folders stay: where somebody has lost the lock file, what it named is not
+        thrown after it.
+        """
+        for name in self.leftovers():
+            if name.startswith((DRAFT, f"{mod}@")):
+                _delete(self.folder / name)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Keep other processes from changing the shelf meanwhile."""
+        try:
+            os.makedirs(self.folder, exist_ok=True)
+            guard = Lock(self.folder / GUARD)
+        except HeldElsewhere as error:
+            raise ModError(
+                f"Another l7 is changing the mods (process {error.pid}).", hint="Try again later."
+            ) from error
+        except SaveError as error:
+            raise ModError(error.message) from error
+        except OSError as error:
+            raise _cannot(self.folder, error) from error
+        try:
+            yield
+        except OSError as error:
+            raise _cannot(self.folder, error) from error
+        finally:
+            guard.release()
+
+    def _names(self, *, hidden: bool = False) -> list[str]:
+        try:
+            with os.scandir(self.folder) as entries:
+                names = [each.name for each in entries if each.is_dir(follow_symlinks=False)]
+        except OSError:
+            return []
+        return sorted(name for name in names if hidden or not name.startswith("."))
+
+
+def _delete(folder: Path) -> None:
+    """As much of it as can be. The manifest goes first, so that no half of a mod looks whole."""
+    import shutil
+
+    with suppress(OSError):
+        os.unlink(folder / FILE)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _cannot(folder: Path, error: OSError) -> ModError:
+    why = (error.strerror or str(error)).lower()
+    return ModError(f"The mods in {folder} cannot be changed: {why}.")

@@ -1,0 +1,183 @@
+"""Consent: which code mods the player has agreed to run, and what that was bound to.
+
+Consent holds for the seal of what was shown, every byte of it. Anything else, an update or a single
+changed file, is asked about again, with what has changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from l7core.mods.errors import ModError, NoConsent
+from l7core.mods.install.fingerprint import digests, every_file, seal
+from l7core.mods.manifest import Manifest
+from l7core.persist.errors import SaveError
+from l7core.persist.files import write_file
+
+WARNING = (
+    "This mod is a program. Once you agree it runs with all your rights: it can read and delete"
+    " your files, and nothing here can hold it back."
+)
+FORMAT = 1
+MOST_BYTES = 4 * 1024 * 1024
+
+
+class Consent(Struct, frozen=True, kw_only=True):
+    """That the player agreed to run exactly this."""
+
+    seal: str
+    version: str = ""
+    files: Mapping[str, str] = {}
+    """The hash of each file, to say later what an update changes."""
+
+
+class Choices(Struct, frozen=True, kw_only=True):
+    """What the player has decided about mods. It belongs to this machine, and is never shared."""
+
+    format: int = FORMAT
+    disabled: tuple[str, ...] = ()
+    consents: Mapping[str, Consent] = {}
+
+
+class Change(Struct, frozen=True):
+    """What an update does to one file."""
+
+    file: str
+    how: str
+    """`new`, `changed` or `gone`."""
+
+
+class Request(Struct, frozen=True, kw_only=True):
+    """All that is to be known before code is run."""
+
+    manifest: Manifest
+    source: str
+    seal: str
+    files: tuple[tuple[str, int], ...]
+    """Each file with its size."""
+    digests: Mapping[str, str]
+    earlier: str = ""
+    """The version that was agreed to before; empty for none."""
+    changes: tuple[Change, ...] = ()
+    """What is different since then."""
+
+    def facts(self) -> Iterator[tuple[str, str]]:
+        """Who and what, as headings and words."""
+        manifest = self.manifest
+        yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
+        yield "author", ", ".join(manifest.authors) or "names none"
+        yield "licence", manifest.licence or "names none"
+        yield "source", self.source or "not known"
+        yield "hash", self.seal
+
+    def lines(self) -> Iterator[str]:
+        """The whole request, line by line."""
+        for heading, words in self.facts():
+            yield f"{heading:<8} {words}"
+        yield f"{len(self.files)} files:"
+        for name, size in self.files:
+            yield f"  {size:>9,}  {name}"
+        if self.earlier:
+            yield f"You agreed to version {self.earlier} before. Since then:"
+            for change in self.changes:
+                yield f"  {change.how:<8} {change.file}"
+        yield WARNING
+
+
+class Trust:
+    """The player's decisions, in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def choices(self) -> Choices:
+        """All of them. A file that cannot be read allows nothing and forbids nothing."""
+        try:
+            with self.file.open("rb") as file:
+                found = msgspec.json.decode(file.read(MOST_BYTES), type=Choices)
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return Choices()
+        return found if found.format <= FORMAT else Choices()
+
+    def request(self, folder: Path, manifest: Manifest, source: str) -> Request:
+        """What is to be shown before the code in that folder may run."""
+        earlier = self.choices().consents.get(manifest.id)
+        found = digests(folder)
+        sizes = {
+            path.relative_to(folder).as_posix(): path.stat().st_size for path in every_file(folder)
+        }
+        return Request(
+            manifest=manifest,
+            source=source,
+            seal=seal(folder),
+            files=tuple(sorted(sizes.items())),
+            digests=found,
+            earlier=earlier.version if earlier else "",
+            changes=tuple(_changes(earlier.files, found)) if earlier else (),
+        )
+
+    def agreed_to(self, mod: str, folder: Path) -> bool:
+        """Whether the player has agreed to run exactly what lies there."""
+        consent = self.choices().consents.get(mod)
+        return consent is not None and consent.seal == seal(folder)
+
+    def agree(self, request: Request) -> None:
+        """Remember that the player agreed to all that the request shows."""
+        choices = self.choices()
+        consent = Consent(
+            seal=request.seal, version=request.manifest.version, files=request.digests
+        )
+        self._write(choices, consents={**choices.consents, request.manifest.id: consent})
+
+    def forget(self, mod: str) -> None:
+        """Take consent back, and whatever else was decided about a mod."""
+        choices = self.choices()
+        if mod in choices.consents or mod in choices.disabled:
+            consents = {id: each for id, each in choices.consents.items() if id != mod}
+            disabled = tuple(id for id in choices.disabled if id != mod)
+            self._write(choices, consents=consents, disabled=disabled)
+
+    def disable(self, mod: str) -> None:
+        """Leave the mod out from now on."""
+        choices = self.choices()
+        if mod not in choices.disabled:
+            self._write(choices, disabled=(*choices.disabled, mod))
+
+    def enable(self, mod: str) -> None:
+        """Leave it out no longer."""
+        choices = self.choices()
+        if mod in choices.disabled:
+            self._write(choices, disabled=tuple(id for id in choices.disabled if id != mod))
+
+    def _write(self, choices: Choices, **changes: object) -> None:
+        changed = msgspec.structs.replace(choices, **changes)
+        data = msgspec.json.format(msgspec.json.encode(changed), indent=1) + b"\n"
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_file(self.file, data)
+        except OSError as error:
+            raise ModError(f"{self.file.parent} cannot be made: {error.strerror}.") from error
+        except SaveError as error:
+            raise ModError(error.message) from error
+
+
+def no_consent(mod: str) -> NoConsent:
+    """That nobody has agreed to run it, and how one does."""
+    return NoConsent(
+        f"The mod {mod} is a program, and you have not agreed to run it.",
+        hint=f"'l7 mods enable {mod}' shows what it is and asks you.",
+    )
+
+
+def _changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Change]:
+    for name in sorted({*before, *after}):
+        if name not in before:
+            yield Change(name, "new")
+        elif name not in after:
+            yield Change(name, "gone")
+        elif before[name] != after[name]:
+            yield Change(name, "changed")

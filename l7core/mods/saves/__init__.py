@@ -1,0 +1,1 @@
+"""Saved games and the mods that they were played with."""

@@ -1,0 +1,154 @@
+"""Going on with a saved game whose mods are not there as they were: always as a game of its own.
+
+The saved game is only read. What grows from it knows whose branch it is, and names the mods that it
+is played with from then on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from l7core.engine.errors import FlowFailed, L7Error
+from l7core.engine.ids import owner
+from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.views import EVERYBODY
+from l7core.mods.errors import ModError
+from l7core.mods.saves.fit import Seating
+from l7core.persist.format import UNREADABLE
+from l7core.persist.header import Header
+from l7core.persist.saved_game import Desk, branch_title
+from l7core.persist.store import Loaded, Store, name_for
+from l7core.view import LogEntry
+
+
+def branch(store: Store, name: str, seating: Seating) -> Desk:
+    """The game with what is there, from its last question that is still the same."""
+    loaded = store.load(name)
+    kernel = _resumed(seating, loaded.record)
+    return _begun(store, kernel, loaded, seating)
+
+
+def drop(store: Store, name: str, seating: Seating) -> Desk:
+    """The game without the mods that are missing, what they brought replaced as they said.
+
+    It begins at the save's checkpoint; decisions since then are given again as long as they are
+    still on offer.
+    """
+    loaded = store.load(name)
+    record = loaded.record
+    gone = {each.id for each in seating.differences if each.wrong != "other"}
+    instead = {id: other for each in seating.differences for id, other in each.fallbacks.items()}
+    state = _translated(record.checkpoint, instead)
+    if left := sorted(_ids_of(msgspec.msgpack.decode(state), gone)):
+        raise ModError(
+            f"The game holds {', '.join(left[:3])}, and nothing was named to take its place.",
+            hint="Get the mod, or go on with what is there.",
+        )
+    begun = replace(
+        record, origin=state, checkpoint=state, answers=[], checkpoint_answers=0, log=record.log
+    )
+    kernel = _resumed(seating, begun)
+    for answer in record.answers[record.checkpoint_answers :]:
+        if not _given_again(kernel, answer, instead):
+            break
+    return _begun(store, kernel, loaded, seating)
+
+
+def log_of(record: Record, seats: Iterable[int]) -> list[LogEntry]:
+    """What these seats may read of a save's log, without any rules."""
+    readers = {EVERYBODY, *seats}
+    return [entry for reader, entry in record.log if reader in readers]
+
+
+def readers_of(header: Header) -> list[int]:
+    """The one human at the table; nobody where there are several, who must not read in turn."""
+    humans = [seat for seat, each in enumerate(header.seats) if each.controller == "human"]
+    return humans if len(humans) == 1 else []
+
+
+def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
+    """The game under the rules that are there, once it is clear that it can be shown."""
+    rules = seating.rules
+    try:
+        kernel: Kernel[Any] = Kernel.resume(rules, record)
+        for number in range(len(kernel.state.setup.seats)):
+            kernel.view(number)
+    except UNREADABLE as error:
+        raise ModError(f"Its state does not fit the rules of {rules.id}.") from error
+    except FlowFailed as error:
+        # Rules look up what the state names, and it is not there any more.
+        raise ModError(
+            f"What is there cannot go on with it. {error.message}",
+            hint="Get the mods that it was played with.",
+        ) from error
+    return kernel
+
+
+def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, seating: Seating) -> Desk:
+    header = loaded.label.header
+    title = branch_title(header.title, kernel.decisions)
+    desk = Desk(
+        store,
+        name_for(title, os.urandom(6).hex()),
+        kernel,
+        title=title,
+        game=header.game,
+        mods=seating.pins,
+    )
+    desk.save()
+    return desk
+
+
+def _given_again(kernel: Kernel[Any], answer: Answer, instead: Mapping[str, str]) -> bool:
+    option = _in_place(answer.option, instead)
+    paid = tuple(_in_place(id, instead) for id in answer.paid)
+    if kernel.ask is None or kernel.ask.seat != answer.seat:
+        return False
+    try:
+        kernel.answer(option, *paid)
+    except L7Error:
+        return False
+    return True
+
+
+def _translated(state: bytes, instead: Mapping[str, str]) -> bytes:
+    """The state with other ids in it, wherever they stand."""
+    return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(state), instead))
+
+
+def _replaced(data: Any, instead: Mapping[str, str]) -> Any:
+    if isinstance(data, str):
+        return _in_place(data, instead)
+    if isinstance(data, list):
+        return [_replaced(each, instead) for each in data]
+    if isinstance(data, dict):
+        return {_replaced(key, instead): _replaced(each, instead) for key, each in data.items()}
+    return data
+
+
+def _in_place(text: str, instead: Mapping[str, str]) -> str:
+    """An id, or the id at the end of an option or at the beginning of one of its actions."""
+    if text in instead:
+        return instead[text]
+    for id, other in instead.items():
+        if text.endswith(f":{id}"):
+            return text.removesuffix(id) + other
+        if text.startswith(f"{id}/"):
+            return other + text.removeprefix(id)
+    return text
+
+
+def _ids_of(data: Any, mods: set[str]) -> set[str]:
+    """Every id in the data that belongs to one of these mods."""
+    if isinstance(data, str):
+        return {data} if owner(data) in mods and ":" in data else set()
+    if isinstance(data, list):
+        return {id for each in data for id in _ids_of(each, mods)}
+    if isinstance(data, dict):
+        return {id for pair in data.items() for each in pair for id in _ids_of(each, mods)}
+    return set()

@@ -1,0 +1,185 @@
+"""Whether a saved game's mods are there, what is wrong if they are not, and what can be done.
+
+    seating = seat(collection, host, store.header(name))
+    if seating.fits:
+        desk = Desk.open(store, name, seating.rules, mods=seating.pins)
+    else:
+        seating.differences, seating.ways
+
+A game is played with the mods that it was saved with, and with no others: what was installed since
+is left out of it, and a version that has been replaced is used as long as it stands on the shelf.
+What comes with L7, and what is under development, is taken as it is.
+
+To look, nothing is installed, run or written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+
+from l7core.mods.discovery import ModFolder
+from l7core.mods.host import Host, Pin
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
+    from l7core.mods.collection import Collection
+    from l7core.mods.discovery import Mod, SetAside
+    from l7core.persist.header import Header
+    from l7core.persist.header import Mod as Wanted
+
+SHORT = 8
+"""Digits of a hash that are told."""
+Wrong: TypeAlias = Literal["missing", "disabled", "consent", "set aside", "other"]
+
+
+class Difference(Struct, frozen=True, kw_only=True):
+    """A mod that the game was played with and that is not there as it was."""
+
+    id: str
+    wrong: Wrong
+    told: str
+    """What is wrong, as a sentence."""
+    remedy: str
+    """How to get that very version, as a sentence."""
+    fallbacks: Mapping[str, str] = {}
+    """What the save may have in place of its records."""
+
+
+class Way(Struct, frozen=True):
+    """Something that can be done about it."""
+
+    kind: Literal["get", "branch", "drop", "read"]
+    told: str
+    barred: str = ""
+    """Why it cannot be done; empty when it can."""
+
+
+class Seating:
+    """One saved game, and the mods that there are for it."""
+
+    def __init__(self, host: Host, header: Header, differences: Sequence[Difference]) -> None:
+        """Use `seat`."""
+        self.host = host
+        self.header = header
+        self.differences = tuple(differences)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the game can be played on as if nothing had happened."""
+        return not self.differences
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules with what is there; raises L7Error where the ruleset itself is missing."""
+        return self.host.rules(self.header.ruleset)
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        return self.host.pins(self.rules)
+
+    @property
+    def told(self) -> str:
+        """What is wrong, in one line."""
+        return " ".join(each.told for each in self.differences)
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """What can be done, the best first. The saved game itself is changed by none of it."""
+        return tuple(self._ways())
+
+    def _ways(self) -> Iterator[Way]:
+        for each in self.differences:
+            yield Way("get", each.remedy)
+        there = self.header.ruleset in self.host.rulesets
+        gone = "" if there else f"The game {self.header.ruleset} itself is not there."
+        yield Way("branch", "Go on with what is there, as a game of its own.", gone)
+        missing = [each for each in self.differences if each.wrong != "other"]
+        mute = [each.id for each in missing if not each.fallbacks]
+        why = gone
+        if not missing:
+            why = "No mod is missing."
+        elif mute and not gone:
+            why = f"{', '.join(mute)} does not say what may stand in its place."
+        names = ", ".join(each.id for each in missing) or "the mod"
+        yield Way("drop", f"Go on without {names}: what it brought is replaced.", why)
+        yield Way("read", "Read the log and look at the map.")
+
+
+def seat(collection: Collection, host: Host, header: Header) -> Seating:
+    """The mods for that game, chosen from all that are there; `host` has them as they are now."""
+    host = _as_saved(collection, host, header)
+    return Seating(host, header, list(_differences(host, header)))
+
+
+def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
+    """The same host if it suits, else one with the versions that the game was played with."""
+    wanted = {mod.id: mod for mod in header.mods}
+    own = [mod for mod in host.mods if mod.origin == "installed"]
+    added = {mod.id for mod in own if mod.id not in wanted}
+    older = dict(_older_versions(collection, wanted))
+    if not (added or older):
+        return host
+    return collection.host_like(host, without=added, instead=older)
+
+
+def _older_versions(
+    collection: Collection, wanted: Mapping[str, Wanted]
+) -> Iterator[tuple[str, ModFolder]]:
+    """Versions on the shelf that have been replaced since, by the mods that they are of."""
+    for id, mod in collection.installed().items():
+        if id in wanted and mod.before and mod.now.hash != wanted[id].hash == mod.before.hash:
+            yield id, ModFolder(collection.shelf.folder / mod.before.folder, "installed")
+
+
+def _differences(host: Host, header: Header) -> Iterator[Difference]:
+    loaded = {mod.id: mod for mod in host.mods}
+    aside = {each.id: each for each in host.set_aside}
+    for wanted in header.mods:
+        mod = loaded.get(wanted.id)
+        if mod is None:
+            yield _absent(wanted, aside.get(wanted.id))
+        elif mod.origin == "installed" and wanted.hash and _hash(mod) != wanted.hash:
+            yield _other(wanted, mod)
+
+
+def _absent(wanted: Wanted, aside: SetAside | None) -> Difference:
+    wrong: Wrong = "missing"
+    told, remedy = f"{_named(wanted)} is not installed.", f"Install {_named(wanted)}."
+    if aside is not None:
+        again = f"'l7 mods enable {wanted.id}' brings it back."
+        wrong, told, remedy = "set aside", f"{_named(wanted)} is set aside: {aside.reason}.", ""
+        remedy = f"'l7 mods doctor' says what can be done about {wanted.id}."
+        if aside.why == "disabled":
+            wrong, told, remedy = "disabled", f"{_named(wanted)} is disabled.", again
+        elif aside.why == "consent":
+            told = f"{_named(wanted)} is a program that you have not agreed to run."
+            wrong, remedy = "consent", f"'l7 mods enable {wanted.id}' shows it and asks you."
+    return Difference(
+        id=wanted.id, wrong=wrong, told=told, remedy=remedy, fallbacks=wanted.fallbacks
+    )
+
+
+def _other(wanted: Wanted, mod: Mod) -> Difference:
+    return Difference(
+        id=wanted.id,
+        wrong="other",
+        told=f"{wanted.id} is {mod.manifest.version} ({_hash(mod)[:SHORT]}) here; the game was"
+        f" played with {wanted.version} ({wanted.hash[:SHORT]}).",
+        remedy=f"Install {_named(wanted)}.",
+        fallbacks=wanted.fallbacks,
+    )
+
+
+def _named(wanted: Wanted) -> str:
+    digits = f" ({wanted.hash[:SHORT]})" if wanted.hash else ""
+    return f"{wanted.id} {wanted.version}".strip() + digits
+
+
+def _hash(mod: Mod) -> str:
+    from l7core.mods.install.fingerprint import fingerprint
+
+    return fingerprint(mod.folder)

@@ -1,0 +1,1 @@
+"""Everything as lines of text: for screen readers, scripts and pipes."""

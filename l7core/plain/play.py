@@ -1,0 +1,392 @@
+"""The line front end: append-only text with the prompt last, for readers, scripts and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from l7core.bots import bots_for, play_bots
+from l7core.bots.careful import hint, reason
+from l7core.content.rulebook import Rulebook
+from l7core.engine.errors import L7Error
+from l7core.engine.state import HUMAN
+from l7core.persist.files import typed
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from l7core.plain import describe
+from l7core.plain import rulebook as reading
+from l7core.view import AskView, OptionView, View
+
+HELP = """\
+Choose with a number, or with the beginning of an option's words. Pay for an option that costs
+cards with 'with' and the numbers that the question lists: 2 with 1 3.
+map      every known room            near     the room you are in and its ways out
+look X   the room or card X          hand     your cards
+status   all seats and tracks        piles    decks and supplies
+odds     chances of the options      why      what you cannot do now, and why
+log [N]  the last N sentences        goals    what wins the game
+hint     what a careful player would do, and why
+seat X Y hands the seat of X over to Y: random, careful, search, or human
+briefing what you were told at the start
+story    the campaign so far             branch N play on from the end of its part N, as a new game
+rules X  the rulebook about X        rules    its headings
+undo     take back one decision      undo all take back the running action
+redo     give it again               repeat   the question once more
+save     save now                    quit     save and leave
+save DIR play on in another folder, where this one refuses"""
+
+
+WORDS = {
+    "why": "why",
+    "odds": "odds",
+    "advice": "hint",
+    "end-turn": "end",
+    "whole-log": "log",
+    "whole-map": "map",
+    "whole-hand": "hand",
+    "whole-seats": "status",
+    "whole-piles": "piles",
+    "look": "near",
+    "inspect-this": "look",
+    "goals": "goals",
+    "rulebook": "rules",
+    "undo": "undo",
+    "redo": "redo",
+}
+"""What is typed here for the commands that a coach may speak of."""
+
+
+class Plain:
+    """Plays one game on a desk through two streams."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        lines: Iterable[str],
+        out: TextIO,
+        *,
+        rulebook: Callable[[], Rulebook] = Rulebook,
+        renew: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
+        """`rulebook` is asked for the book when the player first reads in it; `renew`, at each
+        question, whether there are other rules by now, and what there is to tell of that.
+        """
+        self._renew = renew
+        self.desk = desk
+        self._rulebook = rulebook
+        self._lines = iter(lines)
+        self._out = out
+        self._told = 0
+        self._asked = -1
+        self._trouble = ""
+        self._coached = ""
+        self._chapter: int | None = None
+        self._commands: dict[str, Callable[[str], None]] = {
+            "map": lambda _: self._say(describe.whole_map(self._view.table.board)),
+            "near": lambda _: self._near(),
+            "look": self._look,
+            "hand": lambda _: self._say(describe.hand(self._view.table.seats[self._seat])),
+            "status": lambda _: self._status(),
+            "piles": lambda _: self._say(map(describe.pile, self._view.table.piles)),
+            "odds": lambda _: self._odds(),
+            "why": lambda _: self._why(),
+            "hint": lambda _: self._hint(),
+            "seat": self._reseat,
+            "log": self._log,
+            "goals": lambda _: self._say([*self._view.table.goals, *self._view.table.specials]),
+            "briefing": lambda _: self._say(describe.briefing(self._view.table)),
+            "story": lambda _: self._story(),
+            "branch": self._branch,
+            "rules": self._rules,
+            "undo": self._undo,
+            "redo": lambda _: self._redo(),
+            "repeat": lambda _: self._ask(),
+            "save": self._save,
+            "help": lambda _: self._say([HELP]),
+            "?": lambda _: self._say([HELP]),
+        }
+
+    def play(self) -> None:
+        """From the pending question to the end of the game or of the input."""
+        self._say([*self.desk.notes, describe.headline(self._view)])
+        self._chapter = self._present_chapter
+        if self.desk.kernel.decisions:
+            self._say(self._view.table.goals)
+        else:
+            self._say(describe.briefing(self._view.table))
+        self._tell_news()
+        self._play_bots()
+        while self.desk.kernel.ask:
+            if self._asked != self.desk.kernel.decisions:
+                self._ask()
+            line = self._read()
+            if line is None or line in ("quit", "exit"):
+                self._leave()
+                return
+            if news := self._renew():
+                # What was typed was meant for a question that may be another one now.
+                self._say(news)
+                self._told = self.desk.kernel.event_count
+                self._asked = -1
+                continue
+            try:
+                self._obey(line)
+                self._play_bots()
+            except L7Error as error:
+                self._say([str(error)])
+        self._say([self._view.outcome])
+
+    @property
+    def _seat(self) -> int:
+        ask = self.desk.kernel.ask
+        return ask.seat if ask else 0
+
+    @property
+    def _view(self) -> View:
+        return self.desk.kernel.view(self._seat)
+
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._out.write(f"{line}\n")
+        self._out.flush()
+
+    def _read(self) -> str | None:
+        """The next line that says something; None at the end of the input."""
+        self._out.write("> ")
+        self._out.flush()
+        for line in self._lines:
+            if line.strip():
+                return line.strip()
+            self._out.write("> ")
+            self._out.flush()
+        self._out.write("\n")
+        return None
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        if command:
+            command(rest.strip())
+        else:
+            self._choose(line)
+
+    def _choose(self, line: str) -> None:
+        ask = self._question()
+        words, _, payment = line.partition(" with ")
+        found = _find_option(ask, words.strip())
+        if isinstance(found, str):
+            self._say([found])
+            return
+        paid = _read_payment(ask, found, payment)
+        if isinstance(paid, str):
+            self._say([paid])
+            return
+        self.desk.answer(found.id, *paid)
+        self._tell_news()
+
+    def _question(self) -> AskView:
+        ask = self._view.ask
+        assert ask is not None, "commands are read only while a question is pending"
+        return ask
+
+    def _ask(self) -> None:
+        self._asked = self.desk.kernel.decisions
+        ask = self._question()
+        self._coach()
+        self._say(describe.question(self._view, ask))
+        if any(option.cost for option in ask.options):
+            names = ", ".join(f"{n} {name}" for n, (_, name) in enumerate(ask.purse, 1))
+            self._say([f"  To pay with: {names}."])
+
+    def _coach(self) -> None:
+        """What a lesson says now, unless it has just said it."""
+        said = "".join(describe.guide(self._view, lambda id: f"'{WORDS[id]}'"))
+        if said and said != self._coached:
+            self._say([said])
+        self._coached = said
+
+    def _tell_news(self) -> None:
+        """The sentences since the last time, and a failed save if there is one."""
+        news = [each for each in self._view.log if each.number >= self._told]
+        self._told = self.desk.kernel.event_count
+        for each in news:
+            self._say(describe.happening(each))
+        if self._present_chapter not in (None, self._chapter):
+            self._chapter = self._present_chapter
+            self._say([describe.headline(self._view), *describe.briefing(self._view.table)])
+        if self.desk.trouble and self.desk.trouble != self._trouble:
+            self._say([f"Not saved: {self.desk.trouble}"])
+        self._trouble = self.desk.trouble
+
+    def _play_bots(self) -> None:
+        reasons: list[str] = []
+
+        def told(seat: int, why: str) -> None:
+            reasons.append(f"{self._view.table.seats[seat].name}: {why}")
+
+        if play_bots(self.desk, told):
+            self._tell_news()
+            self._say(reasons)
+
+    @property
+    def _present_chapter(self) -> int | None:
+        """Which part of a longer story is being played; None between two, and without one."""
+        told = self._view.table.chronicle
+        return told.chapter if told else None
+
+    def _story(self) -> None:
+        told = self._view.table.chronicle
+        self._say(describe.chronicle(told) if told else ["This game is no part of a longer one."])
+
+    def _branch(self, number: str) -> None:
+        """Go on with another game from the end of an earlier part; this one is saved."""
+        told = self._view.table.chronicle
+        parts = told.episodes if told else ()
+        ends = {str(n): part.border for n, part in enumerate(parts, 1)}
+        borders = {n: border for n, border in ends.items() if border is not None}
+        border = borders.get(number)
+        if border is None:
+            known = ", ".join(borders) or "none yet"
+            self._say([f"Which part has been played to its end? There is: {known}."])
+            return
+        branch = self.desk.branch_from(border)
+        self.desk.close()
+        self.desk = branch
+        self._told = branch.kernel.event_count
+        self._chapter = self._present_chapter
+        self._asked = -1
+        self._say([f"This is {branch.name} now, another game from there on."])
+
+    def _near(self) -> None:
+        table = self._view.table
+        place = table.seats[self._seat].room
+        if place:
+            self._say(describe.room(table.board, table.board.room(place)))
+        else:
+            self._say([table.seats[self._seat].place or "You are not on the map."])
+
+    def _look(self, words: str) -> None:
+        table = self._view.table
+        if not words:
+            self._near()
+            return
+        place = describe.find_room(table.board, words)
+        cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
+        card = next((card for card in cards if words.casefold() in card.name.casefold()), None)
+        rules = self.desk.kernel.rules
+        if place:
+            self._say(describe.room(table.board, place))
+            self._say(describe.origin(rules, place.record or place.id))
+        elif card:
+            self._say([describe.card(card), *describe.origin(rules, card.id)])
+        else:
+            self._say([f"There is no room or card {words!r} that you know of."])
+
+    def _status(self) -> None:
+        self._say([describe.headline(self._view), *map(describe.seat, self._view.table.seats)])
+
+    def _odds(self) -> None:
+        lines = list(describe.all_odds(self._question()))
+        self._say(lines or ["Nothing here depends on chance that can be told."])
+
+    def _why(self) -> None:
+        lines = list(describe.why_not(self._view.why_not))
+        self._say(lines or ["Nothing that you might expect is missing."])
+
+    def _rules(self, term: str) -> None:
+        book = self._rulebook()
+        if not book.sections:
+            self._say(["This game brings no rulebook."])
+        else:
+            self._say(reading.about(book, term) if term else reading.contents(book))
+
+    def _hint(self) -> None:
+        advice = hint(self.desk.kernel)
+        option = next(each for each in self._question().options if each.id == advice.option)
+        self._say([f"{option.label}. {reason(self.desk.kernel, advice)}"])
+
+    def _reseat(self, words: str) -> None:
+        """By the name of the player, or of whom it plays."""
+        who, _, controller = words.rpartition(" ")
+        shown, sitting = self._view.table.seats, self.desk.kernel.state.setup.seats
+        named = [
+            number
+            for number, seat in enumerate(sitting)
+            if who.casefold() in (seat.name.casefold(), shown[number].name.casefold())
+        ]
+        players = (HUMAN, *bots_for(self.desk.kernel.rules))
+        if not named or controller not in players:
+            self._say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
+            return
+        self.desk.reseat(named[0], controller)
+        self._say([f"The seat of {who}: {controller}."])
+
+    def _log(self, count: str) -> None:
+        last = int(count) if count.isdecimal() else 20
+        self._say(map(describe.entry, self._view.log[-last:]))
+
+    def _undo(self, how: str) -> None:
+        taken = self.desk.undo(action=how in ("all", "action"))
+        self._told = self.desk.kernel.event_count
+        self._asked = -1
+        self._say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])
+
+    def _redo(self) -> None:
+        self.desk.redo()
+        self._tell_news()
+
+    def _save(self, folder: str = "") -> None:
+        try:
+            if folder:
+                self.desk.branch(Store(typed(Path(folder)).absolute()))
+            else:
+                self.desk.save()
+        except L7Error as error:
+            self._say([f"Not saved: {error}"])
+        else:
+            self._say([f"Saved in {folder} as {self.desk.name}." if folder else "Saved."])
+
+    def _leave(self) -> None:
+        if not self.desk.read_only:
+            self._save()
+            self._say(["'l7 resume' goes on from here."])
+
+
+def _find_option(ask: AskView, words: str) -> OptionView | str:
+    """The option meant by a number, an id or the beginning of its words; else what is wrong."""
+    if words.isdecimal():
+        number = int(words)
+        if 1 <= number <= len(ask.options):
+            return ask.options[number - 1]
+        return f"There is no option {number}; choose 1 to {len(ask.options)}, or 'help'."
+    wanted = words.casefold()
+    for option in ask.options:
+        if option.id == words:
+            return option
+    meant = [option for option in ask.options if option.label.casefold().startswith(wanted)]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        return f"{words!r} could be: {'; '.join(option.label for option in meant)}."
+    return f"{words!r} is neither a command nor an option; 'help' lists the commands."
+
+
+def _read_payment(ask: AskView, option: OptionView, words: str) -> tuple[str, ...] | str:
+    """The ids that the numbers behind 'with' stand for; else what is wrong."""
+    chosen: list[str] = []
+    for word in words.split():
+        if not word.isdecimal() or not 1 <= int(word) <= len(ask.purse):
+            return f"{word!r} is not one of 1 to {len(ask.purse)} to pay with."
+        chosen.append(ask.purse[int(word) - 1][0])
+    if len(chosen) != option.cost:
+        return f"{option.label!r} costs {option.cost}: write 'with' and as many different numbers."
+    return tuple(chosen)
+
+
+def read_lines(stream: TextIO) -> Iterator[str]:
+    """Lines as they are typed or piped; an interrupt ends them like the end of the input."""
+    try:
+        yield from iter(stream.readline, "")
+    except KeyboardInterrupt:
+        return

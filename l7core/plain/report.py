@@ -1,0 +1,149 @@
+"""The report as plain text, eighty columns wide, with its charts."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from l7core.analysis.report import Link, Luck, Point, Report, Series
+from l7core.plain import chart
+
+WIDTH = 80
+RESULTS = {"won": "WON", "partly": "WON IN PART", "lost": "LOST", "": "STILL RUNNING"}
+NAME_COLUMN = 25
+ROWS = 2
+"""How high a chart is."""
+
+
+def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
+    """Every line of the report."""
+    yield heading(of)
+    yield from _wrapped(of.outcome.strip())
+    yield ""
+    for fact in facts(of):
+        yield from _wrapped(fact, hanging="  ")
+    if of.told < of.decisions:
+        yield from _wrapped(rules_have_changed(of))
+    yield from _headed("HOW IT CAME TO THIS", map(link, of.chain))
+    yield from _headed("TURNING POINTS", map(point, of.points))
+    yield from _headed("TURN BY TURN", _charts(of, ascii_only=ascii_only), wrap=False)
+    yield from _headed("LUCK", map(luck, of.luck))
+    yield from _headed("MADE OF", made_of(of))
+
+
+def heading(of: Report) -> str:
+    """The game and how it came out."""
+    breaks_off = of.told < of.decisions and not of.result
+    return f"{of.title}: {'BREAKS OFF' if breaks_off else RESULTS[of.result]}"
+
+
+def facts(of: Report) -> Iterator[str]:
+    """The figures of the game as a whole."""
+    undos = "none taken back" if not of.undos else f"{of.undos} taken back"
+    yield f"{of.clock}. {of.decisions} decisions, {undos} (undo: {of.undo_mode})."
+    for chair in of.seats:
+        player = f" ({chair.player})" if chair.player != chair.name else ""
+        by = "" if chair.controller == "human" else f", played by the bot {chair.controller!r}"
+        yield f"{chair.name}{player}: {chair.decisions} decisions{by}."
+
+
+def made_of(of: Report) -> Iterator[str]:
+    """What is needed to play the same again."""
+    preset = f", preset {of.preset}" if of.preset else ""
+    yield f"{of.ruleset} {of.scenario}{preset}, seed {of.seed}"
+    yield from (f"{id}: {value}" for id, value in of.toggles.items())
+    for mod in of.mods:
+        yield f"mod {mod.id} {mod.version} {mod.hash[:12]}".rstrip()
+    yield f"L7 {of.engine}, state {of.hash}"
+
+
+def rules_have_changed(of: Report) -> str:
+    """Why the report ends before the game does."""
+    return (
+        f"The rules or mods have changed: only the first {of.told} of {of.decisions} decisions"
+        " lead to the same now, and the report ends there."
+    )
+
+
+def link(of: Link) -> str:
+    """A cause of the end."""
+    return f"{of.clock}: {of.text}" + (f" ({of.cause})" if of.cause else "")
+
+
+def point(of: Point) -> str:
+    """A turning point, with what it changed."""
+    cause = f" ({of.cause})" if of.cause else ""
+    text = textwrap.shorten(of.text, 200, placeholder=" ...")
+    return f"{of.clock}: {text}{cause}{swing(of)}"
+
+
+def swing(of: Point) -> str:
+    """By how much the chances changed, in words."""
+    if of.change is None:
+        return ""
+    return f" Chances {'up' if of.change > 0 else 'down'} by {abs(of.change):.0%}."
+
+
+def luck(of: Luck) -> str:
+    """What was thrown, what was to be expected, and how rare that is."""
+    throws = "1 throw" if of.throws == 1 else f"{of.throws} throws"
+    return (
+        f"{of.by}: {of.actual} successes in {throws}, {of.expected:.1f} expected;"
+        f" luckier than {of.luckier:.0%} of games."
+    )
+
+
+def all_along(of: Series) -> str:
+    """What a number was that never moved."""
+    return f"{of.values[0]} all along"
+
+
+def in_short(of: Series) -> str:
+    """A number's first and last value, and its limits."""
+    known = [value for value in of.values if value is not None]
+    return f"{known[0]} to {known[-1]}, highest {max(known)}"
+
+
+def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
+    """One chart for each number, all to the same scale of turns."""
+    width = WIDTH - NAME_COLUMN - len(" 88|")
+    turns = len(of.moments)
+    columns = chart.columns_for(turns, width)
+    cells = chart.PLAIN if ascii_only else chart.BLOCKS
+    whose = None
+    for series in of.series:
+        if series.of != whose:
+            whose = series.of
+            yield whose or "The table"
+        if not series.moved:
+            yield f"  {series.name}: {all_along(series)}"
+            continue
+        rows = chart.bars(
+            chart.fitted(series.values, width),
+            least=series.least,
+            most=series.most,
+            height=ROWS,
+            columns=columns,
+            cells=cells,
+        )
+        heads = [f"  {series.name}", f"    {in_short(series)}"]
+        for number, row in enumerate(rows):
+            name = heads[number] if number < len(heads) else ""
+            scale = series.most if number == 0 else series.least if number == ROWS - 1 else ""
+            yield f"{name[:NAME_COLUMN]:<{NAME_COLUMN}} {scale:>2}|{row}".rstrip()
+    yield f"{'turn':>{NAME_COLUMN + 3}}|{chart.ticks(turns, width, columns)}".rstrip()
+
+
+def _headed(heading: str, lines: Iterable[str], *, wrap: bool = True) -> Iterator[str]:
+    """A part of the report, if there is anything in it."""
+    found = list(lines)
+    if found:
+        yield ""
+        yield heading
+        for each in found:
+            yield from _wrapped(each, hanging="  ") if wrap else [each]
+
+
+def _wrapped(text: str, hanging: str = "") -> Iterator[str]:
+    for paragraph in text.split("\n"):
+        yield from textwrap.wrap(paragraph, WIDTH, subsequent_indent=hanging) or [""]

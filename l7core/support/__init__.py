@@ -1,0 +1,1 @@
+"""When something is wrong: what L7 finds on this machine, and what a bug report needs."""

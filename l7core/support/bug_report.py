@@ -1,0 +1,91 @@
+"""What a bug report needs, in one zip: facts, log and map as text, and the save only if asked.
+
+A save holds what is hidden at the table: the order of decks, other hands. Without it there is
+nothing in the zip that the player has not seen, and nothing of the machine but what `l7 doctor`
+prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+import msgspec
+
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.views import EVERYBODY
+from l7core.persist.format import UNREADABLE, unpack
+from l7core.persist.header import Header
+from l7core.plain import describe
+from l7core.plain.replay import only_human
+from l7core.support.doctor import Check, Host
+from l7core.view import LogEntry
+
+Parts: TypeAlias = Mapping[str, bytes]
+"""Files by their names in the zip."""
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in it: the same parts make the same zip."""
+
+
+def parts(
+    header: Header, log: Iterable[LogEntry], checks: Iterable[Check], *, save: bytes | None
+) -> Parts:
+    """The files: `save` is the whole game, where the player agreed to it."""
+    facts = (f"{each.what}: {each.found}" + _unless_ok(each) for each in checks)
+    found = {
+        "facts.txt": _text(facts),
+        "game.json": msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n",
+        "map.txt": _text(header.picture),
+        "log.txt": _text(f"{each.number:>5} {describe.entry(each)}" for each in log),
+    }
+    return found if save is None else {**found, "game.l7": save}
+
+
+def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -> Parts:
+    """The same for a game that nobody plays, from its save.
+
+    Where its rules are not there or refuse, which may be what is reported, the log ends where the
+    save's own does: a few decisions earlier.
+    """
+    saved = unpack(data)
+    header = saved.label.header
+    seats = [*range(len(header.seats))] if hidden else [only_human(header.seats)]
+    readers = (EVERYBODY, *seats)
+    log = {entry.number: entry for reader, entry in saved.record.log if reader in readers}
+    with suppress(L7Error, *UNREADABLE):
+        kernel: Kernel[Any] = Kernel.resume(host.rules(header.ruleset), saved.record)
+        log |= {entry.number: entry for seat in seats for entry in kernel.log(seat)}
+    in_order = [log[number] for number in sorted(log)]
+    return parts(header, in_order, checks, save=data if hidden else None)
+
+
+def zipped(files: Parts) -> bytes:
+    """The zip's bytes."""
+    import io
+    import zipfile  # brings threads, which nothing else here needs
+
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
+    return held.getvalue()
+
+
+def what_is_in_it(files: Parts) -> Iterator[str]:
+    """What the player has made, in sentences."""
+    yield f"In it: {', '.join(files)}."
+    if "game.l7" in files:
+        yield "game.l7 holds everything, hidden things too: whoever gets it can look."
+    else:
+        yield "The save itself is left out, because it holds what is hidden from you."
+
+
+def _unless_ok(check: Check) -> str:
+    return "" if check.state == "ok" else f" [{check.state}]"
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()

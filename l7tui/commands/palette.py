@@ -1,0 +1,61 @@
+"""The palette: Textual's own, filled from the commands, those that are barred with their reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+from l7tui.commands.keymap import shown
+from l7tui.screens.base import L7Screen
+from l7tui.text.style import app_of
+
+if TYPE_CHECKING:
+    from l7tui.commands.command import Command
+
+
+def open_palette(screen: L7Screen[Any]) -> None:
+    """Let the player find a command of that screen."""
+    if not CommandPalette.is_open(screen.app):
+        screen.app.push_screen(
+            CommandPalette(providers=[Commands], placeholder="What do you want to do?")
+        )
+
+
+class Commands(Provider):
+    """Offers the commands of the screen that the palette was opened on."""
+
+    async def discover(self) -> Hits:
+        # What can be done now comes first; sorting keeps the order of either.
+        for command in sorted(self._commands(), key=lambda each: bool(each.why_not(self.screen))):
+            yield DiscoveryHit(self._title(command), self._run(command), help=self._help(command))
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for command in self._commands():
+            title = self._title(command)
+            if (score := matcher.match(title)) > 0:
+                yield Hit(
+                    score, matcher.highlight(title), self._run(command), help=self._help(command)
+                )
+
+    def _commands(self) -> Iterator[Command]:
+        screen = self.screen
+        assert isinstance(screen, L7Screen)
+        every = (*screen.commands(), *screen.further_commands())
+        return (each for each in every if each.in_palette)
+
+    def _title(self, command: Command) -> str:
+        keys = app_of(self.screen).keymap.keys(command)
+        return f"{command.title}  ({shown(keys[0])})" if keys else command.title
+
+    def _help(self, command: Command) -> str:
+        reason = command.why_not(self.screen)
+        return f"Not now: {reason}" if reason else command.help
+
+    def _run(self, command: Command) -> partial[None]:
+        screen = self.screen
+        assert isinstance(screen, L7Screen)
+        return partial(screen.perform, command)

@@ -1,0 +1,1 @@
+"""A game behind the screens: its session, the menu of choices, playback, and bots that think."""

@@ -1,0 +1,114 @@
+"""Bots at the table: most decide at once; one that looks ahead thinks while the screen goes on.
+
+It thinks about a copy of the game, in a thread of its own, with chances that hang on the game
+alone: what it decides is what it would have decided had everybody waited for it. The table gives
+its answer where the question is still the same. Whoever does not want to wait stops it, which it
+notices before it imagines its next game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any, cast
+
+from l7core.bots import Bot, bot_that_decides, play_bots
+from l7core.bots.determinize import chances_of
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from l7core.engine.kernel import Kernel
+    from l7core.persist.saved_game import Desk
+
+
+AT_ONCE = 100
+"""Decisions of quick bots in a row, before the screen gets its turn."""
+
+
+class Stopped(Exception):
+    """Nobody waits for the decision any more."""
+
+
+class Twin:
+    """A copy of the game to think about; it counts the games that are imagined from it."""
+
+    def __init__(self, kernel: Kernel[Any]) -> None:
+        self.kernel = kernel.fork()
+        self.games = 0
+        self.is_stopped = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.kernel, name)
+
+    def fork(self, *, history: bool = True) -> Kernel[Any]:
+        """One more game to try something out in."""
+        if self.is_stopped:
+            raise Stopped
+        self.games += 1
+        return self.kernel.fork(history=history)
+
+
+class Thought:
+    """A decision that takes its time."""
+
+    def __init__(self, kernel: Kernel[Any], bot: Bot) -> None:
+        assert kernel.ask is not None, "there is something to think about"
+        self.seat = kernel.ask.seat
+        self.decision: tuple[str, tuple[str, ...]] | None = None
+        self.trouble: L7Error | None = None
+        """Why there is no decision."""
+        self._bot = bot
+        self._chances = chances_of(kernel)
+        self._twin = Twin(kernel)
+        self._about = _question(kernel)
+        self._since = monotonic()
+
+    def think(self) -> None:
+        """Come to a decision; this is what takes its time."""
+        try:
+            self.decision = self._bot.choose(cast("Kernel[Any]", self._twin), self._chances)
+        except Stopped:
+            pass
+        except L7Error as error:
+            self.trouble = error
+
+    def stop(self) -> None:
+        """Think no further than the game that is being imagined."""
+        self._twin.is_stopped = True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether something has come of it."""
+        return self.decision is not None or self.trouble is not None
+
+    @property
+    def games(self) -> int:
+        """How many games have been imagined so far."""
+        return self._twin.games
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return monotonic() - self._since
+
+    def fits(self, kernel: Kernel[Any]) -> bool:
+        """Whether the game still stands at the question that is thought about."""
+        return _question(kernel) == self._about
+
+
+def play_quick_bots(
+    desk: Desk, told: Callable[[int, str], None], *, pause: Callable[[], bool]
+) -> Thought | None:
+    """Let bots decide until a human must, or somebody is to be waited for: what that one thinks of.
+
+    That is a bot that takes its time, whoever decides when `pause` says so, and after many
+    decisions of quick ones the next: else the screen would stand still until all of them are made.
+    `told` hears of each decision that has a reason: the seat, and the sentence.
+    """
+    play_bots(desk, told, leave=lambda bot, made: bot.looks_ahead or made >= AT_ONCE or pause())
+    bot = bot_that_decides(desk.kernel)
+    return Thought(desk.kernel, bot) if bot else None
+
+
+def _question(kernel: Kernel[Any]) -> tuple[int, int]:
+    return kernel.decisions, kernel.ask.mark() if kernel.ask else 0

@@ -1,0 +1,106 @@
+"""What mods bring for the screen: themes and panels, with every failure kept to the mod."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import ModuleType
+
+from msgspec.structs import replace
+
+from l7core.engine.ids import nearest, qualify
+from l7core.mods.code_loading import CodeFailed, Hooks, each
+from l7core.view import Panel, Theme, View
+from l7tui import hookspecs
+from l7tui.text.theme import DARK, LIGHT, Palette
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+RETURNED = {"l7tui_themes": each(Theme), "l7tui_panels": each(Panel)}
+"""What each hook may return."""
+
+
+class Brought:
+    """The themes and panels of the loaded code mods."""
+
+    def __init__(self, modules: Mapping[str, ModuleType]) -> None:
+        """`modules` are those of the host, by mod."""
+        self.troubles: list[str] = []
+        """What could not be taken in, as sentences."""
+        self._hooks = Hooks(hookspecs, RETURNED, prefix="l7tui_")
+        self._mods: list[str] = []
+        for mod, module in modules.items():
+            try:
+                self._hooks.register(mod, module)
+            except CodeFailed as error:
+                self.troubles.append(str(error))
+            else:
+                self._mods.append(mod)
+        self.palettes = self._palettes()
+        """By the name that settings keep: `my-mod:phosphor`."""
+
+    def panels(self, ruleset: str) -> list[Panel]:
+        """The pages that there are about that game, each with a whole id."""
+        found: list[Panel] = []
+        for mod in self._mods:
+            try:
+                panels = self._hooks.ask("l7tui_panels", mod, ruleset=ruleset) or ()
+            except CodeFailed as error:
+                self._note(str(error))
+            else:
+                found += [replace(panel, id=qualify(panel.id, mod)) for panel in panels]
+        return found
+
+    def _palettes(self) -> dict[str, Palette]:
+        palettes: dict[str, Palette] = {}
+        for mod in self._mods:
+            try:
+                themes = self._hooks.ask("l7tui_themes", mod) or ()
+            except CodeFailed as error:
+                self._note(str(error))
+                continue
+            for theme in themes:
+                name = qualify(theme.id, mod)
+                if faults := faults_of(theme):
+                    self._note(f"The theme {name} cannot be used: {'; '.join(faults)}.")
+                else:
+                    palettes[name] = palette_of(theme, name)
+        return palettes
+
+    def _note(self, trouble: str) -> None:
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
+
+
+def told(panel: Panel, view: View) -> list[str]:
+    """A panel's lines; a panel that raises says so in its place."""
+    try:
+        return [str(line) for line in panel.lines(view)]
+    except Exception as error:  # noqa: BLE001
+        # The plugin boundary: the game goes on without the page.
+        return [f"The panel {panel.id} failed: {type(error).__name__}: {error}."]
+
+
+def faults_of(theme: Theme) -> list[str]:
+    """What keeps a theme from being drawn with."""
+    found = []
+    colours = {"background": theme.background} if theme.background else {}
+    for name, colour in {**colours, **theme.colours}.items():
+        if name != "background" and name not in DARK.colours:
+            close = nearest(name, DARK.colours)
+            hint = f", did you mean {close!r}?" if close else ""
+            found.append(f"there is no colour {name!r}{hint}")
+        elif not COLOUR.match(colour):
+            found.append(f"{name} is {colour!r}, not a colour such as '#63d8f5'")
+    return found
+
+
+def palette_of(theme: Theme, name: str) -> Palette:
+    """The theme over the one of the house that it begins with."""
+    base = DARK if theme.dark else LIGHT
+    return Palette(
+        name=name,
+        title=theme.title,
+        dark=theme.dark,
+        background=theme.background or base.background,
+        colours={**base.colours, **theme.colours},
+    )

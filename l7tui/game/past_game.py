@@ -1,0 +1,115 @@
+"""A game to look back on: the one at the table, or one that is only saved."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from l7core.engine.kernel import Kernel
+from l7core.engine.replaying import Reel
+from l7core.engine.state import HUMAN
+from l7core.persist import keeping, replay
+from l7core.persist.errors import Damaged
+from l7core.persist.format import UNREADABLE, read_label
+from l7core.persist.saved_game import Desk, branch_title
+from l7core.plain.replay import only_human
+
+if TYPE_CHECKING:
+    from l7core.analysis.report import Report
+    from l7core.engine.ruleset import Rules
+    from l7core.persist.header import Header, Pinned
+    from l7core.persist.store import Store
+    from l7tui.game.session import Host, Session
+
+EXPORTS = "exports"
+"""The folder for what is made for the player, beside the saves."""
+
+
+class PastGame:
+    """A game as far as it has been played, and who may know what of it."""
+
+    def __init__(
+        self, kernel: Kernel[Any], header: Header, name: str, mods: Iterable[Pinned]
+    ) -> None:
+        self.kernel = kernel
+        self.header = header
+        self.name = name
+        self.mods = tuple(mods)
+        self.record = kernel.record()
+        self.is_open = kernel.state.outcome is not None
+        """Whether everything may be seen: once the game is over."""
+        self.seat = None if self.is_open else only_human(header.seats)
+        """Whose eyes see a game that still runs."""
+
+    @classmethod
+    def at_table(cls, session: Session, mods: Iterable[Pinned]) -> PastGame:
+        """The game that is played now."""
+        desk = session.desk
+        past = cls(desk.kernel, read_label(desk.packed()).header, desk.name, mods)
+        if not past.is_open:
+            past.seat = session.seat
+        return past
+
+    @classmethod
+    def saved(cls, host: Host, store: Store, name: str) -> PastGame:
+        """A saved game; nothing is locked and nothing is written."""
+        loaded = store.load(name)
+        header = loaded.label.header
+        rules = host.rules(header.ruleset)
+        try:
+            kernel: Kernel[Any] = Kernel.resume(rules, loaded.record)
+        except UNREADABLE as error:
+            raise Damaged("states", f"its state does not fit the rules of {rules.id}") from error
+        return cls(kernel, header, name, host.pins(rules))
+
+    @property
+    def rules(self) -> Rules:
+        return self.kernel.rules
+
+    @property
+    def why_no_replay_file(self) -> str:
+        """Why the game cannot be given away as a whole yet; empty when it can."""
+        if self.is_open or len(self.header.seats) < 2:
+            return ""
+        return "A replay holds what all seats know; it can be had when the game is over."
+
+    def reel(self) -> Reel:
+        """The game from its beginning."""
+        return Reel(self.rules, self.record.origin, self.record.answers)
+
+    def telling(self) -> Generator[int, None, Report]:
+        """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
+        from l7core.analysis.report import telling
+
+        header = self.header
+        return telling(self.kernel, seat=self.seat, title=header.title, mods=header.mods)
+
+    def play_on(self, store: Store, answers: int) -> Desk:
+        """A new game that begins with its first so many decisions.
+
+        Where nobody but bots has played, all seats are the player's from there on.
+        """
+        seats = self.header.seats
+        is_watched = all(seat.controller != HUMAN for seat in seats)
+        return Desk.take_over(
+            store,
+            self.rules,
+            self.record,
+            answers,
+            title=branch_title(self.header.title, answers),
+            game=self.header.game,
+            controllers=[HUMAN] * len(seats) if is_watched else (),
+            mods=self.mods,
+        )
+
+    def write(self, store: Store, ending: str, data: bytes) -> Path:
+        """Put something made of it into the player's folder; says where it is."""
+        path = keeping.unused(store.folder / EXPORTS / f"{self.name}{ending}")
+        return keeping.copy_out(data, path, path.name)
+
+    def write_replay(self, store: Store) -> Path:
+        """The replay file."""
+        whole = replay.of_save(self.header, self.record)
+        data = replay.to_bytes(replay.hashed(self.rules, whole, self.mods))
+        return self.write(store, replay.ENDING, data)

@@ -1,0 +1,373 @@
+"""What the screens play on: one game at a desk, the bots at its table, and who looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from l7core.engine.errors import L7Error
+from l7tui.game.playback import Frame, frames
+
+if TYPE_CHECKING:
+    from l7core.content.rulebook import Rulebook
+    from l7core.engine.advice import Advice
+    from l7core.engine.recording import Film
+    from l7core.engine.ruleset import Rules, Ruleset
+    from l7core.engine.state import Setup
+    from l7core.persist.saved_game import Desk
+    from l7core.persist.store import Store
+    from l7core.view import AskView, Overlay, Tone, View
+    from l7tui.game.bot_worker import Thought
+
+HUMAN = "human"
+
+
+class Host(Protocol):
+    """Where rules come from. It may load its mods when it is first asked."""
+
+    @property
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """Every ruleset by id."""
+
+    @property
+    def mods(self) -> Sequence[Any]:
+        """What is loaded."""
+
+    @property
+    def set_aside(self) -> Sequence[Any]:
+        """What is not, and why."""
+
+    @property
+    def modules(self) -> Mapping[str, ModuleType]:
+        """The imported code of each loaded mod."""
+
+    def rules(self, id: str) -> Rules:
+        """One ruleset with all its content, ready to play."""
+
+    def rulebook(self, id: str) -> tuple[Rulebook, tuple[Any, ...]]:
+        """What there is to read about playing it, and what of that is broken."""
+
+    def pins(self, rules: Rules) -> tuple[Any, ...]:
+        """The mods that a game under these rules is made of, as a save names them."""
+
+
+def begin(host: Host, store: Store, setup: Setup) -> Session:
+    """A new game, saved at once."""
+    from l7core.persist.saved_game import Desk
+
+    rules = host.rules(setup.ruleset)
+    title = rules.scenario(setup.scenario).title
+    return Session(Desk.begin(store, rules, setup, title=title, mods=host.pins(rules)))
+
+
+def resume(host: Host, store: Store, name: str) -> Session:
+    """A saved game where it stopped."""
+    from l7core.persist.saved_game import Desk
+
+    rules = host.rules(store.header(name).ruleset)
+    return Session(Desk.open(store, name, rules, mods=host.pins(rules)))
+
+
+class Session:
+    """One game in play, seen from one seat at a time."""
+
+    thought: Thought | None = None
+    """What the bot whose turn it is thinks of, where it takes its time."""
+    held: int | None = None
+    """The seat whose bot may not think, because somebody wants the game to stand still."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.seat: int | None = None
+        """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
+        self.film = _film(desk)
+        self.bot_reason = ""
+        """Why the bot that decided last did what it did, where it can say."""
+        self._read: dict[int | None, int] = {}
+        """The number of the first log entry that is still news to a seat."""
+        self._watched: dict[int | None, int] = {}
+        """The number of the first log entry that has not been played back to a seat."""
+        begun = desk.kernel.event_count
+        self.play_bots()
+        self.seat = self.decider
+        if self.seat is None:
+            self.seat = next(iter(self._humans), None)
+        self._read[self.seat] = begun
+
+    # -- looking
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the game that is played."""
+        return str(self.desk.kernel.state.setup.ruleset)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self.desk.kernel.rules
+
+    @property
+    def view(self) -> View:
+        return self.desk.kernel.view(self.seat)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What the seat may lay over the map; worked out at each call."""
+        return self.desk.kernel.overlays(self.seat)
+
+    @property
+    def ask(self) -> AskView | None:
+        """The question, if it is for the seat that looks."""
+        ask = self.view.ask
+        return None if ask is None or ask.secret else ask
+
+    @property
+    def decider(self) -> int | None:
+        """The human whose decision is awaited; None when the game is over, or a bot thinks."""
+        ask = self.desk.kernel.ask
+        return None if ask is None or ask.seat == self.bot_to_move else ask.seat
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat whose bot thinks, or is held."""
+        return self.thought.seat if self.thought else self.held
+
+    @property
+    def news_from(self) -> int:
+        """The number of the first log entry since the seat's last decision."""
+        return self._read.get(self.seat, self.desk.kernel.event_count)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been decided yet."""
+        return not self.desk.kernel.decisions
+
+    @property
+    def past(self) -> list[Frame]:
+        """What there is to look back at, as the seat that looks may see it."""
+        return frames(self.film.entries(self.seat))
+
+    @property
+    def happened(self) -> list[Frame]:
+        """What has happened since the seat's last decision, but for its own doing.
+
+        What has been played back meanwhile, between two decisions of bots, is not in it.
+        """
+        first = max(self.news_from, self._watched.get(self.seat, 0))
+        return [
+            frame
+            for frame in self.past
+            if frame.entry.number >= first and not frame.is_doing_of(self.seat)
+        ]
+
+    def watch(self) -> list[Frame]:
+        """The same, which counts as played back from now on."""
+        happened = self.happened
+        self._watched[self.seat] = self.desk.kernel.event_count
+        return happened
+
+    def view_at(self, frame: Frame) -> View:
+        """The table as it was then, as the seat that looks may see it."""
+        return self.film.view(frame.number, self.seat)
+
+    def tip(self, read: Collection[str]) -> str:
+        """The key of the first-time hint for what is news to this seat; empty for none."""
+        from l7tui.game.hints import first_hint
+
+        return first_hint(self.view, self.news_from, self.desk.kernel.rules.texts, read)
+
+    def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
+        """That hint's words."""
+        from l7tui.game.hints import told
+
+        return told(tip, self.desk.kernel.rules.texts, key_of)
+
+    @property
+    def saved(self) -> tuple[str, Tone]:
+        """How safe the game is, in words."""
+        if self.desk.read_only:
+            return "read only", "warning"
+        return ("not saved", "danger") if self.desk.trouble else ("saved", "good")
+
+    @property
+    def unsaved(self) -> str:
+        """Why leaving now would lose decisions, after one more try to save."""
+        if self.desk.trouble and not self.desk.read_only:
+            with suppress(L7Error):
+                self.desk.save()
+        return self.desk.trouble
+
+    def seat_name(self, seat: int) -> str:
+        """The player's name; beside it that of the figure they play, where it is another."""
+        player = str(self.desk.kernel.state.setup.seats[seat].name)
+        figure = self.desk.kernel.view(seat).table.seats[seat].name
+        return player if player == figure else f"{player} ({figure})"
+
+    # -- changing seats
+
+    @property
+    def waits_for(self) -> int | None:
+        """The human that the keyboard goes to now, if it is another than the one who looks."""
+        return self.decider if self.decider != self.seat else None
+
+    def hides_something(self, seat: int) -> bool:
+        """Whether that seat's view has anything that the present one may not see."""
+        return self._differ(self.seat, seat)
+
+    def is_private(self, seat: int) -> bool:
+        """Whether another human at the keyboard could see what only that seat may."""
+        others = [human for human in self._humans if human != seat]
+        return seat in self._humans and any(self._differ(seat, human) for human in others)
+
+    def _differ(self, seat: int | None, other: int) -> bool:
+        kernel = self.desk.kernel
+        return _secrets(kernel.view(seat)) != _secrets(kernel.view(other))
+
+    def sit(self, seat: int) -> None:
+        """Look through that seat's eyes."""
+        self.seat = seat
+        self._read.setdefault(seat, 0)
+
+    # -- playing
+
+    def answer(self, option_id: str, *paid: str) -> None:
+        """Decide, and let the bots decide until a human must."""
+        self._read[self.seat] = self.desk.kernel.event_count
+        self.desk.answer(option_id, *paid)
+        self.play_bots()
+
+    def advice(self) -> Advice:
+        """What a careful player would do now, going by what the seat knows."""
+        from l7core.bots.careful import hint
+
+        return hint(self.desk.kernel)
+
+    def reason(self, advised: Advice) -> str:
+        """Why, as a sentence."""
+        from l7core.bots.careful import reason
+
+        return reason(self.desk.kernel, advised)
+
+    def controllers(self) -> dict[str, str]:
+        """Who can play a seat: a human, and each bot that knows this game, with what it is."""
+        from l7core.bots import bots_for
+
+        bots = bots_for(self.rules).values()
+        return {HUMAN: "Somebody at this keyboard.", **{bot.id: bot.blurb for bot in bots}}
+
+    def controller_of(self, seat: int) -> str:
+        """Who plays that seat now."""
+        return str(self.desk.kernel.state.setup.seats[seat].controller)
+
+    def hand_over(self, seat: int, controller: str) -> None:
+        """Have somebody else play a seat from now on."""
+        self.desk.reseat(seat, controller)
+        self.play_bots()
+
+    def why_no_undo(self) -> str:
+        """What stands before going back, as a sentence; empty where nothing does."""
+        kernel = self.desk.kernel
+        barrier = kernel.why_no_undo(None if self._last_was_a_bot else self.seat)
+        return f"No undo past this: {kernel.rules.texts.say(barrier)}" if barrier else ""
+
+    def why_no_redo(self) -> str:
+        kernel = self.desk.kernel
+        return "" if kernel.redos else kernel.rules.texts.say("barrier.no-redo")
+
+    def undo(self, *, action: bool = False) -> int:
+        """Take back the seat's last decision, or its running action, and how many were taken.
+
+        What bots decided since goes back with it. Where that is refused on the way, they decide
+        the same again, and the refusal is raised.
+        """
+        taken = 0
+        try:
+            while self._last_was_a_bot:
+                taken += self.desk.undo()
+            taken += self.desk.undo(action=action, by=self.seat)
+        finally:
+            self.play_bots()
+            news = min(self.news_from, self.desk.kernel.event_count)
+            self._read[self.seat] = news
+            self._watched.clear()
+        return taken
+
+    def redo(self) -> None:
+        """Give the decision again that was taken back last."""
+        self._read[self.seat] = self.desk.kernel.event_count
+        self.desk.redo()
+        self.play_bots()
+
+    def play_bots(self) -> None:
+        """Let the bots decide until a human must, or one of them has to think."""
+        self.hold_bots()
+        self.held = None
+        if not self.desk.read_only:
+            from l7tui.game.bot_worker import play_quick_bots
+
+            self.bot_reason = ""
+            chapter = self._chapter
+            self.thought = play_quick_bots(
+                self.desk, self._hear_reason, pause=lambda: self._chapter != chapter
+            )
+            if self._chapter != chapter:
+                # Bots alone would play a whole story to its end; somebody may want to take a seat.
+                self.hold_bots()
+
+    def heed(self, thought: Thought) -> None:
+        """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
+        assert thought is self.thought, "nothing has been decided since"
+        assert thought.fits(self.desk.kernel), "nor has anything else changed"
+        if thought.trouble:
+            self.hold_bots()
+            raise thought.trouble
+        assert thought.decision is not None, "a decision has been come to"
+        option, paid = thought.decision
+        self.desk.answer(option, *paid)
+        self.play_bots()
+
+    def hold_bots(self) -> None:
+        """Have the bot that thinks stop, and decide nothing until `play_bots`."""
+        if self.thought:
+            self.thought.stop()
+            self.held, self.thought = self.thought.seat, None
+
+    def _hear_reason(self, seat: int, why: str) -> None:
+        self.bot_reason = f"{self.seat_name(seat)}: {why}"
+
+    @property
+    def _last_was_a_bot(self) -> bool:
+        answers = self.desk.kernel.answers
+        return bool(answers) and answers[-1].seat not in self._humans
+
+    @property
+    def _chapter(self) -> int | None:
+        """Which part of a story bots alone are playing; None where a human is at the table."""
+        kernel = self.desk.kernel
+        chronicle = None if self._humans else kernel.rules.show(kernel.game, None).chronicle
+        return chronicle.chapter if chronicle else None
+
+    @property
+    def _humans(self) -> tuple[int, ...]:
+        seats = self.desk.kernel.state.setup.seats
+        return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
+
+
+def _film(desk: Desk) -> Film:
+    from l7core.engine.recording import Film  # brings the kernel, which the title can do without
+
+    return Film(desk.kernel)
+
+
+def _secrets(view: View) -> tuple[object, ...]:
+    """What a view shows that another seat's might not; how things are marked is no secret."""
+    table = view.table
+    return (
+        [[card.id for card in seat.hand] for seat in table.seats],
+        [(room.id, room.known, room.name) for room in table.board.rooms],
+        [[(token.id, token.count) for token in room.tokens] for room in table.board.rooms],
+        [(pile.top, pile.open) for pile in table.piles],
+        view.log,
+    )

@@ -1,0 +1,1 @@
+"""Where panels lie at a terminal's size."""

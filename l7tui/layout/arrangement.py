@@ -1,0 +1,213 @@
+"""Where the table's panels lie at a terminal size, as data.
+
+Every panel begins with a rule that bears its title; a panel that is not at the left edge has a
+rule down its left side as well. Where rules meet they join, so the screen reads as one frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP
+
+PanelName: TypeAlias = Literal[
+    "map",
+    "seats",
+    "hand",
+    "log",
+    "choose",
+    "detail",
+    "piles",
+    "beat",
+    "coach",
+    "rule",
+    "history",
+]
+Place: TypeAlias = tuple[int, int, int, int]
+"""x, y, width, height."""
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+HEADER_ROWS = FOOTER_ROWS = 1
+COACH_ROWS = 5
+HISTORY_ROWS = 2
+
+
+class Frame(Struct, frozen=True):
+    """A panel's rules, cell by cell, as the sides that lines leave each cell by."""
+
+    top: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+class Arrangement(Struct, frozen=True):
+    """The panels that are shown, each with its place and its frame."""
+
+    places: Mapping[PanelName, Place]
+    frames: Mapping[PanelName, Frame]
+
+
+def too_small(width: int, height: int) -> bool:
+    """Whether the table does not fit at all."""
+    return width < LEAST_WIDTH or height < LEAST_HEIGHT
+
+
+@lru_cache(maxsize=16)
+def arrange(
+    width: int,
+    height: int,
+    *,
+    alone: PanelName | None = None,
+    playing: bool = False,
+    coached: bool = False,
+) -> Arrangement:
+    """The panels at that size; with `alone`, one of them over all the others.
+
+    While something is played back, what happens stands where else the choices are. A coach stands
+    above the choices.
+    """
+    top, rows = HEADER_ROWS, height - HEADER_ROWS - FOOTER_ROWS
+    if alone:
+        return _framed({alone: (0, top, width, rows)})
+    places = _narrow(width, top, rows)
+    if width >= 200 and height >= 60:
+        places = _huge(width, top, rows)
+    elif width >= 160 and height >= 48:
+        places = _large(width, top, rows)
+    elif width >= 120 and height >= 36:
+        places = _wide(width, top, rows)
+    if coached:
+        places = _coached(places)
+    if playing:
+        x, y, wide, high = places.pop("choose")
+        _, _, beside, _ = places.pop("detail", (0, 0, 0, 0))
+        places["beat"] = (x, y, wide + beside, high)
+    return _framed(places)
+
+
+def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """Map and one side column, log and choices below over the whole width."""
+    spare = rows - 22
+    choose = 8 + min(4, spare // 2)
+    log = 3 + min(4, spare // 3)
+    above = rows - choose - log
+    side = 34 + min(8, (width - LEAST_WIDTH) // 4)
+    seats = 6 + (above - 11) // 2
+    left = width - side
+    return {
+        "map": (0, top, left, above),
+        "seats": (left, top, side, seats),
+        "hand": (left, top + seats, side, above - seats),
+        "log": (0, top + above, width, log),
+        "choose": (0, top + above + log, width, choose),
+    }
+
+
+def _wide(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """The choices under the map; seats, hand and a long log at the right."""
+    side = 46 + (width - 120) // 6
+    left = width - side
+    choose = 12 + (rows - 34) // 4
+    seats = 10 + (rows - 34) // 4
+    hand = 9 + (rows - 34) // 4
+    return {
+        "map": (0, top, left, rows - choose),
+        "choose": (0, top + rows - choose, left, choose),
+        "seats": (left, top, side, seats),
+        "hand": (left, top + seats, side, hand),
+        "log": (left, top + seats + hand, side, rows - seats - hand),
+    }
+
+
+def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """Beside the choices what the highlighted one means; decks; cards with their texts."""
+    side = 54 + (width - 160) // 5
+    left = width - side
+    choose = 14 + (rows - 46) // 4
+    detail = left * 2 // 5
+    seats = 12 + (rows - 46) // 6
+    hand = 12 + (rows - 46) // 6
+    piles = 7
+    below = top + rows - choose
+    return {
+        "map": (0, top, left, rows - choose),
+        "choose": (0, below, left - detail, choose),
+        "detail": (left - detail, below, detail, choose),
+        "seats": (left, top, side, seats),
+        "hand": (left, top + seats, side, hand),
+        "piles": (left, top + seats + hand, side, piles),
+        "log": (left, top + seats + hand + piles, side, rows - seats - hand - piles),
+    }
+
+
+def _huge(width: int, top: int, rows: int) -> dict[PanelName, Place]:
+    """Below the log the rule of what is highlighted; at the bottom what mattered of late."""
+    places = _large(width, top, rows - HISTORY_ROWS)
+    x, y, side, high = places["log"]
+    log = max(13, high // 2)
+    return {
+        **places,
+        "log": (x, y, side, log),
+        "rule": (x, y + log, side, high - log),
+        "history": (0, top + rows - HISTORY_ROWS, width, HISTORY_ROWS),
+    }
+
+
+def _coached(places: dict[PanelName, Place]) -> dict[PanelName, Place]:
+    """The coach below the map; where a short log is there, instead of the log."""
+    x, y, width, height = places["choose"]
+    beside = places["detail"][2] if "detail" in places else 0
+    if places["log"][0]:
+        left, top, wide, high = places["map"]
+        coach: Place = (x, y - COACH_ROWS - 1, width + beside, COACH_ROWS + 1)
+        return {**places, "map": (left, top, wide, high - COACH_ROWS - 1), "coach": coach}
+    _, log_top, _, log_rows = places["log"]
+    missing = max(0, COACH_ROWS - log_rows)
+    from_choose = missing // 2
+    from_above = missing - from_choose
+    coached: dict[PanelName, Place] = {
+        **_shortened(places, ("map", "hand"), from_above),
+        "choose": (x, y + from_choose, width, height - from_choose),
+        "coach": (0, log_top - from_above, width, log_rows + missing),
+    }
+    del coached["log"]
+    return coached
+
+
+def _shortened(
+    places: dict[PanelName, Place], names: tuple[PanelName, ...], rows: int
+) -> dict[PanelName, Place]:
+    """These panels end so many rows earlier."""
+    found = {name: places[name] for name in names}
+    shorter = {name: (x, y, wide, high - rows) for name, (x, y, wide, high) in found.items()}
+    return {**places, **shorter}
+
+
+def _framed(places: dict[PanelName, Place]) -> Arrangement:
+    """Rules above every panel and at the left of those that are not at the edge, joined."""
+    across: set[tuple[int, int]] = set()
+    down: set[tuple[int, int]] = set()
+    for x, y, width, height in places.values():
+        across.update((x + step, y) for step in range(width))
+        if x:
+            down.update((x, y + step) for step in range(height))
+
+    def joint(x: int, y: int) -> int:
+        sides = {
+            UP: (x, y - 1) in down,
+            RIGHT: (x + 1, y) in across,
+            DOWN: (x, y + 1) in down,
+            LEFT: (x - 1, y) in across,
+        }
+        return sum(bit for bit, leaves in sides.items() if leaves)
+
+    frames: dict[PanelName, Frame] = {}
+    for name, (x, y, width, height) in places.items():
+        frames[name] = Frame(
+            tuple(joint(x + step, y) for step in range(width)),
+            tuple(joint(x, y + step) for step in range(height)) if x else (),
+        )
+    return Arrangement(places, frames)

@@ -1,0 +1,20 @@
+"""What stands on a terminal that is too small to play on."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+from l7tui.layout.arrangement import LEAST_HEIGHT, LEAST_WIDTH
+from l7tui.text.lines import BLANK, Line, line, wrapped
+
+
+def more_room(what: str, size: Size) -> list[Line]:
+    """How much room it needs, and how to play without."""
+    words = (
+        f"{what} needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows; this terminal has"
+        f" {size.width} by {size.height}. Enlarge it and go on, or play line by line:"
+        " l7 resume --plain, or l7 play --plain for a new game. Nothing is lost."
+    )
+    lines = wrapped(line(words), max(1, size.width - 2))
+    above = max(0, (size.height - len(lines)) // 2)
+    return [BLANK] * above + [line(" ", *each) for each in lines]

@@ -1,0 +1,27 @@
+"""The caption below the map: what the cursor is on, in as many lines as can be spared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import Line, cut, line, padded, restyled, width_of, wrapped
+
+LEAST, PART = 4, 3
+"""It has at least so many lines, and at most one part of so many of the window's height."""
+
+
+def caption(
+    told: Sequence[Line], width: int, height: int, glyphs: Glyphs, *, key: str
+) -> tuple[Line, ...]:
+    """Facts below a rule, each wrapped; where they do not all fit, the key that shows all."""
+    rows = [row for each in told for row in wrapped(each, width - 2, indent=2)]
+    most = max(LEAST, height // PART) - 1
+    has_more = len(rows) > most
+    named = line(" ", (key, "key"), " read all " if has_more else " read ")
+    rule = (glyphs.across * (width - width_of(named) - 1), "focus-rule")
+    shown = [line("  ", *row) for row in rows[:most]]
+    if has_more:
+        shown[-1] = cut((*shown[-1], (f" {glyphs.more}".ljust(width), "faint")), width, more="")
+    bars = [restyled(padded(row, width), "bar") for row in shown]
+    return (line(rule, *named, (glyphs.across, "focus-rule")), *bars)

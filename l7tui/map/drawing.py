@@ -1,0 +1,326 @@
+"""Drawing a floor: every cell a box of the zoom's size, neighbours with one wall between them.
+
+Walls first, then what interrupts them (openings, doors, numbers, tokens), then floors and the
+rooms' words, and over it all what an overlay has to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from l7core.view import Board, Edge, Mark, Overlay, Preview, Room
+from l7tui.map.canvas import HELD, Canvas
+from l7tui.map.floorplan import Box, Extent, Plan, Zoom, extent
+from l7tui.map.light import BRIGHTEST, FLOORS, NAMES, WALLS, Light, lights
+from l7tui.map.overlays import Ways, badges
+from l7tui.map.room_text import Inside
+from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
+from l7tui.text.lines import BLANK, Line, Span, line, width_of
+
+Cell = tuple[int, int]
+GHOST = "new bold"
+"""What is only proposed."""
+PADDED_FROM = 10
+"""So wide a cell has a blank at its right wall, if the name leaves one."""
+DASHED = ("unlit", GHOST)
+"""Walls that are not certain."""
+
+
+def draw(
+    board: Board,
+    floor: int,
+    zoom: Zoom,
+    glyphs: Glyphs,
+    *,
+    seat: int | None = None,
+    overlay: Overlay | None = None,
+    ghost: Preview | None = None,
+    within: Extent | None = None,
+    lit: frozenset[str] = frozenset(),
+) -> Plan:
+    """One floor, as the seat that looks sees it: its own pawn stands out.
+
+    A ghost is drawn as though it were there; `within` leaves room for more than the board has;
+    pieces that are `lit` stand out.
+    """
+    drawing = _Drawing(
+        board,
+        floor,
+        zoom,
+        glyphs,
+        seat=seat,
+        overlay=overlay,
+        ghost=ghost or Preview(),
+        within=within,
+        lit=lit,
+    )
+    drawing.walls()
+    drawing.edges()
+    drawing.rooms()
+    if overlay:
+        Ways(board, drawing.canvas, drawing.spots, glyphs).draw(overlay.paths)
+    return Plan(drawing.canvas.lines(), drawing.canvas.width, drawing.spots)
+
+
+class _Drawing:
+    """A floor while it is drawn."""
+
+    def __init__(
+        self,
+        board: Board,
+        floor: int,
+        zoom: Zoom,
+        glyphs: Glyphs,
+        *,
+        seat: int | None,
+        overlay: Overlay | None,
+        ghost: Preview,
+        within: Extent | None,
+        lit: frozenset[str],
+    ) -> None:
+        self.zoom = zoom
+        self.glyphs = glyphs
+        self.seat = seat
+        self.lit = lit
+        self.extent = within or extent(board, floor, ghost.rooms)
+        self.canvas = Canvas(*self.extent.size(zoom))
+        self.spots: dict[str, tuple[Box, ...]] = {}
+        self.ghosts = frozenset(room.id for room in ghost.rooms)
+        self.here = tuple(room for room in (*board.rooms, *ghost.rooms) if room.floor == floor)
+        self.owner = {cell: room for room in self.here for cell in room.cells}
+        replaced = {edge.id for edge in ghost.edges}
+        self.all_edges = (*(each for each in board.edges if each.id not in replaced), *ghost.edges)
+        self.proposed = replaced
+        self.light: dict[str, Light] = lights(board, seat)
+        self.badges = badges(overlay, glyphs) if overlay else {}
+        self.links: dict[str, list[Mark]] = {}
+        for link in board.links:
+            for id in dict.fromkeys(link.rooms):
+                self.links.setdefault(id, []).append(link.mark)
+        self.sections = {section.id: section.state for section in board.sections}
+
+    # -- walls
+
+    def walls(self) -> None:
+        """Every line between two different rooms, and between a room and nothing."""
+        first, top, columns, rows = self.extent
+        lattice = [
+            (column, row)
+            for column in range(first, first + columns + 1)
+            for row in range(top, top + rows + 1)
+        ]
+        wide, high = self.zoom.width, self.zoom.height
+        across: dict[Cell, str] = {}
+        down: dict[Cell, str] = {}
+        for column, row in lattice:
+            here = self.owner.get((column, row))
+            if here is not (above := self.owner.get((column, row - 1))):
+                across[column, row] = self._wall_style(here, above)
+            if here is not (before := self.owner.get((column - 1, row))):
+                down[column, row] = self._wall_style(here, before)
+        for (column, row), style in across.items():
+            x, y = self.corner((column, row))
+            self.canvas.put(x + 1, y, self._line(style, "across") * wide, style)
+        for (column, row), style in down.items():
+            x, y = self.corner((column, row))
+            for step in range(high):
+                self.canvas.put(x, y + 1 + step, self._line(style, "down"), style)
+        for column, row in lattice:
+            meeting = {
+                UP: down.get((column, row - 1)),
+                RIGHT: across.get((column, row)),
+                DOWN: down.get((column, row)),
+                LEFT: across.get((column - 1, row)),
+            }
+            bits = sum(bit for bit, style in meeting.items() if style)
+            if bits:
+                style = min(filter(None, meeting.values()), key=WALL_ORDER.index)
+                x, y = self.corner((column, row))
+                straight = {LEFT | RIGHT: "across", UP | DOWN: "down"}.get(bits)
+                joint = self._line(style, straight) if straight else self.glyphs.joints[bits]
+                self.canvas.put(x, y, joint, style)
+
+    def corner(self, cell: Cell) -> Cell:
+        """Where the top left corner of a cell is drawn."""
+        column, row = cell[0] - self.extent.column, cell[1] - self.extent.row
+        return column * (self.zoom.width + 1), row * (self.zoom.height + 1)
+
+    def _wall_style(self, one: Room | None, other: Room | None) -> str:
+        """In the better light of its two sides; that of a ghost is one where it stands alone."""
+        sides = [room for room in (one, other) if room]
+        real = [self.light[room.id] for room in sides if room.id not in self.ghosts]
+        return WALLS[min(real, key=BRIGHTEST.index)] if real else GHOST
+
+    def _line(self, style: str, way: str) -> str:
+        dashed = style in DASHED
+        if way == "across":
+            return self.glyphs.dashed_across if dashed else self.glyphs.across
+        return self.glyphs.dashed_down if dashed else self.glyphs.down
+
+    # -- edges
+
+    def edges(self) -> None:
+        """What stands in the walls."""
+        for edge in self.all_edges:
+            if self.owner.get(edge.cell) is None or self.owner[edge.cell].id != edge.room:
+                continue
+            column, row = edge.cell
+            if edge.side in "ns":
+                self._across(edge, (column, row + (edge.side == "s")))
+            else:
+                self._down(edge, (column + (edge.side == "e"), row))
+
+    def _across(self, edge: Edge, cell: Cell) -> None:
+        """An edge in a wall that runs across: what fills the gap, between its two ends."""
+        x, y = self.corner(cell)
+        wide = self.zoom.width
+        gap = 5 if wide >= 17 else 3 if wide >= 7 else 1
+        start = x + 1 + (wide - gap) // 2
+        self.spots[edge.id] = (Box(start, y, gap, 1),)
+        glyphs, style = self.glyphs, self._edge_style(edge)
+        lying = self._lying(edge)
+        if edge.kind != "wall":
+            fill, sign = glyphs.fillings[edge.kind][0]
+            self.canvas.put(start, y, fill * gap, style)
+            self.canvas.put(start + gap // 2, y, sign, style)
+            ends = glyphs.ends if edge.kind == "open" else glyphs.jambs
+            if wide >= gap + 2:
+                own = "wall" if edge.kind == "open" else style
+                self.canvas.put(start - 1, y, ends[0], own)
+                self.canvas.put(start + gap, y, ends[1], own)
+        if gap < 3:
+            for glyph, own in lying[:1]:
+                self.canvas.put(start, y, glyph, own)
+            return
+        if len(edge.name) <= start - x - 2:
+            self.canvas.put(x + 1, y, edge.name, "info")
+        for offset, (glyph, own) in enumerate(lying[: wide - (start - x - 1) - gap - 1]):
+            self.canvas.put(start + gap + 1 + offset, y, glyph, own)
+
+    def _down(self, edge: Edge, cell: Cell) -> None:
+        """An edge in a wall that runs down."""
+        x, y = self.corner(cell)
+        high = self.zoom.height
+        gap = 2 if high >= 5 else 1
+        start = y + 1 + (high - gap + 1) // 2
+        self.spots[edge.id] = (Box(x, start, 1, gap),)
+        glyphs, style = self.glyphs, self._edge_style(edge)
+        lying = self._lying(edge)
+        if edge.kind != "wall":
+            fill, sign = glyphs.fillings[edge.kind][1]
+            for step in range(gap):
+                self.canvas.put(x, start + step, fill, style)
+            self.canvas.put(x, start, sign, style)
+            if high > 1:
+                ends = glyphs.ends[2:] if edge.kind == "open" else glyphs.jambs[2:]
+                own = "wall" if edge.kind == "open" else style
+                self.canvas.put(x, start - 1, ends[0], own)
+                if start + gap <= y + high:
+                    self.canvas.put(x, start + gap, ends[1], own)
+        if high == 1:
+            for glyph, own in lying[:1]:
+                self.canvas.put(x, start, glyph, own)
+            return
+        if lying:
+            glyph, own = lying[0]
+            self.canvas.put(x, start + gap if high > 2 else start - 1, glyph, own)
+        if edge.name and len(edge.name) <= 2 and not (lying and high == 2):
+            self.canvas.put(x, start - 1, edge.name, "info")
+
+    def _edge_style(self, edge: Edge) -> str:
+        return GHOST if edge.id in self.proposed else EDGE_STYLES.get(edge.kind, "wall")
+
+    def _lying(self, edge: Edge) -> list[Span]:
+        """Glyphs of what lies in the passage: tokens first."""
+        marks = [*(token.mark for token in edge.tokens), *edge.marks]
+        return [(self.glyphs.of(mark), f"{mark.tone} bold") for mark in marks]
+
+    # -- rooms
+
+    def rooms(self) -> None:
+        """What is inside."""
+        for room in self.here:
+            if not room.cells:
+                continue
+            boxes = tuple(self._inside(cell, room) for cell in room.cells)
+            self.spots[room.id] = boxes
+            for token in room.tokens:
+                self.spots[token.id] = boxes
+            light = self.light.get(room.id, "unlit")
+            for box in boxes:
+                self.canvas.lay(box, FLOORS[light])
+                if room.dark and room.known != "unknown":
+                    for y in range(box.y, box.y + box.height):
+                        self.canvas.put(box.x, y, self.glyphs.shade * box.width, "shade")
+            self._words(room, self._text_box(room), light)
+
+    def _inside(self, cell: Cell, room: Room) -> Box:
+        """A cell's floor, with the walls that fall away towards the room's other cells."""
+        x, y = self.corner(cell)
+        column, row = cell
+        right = self.owner.get((column + 1, row)) is room
+        below = self.owner.get((column, row + 1)) is room
+        return Box(x + 1, y + 1, self.zoom.width + right, self.zoom.height + below)
+
+    def _text_box(self, room: Room) -> Box:
+        """The widest and then tallest block of cells from the room's first one on."""
+        cells = set(room.cells)
+        column, row = min(cells, key=lambda cell: (cell[1], cell[0]))
+        columns = 1
+        while (column + columns, row) in cells:
+            columns += 1
+        rows = 1
+        while all((column + step, row + rows) in cells for step in range(columns)):
+            rows += 1
+        x, y = self.corner((column, row))
+        wide, high = self.zoom.width, self.zoom.height
+        return Box(x + 1, y + 1, columns * (wide + 1) - 1, rows * (high + 1) - 1)
+
+    def _words(self, room: Room, box: Box, light: Light) -> None:
+        badge = self.badges.get(room.id, BLANK)
+        if room.known == "unknown":
+            self._unknown(room, box, badge)
+            return
+        style = GHOST if room.id in self.ghosts else NAMES[light]
+        marks = self._marks(room)
+        inside = Inside(room, marks, self.seat, self.glyphs, style, badge, self.lit)
+        left_pad = int(box.height > 1)
+        spare = box.width - cell_len(room.name) - width_of(badge)
+        right_pad = int(left_pad and box.width >= PADDED_FROM and spare > 2)
+        rows = inside.rows(box.width - left_pad - right_pad, box.height)
+        for offset, (left, right) in enumerate(rows):
+            self._write(left, box.x + left_pad, box.y + offset)
+            end = box.x + box.width - right_pad
+            self._write(right, end - width_of(right), box.y + offset)
+
+    def _unknown(self, room: Room, box: Box, badge: Line) -> None:
+        name = self.glyphs.clean(room.name)
+        fits = 0 < cell_len(name) <= box.width
+        text, style = (name, "faint") if fits else (self.glyphs.unexplored, "info")
+        x = box.x + (box.width - cell_len(text)) // 2
+        self._write(line((text, style)), x, box.y + (box.height - 1) // 2)
+        self._write(badge, box.x + box.width - width_of(badge), box.y)
+
+    def _write(self, told: Sequence[Span], x: int, y: int) -> None:
+        for text, style in told:
+            self.canvas.put(x, y, text.replace(" ", HELD), style)
+            x += cell_len(text)
+
+    def _marks(self, room: Room) -> list[Mark]:
+        section = self.sections.get(room.section)
+        told = [section] if section and section.tone in ("warning", "danger") else []
+        everything = (*room.marks, *told, *room.icons, *self.links.get(room.id, ()))
+        return list(dict.fromkeys(everything))
+
+
+WALL_ORDER = [*dict.fromkeys(WALLS[light] for light in BRIGHTEST), GHOST]
+"""Which wall's style a corner takes: the brightest that meets there."""
+
+EDGE_STYLES = {
+    "door": "plain bold",
+    "locked": "warning bold",
+    "blocked": "danger bold",
+    "unexplored": "info bold",
+}

@@ -1,0 +1,83 @@
+"""The floor plan: a drawn floor of the board, and where on it each thing lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from l7core.view import Board, Room
+from l7tui.text.lines import Line
+
+
+class Zoom(Struct, frozen=True):
+    """How large a cell is drawn, walls not counted."""
+
+    name: str
+    width: int
+    height: int
+
+
+ZOOMS: tuple[Zoom, ...] = (
+    Zoom("overview", 5, 1),
+    Zoom("normal", 12, 3),
+    Zoom("close", 24, 6),
+)
+FITTING: tuple[Zoom, Zoom] = (Zoom("small", 9, 2), ZOOMS[-1])
+"""The least and the most that a map is drawn at to show its whole floor."""
+
+
+class Box(NamedTuple):
+    """A rectangle of characters."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Plan(Struct, frozen=True):
+    """A drawn floor."""
+
+    lines: tuple[Line, ...]
+    width: int
+    spots: dict[str, tuple[Box, ...]]
+    """Where each room, edge and token lies, by id."""
+
+    @property
+    def height(self) -> int:
+        return len(self.lines)
+
+    def at(self, x: int, y: int, rooms: Iterable[Room]) -> Room | None:
+        """The room that is drawn there."""
+        for room in rooms:
+            for box in self.spots.get(room.id, ()):
+                if box.x <= x < box.x + box.width and box.y <= y < box.y + box.height:
+                    return room
+        return None
+
+
+class Extent(NamedTuple):
+    """The block of cells that a floor's rooms lie in."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    def size(self, zoom: Zoom) -> tuple[int, int]:
+        """Width and height when drawn."""
+        return self.columns * (zoom.width + 1) + 1, self.rows * (zoom.height + 1) + 1
+
+
+def extent(board: Board, floor: int, more: Iterable[Room] = ()) -> Extent:
+    """What there is to draw of a floor, and of further rooms."""
+    rooms = (*board.rooms, *more)
+    cells = [cell for room in rooms if room.floor == floor for cell in room.cells]
+    if not cells:
+        return Extent(0, 0, 1, 1)
+    column = min(column for column, _ in cells)
+    row = min(row for _, row in cells)
+    columns = max(column for column, _ in cells) - column + 1
+    return Extent(column, row, columns, max(row for _, row in cells) - row + 1)

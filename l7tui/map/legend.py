@@ -1,0 +1,43 @@
+"""The legend: what the glyphs on a floor of the map mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.view import Board, Mark
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import Line, line
+
+
+def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
+    """What the glyphs on a floor mean, each once."""
+    rooms = [room for room in board.rooms if room.floor == floor and room.known != "unknown"]
+    named: dict[tuple[str, str], tuple[str, str]] = {}
+
+    def add(mark: Mark, word: str) -> None:
+        named.setdefault((glyphs.of(mark), word), (f"{glyphs.of(mark)} ", f"{mark.tone} bold"))
+
+    for room in rooms:
+        for token in room.tokens:
+            add(token.mark, token.name if token.seat is not None else token.mark.word)
+            for state in token.state:
+                add(state, state.word)
+        for mark in (*room.marks, *room.icons):
+            add(mark, mark.word)
+    ids = {room.id for room in rooms}
+    for link in board.links:
+        if ids.intersection(link.rooms):
+            add(link.mark, link.mark.word)
+    for (_, word), sign in named.items():
+        yield line(sign, word)
+    kinds = {edge.kind for edge in board.edges if edge.room in ids}
+    fillings = glyphs.fillings
+    signs = {
+        "door": (fillings["door"][0][1], "plain bold", "door"),
+        "locked": (fillings["locked"][0][1], "warning bold", "locked"),
+        "blocked": (fillings["blocked"][0][1], "danger bold", "blocked"),
+        "unexplored": (glyphs.unexplored, "info bold", "unexplored"),
+    }
+    for kind, (glyph, style, word) in signs.items():
+        if kind in kinds:
+            yield line((f"{glyph} ", style), word)

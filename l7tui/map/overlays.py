@@ -1,0 +1,177 @@
+"""Overlays on a drawn floor: a badge in each room they speak of, and ways from room to room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, takewhile
+
+from l7core.view import Board, Overlay, Path, Spot
+from l7tui.map.canvas import Canvas
+from l7tui.map.floorplan import Box
+from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
+from l7tui.text.lines import Line, line
+
+Point = tuple[int, int]
+
+
+def badges(overlay: Overlay, glyphs: Glyphs) -> dict[str, Line]:
+    """What is written into each room: figures on their mark's tone, reversed to stand out."""
+    told: dict[str, Line] = {}
+    for spot in overlay.spots:
+        badge = line((_label(spot, glyphs), f"{spot.mark.tone} bold reverse"))
+        told[spot.room] = (*told.get(spot.room, ()), *badge)
+    return told
+
+
+def _label(spot: Spot, glyphs: Glyphs) -> str:
+    return f"{glyphs.of(spot.mark)}{glyphs.clean(spot.figure)}"
+
+
+def legend(overlay: Overlay, glyphs: Glyphs) -> Iterator[Line]:
+    """What the overlay's signs mean, each once."""
+    told: dict[str, Line] = {}
+    for spot in overlay.spots:
+        sign = (f"{glyphs.of(spot.mark)}", f"{spot.mark.tone} bold reverse")
+        told.setdefault(spot.mark.word, line(sign, f" {spot.mark.word}"))
+    for path in overlay.paths:
+        solid = glyphs.way[LEFT | RIGHT] if path.steps else glyphs.later[LEFT | RIGHT]
+        sign = (solid, f"{path.mark.tone} bold")
+        word = "next move" if path.steps else "further way"
+        told.setdefault(word, line(sign, f" {word}"))
+    yield from told.values()
+
+
+# -- ways
+
+
+class Ways:
+    """Ways as lines over blank floor and through walls; words and pieces stay readable.
+
+    What comes next is a solid line with an arrow where it enters a room, a dashed one with an arrow
+    where it is not sure; whatever may follow is dashed.
+    """
+
+    def __init__(
+        self, board: Board, canvas: Canvas, spots: Mapping[str, tuple[Box, ...]], glyphs: Glyphs
+    ) -> None:
+        self._board = board
+        self._canvas = canvas
+        self._spots = spots
+        self._glyphs = glyphs
+
+    def draw(self, paths: Sequence[Path]) -> None:
+        """All of them, what comes next over what may follow."""
+        self._lines(paths, self._glyphs.later, solid=False)
+        self._lines(paths, self._glyphs.way, solid=True)
+        for path in paths:
+            for one, other in self._seen(path)[: path.steps]:
+                self._arrow(one, other, path)
+
+    def _lines(self, paths: Sequence[Path], characters: str, *, solid: bool) -> None:
+        bits: dict[Point, int] = {}
+        tones: dict[Point, str] = {}
+        for path in paths:
+            for one, other in self._legs(path, solid=solid):
+                for point, sides in _traced(self._corners(one, other)):
+                    bits[point] = bits.get(point, 0) | sides
+                    tones[point] = f"{path.mark.tone} bold"
+        for point, leaves in bits.items():
+            if self._canvas.at(*point) in self._glyphs.passable:
+                self._canvas.put(*point, characters[leaves], tones[point])
+
+    def _legs(self, path: Path, *, solid: bool) -> list[tuple[str, str]]:
+        """The moves between rooms that are drawn in one of the two ways."""
+        solid_until = path.steps if path.sure else 0
+        return self._seen(path)[:solid_until] if solid else self._seen(path)[solid_until:]
+
+    def _seen(self, path: Path) -> list[tuple[str, str]]:
+        """Its legs, as far as they are on this floor."""
+        known = takewhile(self._spots.__contains__, path.rooms)
+        return list(pairwise(known))
+
+    def _corners(self, one: str, other: str) -> list[Point]:
+        """Where a line from one room's middle to the other's turns.
+
+        Between neighbours it goes through the door that joins them, or else where they touch.
+        """
+        start, end = self._middle(one), self._middle(other)
+        crossing, across = self._crossing(one, other)
+        if crossing is None:
+            return [start, (end[0], start[1]), end]
+        if across:
+            return [start, (crossing[0], start[1]), (crossing[0], end[1]), end]
+        return [start, (start[0], crossing[1]), (end[0], crossing[1]), end]
+
+    def _crossing(self, one: str, other: str) -> tuple[Point | None, bool]:
+        """Where a line gets from a room into its neighbour, and whether that wall runs across."""
+        for edge in self._board.edges:
+            if {edge.room, edge.other} == {one, other} and edge.id in self._spots:
+                box = self._spots[edge.id][0]
+                return (box.x + box.width // 2, box.y), edge.side in "ns"
+        for here in self._spots[one]:
+            for there in self._spots[other]:
+                first, second = sorted((here, there))
+                if here.y == there.y and first.x + first.width + 1 == second.x:
+                    return (second.x - 1, first.y + first.height // 2), False
+                if here.x == there.x and first.y + first.height + 1 == second.y:
+                    return (first.x + first.width // 2, second.y - 1), True
+        return None, False
+
+    def _arrow(self, one: str, other: str, path: Path) -> None:
+        """In the door, pointing the way."""
+        crossing, across = self._crossing(one, other)
+        start, end = self._middle(one), self._middle(other)
+        if crossing is None:
+            crossing, across = end, start[0] == end[0]
+        towards = (0, _sign(end[1] - start[1])) if across else (_sign(end[0] - start[0]), 0)
+        arrow = self._glyphs.arrows[ARROWS.get(towards, 0)]
+        self._canvas.put(*crossing, arrow, f"{path.mark.tone} bold")
+
+    def _middle(self, room: str) -> Point:
+        """The middle of all its cells."""
+        boxes = self._spots[room]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right = max(box.x + box.width for box in boxes)
+        bottom = max(box.y + box.height for box in boxes)
+        return (left + right) // 2, (top + bottom) // 2
+
+
+SIDES = {(1, 0): (RIGHT, LEFT), (-1, 0): (LEFT, RIGHT), (0, 1): (DOWN, UP), (0, -1): (UP, DOWN)}
+"""By a step, the side by which it leaves a cell, and by which it enters the next."""
+ARROWS = {(1, 0): 0, (-1, 0): 1, (0, 1): 2, (0, -1): 3}
+
+
+def _traced(corners: Sequence[Point]) -> list[tuple[Point, int]]:
+    """The cells of a line with these corners, each with the sides that it leaves the cell by."""
+    points = [corners[0]]
+    for x, y in corners[1:]:
+        while points[-1] != (x, y):
+            at = points[-1]
+            points.append((at[0] + _sign(x - at[0]), at[1] + _sign(y - at[1])))
+    found: dict[Point, int] = dict.fromkeys(points, 0)
+    for one, other in pairwise(points):
+        out, back = SIDES[other[0] - one[0], other[1] - one[1]]
+        found[one] |= out
+        found[other] |= back
+    return list(found.items())
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+# -- in words
+
+
+def facts(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
+    """What overlays say of a room and of the ways that lead there, in words."""
+    for overlay in overlays:
+        for spot in overlay.spots:
+            if spot.room == room and spot.mark.detail:
+                yield line((f"{overlay.name}: ", "faint"), spot.mark.detail)
+        told = dict.fromkeys(
+            f"{path.mark.word}: {path.why}{'' if path.sure else ' There is more than one way.'}"
+            for path in overlay.paths
+            if path.steps and room == path.rooms[path.steps]
+        )
+        yield from (line(each) for each in told)

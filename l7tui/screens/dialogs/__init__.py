@@ -1,0 +1,1 @@
+"""Questions and sheets that lie over another screen."""

@@ -1,0 +1,104 @@
+"""Questions over the screen: one of a few rows, or a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.geometry import Offset
+
+from l7tui.screens.dialogs.sheet import Overlay
+from l7tui.text.lines import BLANK, Line, line
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from textual import events
+
+LONGEST = 400
+"""Letters that a line of text may have: the name of a file, with its folders."""
+
+
+class Pick(Overlay[int]):
+    """Dismissed with the number of the row that was taken, or with nothing."""
+
+    def __init__(self, title: str, rows: Sequence[str], *, above: str = "") -> None:
+        super().__init__(title, (), "Enter: take it   Esc: back")
+        self._above = (line((above, "faint")), BLANK) if above else ()
+        self._rows = rows
+        self._at = 0
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._draw()
+
+    def move(self, by: Offset) -> None:
+        self._at = (self._at + by.y) % len(self._rows)
+        self._draw()
+
+    def confirm(self) -> None:
+        self.dismiss(self._at)
+
+    def back(self) -> None:
+        self.dismiss(None)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The row below the mouse is the one that a click takes."""
+        row = self._row_of(self.sheet.line_at(event.screen_y - self.sheet.region.y))
+        if row not in (None, self._at):
+            self._at = row
+            self._draw()
+
+    def take_line(self, number: int) -> None:
+        if (row := self._row_of(number)) is not None:
+            self.dismiss(row)
+
+    def _row_of(self, number: int | None) -> int | None:
+        """The row that a line of the sheet is."""
+        row = -1 if number is None else number - len(self._above)
+        return row if 0 <= row < len(self._rows) else None
+
+    def _draw(self) -> None:
+        pointer = self.l7.look.glyphs.pointer
+        rows: list[Line] = []
+        for number, each in enumerate(self._rows):
+            is_chosen = number == self._at
+            row = line((f"{pointer if is_chosen else ' '} ", "pointer"), each)
+            rows.append(highlighted(row, 0) if is_chosen else row)
+        self.sheet.lines = (*self._above, *rows)
+        self.on_resize()
+        self.sheet.keep_in_sight(len(self._above) + self._at)
+
+
+class Typed(Overlay[str]):
+    """Dismissed with the text, or with nothing."""
+
+    def __init__(self, title: str, question: str, text: str = "") -> None:
+        super().__init__(title, (), "Enter: done   Esc: back")
+        self._question = question
+        self.text = text
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._draw()
+
+    def take_key(self, event: events.Key) -> bool:
+        if event.key == "backspace":
+            self.text = self.text[:-1]
+        elif event.key in ("enter", "escape") or not event.is_printable:
+            return False
+        else:
+            self.text = (self.text + (event.character or ""))[:LONGEST]
+        self._draw()
+        return True
+
+    def confirm(self) -> None:
+        self.dismiss(self.text.strip() or None)
+
+    def back(self) -> None:
+        self.dismiss(None)
+
+    def _draw(self) -> None:
+        typed = line((self.text, "title"), ("_", "pointer"))
+        self.sheet.lines = (BLANK, line(self._question), typed, BLANK)
+        self.on_resize()
+        self.sheet.changed()

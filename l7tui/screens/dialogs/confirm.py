@@ -1,0 +1,23 @@
+"""A question with two answers, over whatever is in front."""
+
+from __future__ import annotations
+
+from l7tui.screens.dialogs.sheet import Overlay
+from l7tui.text.lines import BLANK, line
+
+
+class Confirm(Overlay[bool]):
+    """Dismissed with whether the player agrees. What asked for it, asked once more, agrees."""
+
+    def __init__(self, title: str, question: str, back_key: str) -> None:
+        lines = (BLANK, line(question), BLANK)
+        super().__init__(title, lines, f"Enter: yes   {back_key}: no")
+
+    def confirm(self) -> None:
+        self.dismiss(True)
+
+    def quit_program(self) -> None:
+        self.dismiss(True)
+
+    def back(self) -> None:
+        self.dismiss(False)

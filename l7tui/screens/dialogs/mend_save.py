@@ -1,0 +1,118 @@
+"""A saved game whose mods are not as they were: what is wrong, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from textual.geometry import Offset, Size
+
+from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, line, wrapped
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7core.mods.saves.fit import Seating, Way
+
+
+class AmendPage(Page):
+    """What is different, and the ways on."""
+
+    heading = "MODS ARE NOT AS THEY WERE"
+    hints = (("up down", "choose"), ("confirm", "do it"), ("back", "back"))
+
+    def __init__(self, seating: Seating) -> None:
+        super().__init__()
+        self.seating = seating
+        self.ways: Sequence[Way] = seating.ways
+        self.at = 0
+        self._rows: dict[int, int] = {}
+
+    def facts(self) -> str:
+        return self.seating.header.title
+
+    def body(self, size: Size) -> list[Line]:
+        width = size.width - 4
+        lines: list[Line] = []
+        for each in self.seating.differences:
+            lines += wrapped(line((each.told, "warning")), width)
+        lines += [BLANK, line(("The saved game stays as it is, whatever you choose.", "faint"))]
+        lines.append(BLANK)
+        pointer = self.look.glyphs.pointer
+        self._rows = {}
+        for number, way in enumerate(self.ways):
+            chosen = number == self.at
+            words = line(
+                (f"{pointer if chosen else ' '} ", "pointer"),
+                (way.told, "faint" if way.barred else "title"),
+            )
+            for row in wrapped(words, width, indent=2):
+                self._rows[TOP_ROWS + len(lines)] = number
+                lines.append(highlighted(row, width) if chosen else row)
+            if way.barred:
+                lines += wrapped(line("  ", (way.barred, "faint")), width, indent=2)
+        return [line("  ", *each) for each in lines]
+
+    def way_at(self, y: int) -> int | None:
+        """The way on a row of the screen."""
+        return self._rows.get(y)
+
+
+class AmendScreen(PageScreen):
+    """Lets the player choose one of the ways."""
+
+    def __init__(self, name: str, seating: Seating) -> None:
+        self.amend_page = AmendPage(seating)
+        super().__init__(self.amend_page)
+        self._saved_as = name
+        self._seating = seating
+
+    def move(self, by: Offset) -> None:
+        page = self.amend_page
+        page.at = (page.at + by.y) % len(page.ways)
+        page.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        """One click points, another one does it."""
+        number = self.amend_page.way_at(event.screen_y)
+        if number is not None and number == self.amend_page.at:
+            self.perform_way()
+        elif number is not None:
+            self.amend_page.at = number
+            self.amend_page.changed()
+
+    def confirm(self) -> None:
+        self.perform_way()
+
+    def perform_way(self) -> None:
+        """Do what is highlighted, or say why it cannot be done."""
+        from l7core.mods.saves import amend
+
+        way = self.amend_page.ways[self.amend_page.at]
+        if way.barred:
+            self.say(way.barred, "warning")
+        elif way.kind == "get":
+            from l7tui.screens.mods import ModsScreen
+
+            self.app.push_screen(ModsScreen())
+        elif way.kind == "read":
+            header = self._seating.header
+            self.read(header.title or self._saved_as, self._told())
+        else:
+            act = amend.branch if way.kind == "branch" else amend.drop
+            self.l7.sit_down_at(act(self.l7.store, self._saved_as, self._seating))
+
+    def _told(self) -> Iterator[Line]:
+        """The map and the log as the save has them; no rules are needed for that."""
+        from l7core.mods.saves import amend
+        from l7core.plain import describe
+
+        header = self._seating.header
+        yield from (line(row) for row in (header.clock, *header.picture))
+        yield BLANK
+        record = self.l7.store.load(self._saved_as).record
+        for entry in amend.log_of(record, amend.readers_of(header)):
+            yield line(describe.entry(entry))

@@ -1,0 +1,1 @@
+"""The table: a game in play, watched again, or being played back."""

@@ -1,0 +1,94 @@
+"""The briefing: how it began, what wins, and what holds in this game alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Offset, Size
+
+from l7core.view import Table
+from l7tui.screens.base import WheelScreen
+from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, counted, line, wrapped
+from l7tui.widgets.page import Page
+
+MOST_WIDTH = 76
+
+
+class BriefingPage(Page):
+    """Renders it by lines, scrolled by `top`."""
+
+    heading = "BRIEFING"
+    hints = (("confirm", "on"), ("down", "further"), ("back", "to the table"))
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.top = 0
+        self._room = 1
+        self._all = 0
+
+    def facts(self) -> str:
+        left = self._all - self.top - self._room
+        return counted(left, "more line") if left > 0 else ""
+
+    def body(self, size: Size) -> Sequence[Line]:
+        width = min(MOST_WIDTH, size.width - 4)
+        lines = briefing_lines(self.table, width)
+        self._room, self._all = size.height, len(lines)
+        self.top = max(0, min(self.top, len(lines) - size.height))
+        margin = " " * ((size.width - width) // 2)
+        shown = lines[self.top : self.top + size.height]
+        above = max(0, (size.height - len(lines)) // 3)
+        return [BLANK] * above + [line(margin, *each) for each in shown]
+
+    def scroll_by(self, rows: int) -> bool:
+        """Down by so many rows, or up; False where there is nothing further that way."""
+        before = self.top
+        self.top = max(0, min(self.top + rows, self._all - self._room))
+        self.changed()
+        return self.top != before
+
+    def turn(self, way: int) -> bool:
+        """A page down or up."""
+        return self.scroll_by(way * max(1, self._room - 1))
+
+
+class Briefing(PageScreen, WheelScreen[None]):
+    """Read at leisure; the confirm key turns the page and, after the last one, closes it."""
+
+    def __init__(self, table: Table) -> None:
+        self._sheet = BriefingPage(table)
+        super().__init__(self._sheet)
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+
+    def confirm(self) -> None:
+        if not self._sheet.turn(1):
+            self.dismiss()
+
+    def move(self, by: Offset) -> None:
+        self._sheet.scroll_by(by.y)
+
+    def page(self, way: int) -> None:
+        self._sheet.turn(way)
+
+
+def briefing_lines(table: Table, width: int) -> list[Line]:
+    """Title, story, goals and special rules, each under its heading."""
+    lines = [line((table.title, "title"))]
+    if told := table.chronicle:
+        lines.append(line(f"{told.title}: {told.part}"))
+    for paragraph in table.briefing.split("\n\n"):
+        lines += [BLANK, *wrapped(line(" ".join(paragraph.split())), width)]
+    for heading, texts in (("GOALS", table.goals), ("SPECIAL RULES", table.specials)):
+        if texts:
+            lines += [BLANK, line((heading, "light"))]
+        for text in texts:
+            lines += [line(*each) for each in wrapped(line(("- ", "faint"), text), width, indent=2)]
+    if told and told.episodes[0].time == "past":
+        lines += [BLANK, line(("WHO GOES ON, AND WITH WHAT", "light"))]
+        for each in told.carried:
+            lines += wrapped(line(("- ", "faint"), each), width, indent=2)
+    return lines

@@ -1,0 +1,50 @@
+"""The curtain: nothing is to be seen until the right player sits down."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+from l7tui.screens.page import PageScreen
+from l7tui.text.lines import BLANK, Line, line, width_of
+from l7tui.widgets.page import Page
+
+
+class Cloth(Page):
+    """The words on the curtain, in the middle of it."""
+
+    heading = "CHANGE OF SEATS"
+    hints = (("confirm", "when you are ready"),)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.player = name
+
+    def body(self, size: Size) -> list[Line]:
+        words = [
+            line((self.player, "you bold")),
+            BLANK,
+            line("The keyboard is yours now."),
+            line("The others look away."),
+        ]
+        above = max(0, (size.height - len(words)) // 2)
+        return [BLANK] * above + [_centred(each, size.width) for each in words]
+
+
+class Curtain(PageScreen):
+    """Hides the table between two players who may not see the same."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Cloth(name))
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+
+    def confirm(self) -> None:
+        self.dismiss()
+
+    def back(self) -> None:
+        self.say(f"{self.l7.key_of('confirm')} shows the table.")
+
+
+def _centred(of: Line, width: int) -> Line:
+    return line(" " * max(0, (width - width_of(of)) // 2), *of)

@@ -1,0 +1,93 @@
+"""The end of the game: how it came out, and in figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from l7tui.screens.dialogs.sheet import Overlay
+from l7tui.text import facts
+from l7tui.text.lines import BLANK, Line, line
+
+if TYPE_CHECKING:
+    from l7core.view import Table
+    from l7tui.commands.command import Place
+    from l7tui.game.session import Session
+    from l7tui.text.glyphs import Glyphs
+    from l7tui.text.style import Look
+
+WORDS = {"won": ("WON", "good"), "partly": ("WON IN PART", "warning"), "lost": ("LOST", "danger")}
+
+
+class Ending(Overlay[str]):
+    """Dismissed with `leave`, `undo`, `report`, or nothing to look at the table again."""
+
+    place: ClassVar[Place] = "ending"
+
+    def __init__(self, session: Session, look: Look, report_key: str, undo_key: str) -> None:
+        lines = tuple(ending_lines(session, look.glyphs))
+        hint = f"{report_key}: report   {undo_key}: undo   Enter: title   Esc: table"
+        super().__init__("The end", lines, hint)
+        self.session = session
+
+    @property
+    def why_no_undo(self) -> str:
+        return self.session.why_no_undo()
+
+    def confirm(self) -> None:
+        self.dismiss("leave")
+
+    def leave(self) -> None:
+        self.dismiss("leave")
+
+    def undo(self) -> None:
+        self.dismiss("undo")
+
+    def report(self) -> None:
+        self.dismiss("report")
+
+    def back(self) -> None:
+        self.dismiss("")
+
+
+def _paragraphs(outcome: str) -> Iterator[str]:
+    """What came of it, then the epilogue, a blank line between any two."""
+    for number, paragraph in enumerate(outcome.strip().split("\n\n")):
+        if number:
+            yield ""
+        yield " ".join(paragraph.split())
+
+
+def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
+    """What it was that has come to its end; of a longer story, the way that it took."""
+    if table.chronicle is None:
+        yield line(table.title, glyphs.dot, table.clock)
+        return
+    from l7tui.screens.campaign import way_lines
+
+    yield line((table.chronicle.title, "light"), glyphs.dot, table.chronicle.part)
+    yield from way_lines(table.chronicle)
+    yield BLANK
+
+
+def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
+    """The outcome, where everybody stood, and the figures of the game."""
+    view = session.view
+    kernel = session.desk.kernel
+    setup = kernel.state.setup
+    word, tone = WORDS.get(view.result, ("OVER", "info"))
+    undos = "never undone" if not kernel.undos else f"{kernel.undos} undone"
+    lines = [
+        BLANK,
+        line((word, f"{tone} bold")),
+        *(line(paragraph) for paragraph in _paragraphs(view.outcome)),
+        BLANK,
+        *_played(view.table, glyphs),
+        line(f"{kernel.decisions} decisions, {undos}{glyphs.dot}undo mode: {setup.undo}"),
+        line((f"Seed {setup.seed}", "faint")),
+        BLANK,
+    ]
+    for seat in view.table.seats:
+        lines += facts.seat_in_short(seat, glyphs)
+    lines.append(BLANK)
+    return lines

@@ -1,0 +1,240 @@
+"""The picture on the title: a shaft through seven levels under the ground, and one light.
+
+It is drawn to the room there is. Light falls off with the distance from the one room that is
+lit, and finds its way along the shaft; what it does not reach is only just there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import groupby
+
+from msgspec import Struct
+
+from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
+from l7tui.text.lines import Line, line
+
+LEVELS = (
+    ((8,), (7, 17)),
+    ((3, 8), (7, 12, 21)),
+    ((3,), (3, 12, 21)),
+    ((8,), (6, 15, 21)),
+    ((4, 8), (6, 11, 22)),
+    ((4,), (3, 16, 22)),
+    ((8,), (6, 16, 22)),
+)
+"""Each level's walls at the left and at the right of the shaft, by their distance from it."""
+LEFT_MOST, RIGHT_MOST = 8, 22
+EYES = ((1, "right", 1), (2, "left", 0), (4, "right", 2), (5, "right", 1), (6, "left", 0))
+"""Rooms in which something looks out of the dark: level, side, number."""
+LABELS = 4
+"""Columns for the levels' numbers."""
+SKY = 2
+"""Rows above the first level: the winding gear, and the ground."""
+LEAST_WIDTH, LEAST_HEIGHT = 38, 17
+MOST_STRETCH = 3.2
+MOST_ROWS = 7
+
+WORDMARK = """\
+██       █████████
+██             ▄█▀
+██            ▄█▀
+██           ▄█▀
+████████    ▄█▀"""
+PLAIN = str.maketrans("━┷█▄▀•", "=+###o")
+"""The drawing's own characters in ASCII."""
+
+BRIGHT, DIM = 0.75, 1.7
+"""How far light reaches, in levels."""
+
+
+class Room(Struct, frozen=True):
+    """The inside of a room: its columns and rows, first and last."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    def distance(self, x: int, y: int, *, across: float, down: float) -> float:
+        beside = max(self.left - x, 0, x - self.right) / across
+        apart = max(self.top - y, 0, y - self.bottom) / down
+        return math.hypot(beside, apart)
+
+
+class Section(Struct, frozen=True, dict=True):
+    """The cross-section at one size, with the light on one level."""
+
+    stretch: float
+    rows: int
+    """Rows of each level, its ceiling among them."""
+    lit: int
+    """The level with the light, from 0."""
+
+    @cached_property
+    def shaft(self) -> int:
+        """The column of the shaft's left wall."""
+        return LABELS + round(LEFT_MOST * self.stretch)
+
+    @property
+    def width(self) -> int:
+        return self.shaft + 3 + round(RIGHT_MOST * self.stretch)
+
+    @property
+    def height(self) -> int:
+        return SKY + len(LEVELS) * self.rows + 1
+
+    def ceiling(self, level: int) -> int:
+        return SKY + level * self.rows
+
+    def walls(self, level: int) -> list[int]:
+        """The columns of the level's walls, those of the shaft in the middle of them."""
+        to_left, to_right = LEVELS[level]
+        return [
+            *sorted(self.shaft - round(each * self.stretch) for each in to_left),
+            self.shaft,
+            self.shaft + 2,
+            *(self.shaft + 2 + round(each * self.stretch) for each in to_right),
+        ]
+
+    def room(self, level: int, side: str, number: int) -> Room:
+        """A room by its number from the shaft outwards."""
+        walls = self.walls(level)
+        if side == "right":
+            start = walls.index(self.shaft + 2) + number
+        else:
+            start = walls.index(self.shaft) - 1 - number
+        top = self.ceiling(level) + 1
+        return Room(walls[start] + 1, walls[start + 1] - 1, top, top + self.rows - 2)
+
+    @cached_property
+    def light(self) -> Room:
+        return self.room(self.lit, "right", 1)
+
+
+def facility(glyphs: Glyphs, *, width: int, height: int, level: int) -> list[Line]:
+    """The cross-section as large as there is room for, with the light on that level (1 to 7)."""
+    stretch = (width - LABELS - 4) / (LEFT_MOST + RIGHT_MOST)
+    rows = (height - SKY - 1) // len(LEVELS)
+    section = Section(
+        max(1.0, min(stretch, MOST_STRETCH, rows * 0.62)), max(2, min(rows, MOST_ROWS)), level - 1
+    )
+    drawn = _drawn(section, glyphs)
+    return [_styled(section, row, y, glyphs) for y, row in enumerate(drawn)]
+
+
+def wordmark(glyphs: Glyphs) -> list[Line]:
+    """The name in large."""
+    return [line((_own(row, glyphs), "title")) for row in WORDMARK.splitlines()]
+
+
+# -- characters
+
+
+def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
+    """Walls, floors, shaft and darkness, without colours."""
+    grid = [[" "] * section.width for _ in range(section.height)]
+    across, down = set(_floors(section)), set(_uprights(section))
+    for level in range(len(LEVELS)):
+        walls = section.walls(level)
+        top = section.ceiling(level) + 1
+        for y in range(top, top + section.rows - 1):
+            grid[y][walls[0] : walls[-1]] = glyphs.shade * (walls[-1] - walls[0])
+    for x, y in across | down:
+        sides = {
+            UP: (x, y) in down and (x, y - 1) in down,
+            RIGHT: (x, y) in across and (x + 1, y) in across,
+            DOWN: (x, y) in down and (x, y + 1) in down,
+            LEFT: (x, y) in across and (x - 1, y) in across,
+        }
+        grid[y][x] = glyphs.joints[sum(bit for bit, leaves in sides.items() if leaves)]
+    _put_ground(section, grid, glyphs)
+    _put_shaft(section, grid, glyphs)
+    _put_eyes(section, grid, glyphs)
+    light = section.light
+    for y in range(light.top, light.bottom + 1):
+        grid[y][light.left : light.right + 1] = " " * (light.right + 1 - light.left)
+    grid[(light.top + light.bottom + 1) // 2][(light.left + light.right) // 2] = "@"
+    for level in range(len(LEVELS)):
+        grid[section.ceiling(level) + section.rows // 2][1] = str(level + 1)
+    return grid
+
+
+def _floors(section: Section) -> Iterator[tuple[int, int]]:
+    """Every cell of a ceiling or of the lowest floor."""
+    for level in range(len(LEVELS) + 1):
+        beside = [section.walls(each) for each in (level - 1, level) if 0 <= each < len(LEVELS)]
+        first, last = min(walls[0] for walls in beside), max(walls[-1] for walls in beside)
+        inside = range(section.shaft + 1, section.shaft + 2) if level < len(LEVELS) else ()
+        for x in range(first, last + 1):
+            if x not in inside:
+                yield x, section.ceiling(level)
+
+
+def _uprights(section: Section) -> Iterator[tuple[int, int]]:
+    """Every cell of a wall."""
+    for level in range(len(LEVELS)):
+        for x in section.walls(level):
+            for y in range(section.ceiling(level), section.ceiling(level + 1) + 1):
+                yield x, y
+
+
+def _put_ground(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
+    grid[1] = list(_own("━" * section.width, glyphs))
+    for x, sides in ((0, RIGHT | DOWN), (1, RIGHT | DOWN | LEFT), (2, DOWN | LEFT)):
+        grid[0][section.shaft + x] = glyphs.joints[sides]
+        grid[1][section.shaft + x] = _own("┷", glyphs)
+
+
+def _put_shaft(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
+    """A cable from the winding gear down to the cage, which stands where the light is."""
+    middle = section.shaft + 1
+    cage = section.light.bottom
+    for y in range(SKY, section.ceiling(len(LEVELS))):
+        grid[y][middle] = glyphs.down if y < cage else " "
+    grid[cage][middle] = glyphs.full
+
+
+def _put_eyes(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
+    for level, side, number in EYES:
+        room = section.room(level, side, number)
+        if level != section.lit and room.right - room.left >= 3:
+            x = room.left + (room.right - room.left) * 2 // 3
+            grid[(room.top + room.bottom) // 2][x - 1 : x + 2] = _own("• •", glyphs)
+
+
+def _own(text: str, glyphs: Glyphs) -> str:
+    return text.translate(PLAIN) if glyphs.ascii else text
+
+
+# -- light
+
+
+def _styled(section: Section, row: list[str], y: int, glyphs: Glyphs) -> Line:
+    styles = (_style(section, x, y, character, glyphs) for x, character in enumerate(row))
+    return line(*_runs(zip(row, styles, strict=True)))
+
+
+def _runs(cells: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for style, run in groupby(cells, key=lambda cell: cell[1]):
+        yield "".join(character for character, _ in run), style
+
+
+def _style(section: Section, x: int, y: int, character: str, glyphs: Glyphs) -> str:
+    light = section.light
+    if x < LABELS:
+        lit = section.ceiling(section.lit) < y < section.ceiling(section.lit + 1)
+        return "light" if lit else "faint" if character.isdecimal() else "unlit"
+    if character == _own("•", glyphs) and y > SKY:
+        return "alien"
+    far = light.distance(x, y, across=section.rows * 2.2, down=section.rows)
+    if far == 0:
+        return "lamplight"
+    if 0 <= x - section.shaft <= 2 and y >= SKY:
+        far *= 0.6
+    if character == glyphs.shade:
+        far += 0.35
+    beyond = "shade" if character == glyphs.shade else "unlit"
+    return "glow" if far <= BRIGHT else "dusk" if far <= DIM else beyond

@@ -1,0 +1,249 @@
+"""The title: go on with one key, start anew, or look around."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.geometry import Offset, Size
+
+import l7core
+from l7core.engine.errors import L7Error
+from l7tui.commands import COMMANDS
+from l7tui.screens.page import PageScreen
+from l7tui.screens.title.art import LEVELS, facility, wordmark
+from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
+from l7tui.text.style import app_of
+from l7tui.widgets.page import Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from l7core.persist.store import Entry
+    from l7tui.commands.command import Place
+
+WANTED = (
+    "go-on",
+    "new-game",
+    "campaign",
+    "saves",
+    "tutorial",
+    "rulebook",
+    "mods",
+    "settings",
+    "help-",
+    "quit-program",
+)
+CHOICES = tuple(id for id in WANTED if id in COMMANDS)
+"""The commands of the menu, as far as there are such."""
+MENU_WIDTH, WIDE_MENU = 36, 48
+WIDE = 120
+KEY_WIDTH = 8
+GAP = 4
+NO_SAVES = "There is no saved game yet."
+TAGLINE = "Seven levels down. One light."
+NUMBERED = re.compile(r"scenario-(\d)\Z")
+
+
+class TitlePage(Page):
+    """The facility; beside it name and choices; below them what Continue goes on with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = CHOICES.index("new-game")
+        self.last: Entry | None = None
+        """The game that was saved last."""
+        self.is_first = False
+        """Whether nobody has played here yet, nor learned anything."""
+        self.barred: frozenset[str] = frozenset()
+        """The commands that cannot be done now."""
+        self._first_row = 0
+
+    def lines(self, size: Size) -> list[Line]:
+        glyphs = self.look.glyphs
+        below = self._below(size.width - 2)
+        room = size.height - len(below)
+        menu_width = WIDE_MENU if size.width >= WIDE else MENU_WIDTH
+        picture = facility(
+            glyphs, width=size.width - menu_width - GAP - 2, height=room - 1, level=self._level
+        )
+        words = [*wordmark(glyphs), BLANK, line((TAGLINE, "faint")), BLANK]
+        menu = [self._choice(number, menu_width) for number in range(len(CHOICES))]
+        rows = max(len(picture), len(words) + len(menu))
+        lowered = _centred(picture, rows)
+        beside = _centred([*words, *menu], rows)
+        wide = max(map(width_of, picture)) + GAP
+        left = max(0, (size.width - wide - menu_width) // 2)
+        above = max(0, (room - rows) // 2)
+        self._first_row = above + (rows - len(words) - len(menu)) // 2 + len(words)
+        drawn = [
+            line(" " * left, *padded(one, wide), *other)
+            for one, other in zip(lowered, beside, strict=True)
+        ]
+        blank = [BLANK] * max(0, room - above - rows)
+        return [*[BLANK] * above, *drawn, *blank, *(line(" ", *each) for each in below)]
+
+    def choice_at(self, row: int) -> int | None:
+        """The choice on a row of the screen."""
+        number = row - self._first_row
+        return number if 0 <= number < len(CHOICES) else None
+
+    @property
+    def _level(self) -> int:
+        """Where the light is: a story counts its scenarios from the lowest level upwards."""
+        found = NUMBERED.search(self.last.header.scenario) if self.last else None
+        return max(1, min(len(LEVELS) + 1 - int(found[1]), len(LEVELS))) if found else len(LEVELS)
+
+    def _choice(self, number: int, width: int) -> Line:
+        glyphs = self.look.glyphs
+        command = COMMANDS[CHOICES[number]]
+        barred = command.id in self.barred
+        chosen = number == self.at
+        key = app_of(self).key_of(command.id)
+        words = line(
+            (f"{glyphs.pointer if chosen else ' '} ", "pointer"),
+            (key.ljust(KEY_WIDTH), "faint" if barred else "key"),
+            (command.title, "faint" if barred else "title" if chosen else "plain"),
+        )
+        if command.id == "go-on" and self.last:
+            words = (*words, (f"  {self.last.title}", "faint"))
+        elif barred:
+            words = (*words, ("  not now", "faint"))
+        words = cut(words, width, more=glyphs.more)
+        return highlighted(words, width) if chosen else words
+
+    def _below(self, width: int) -> list[Line]:
+        """What there is to say, else what Continue goes on with; the version."""
+        said: list[Line] = []
+        if self.sentence:
+            said = wrapped(line((self.sentence, self.tone)), width)
+        elif self.last:
+            said = wrapped(self._continued(self.last), width)
+        elif self.is_first:
+            key = (app_of(self).key_of("tutorial"), "key")
+            said = [line(("New here? ", "faint"), key, (" teaches it, in short lessons.", "faint"))]
+        return [*said, line((f"L7 {l7core.__version__}", "faint"))]
+
+    def _continued(self, last: Entry) -> Line:
+        dot, header = (self.look.glyphs.dot, "faint"), last.header
+        names = ", ".join(seat.name for seat in header.seats)
+        saved = header.saved_at[:16].replace("T", " ")
+        facts = [
+            line((last.title, "title")),
+            line(header.part),
+            line(last.clock),
+            line(names),
+            line((counted(last.decisions, "decision"), "faint")),
+            line((f"saved {saved}" if saved else "", "faint")),
+        ]
+        return line(("Continue: ", "faint"), *joined(facts, dot))
+
+
+class TitleScreen(PageScreen):
+    """The first screen."""
+
+    place: ClassVar[Place] = "title"
+
+    def __init__(self) -> None:
+        self.page_ = TitlePage()
+        super().__init__(self.page_)
+        self.why_no_continue = self.why_no_saves = NO_SAVES
+
+    def on_mount(self) -> None:
+        self.forget_typed_keys()
+
+    def on_screen_resume(self) -> None:
+        self._find_last()
+
+    def _find_last(self) -> None:
+        """The game that Continue goes on with; another one than before has the highlight."""
+        store, page = self.l7.store, self.page_
+        before, page.last = page.last, None
+        self.why_no_continue = self.why_no_saves = NO_SAVES
+        try:
+            page.is_first = not (store.names() or self.l7.settings.lessons)
+            if store.names():
+                self.why_no_saves = ""
+                page.last = self._last()
+                self.why_no_continue = ""
+        except L7Error as error:
+            self.why_no_continue = str(error)
+        if self.l7.samples and self.l7.samples.names():
+            self.why_no_saves = ""
+        page.barred = frozenset(id for id in CHOICES if COMMANDS[id].why_not(self))
+        if page.last != before:
+            page.at = CHOICES.index("new-game" if self.why_no_continue else "go-on")
+        page.changed()
+
+    def _last(self) -> Entry:
+        """The game that was saved last, if there is a save of it that can be loaded."""
+        last = self.l7.store.last()
+        if last.problem:
+            self.l7.store.header(last.name)
+        return last
+
+    # -- commands
+
+    def go_on(self) -> None:
+        assert self.page_.last, "the command is barred without a game"
+        self.l7.resume(self.page_.last.name)
+
+    def new_game(self) -> None:
+        from l7tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen())
+
+    def tutorial(self) -> None:
+        from l7tui.screens.tutorial import TutorialScreen
+
+        self.app.push_screen(TutorialScreen())
+
+    def campaign(self) -> None:
+        from l7tui.screens.campaign import CampaignScreen
+
+        self.app.push_screen(CampaignScreen())
+
+    @property
+    def why_no_mods(self) -> str:
+        return "" if self.l7.has_collection else "Mods cannot be looked after here."
+
+    def mods(self) -> None:
+        from l7tui.screens.mods import ModsScreen
+
+        self.app.push_screen(ModsScreen())
+
+    def saves(self) -> None:
+        from l7tui.screens.saves import SavesScreen
+
+        self.app.push_screen(SavesScreen())
+
+    def move(self, by: Offset) -> None:
+        self.page_.at = (self.page_.at + by.y) % len(CHOICES)
+        self.page_.changed()
+
+    def confirm(self) -> None:
+        self._perform(self.page_.at)
+
+    def back(self) -> None:
+        self.say(f"{self.l7.key_of('quit-program')} leaves the program.")
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The choice below the mouse is the one that a click takes."""
+        number = self.page_.choice_at(event.screen_y)
+        if number not in (None, self.page_.at):
+            self.page_.at = number
+            self.page_.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        number = self.page_.choice_at(event.screen_y)
+        if number is not None:
+            self._perform(number)
+
+    def _perform(self, number: int) -> None:
+        self.perform(COMMANDS[CHOICES[number]])
+
+
+def _centred(lines: list[Line], rows: int) -> list[Line]:
+    """Blank lines above and below, to so many."""
+    above = (rows - len(lines)) // 2
+    return [*[BLANK] * above, *lines, *[BLANK] * (rows - len(lines) - above)]

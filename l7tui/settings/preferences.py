@@ -1,0 +1,134 @@
+"""A player's settings: what the file says, what this session overrides, and how both change.
+
+What the environment or the command line asks for holds for the session and is never written.
+A file that is not understood is copied aside before anything is written in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from l7core.engine.ids import nearest
+from l7core.persist.errors import SaveError
+from l7core.persist.files import read_file, refused, write_file
+from l7tui.settings.choices import Forced, Settings, checked
+
+MOST_BYTES = 256 * 1024
+FIELDS = {field.name: field for field in fields(Settings)}
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A file that is not, or not wholly, understood: why, and what stands in it."""
+
+    why: str
+    data: bytes
+
+
+class Preferences:
+    """The settings that hold now. Without a file they last as long as the program runs."""
+
+    def __init__(
+        self,
+        stored: Settings | None = None,
+        *,
+        file: Path | None = None,
+        forced: Mapping[str, Forced] | None = None,
+    ) -> None:
+        """Use `opened` for settings that are on disk."""
+        self.stored = stored or Settings()
+        self.forced = dict(forced or {})
+        self.file = file
+        self.trouble = ""
+        """What was wrong with the file, or with writing it, as sentences."""
+        self._unwritten: dict[str, Any] = {}
+
+    @classmethod
+    def opened(cls, file: Path, forced: Mapping[str, Forced] | None = None) -> Preferences:
+        """The settings in that file, the defaults where there is none."""
+        preferences = cls(file=file, forced=forced)
+        try:
+            preferences.stored, unread = _read(file)
+        except SaveError as error:
+            preferences.trouble = f"{error} The settings are those that L7 comes with."
+            return preferences
+        if unread:
+            preferences.trouble = (
+                f"{file} is not understood: {unread.why} What is wrong there is left at its"
+                " default, and the file is kept."
+            )
+        return preferences
+
+    @property
+    def now(self) -> Settings:
+        """The settings with what this session overrides."""
+        return replace(self.stored, **{name: each.value for name, each in self.forced.items()})
+
+    def change(self, **changes: Any) -> None:
+        """Set these fields now and for later; `trouble` says what kept them from the disk."""
+        for name in changes:
+            self.forced.pop(name, None)
+        self.stored = replace(self.stored, **changes)
+        self.trouble = ""
+        self._unwritten |= changes
+        if self.file:
+            try:
+                self._write(self.file, self._unwritten)
+                self._unwritten = {}
+            except SaveError as error:
+                self.trouble = f"{error.message} The settings hold until you quit."
+
+    def _write(self, file: Path, changes: Mapping[str, Any]) -> None:
+        """Put the changes over what is in the file now: another L7 may have written to it."""
+        there, unread = _read(file)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refused(file.parent, "made", error) from error
+        if unread:
+            aside = _unused(file)
+            write_file(aside, unread.data)
+            self.trouble = f"The file that was not understood is kept as {aside.name}."
+        text = msgspec.json.format(msgspec.json.encode(replace(there, **changes)), indent=2)
+        write_file(file, text + b"\n")
+
+
+def _read(file: Path) -> tuple[Settings, Unread | None]:
+    """What the file says; raises SaveError where the disk will not let it be read."""
+    try:
+        data = read_file(file, MOST_BYTES)
+    except SaveError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return Settings(), None
+        raise
+    try:
+        table = msgspec.json.decode(data, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        return Settings(), Unread(f"{error}.", data)
+    values: dict[str, Any] = {}
+    troubles: list[str] = []
+    for name, value in table.items():
+        if name not in FIELDS:
+            close = nearest(name, FIELDS)
+            hint = f" Did you mean {close!r}?" if close else ""
+            troubles.append(f"There is no setting {name!r}.{hint}")
+            continue
+        try:
+            values[name] = msgspec.convert(value, FIELDS[name].type)
+        except msgspec.ValidationError as error:
+            troubles.append(f"{name}: {error}.")
+    settings, more = checked(Settings(**values))
+    troubles += more
+    return settings, Unread(" ".join(troubles), data) if troubles else None
+
+
+def _unused(file: Path) -> Path:
+    """A name beside the file that nothing bears."""
+    number = 1
+    while (aside := file.with_name(f"{file.stem}.broken-{number}{file.suffix}")).exists():
+        number += 1
+    return aside

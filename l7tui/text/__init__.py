@@ -1,0 +1,1 @@
+"""Styled text: lines, glyphs, themes, and facts of a view in words."""

@@ -1,0 +1,284 @@
+"""Facts of a view as styled lines, in the words of `l7core.plain.describe` where it has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from l7core.plain import describe
+from l7core.view import (
+    AskView,
+    Board,
+    Card,
+    Mark,
+    Odds,
+    OptionView,
+    Overlay,
+    Room,
+    Seat,
+    Tone,
+    Track,
+    View,
+    WhyNot,
+)
+from l7tui.game.menu import Entry, Group, Payable
+from l7tui.game.playback import Frame
+from l7tui.map import overlays as overlay_drawing
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import BLANK, Line, joined, line
+
+BAR = 20
+
+
+def option_facts(
+    option: OptionView, glyphs: Glyphs, *, with_odds: bool = True, brief: bool = False
+) -> Line:
+    """Payment, odds, price, risk and barrier of an option in one line.
+
+    In brief it says that there is a barrier, and not what is behind it.
+    """
+    note = option.note
+    reason = "" if brief else f": {option.barrier.rstrip('.')}"
+    facts = [
+        line((f"pay {option.cost}", "warning")) if option.cost else BLANK,
+        chances(note.odds) if note.odds and with_odds else BLANK,
+        line((note.price, "faint")),
+        line((note.risk, "warning")),
+        line((note.detail, "faint")),
+        line((f"{glyphs.barrier} no undo{reason}", "faint")) if option.barrier else BLANK,
+    ]
+    return joined(facts, (glyphs.dot, "faint"))
+
+
+def chances(of: Odds) -> Line:
+    """How likely each outcome is; behind it, what is rolled."""
+    outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in of.outcomes)
+    return line((outcomes, "info"), (f" ({of.pool})" if of.pool else "", "faint"))
+
+
+def why_not_facts(reason: WhyNot) -> Line:
+    """Why not, and what would help."""
+    return line((f"NO: {reason.reason.rstrip('.')}.", "warning"), (f" {reason.remedy}", "faint"))
+
+
+def entry(about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True) -> Iterator[Line]:
+    """All that there is to tell of a row of the choices."""
+    match about:
+        case OptionView():
+            yield from option(about, view, glyphs, with_odds=with_odds)
+        case WhyNot():
+            yield from why_not(about)
+        case Group():
+            yield line((about.name, "title"))
+            for each in about.options:
+                yield line("  ", each.label)
+                if facts := option_facts(each, glyphs, with_odds=with_odds):
+                    yield line("    ", *facts)
+        case Payable():
+            found = held_card(about.id, view)
+            yield from card(found) if found else [line((about.name, "title"))]
+
+
+def option(
+    about: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool = True
+) -> Iterator[Line]:
+    """An option in full: what it costs, risks, may bring, and what it points at."""
+    note = about.note
+    yield line((about.label, "title"))
+    if about.cost:
+        yield line(("Cost  ", "faint"), (f"{about.cost} of what you hold", "warning"))
+    if note.price:
+        yield line(("Price ", "faint"), note.price)
+    if note.risk:
+        yield line(("Risk  ", "faint"), (note.risk, "warning"))
+    if about.barrier:
+        yield line(
+            ("Undo  ", "faint"), (f"{glyphs.barrier} not after this: ", "warning"), about.barrier
+        )
+    if note.detail:
+        yield line(note.detail)
+    if note.odds and with_odds:
+        yield BLANK
+        yield from odds(note.odds, glyphs)
+        for help_with, better in note.gains:
+            yield line(("with ", "faint"), (help_with, "good"))
+            yield from odds(better, glyphs)
+    if about.target:
+        yield from target(about.target, view)
+
+
+def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
+    """What is rolled, and a bar for each outcome."""
+    if chances.pool:
+        yield line((chances.pool, "info"))
+    widest = max((len(word) for word, _ in chances.outcomes), default=0)
+    for word, chance in chances.outcomes:
+        full = round(chance * BAR)
+        yield line(
+            f"  {word.ljust(widest)} ",
+            (f"{chance:>4.0%} ", "title"),
+            (glyphs.full * full, "info"),
+            (glyphs.empty * (BAR - full), "rule"),
+        )
+
+
+def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
+    """What is not possible, why, and what would make it so; `rule` is what the book calls it."""
+    yield line((about.action, "title"))
+    yield line(("Not now: ", "warning"), about.reason)
+    if about.remedy:
+        yield line(("Remedy: ", "good"), about.remedy)
+    yield line((f"Rule: {rule or about.rule}", "faint"))
+
+
+def target(id: str, view: View) -> Iterator[Line]:
+    """The card or the room that an id points at, or the room that holds what it points at."""
+    board = view.table.board
+    if found := held_card(id, view):
+        yield BLANK
+        yield from card(found)
+        return
+    for each in board.rooms:
+        if id == each.id or any(id == token.id for token in each.tokens):
+            yield BLANK
+            yield from room(board, each)
+            return
+    for edge in board.edges:
+        if edge.id == id and edge.other:
+            yield BLANK
+            yield from room(board, board.room(edge.other))
+
+
+def held_card(id: str, view: View) -> Card | None:
+    """The card of that id in a hand, or before a player."""
+    cards = (card for seat in view.table.seats for card in (*seat.hand, *seat.cards))
+    return next((each for each in cards if each.id == id), None)
+
+
+def room(board: Board, about: Room) -> Iterator[Line]:
+    """A room in words; what each of its signs means has a line of its own."""
+    yield line((describe.room_heading(board, about), "title"))
+    for each in describe.explained(board, about):
+        yield line("  ", (each.word, "info"), f": {each.detail}")
+    yield from map(line, describe.room_contents(board, about))
+
+
+def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
+    """A room in words, who is there with what they want, and why it matters now."""
+    yield from room(board, about)
+    for each in about.tokens:
+        if each.detail:
+            yield line((f"{describe.token(each)}: ", "title"), each.detail)
+    yield from overlay_drawing.facts(overlays, about.id)
+
+
+def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
+    """The same in short, what matters first."""
+    words = [each.word for each in (*about.marks, *about.icons)]
+    words += ["dark"] if about.dark and not any("dark" in word for word in words) else []
+    yield line((about.name or "Unexplored", "title"), f"  {', '.join(words)}" if words else "")
+    if about.tokens:
+        yield line("; ".join(map(describe.token, about.tokens)))
+    yield from overlay_drawing.facts(overlays, about.id)
+    yield line("; ".join(describe.ways(board, about)))
+    yield line((about.detail, "faint"))
+
+
+def card(about: Card) -> Iterator[Line]:
+    """A card with all its words."""
+    charges = f"  {about.charges[0]} of {about.charges[1]} left" if about.charges else ""
+    yield line((about.name, "title"), (f"  {about.kind}" if about.kind else "", "faint"), charges)
+    if not about.face_up:
+        yield line(("face down", "faint"))
+    yield from (line(words) for words in about.lines)
+    yield from (line((describe.mark(state), state.tone)) for state in about.marks)
+    if about.source:
+        yield line((f"from {about.source}", "faint"))
+
+
+def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
+    """A player's place in full."""
+    who = "" if about.controller == "human" else f"  played by: {about.controller}"
+    yield line((about.name, "title"), (who, "faint"))
+    if about.place:
+        yield line(about.place)
+    if about.aim:
+        yield line(("Now: ", "faint"), (about.aim, "info"))
+    for each in about.tracks:
+        yield track(each, glyphs)
+    if about.stats:
+        yield line(", ".join(f"{name} {value}" for name, value in about.stats))
+    yield from (line(mark(state, glyphs), f" {describe.mark(state)}") for state in about.marks)
+    limit = f" of {about.hand_limit}" if about.hand_limit is not None else ""
+    yield line(f"{about.hand_count}{limit} cards in hand")
+    for held in about.cards:
+        yield BLANK
+        yield from card(held)
+
+
+def seat_in_short(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
+    """Where a player stands, and what became of them."""
+    yield line((about.name, "title"), (f"  {about.place}", "faint"))
+    for state in about.marks:
+        yield line("  ", mark(state, glyphs), f" {describe.mark(state)}")
+    for each in about.tracks:
+        yield line("  ", *track(each, glyphs))
+
+
+def track(about: Track, glyphs: Glyphs) -> Line:
+    """A track's name, number, spaces and the band that holds."""
+    limit = f"/{about.most}" if about.most is not None else ""
+    tone: Tone = about.tone
+    bar: tuple[tuple[str, str], ...] = ()
+    if about.most is not None and about.most - about.least <= BAR:
+        full = max(0, about.value - about.least)
+        missing = max(0, about.most - about.value)
+        bar = ((" ", "plain"), (glyphs.full * full, tone), (glyphs.empty * missing, "rule"))
+    band = band_of(about)
+    lying = "".join(f", {each.word} at {space}" for space, each in about.tokens)
+    return line(
+        f"{about.name} ",
+        (f"{about.value}{limit}", f"{tone} bold"),
+        *bar,
+        (f" {band}" if band else "", "plain"),
+        (lying, "faint"),
+    )
+
+
+def band_of(about: Track) -> str:
+    """What the track's value means now."""
+    held = [meaning for start, meaning in about.bands if start <= about.value]
+    return held[-1] if held else ""
+
+
+def mark(about: Mark, glyphs: Glyphs) -> tuple[str, str]:
+    """A mark's glyph in its tone."""
+    return glyphs.of(about), f"{about.tone} bold"
+
+
+def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
+    """Every option that has odds, with what each card makes of them."""
+    first = True
+    for each in ask.options:
+        if each.note.odds:
+            if not first:
+                yield BLANK
+            first = False
+            yield line((each.label, "title"))
+            yield from odds(each.note.odds, glyphs)
+            for help_with, better in each.note.gains:
+                yield line(("with ", "faint"), (help_with, "good"))
+                yield from odds(better, glyphs)
+
+
+def frame(about: Frame) -> Iterator[Line]:
+    """What happened, why, and what followed from it."""
+    for number, each in enumerate(about.entries):
+        cause = (f" ({each.cause})", "faint") if each.cause else ("", "plain")
+        yield line("  " if number else "", (each.text, "plain" if number else "title"), cause)
+    if about.scene.dice:
+        yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
+
+
+def paragraphs(texts: Iterable[str]) -> list[Line]:
+    """Plain texts as lines."""
+    return [line(text) for text in texts]

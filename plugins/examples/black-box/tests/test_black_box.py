@@ -1,0 +1,36 @@
+"""What must stay true of The Black Box, for whoever changes it."""
+
+from pathlib import Path
+
+import pytest
+
+from l7core.analysis.trial import rules_with
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+
+MOD = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def rules():
+    return rules_with(MOD, "escape:l7")
+
+
+def test_content_can_hold_a_ballot(rules):
+    ballot = rules.library["event"]["black-box:show-of-hands"].fear.effects[0]
+    assert len(ballot.effects) == 2
+
+
+def test_the_pessimist_answers_what_is_on_offer(rules):
+    setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=1)
+    kernel = Kernel(rules, rules.begin(setup))
+    bot = rules.bots["black-box:pessimist"]
+    for _ in range(20):
+        option, paid = bot.decide(kernel.view(0), {"bot": 1})
+        assert option in [each.id for each in kernel.ask.options]
+        kernel.answer(option, *paid)
+
+
+def test_every_sentence_that_it_tells_has_words(rules):
+    for key in ("ballot", "name", "voted", "elected", "because"):
+        assert rules.texts.has(f"black-box.{key}")

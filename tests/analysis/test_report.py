@@ -1,0 +1,313 @@
+"""The report of games whose every number is known, because their dice are queued."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from l7core.analysis.report import Luck, Report, Series, report, telling, to_json
+from l7core.bots import careful
+from l7core.engine.kernel import Kernel
+from l7core.engine.odds import Die
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules, Ruleset
+from l7core.engine.state import SeatSetup, Setup
+from l7core.engine.texts import Texts
+from l7core.persist.header import Mod
+from l7core.plain.report import text
+from l7core.view import Scene
+from tests.engine import toy
+from tests.escape.campaign.kit import at_border, out, rules
+from tests.escape.campaign.whole import setup_of
+from tests.escape.rules.kit import INT, SPEED, STR, STR2, Story, box
+from tests.persist.replays.samples import SAMPLES_BY_NAME, played
+from tests.tui.moments import attacking, knocked_out, last_threat, two_rooms
+
+
+@cache
+def over() -> Report:
+    """A game of three that bots have played to its end."""
+    return report(played(SAMPLES_BY_NAME["sample-all-over"]), title="All over")
+
+
+def icons(stat: str) -> list[int]:
+    """What each side of the die is worth for that stat."""
+    return [getattr(face, stat) for face in box().library["die"]["escape:die"].faces]
+
+
+def series(of: Report, id: str, whose: str = "") -> Series:
+    (found,) = [each for each in of.series if (each.id, each.of) == (id, whose or each.of)]
+    return found
+
+
+def luck(of: Report, by: str) -> Luck:
+    (found,) = [each for each in of.luck if each.by == by]
+    return found
+
+
+# -- luck
+
+
+def test_luck_compares_the_icons_that_fell_with_those_to_be_expected() -> None:
+    story = attacking()
+    story.choose("attack:guard:1")
+    found = luck(report(story.kernel), "Wren Halloran")
+    sides = icons("strength")
+    assert (found.throws, found.actual) == (1, 3)
+    assert found.expected == pytest.approx(4 * sum(sides) / len(sides), abs=0.01)
+
+
+def test_an_enemys_dice_are_the_enemies_luck() -> None:
+    story = knocked_out()
+    story.choose("end")
+    found = report(story.kernel)
+    assert (luck(found, "Enemies").throws, luck(found, "Enemies").actual) == (1, 3)
+    assert [each.by for each in found.luck] == ["Enemies"]
+
+
+def test_who_throws_more_than_is_to_be_expected_is_luckier_than_half_of_all_games() -> None:
+    story = attacking()
+    story.choose("attack:guard:1")
+    found = luck(report(story.kernel), "Wren Halloran")
+    assert (found.luckier > 0.5) == (found.actual > found.expected)
+
+
+def test_luck_is_judged_by_how_far_totals_spread() -> None:
+    sides = icons("strength")
+    falls = [one + other for one in sides for other in sides]
+    mean = sum(falls) / len(falls)
+    spread = sum((fall - mean) ** 2 for fall in falls) / len(falls)
+    assert Die(tuple(sides)).variance(2) == pytest.approx(spread)
+
+
+def test_without_a_throw_there_is_no_luck() -> None:
+    story, _, crossway = _walking()
+    story.go(crossway)
+    assert report(story.kernel).luck == ()
+
+
+def _walking() -> tuple[Story, int, int]:
+    table, corridor, crossway = two_rooms()
+    return table.actions(), corridor, crossway
+
+
+# -- turn by turn
+
+
+def test_each_turn_is_a_moment_and_the_last_one_is_now() -> None:
+    found = over()
+    kernel = played(SAMPLES_BY_NAME["sample-all-over"])
+    turns = [each for each in kernel.events_since(0) if each.key == "escape.turn.begins"]
+    assert len(found.moments) in (len(turns), len(turns) + 1, len(turns) + 2)
+    assert found.moments[0].answers == 0
+    assert found.moments[-1].answers == found.decisions
+    answers = [each.answers for each in found.moments]
+    assert answers == sorted(set(answers))
+
+
+def test_a_number_is_noted_at_every_moment() -> None:
+    found = over()
+    assert {len(each.values) for each in found.series} == {len(found.moments)}
+
+
+def test_a_series_says_what_the_table_showed() -> None:
+    kernel = played(SAMPLES_BY_NAME["sample-all-over"])
+    found = over()
+    for seat in kernel.view(None).table.seats:
+        for track in seat.tracks:
+            of_track = [
+                each for each in found.series if (each.of, each.id) == (seat.name, track.id)
+            ]
+            assert all(each.values[-1] == track.value for each in of_track)
+        (cards,) = [each for each in found.series if (each.of, each.id) == (seat.name, "hand")]
+        assert cards.values[-1] == seat.hand_count
+
+
+def test_fear_threat_and_cards_of_every_seat_are_charted() -> None:
+    found = over()
+    names = {chair.name for chair in found.seats}
+    for id in ("fear", "threat", "hand"):
+        assert {each.of for each in found.series if each.id == id} == names
+
+
+def test_what_never_moved_is_told_in_words() -> None:
+    found = report(attacking().kernel)
+    assert not any(each.moved for each in found.series)
+    assert "  Fear: 3 all along" in list(text(found))
+
+
+def test_a_series_stays_within_its_limits() -> None:
+    for each in over().series:
+        known = [value for value in each.values if value is not None]
+        assert each.least <= min(known)
+        assert max(known) <= each.most
+
+
+# -- the end, and how it came
+
+
+def test_the_chain_ends_with_the_last_decision_and_what_it_led_to() -> None:
+    story = knocked_out()
+    story.choose("end")
+    found = report(story.kernel)
+    assert found.result == "lost"
+    decided, *after = [link.text for link in found.chain]
+    assert decided == "Wren Halloran: End the turn"
+    assert after[0].startswith("Wren Halloran draws an event")
+    told = [entry.text for entry in story.kernel.log(None)]
+    assert [text for text in told if text in after] == after
+
+
+def test_what_changes_for_good_is_a_turning_point() -> None:
+    story = last_threat()
+    story.choose("bash:1")
+    found = report(story.kernel)
+    assert any("LOCKDOWN" in point.text for point in found.points)
+
+
+def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
+    kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup_of(1)))
+    chances = seed_streams(1)
+    while kernel.ask and len(kernel.state.campaign.legs) < 2:
+        option, paid = careful.choose(kernel, chances)
+        kernel.answer(option, *paid)
+    found = report(kernel)
+    of_levels = [point for point in found.points if point.text.startswith("Level ")]
+    assert [point.clock[:7] for point in of_levels] == [point.text[:7] for point in of_levels]
+    assert [point.clock[:8] for point in of_levels] == ["Level 7,", "Level 6,"]
+
+
+def test_what_is_told_before_a_part_lies_in_that_part() -> None:
+    border = at_border(out(), flags=["tanks-broken"])
+    border.settle()
+    found = report(border.kernel)
+    (opening,) = [point for point in found.points if "The radio is off" in point.text]
+    assert opening.clock.startswith("Level 6, ")
+    assert found.moments[opening.moment].clock == opening.clock
+
+
+def test_a_game_that_is_no_part_of_a_story_names_only_the_clock() -> None:
+    assert over().moments[1].clock.startswith("Round 1, ")
+
+
+def test_a_running_game_has_no_chain_and_no_chances() -> None:
+    story = last_threat()
+    story.choose("bash:1")
+    found = report(story.kernel, seat=0)
+    assert (found.result, found.chain) == ("", ())
+    assert all(point.change is None for point in found.points)
+
+
+def test_chances_that_changed_much_are_turning_points() -> None:
+    swings = [point.change for point in over().points if point.change is not None]
+    assert swings
+    assert all(abs(change) >= 0.08 for change in swings)
+
+
+# -- what may be known
+
+
+def test_a_secret_of_a_running_game_is_left_out_for_others_and_told_once_it_is_over() -> None:
+    alarmed = Ruleset(id="toy:loud", title="Toy", scene=lambda *_: Scene("alarm"))
+    rules = Rules([toy.RULESET, alarmed], texts=Texts(toy.TEXTS))
+    setup = Setup(ruleset="toy:loud", seats=(SeatSetup("Ann"), SeatSetup("Bo")))
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    kernel.answer("whisper")
+    kernel.answer("add")
+
+    def points(seat: int | None) -> list[str]:
+        return [each.text for each in report(kernel, seat=seat).points]
+
+    assert "A secret." in points(0)
+    assert "A secret." not in points(1)
+    assert "A secret." not in points(None)
+    kernel.answer("stop")
+    assert "A secret." in points(1)
+
+
+# -- facts
+
+
+def test_the_report_names_what_the_game_was_made_of() -> None:
+    story = attacking()
+    mods = (Mod("escape", "1", "aa"),)
+    found = report(story.kernel, title="A fight", mods=mods)
+    assert (found.title, found.mods, found.undo_mode) == ("A fight", mods, "strict")
+    assert found.hash == story.kernel.digest()
+    assert found.seed == story.state.setup.seed
+
+
+def test_undos_are_counted() -> None:
+    story, _, crossway = _walking()
+    story.go(crossway)
+    story.kernel.undo()
+    assert report(story.kernel).undos == 1
+
+
+def test_decisions_are_counted_by_seat() -> None:
+    found = over()
+    assert sum(chair.decisions for chair in found.seats) == found.decisions == found.told
+
+
+def test_it_is_made_bit_by_bit_and_says_how_far_it_is() -> None:
+    kernel = played(SAMPLES_BY_NAME["sample-first-steps"])
+    assert list(telling(kernel)) == list(range(1, 19))
+
+
+def test_a_report_changes_nothing() -> None:
+    story = attacking()
+    story.choose("attack:guard:1")
+    before = story.kernel.digest(), story.kernel.decisions, story.kernel.event_count
+    report(story.kernel)
+    assert (story.kernel.digest(), story.kernel.decisions, story.kernel.event_count) == before
+
+
+# -- as data and as text
+
+KEYS = {
+    *("format", "engine", "title", "ruleset", "scenario", "preset", "toggles", "result"),
+    *("outcome", "clock", "seats", "decisions", "undos", "undo_mode", "seed", "hash", "mods"),
+    *("chain", "moments", "series", "luck", "points", "told"),
+}
+
+
+def test_the_data_have_the_documented_keys() -> None:
+    data: Mapping[str, Any] = msgspec.json.decode(to_json(over()))
+    assert set(data) == KEYS
+    assert set(data["series"][0]) == {"of", "id", "name", "least", "most", "values"}
+    assert set(data["moments"][0]) == {"answers", "clock"}
+    assert set(data["luck"][0]) == {"by", "throws", "expected", "actual", "luckier"}
+
+
+def test_the_data_are_read_back_as_the_same_report() -> None:
+    assert msgspec.json.decode(to_json(over()), type=Report) == over()
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_text_keeps_to_eighty_columns(ascii_only: bool) -> None:
+    lines = list(text(over(), ascii_only=ascii_only))
+    assert max(map(len, lines)) <= 80
+    charts = lines[lines.index("TURN BY TURN") : lines.index("LUCK")]
+    assert all(line.isascii() for line in charts) == ascii_only
+
+
+def test_the_text_tells_every_part() -> None:
+    lines = list(text(over()))
+    for heading in ("HOW IT CAME TO THIS", "TURNING POINTS", "TURN BY TURN", "LUCK", "MADE OF"):
+        assert heading in lines
+
+
+def test_a_report_that_breaks_off_says_so() -> None:
+    short = replace(over(), told=5, result="", outcome="")
+    lines = list(text(short))
+    assert lines[0].endswith("BREAKS OFF")
+    assert "only the first 5 of" in " ".join(lines)
+
+
+def test_the_queued_dice_of_this_file_are_dice_of_the_game() -> None:
+    assert {INT, SPEED, STR, STR2} <= set(range(len(icons("strength"))))

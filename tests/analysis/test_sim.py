@@ -1,0 +1,231 @@
+"""Simulations: the same games however they are played, and figures that are true of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from l7core.analysis.simulation import (
+    Cause,
+    Happened,
+    Played,
+    Series,
+    find_scenario,
+    play,
+    report,
+    simulate,
+)
+from l7core.engine.ask import Ask
+from l7core.engine.errors import L7Error, UnknownId
+from l7core.engine.game import Game
+from l7core.engine.ruleset import Rules
+from l7core.plain.simulation import Progress, bar, table
+from tests.bots import wager
+from tests.tools.places import ROOT
+
+# Test runners keep threads of their own; the processes started here play and do nothing else.
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+
+SERIES = Series(ruleset="wager:wager", scenario="", bot="random", games=24)
+
+
+def timeless(played: list[Played]) -> list[Played]:
+    """The games but for how long they took."""
+    return [replace(one, seconds=0.0) for one in played]
+
+
+# -- playing
+
+
+def test_a_game_is_the_same_whenever_it_is_played() -> None:
+    assert timeless([play(wager.RULES, SERIES, 5)]) == timeless([play(wager.RULES, SERIES, 5)])
+
+
+def test_games_of_a_series_differ() -> None:
+    played = simulate(wager.RULES, SERIES)
+    assert len({(one.result, one.decisions, one.uses) for one in played}) > 3
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_number_of_processes_changes_nothing(jobs: int) -> None:
+    alone = simulate(wager.RULES, SERIES)
+    together = simulate(wager.RULES, SERIES, jobs=jobs)
+    assert timeless(together) == timeless(alone)
+
+
+def test_a_series_that_begins_later_has_the_later_games() -> None:
+    all_games = simulate(wager.RULES, SERIES)
+    later = simulate(wager.RULES, replace(SERIES, seed=10, games=5))
+    assert [one.uses for one in later] == [one.uses for one in all_games[10:15]]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interruption_keeps_what_is_done(jobs: int) -> None:
+    done: list[Played] = []
+
+    def interrupt(played: Played) -> None:
+        done.append(played)
+        if len(done) == 7:
+            raise KeyboardInterrupt
+
+    played = simulate(wager.RULES, SERIES, jobs=jobs, on_game=interrupt)
+    assert sorted(one.number for one in played) == sorted(one.number for one in done)
+    assert len(played) == 7
+    assert report(wager.RULES, SERIES, played).games == 7
+
+
+def fail_in_the_third_turn(game: Game[Any], ask: Ask) -> Any:
+    if game.state.turn == 3:
+        raise L7Error("no idea")
+    return wager.careful(game, ask)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_that_fails_is_named(jobs: int) -> None:
+    broken = Rules([replace(wager.RULESET, careful=fail_in_the_third_turn)])
+    with pytest.raises(L7Error, match="no idea"):
+        simulate(broken, replace(SERIES, bot="careful", games=4), jobs=jobs)
+
+
+def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(UnknownId, match="no bot 'carefull'"):
+        simulate(wager.RULES, replace(SERIES, bot="carefull"))
+
+
+# -- figures
+
+
+def test_a_report_counts_results_decisions_and_turns() -> None:
+    careful = report(
+        wager.RULES,
+        replace(SERIES, bot="careful", games=3),
+        simulate(wager.RULES, replace(SERIES, bot="careful", games=3)),
+    )
+    assert (careful.games, careful.won, careful.lost) == (3, 0, 3)
+    assert careful.decisions == 3 * wager.TURNS
+    assert (careful.turns.least, careful.turns.most) == (wager.TURNS, wager.TURNS)
+    assert careful.reasons == {"wager.lost": 3}
+
+
+def test_a_report_tells_causes_and_when() -> None:
+    played = simulate(wager.RULES, SERIES)
+    ruined = [one for one in played if one.causes]
+    told = report(wager.RULES, SERIES, played).causes["ruin"]["wager.folly"]
+    turn = round(sum(one.turns for one in ruined) / len(ruined), 1)
+    assert told == Cause(len(ruined), len(ruined), turn)
+
+
+def wager_game(number: int, winners: int, *cards: str) -> Played:
+    uses = tuple(Happened("cards", card, 1) for card in cards)
+    return Played(number, "won" if winners else "lost", "", winners, 1, 1, 0.0, (), uses)
+
+
+def test_what_is_used_is_judged_by_games_with_it_and_without() -> None:
+    played = [
+        wager_game(0, 1, "good", "good"),
+        wager_game(1, 0, "good"),
+        wager_game(2, 0),
+        wager_game(3, 0),
+    ]
+    use = report(wager.RULES, SERIES, played).uses["cards"]["good"]
+    assert (use.times, use.games) == (3, 2)
+    assert (use.won_with, use.won_without, use.difference) == (0.5, 0.0, 0.5)
+
+
+def test_seats_won_counts_those_who_got_away_alone() -> None:
+    two = replace(SERIES, seats=2)
+    played = [replace(wager_game(0, 1), result="partly"), wager_game(1, 2), wager_game(2, 0)]
+    told = report(wager.RULES, two, played)
+    assert (told.won, told.partly, told.lost) == (1, 1, 1)
+    assert told.seats_won == 0.5
+
+
+def test_a_report_of_nothing_is_empty() -> None:
+    told = report(wager.RULES, SERIES, [])
+    assert (told.games, told.seats_won, told.turns.most) == (0, 0.0, 0)
+    assert len(list(table(wager.RULES, told))) == 1
+
+
+# -- finding, showing
+
+
+def test_a_scenario_is_found_by_id_by_its_last_part_and_by_number() -> None:
+    from tests.bots.test_escape import rules
+
+    several = [rules("heist:classic"), rules("escape:l7")]
+    for named in ("escape:scenario-3", "scenario-3", "3"):
+        found, scenario = find_scenario(several, named)
+        assert (found.id, scenario) == ("escape:l7", "escape:scenario-3")
+
+
+def test_an_unknown_scenario_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownId, match="Did you mean"):
+        find_scenario([wager.RULES], "wager:wagers")
+
+
+@pytest.mark.parametrize(
+    ("part", "drawn"), [(0.0, "    "), (0.5, "██  "), (1.0, "████"), (0.625, "██▌ ")]
+)
+def test_a_bar_is_exact_to_an_eighth(part: float, drawn: str) -> None:
+    assert bar(part, 4) == drawn
+
+
+def test_a_plain_bar_is_ascii() -> None:
+    assert bar(0.5, 4, plain=True) == "##.."
+
+
+def test_a_table_tells_results_endings_causes_and_uses() -> None:
+    played = simulate(wager.RULES, replace(SERIES, games=60))
+    lines = list(table(wager.RULES, report(wager.RULES, replace(SERIES, games=60), played)))
+    text = "\n".join(lines)
+    assert lines[0] == "Wager: 1 seat, bot random; 60 games from seed 0"
+    for word in ("won", "lost", "turns", "Poor.", "ruin", "folly", "cards", "good"):
+        assert word in text
+
+
+def test_progress_tells_how_far_and_is_gone_afterwards() -> None:
+    from io import StringIO
+
+    out = StringIO()
+    progress = Progress(2, out)
+    for number in range(2):
+        progress.game_over(wager_game(number, 1))
+    progress.clear()
+    assert "2/2 games, 2 won" in out.getvalue()
+    assert out.getvalue().endswith("\r\x1b[K")
+
+
+# -- the command
+
+
+def test_the_command_writes_the_figures(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "l7core", "sim", "1", "--bot", "random", "--seats", "2"),
+            *("--games", "6", "--jobs", "2", "--seed", "9", "--json", str(file)),
+        ],
+        cwd=ROOT,
+        env={**os.environ, "L7_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "A New Level of Fear: 2 seats, bot random; 6 games from seed 9" in done.stdout
+    figures = json.loads(file.read_text())
+    assert figures["scenario"] == "escape:scenario-1"
+    assert (figures["seats"], figures["bot"]) == (2, "random")
+    for name in ("decisions", "seconds", "turns", "causes"):
+        assert figures[name], name
+    assert figures["games"] == 6
+    assert figures["won"] + figures["partly"] + figures["lost"] == 6

@@ -1,0 +1,73 @@
+"""One finished game of the tiny ruleset under a home of its own, and the command beside it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from l7core.cli.main import main
+from l7core.persist.header import Mod
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.tools.kit import rules
+from tests.tools.places import MODS
+from tests.tui.kit import CLASSIC, a_setup
+
+WITHOUT_RULES = ("saves",)
+
+
+class Home:
+    """Runs the command in this process, with everything it keeps in one folder."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.store = Store(folder / "saves")
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> tuple[int, str, str]:
+        more = () if arguments[0] in WITHOUT_RULES else (f"--dev-mods={MODS}",)
+        code = main([*arguments, *more])
+        said = self._capsys.readouterr()
+        return code, said.out, said.err
+
+    def ok(self, *arguments: str) -> str:
+        """What it prints when all goes well."""
+        code, out, err = self(*arguments)
+        assert (code, err) == (0, ""), err
+        return out
+
+
+@pytest.fixture
+def home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Home:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    monkeypatch.setenv("L7_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return Home(tmp_path / "home", capsys)
+
+
+@pytest.fixture
+def game(home: Home) -> str:
+    """A game of two, played to its end."""
+    return play(home.store, lambda desk: desk.kernel.over)
+
+
+@pytest.fixture
+def running(home: Home) -> str:
+    """A game of two, which goes on."""
+    return play(home.store, lambda desk: desk.kernel.decisions == 6)
+
+
+def play(store: Store, is_enough: Callable[[Desk], bool]) -> str:
+    cellar = rules(CLASSIC)
+    mods = (Mod("cellar", "1", "aa"),)
+    with Desk.begin(store, cellar, a_setup("Ann", "Bo"), title="The Cellar", mods=mods) as desk:
+        while not is_enough(desk) and (ask := desk.kernel.ask):
+            option = ask.options[desk.kernel.decisions * 7 % len(ask.options)]
+            desk.answer(option.id, *ask.purse[: option.cost])
+            assert desk.kernel.decisions < 500
+    return desk.name

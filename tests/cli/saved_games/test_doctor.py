@@ -1,0 +1,161 @@
+"""The doctor and the bundle for a bug report."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.persist import keeping
+from l7core.persist.header import Header
+from l7core.plain import describe
+from l7core.support import bug_report, doctor
+from l7core.support.doctor import Check
+from l7core.view import LogEntry
+from tests.cli.saved_games.conftest import Home, play
+from tests.cli.saved_games.test_saves_commands import newest, spoil
+from tests.tools.kit import rules
+from tests.tui.kit import CLASSIC
+
+TEXTS = {"facts.txt", "game.json", "map.txt", "log.txt"}
+
+
+def rows(home: Home) -> dict[str, dict[str, str]]:
+    _, out, _ = home("doctor", "--json")
+    return {row["what"]: row for row in msgspec.json.decode(out)}
+
+
+def test_a_healthy_machine_has_no_problem(home: Home, game: str) -> None:
+    assert home("doctor")[0] == 0
+    found = rows(home)
+    assert found["saves"]["found"] == str(home.store.folder)
+    assert found["saved games"]["found"].startswith("1, in ")
+    assert found["mod cellar"]["found"].endswith("developer")
+    assert found["game cellar:classic"]["is"] == "ok"
+    assert found["textual"]["found"][0].isdecimal()
+
+
+def test_a_damaged_save_with_sound_ones_behind_it_is_a_warning(home: Home, game: str) -> None:
+    spoil(newest(home, game))
+    assert home("doctor")[0] == 0
+    assert rows(home)[newest(home, game).name]["is"] == "warning"
+
+
+def test_a_game_without_a_sound_save_is_a_problem(home: Home, running: str) -> None:
+    for each in home.store.generations(running):
+        spoil(home.store.folder / each.file)
+    assert home("doctor")[0] == 1
+
+
+def test_a_file_where_a_folder_should_be_is_a_problem(home: Home) -> None:
+    home.folder.mkdir()
+    (home.folder / "saves").write_text("a file")
+    found = rows(home)["saves"]
+    assert "is a file, not a folder" in found["found"]
+    assert found["is"] == "problem"
+
+
+class Pipe(io.StringIO):
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return "latin-1"
+
+
+def test_a_terminal_without_unicode_is_told_of_ascii() -> None:
+    checks = {each.what: each for each in doctor.terminal({"TERM": "xterm"}, Pipe())}
+    assert checks["TERM"].found == "xterm"
+    assert checks["encoding"].state == "warning"
+    assert "--ascii" in checks["encoding"].found
+
+
+def test_only_what_shapes_the_screen_is_told_of_the_environment() -> None:
+    environ = {"TERM": "xterm", "PASSWORD": "secret", "HOME": "/home/ann"}
+    told = " ".join(f"{each.what} {each.found}" for each in doctor.terminal(environ, Pipe()))
+    assert "secret" not in told
+    assert "/home/ann" not in told
+
+
+# -- the bundle
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_a_bundle_leaves_out_what_is_hidden(home: Home, running: str) -> None:
+    said = home.ok("doctor", "--bundle", running, "--to", "bug.zip")
+    assert "The save itself is left out" in said
+    found = contents(Path("bug.zip"))
+    assert set(found) == TEXTS
+    assert b"L7: " in found["facts.txt"]
+    assert msgspec.json.decode(found["game.json"])["title"] == "The Cellar"
+
+
+def test_a_bundle_has_the_whole_save_only_if_asked(home: Home, running: str) -> None:
+    said = home.ok("doctor", "--bundle", running, "--hidden", "--to", "bug.zip")
+    assert "hidden things too" in said
+    found = contents(Path("bug.zip"))
+    assert set(found) == {*TEXTS, "game.l7"}
+    Path("again.l7").write_bytes(found["game.l7"])
+    assert home.ok("report", "again.l7").startswith("The Cellar: ")
+
+
+def test_the_same_parts_make_the_same_zip() -> None:
+    log = [LogEntry(1, "Ann digs.", "because")]
+    parts = bug_report.parts(Header(title="Pit"), log, [Check("L7", "1")], save=None)
+    assert parts["log.txt"] == b"    1 Ann digs. (because)\n"
+    assert bug_report.zipped(parts) == bug_report.zipped(parts)
+
+
+class Rulebook:
+    """A host that has these rules, or none."""
+
+    mods = set_aside = ()
+    rulesets: Mapping[str, Any] = {}
+
+    def __init__(self, rules: Rules | None) -> None:
+        self._rules = rules
+
+    def rules(self, id: str) -> Rules:
+        if self._rules is None:
+            raise L7Error(f"There is no ruleset {id}.")
+        return self._rules
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_log_of_others_is_in_it_only_if_asked(hidden: bool) -> None:
+    from l7core.engine.state import SeatSetup
+    from l7core.persist.saved_game import Desk
+    from l7core.persist.store import Store
+    from tests.engine import toy
+
+    kernel = toy.play("whisper", "pass", *["add"] * 30)
+    desk = Desk(Store(Path("nowhere")), "toy", kernel, title="Toy", game="toy")
+    seats = tuple(SeatSetup(name) for name in ("Ann", "Bo"))
+    assert kernel.state.setup.seats == seats or len(kernel.state.setup.seats) == 2
+    files = bug_report.of_save(desk.packed(), [], hidden=hidden, host=Rulebook(kernel.rules))
+    assert (b"A secret." in files["log.txt"]) == hidden
+
+
+def test_the_log_goes_on_to_the_last_decision_where_the_rules_are_there(home: Home) -> None:
+    def log_of(host: Rulebook) -> list[str]:
+        data = keeping.whole(home.store, running)
+        files = bug_report.of_save(data, [], hidden=False, host=host)
+        return files["log.txt"].decode().splitlines()
+
+    running = play(home.store, lambda desk: desk.kernel.decisions == 16)
+    cellar = rules(CLASSIC)
+    kernel: Kernel[Any] = Kernel.resume(cellar, home.store.load(running).record)
+    told, known = log_of(Rulebook(cellar)), log_of(Rulebook(None))
+    assert told[-1].endswith(describe.entry(kernel.log(None)[-1]))
+    assert len(known) < len(told)
+    assert told[: len(known)] == known

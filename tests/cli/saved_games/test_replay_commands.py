@@ -1,0 +1,106 @@
+"""`l7 replay …` and `l7 report …`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from l7core.analysis.report import Chair, Link, Luck, Moment, Point, Report, Series
+from l7core.persist import replay as replays
+from l7core.persist.header import Header
+from l7core.persist.replay import Replay
+from tests.cli.saved_games.conftest import Home
+from tests.tools.places import ROOT
+
+
+def test_a_replay_is_exported_and_verified(home: Home, game: str) -> None:
+    home.ok("replay", "export", game, "game.l7replay")
+    said = home.ok("replay", "verify", "game.l7replay", game)
+    first, second = said.splitlines()
+    steps = len(home.store.load(game).record.answers)
+    assert first == f"game.l7replay: {steps} steps play the same, {steps} of them with their hash."
+    assert second.startswith(f"{game}: {steps} steps play the same, 0 of them")
+
+
+def test_a_tampered_replay_fails_and_names_the_step_and_both_versions(
+    home: Home, game: str
+) -> None:
+    home.ok("replay", "export", game, "game.l7replay")
+    path = Path("game.l7replay")
+    replay = replays.read_replay(path)
+    path.write_bytes(path.read_bytes().replace(replay.steps[4].hash.encode(), b"0" * 12))
+    code, out, _ = home("replay", "verify", "game.l7replay")
+    assert code == 1
+    assert "differs. Step 5: then" in out
+    assert "written by L7 " in out
+    assert "played by  L7 " in out
+
+
+def test_show_tells_who_decided_what_and_what_came_of_it(home: Home, game: str) -> None:
+    said = home.ok("replay", "show", game, "--from", "2", "--to", "4")
+    numbers = [line[:5].strip() for line in said.splitlines() if line[:5].strip().isdecimal()]
+    assert numbers == ["2", "3", "4"]
+    assert "Ann: " in said
+
+
+def test_show_of_a_running_game_of_two_tells_no_decision(home: Home, running: str) -> None:
+    said = home.ok("replay", "show", running)
+    assert "decides." in said
+    assert "Ann: " not in said
+
+
+def test_branch_makes_a_game_of_its_own(home: Home, game: str) -> None:
+    said = home.ok("replay", "branch", game, "3")
+    name = said.split()[0]
+    header = home.store.header(name)
+    assert (header.title, header.decisions) == ("The Cellar, from decision 3", 3)
+    assert header.game == home.store.header(game).game
+    assert home.store.latest() == name
+
+
+def test_a_replay_file_can_be_branched_too(home: Home, game: str) -> None:
+    home.ok("replay", "export", game, "game.l7replay")
+    home.ok("saves", "rm", game, "--yes")
+    name = home.ok("replay", "branch", "game.l7replay", "3").split()[0]
+    assert home.store.header(name).decisions == 3
+
+
+def test_the_report_of_a_saved_game_is_text(home: Home, game: str) -> None:
+    said = home.ok("report", game)
+    assert said.startswith("The Cellar: ")
+    assert "TURN BY TURN" in said
+
+
+def test_the_report_in_ascii_draws_with_ascii(home: Home, game: str) -> None:
+    said = home.ok("report", game, "--ascii")
+    assert said.isascii()
+
+
+def test_the_report_as_data_is_a_report(home: Home, game: str) -> None:
+    found = msgspec.json.decode(home.ok("report", game, "--json"), type=Report)
+    assert found.result in ("won", "lost")
+    assert found.mods[0].id == "cellar"
+    assert found.decisions == found.told > 6
+
+
+def test_a_save_file_need_not_be_imported_to_be_looked_at(home: Home, game: str) -> None:
+    home.ok("saves", "export", game, "sent.l7")
+    home.ok("saves", "rm", game, "--yes")
+    assert home.ok("report", "sent.l7").startswith("The Cellar: ")
+    assert not home.store.names()
+
+
+def test_an_unknown_game_is_a_sentence(home: Home) -> None:
+    code, _, err = home("report", "nothing")
+    assert code == 1
+    assert err.startswith("l7: There is no save 'nothing'")
+
+
+@pytest.mark.parametrize("kind", [Report, Chair, Moment, Series, Luck, Point, Link, Replay, Header])
+def test_every_key_of_what_is_written_is_documented(kind: type[msgspec.Struct]) -> None:
+    told = (ROOT / "docs" / "saves.md").read_text()
+    keys = [each.encode_name for each in msgspec.structs.fields(kind)]
+    assert not [key for key in keys if not re.search(f'[`"]{key}[`"]', told)]

@@ -1,0 +1,161 @@
+"""The rulebook of LEVEL 7 [ESCAPE]: complete, linked, and there for every why-not."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import get_args
+
+import pytest
+
+from l7core.content.rulebook import Rulebook
+from l7core.escape.ruleset import PRESETS, SUPPLY, TOGGLES
+from l7core.escape.table import fear
+from l7core.escape.view import why_not
+from l7core.mods.host import Host, ModFolder
+from tests.tools.places import ROOT
+
+FOREIGN = re.compile(r"[^\x00-\x7f]")
+
+COVERED = {
+    "Setup": "setup",
+    "Characters: stats": "stats",
+    "Characters: fear": "fear",
+    "Characters: vitality": "vitality",
+    "Characters: threat": "threat",
+    "Adrenaline cards": "playing-adrenaline-cards",
+    "Skills": "skills",
+    "Items": "items",
+    "The map": "rooms",
+    "Challenges": "challenges",
+    "Rerolls": "rerolls",
+    "Assisting": "assisting",
+    "Turns": "player-turns",
+    "Turns: draw": "draw",
+    "Turns: actions": "take-actions",
+    "Turns: the event": "triggering-events",
+    "Turns: the end": "end-of-turn",
+    "Trading, picking up, dropping": "pick-up-an-item",
+    "Movement": "move",
+    "Movement: vents": "vents",
+    "Exploring": "exploring",
+    "Peeking": "peeking",
+    "Challenge actions": "challenge-actions",
+    "Challenge actions: attack": "attack",
+    "Challenge actions: bull rush": "bull-rush",
+    "Challenge actions: outwit": "outwit",
+    "Challenge actions: doors": "unlock-a-door",
+    "Challenge actions: control panels": "scenario-specific-actions",
+    "When an event card is drawn": "triggering-events",
+    "What of the card happens, in which order": "event-cards",
+    "Spawning: where": "spawning-enemies",
+    "Spawning: from where, and how many": "reserves",
+    "Alien Zone and Military Zone": "military-zone",
+    "Which enemies activate": "enemy-activation",
+    "One activation": "enemies",
+    "Enemy attacks: whom": "enemy-attacks",
+    "Enemy attacks: how many dice": "attack-dice",
+    "Enemy attacks: what comes of them": "attack-results",
+    "Enemy movement: towards whom": "enemy-movement",
+    "Enemy movement: by which way": "enemy-movement",
+    "Recovery": "enemy-recovery",
+    "Generation": "enemy-generation",
+    "Being knocked out": "being-knocked-out",
+    "The infirmary": "the-infirmary",
+    "Vitality and death": "death",
+    "Lockdown": "lockdown",
+    "The end": "finish",
+}
+"""Where the book tells what a part of the table of rules holds."""
+
+
+@cache
+def book() -> Rulebook:
+    host = Host([ModFolder(ROOT / "plugins", "bundled")])
+    found, problems = host.rulebook("escape:l7")
+    assert not problems
+    return found
+
+
+def words_of(anchor: str) -> str:
+    section = book().find(anchor)
+    assert section, f"there is no section {anchor}"
+    return "\n".join(block.text for block in section.blocks)
+
+
+@pytest.mark.parametrize("rule", get_args(why_not.Rule))
+def test_every_rule_that_a_refusal_names_is_a_heading(rule: str) -> None:
+    assert book().find(rule)
+
+
+def test_every_part_of_the_table_of_rules_is_told_in_the_book() -> None:
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    parts = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert set(parts) == set(COVERED)
+    assert not [part for part, anchor in COVERED.items() if not book().find(anchor)]
+
+
+def test_every_link_leads_to_a_heading() -> None:
+    for chapter, target in book().links():
+        assert target.startswith("#"), f"{chapter.title}: {target} leaves the book"
+        assert book().find(target[1:]), f"{chapter.title}: there is no {target}"
+
+
+def test_no_two_headings_share_an_anchor() -> None:
+    files = sorted((ROOT / "plugins/escape/rulebook/en").glob("*.md"))
+    headings = sum(len(re.findall(r"^#+ ", file.read_text(), re.MULTILINE)) for file in files)
+    assert len(book().sections) == headings
+
+
+def test_every_chapter_begins_with_its_only_first_heading() -> None:
+    for number, chapter in enumerate(book().chapters):
+        own = [section for section in book().sections if section.chapter == number]
+        assert [section.title for section in own if section.level == 1] == [chapter.title]
+        assert own[0].level == 1
+
+
+def test_no_section_is_empty() -> None:
+    sections = book().sections
+    for section, following in zip(sections, [*sections[1:], None], strict=True):
+        has_parts = following is not None and following.level > section.level
+        assert section.blocks or has_parts, section.anchor
+
+
+def test_the_book_needs_no_characters_outside_ascii() -> None:
+    assert not [chapter.title for chapter in book().chapters if FOREIGN.search(chapter.text)]
+
+
+# -- figures
+
+
+def test_the_bands_of_fear_are_those_of_the_rules() -> None:
+    least = [band.least for band in fear.BANDS["revised"]]
+    rows = [block.text for block in book().find("fear").blocks if " | " in block.text]  # type: ignore[union-attr]
+    assert [int(row[0]) for row in rows[1:]] == least
+    assert "Intelligence +1, Strength -1" in rows[1]
+
+
+def test_the_figures_of_enemies_are_those_of_the_content() -> None:
+    rules = Host([ModFolder(ROOT / "plugins", "bundled")]).rules("escape:l7")
+    told = words_of("enemies")
+    for record in rules.library["enemy"].values():
+        icon, follows = record.icon.capitalize(), record.follows
+        row = (record.name, record.attack, icon, record.toughness, follows, record.counts)
+        assert " | ".join(map(str, row)) in told
+
+
+def test_the_supply_of_markers_is_that_of_the_rules() -> None:
+    told = words_of("markers")
+    for what, count in SUPPLY.items():
+        word = {"lock": "locks", "vent": "vents", "nest": "nests", "panel": "accessed"}.get(what)
+        assert f"{count} {word or what}" in told
+
+
+def test_every_toggle_and_preset_is_in_the_book() -> None:
+    rows = words_of("presets-and-toggles").splitlines()
+    for toggle in TOGGLES:
+        (row,) = (row for row in rows if row.startswith(toggle.title))
+        cells = [cell.strip().replace(" ", "-") for cell in row.split("|")[1:]]
+        defaults = [PRESETS[name].get(toggle.id, toggle.default) for name in PRESETS]
+        assert cells == defaults, toggle.id
+        assert f"{toggle.title}. " in words_of("toggles")

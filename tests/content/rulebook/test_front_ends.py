@@ -1,0 +1,91 @@
+"""The rulebook from the command line and line by line."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from l7core.content.rulebook import Rulebook
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from l7core.plain.play import Plain
+from tests.tools.places import MODS
+
+CELLAR = ("rules", "cellar:classic", f"--dev-mods={MODS}")
+
+
+def l7(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "l7core", *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "L7_HOME": str(home)},
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (CELLAR, "Find the key, and be out before the Warden has found you."),
+        ((*CELLAR, "--contents"), "  Searching [search]"),
+        ((*CELLAR, "--section=search"), "Where something is hidden, with a lamp that burns."),
+        ((*CELLAR, "--search=lamp light"), "In the dark [search-in-the-dark]"),
+        (("rules",), "Bull rush [bull-rush]"),
+    ],
+)
+def test_the_command_prints_what_is_asked_for(
+    tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    ran = l7(tmp_path, *arguments)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert said in ran.stdout
+
+
+def test_an_unknown_game_is_a_stated_failure(tmp_path: Path) -> None:
+    ran = l7(tmp_path, "rules", "cellar:clasic", f"--dev-mods={MODS}")
+    assert ran.returncode == 1
+    assert "Did you mean 'cellar:classic'?" in ran.stderr
+
+
+# -- line by line
+
+
+def typed(tmp_path: Path, *lines: str, has_book: bool = True) -> str:
+    host = Host([ModFolder(MODS, "developer")])
+    rules = host.rules("cellar:classic")
+    setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=5)
+    out = io.StringIO()
+
+    def rulebook() -> Rulebook:
+        return host.rulebook(rules.id)[0] if has_book else Rulebook()
+
+    desk = Desk.begin(Store(tmp_path), rules, setup)
+    Plain(desk, (f"{line}\n" for line in lines), out, rulebook=rulebook).play()
+    return out.getvalue()
+
+
+def test_rules_alone_lists_the_headings(tmp_path: Path) -> None:
+    assert "  Moving [move]" in typed(tmp_path, "rules")
+
+
+def test_rules_with_the_anchor_of_a_why_not_tells_that_rule(tmp_path: Path) -> None:
+    told = typed(tmp_path, "why", "rules search")
+    assert "(rule: search)" in told
+    assert "Where something is hidden, with a lamp that burns." in told
+
+
+def test_rules_with_other_words_searches(tmp_path: Path) -> None:
+    assert "In the dark [search-in-the-dark]" in typed(tmp_path, "rules light")
+
+
+def test_a_game_without_a_book_says_so(tmp_path: Path) -> None:
+    assert "This game brings no rulebook." in typed(tmp_path, "rules", has_book=False)

@@ -1,0 +1,107 @@
+"""The installed program in a terminal of its own: what no test inside one process can show."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tools.terminal import Terminal
+
+PROGRAM = [sys.executable, "-m", "l7core"]
+COLOURS = re.compile(r"\x1b\[[0-9;]*\b(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)\b[0-9;]*m")
+STILL_LIFE = b'{"speed": "digest", "reduced_motion": true, "hints": false}'
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pty here")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home in which nothing moves by itself."""
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_bytes(STILL_LIFE)
+    return tmp_path
+
+
+def start(home: Path, *arguments: str, **surroundings: str) -> Terminal:
+    return Terminal(
+        [*PROGRAM, *arguments],
+        columns=80,
+        rows=24,
+        surroundings={"L7_HOME": str(home), **surroundings},
+    )
+
+
+@pytest.fixture
+def at_the_table(home: Path) -> Iterator[Terminal]:
+    """A new game with a seed, as the command line begins it, its briefing read."""
+    with start(home, "play", "--scenario", "escape:scenario-1", "--seed", "5") as terminal:
+        terminal.until("BRIEFING")
+        terminal.press("\x1b")
+        terminal.until("Who are you?")
+        yield terminal
+
+
+def question(screen: str) -> list[str]:
+    """The rows from the question on."""
+    rows = screen.splitlines()
+    at = next(number for number, row in enumerate(rows) if "CHOOSE" in row)
+    return rows[at:-1]
+
+
+def test_from_the_title_to_a_table(home: Path) -> None:
+    with start(home) as terminal:
+        assert "New game" in terminal.until("Seven levels down")
+        terminal.press("n")
+        terminal.until("Begin:")
+        terminal.press("\r")
+        terminal.until("BRIEFING")
+        terminal.press("\x1b")
+        terminal.until("Who are you?")
+
+
+def test_a_killed_game_goes_on_at_the_same_question(at_the_table: Terminal, home: Path) -> None:
+    at_the_table.press("1")
+    at_the_table.until("What do you do?")
+    for key in ("1", "1", "\x1b"):  # moving, the first way to do so, away with what it brought
+        at_the_table.press(key)
+        at_the_table.settle()
+    before = question(at_the_table.until("CHOOSE"))
+    at_the_table.kill()
+    with start(home, "resume") as terminal:
+        assert question(terminal.until("CHOOSE")) == before
+
+
+def test_a_terminal_that_is_too_small_says_so_and_loses_nothing(at_the_table: Terminal) -> None:
+    before = at_the_table.until("Who are you?")
+    at_the_table.resize(70, 20)
+    said = " ".join(at_the_table.until("80 columns").split())
+    assert "this terminal has 70 by 20" in said
+    assert "l7 resume --plain" in said
+    at_the_table.resize(120, 36)
+    assert "LOG" in at_the_table.until("Who are you?")
+    at_the_table.resize(80, 24)
+    at_the_table.settle()
+    assert question(at_the_table.until("Who are you?")) == question(before)
+
+
+def test_no_color_means_none(home: Path) -> None:
+    with start(home, NO_COLOR="1") as terminal:
+        terminal.until("Seven levels down")
+        assert not COLOURS.findall(terminal.output)
+
+
+def test_leaving_gives_the_terminal_back(home: Path) -> None:
+    with start(home) as terminal:
+        modes = terminal.modes
+        terminal.until("Seven levels down")
+        assert terminal.modes != modes
+        terminal.press("\x11")
+        assert terminal.ended() == 0
+        assert terminal.modes == modes
+        assert "\x1b[?1049l" in terminal.output
+        assert terminal.output.rindex("\x1b[?25h") > terminal.output.index("\x1b[?25l")

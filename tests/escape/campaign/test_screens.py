@@ -1,0 +1,307 @@
+"""Campaigns on the screens and line by line."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from l7core.bots import random_bot
+from l7core.engine.rng import seed_streams
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from l7core.plain.play import Plain
+from l7core.view import Chronicle, Episode, Table
+from l7tui.app import L7App, SavedGame
+from l7tui.screens.campaign import CampaignScreen, ListScreen, StoryPage, StoryScreen, way_lines
+from l7tui.screens.table.briefing import briefing_lines
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from l7tui.text.lines import text_of
+from tests.escape.campaign.kit import SUBTERRA, Border, at_border, begin, out, rules
+from tests.tools.places import PLUGINS
+from tests.tui.kit import NARROW, WIDE, front, screen_text, tell
+
+
+def load_host() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled")])
+
+
+def an_app(saves: Path, start: SavedGame | None = None) -> L7App:
+    app = L7App(load_host, Store(saves), Preferences(Settings(speed="digest", hints=False)))
+    app.seat_at(start)
+    return app
+
+
+def a_saved_campaign(saves: Path, *, legs: int = 2, beyond: bool = False, until: str = "") -> str:
+    """A campaign of so many scenarios played at random; with `beyond`, in the next one.
+
+    With `until` it stops where that is asked for the first time.
+    """
+    setup = Setup(ruleset="escape:l7", scenario=SUBTERRA, seats=(SeatSetup("Ann"),), seed=3)
+    with Desk.begin(Store(saves), rules(), setup, title="Subterra Bravo") as desk:
+        for option, paid in random_answers(desk):
+            story = desk.kernel.state.campaign
+            asked = desk.kernel.ask.prompt if desk.kernel.ask else ""
+            is_far_enough = len(story.legs) >= legs and not (beyond and story.between)
+            if asked == until if until else is_far_enough:
+                break
+            desk.answer(option, *paid)
+        return desk.name
+
+
+def random_answers(desk: Desk) -> Iterator[tuple[str, Any]]:
+    chances = seed_streams(3)
+    while desk.kernel.ask:
+        yield random_bot.choose(desk.kernel, chances)
+
+
+def test_the_title_leads_to_the_campaigns(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        assert isinstance(pilot.app.screen, CampaignScreen)
+        assert "New: Subterra Bravo" in screen_text(pilot.app.screen)
+
+    tell(an_app(tmp_path), story)
+
+
+def test_before_one_is_begun_the_campaign_says_what_it_is(tmp_path: Path) -> None:
+    """Its parts and how it goes are all there on a small screen, without turning the page."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        text = screen_text(pilot.app.screen)
+        assert "none begun yet" in text
+        assert "7 PARTS" in text
+        for part in rules().campaign("").parts:
+            assert part in text
+        assert "Each decision is saved" in text
+
+    tell(an_app(tmp_path), story, size=NARROW)
+
+
+def test_a_campaign_is_begun_with_players_and_without_undo(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p", "enter")
+        assert front(pilot) == "NewGameScreen"
+        text = screen_text(pilot.app.screen)
+        assert "NEW CAMPAIGN" in text
+        assert "Begin: Subterra Bravo" in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert front(pilot) == "Briefing"
+
+    tell(an_app(tmp_path), story, size=WIDE)
+    header = Store(tmp_path).list()[0].header
+    assert (header.title, header.part) == ("Subterra Bravo", "Level 7, part 1 of 7")
+
+
+def test_a_campaign_under_way_is_listed_with_its_level(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        text = screen_text(pilot.app.screen)
+        assert "1 under way" in text
+        assert "Level 7, part 1 of 7" in text or "Level 6, part 2 of 7" in text
+
+    tell(an_app(tmp_path), story, size=WIDE)
+
+
+def test_the_story_so_far_can_be_read_and_gone_on_with(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p", "down", "enter")
+        assert isinstance(pilot.app.screen, StoryScreen)
+        await pilot.press("down")
+        assert "Level 7: the Tanks  lost" in screen_text(pilot.app.screen)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert front(pilot) == "TableScreen"
+
+    tell(an_app(tmp_path), story, size=WIDE)
+
+
+TWICE = Chronicle(
+    "A tale",
+    "part 1",
+    (Episode("One", result="lost", again=True), Episode("One", result="won"), Episode("Two")),
+)
+
+
+def test_a_part_that_was_played_again_is_listed_as_tried() -> None:
+    page = StoryPage(TWICE)
+    assert [text_of(page.row(number)) for number in (1, 2)] == ["One  tried", "One  won"]
+
+
+def test_the_way_to_the_end_counts_the_tries() -> None:
+    assert text_of(next(way_lines(TWICE))) == "One  won (tries before: 1)"
+
+
+def test_what_is_too_long_for_the_screen_is_turned_on_its_own(tmp_path: Path) -> None:
+    """The right side ends with the key that turns it; another row begins at its top."""
+    page = StoryPage(Chronicle("A tale", "part 1", (Episode("One", lines=tuple(LINES)),)))
+
+    class Turning(ListScreen):
+        pass
+
+    async def story(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(Turning(page))
+        await pilot.pause()
+        await pilot.press("down")
+        text = screen_text(pilot.app.screen)
+        assert "line 0." in text
+        assert "more lines" in text
+        assert "line 39." not in text
+        await pilot.press("right", "right", "right")
+        text = screen_text(pilot.app.screen)
+        assert "line 39." in text
+        assert "more lines" not in text
+        await pilot.press("left", "left", "left")
+        assert "line 0." in screen_text(pilot.app.screen)
+
+    tell(an_app(tmp_path), story, size=NARROW)
+
+
+LINES = [f"line {number}." for number in range(40)]
+
+
+def test_a_campaign_that_is_over_tells_its_end(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path, legs=100)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        assert "1 over" in screen_text(pilot.app.screen)
+        await pilot.press("down", "enter")
+        assert "The end" in screen_text(pilot.app.screen)
+        assert "Nobody came out." in screen_text(pilot.app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert front(pilot) == "Ending"
+        text = screen_text(pilot.app.screen)
+        assert "Subterra Bravo" in text
+        assert "Level 7: the Tanks  lost" in text
+
+    tell(an_app(tmp_path), story, size=WIDE)
+
+
+def test_the_briefing_says_which_part_of_the_story_it_is_for() -> None:
+    border = at_border(out(threat=4))
+    border.settle()
+    told = "\n".join(text_of(each) for each in briefing_lines(table_of(border), 76))
+    assert "Subterra Bravo: Level 6, part 2 of 7" in told
+    assert "WHO GOES ON, AND WITH WHAT" in told
+
+
+def test_before_the_first_part_nobody_goes_on() -> None:
+    told = "\n".join(text_of(each) for each in briefing_lines(table_of(begin()), 76))
+    assert "Subterra Bravo: Level 7, part 1 of 7" in told
+    assert "WHO GOES ON" not in told
+
+
+def table_of(border: Border) -> Table:
+    return border.kernel.view(0).table
+
+
+def test_a_question_of_the_story_can_be_read_to_its_end(tmp_path: Path) -> None:
+    """The panel's title has no room for it on a small screen."""
+    a_saved_campaign(tmp_path, until="escape.border.choice")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        assert "What do you do with it?" in " ".join(screen_text(pilot.app.screen).split())
+
+    tell(an_app(tmp_path, SavedGame()), story, size=NARROW)
+
+
+def test_another_game_begins_from_the_end_of_a_part(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p", "down", "enter", "down", "enter")
+        assert front(pilot) == "Confirm"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert front(pilot) == "TableScreen"
+
+    tell(an_app(tmp_path), story, size=WIDE)
+    decisions = sorted(entry.header.decisions for entry in Store(tmp_path).list())
+    assert len(decisions) == 2
+    assert decisions[0] < decisions[1]
+
+
+def test_what_lies_ahead_is_no_place_to_branch_off(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p", "down", "enter", "up", "enter")
+        assert front(pilot) == "StoryScreen"
+        assert "not been played to its end" in screen_text(pilot.app.screen)
+
+    tell(an_app(tmp_path), story, size=WIDE)
+
+
+def test_the_briefing_is_read_when_the_next_scenario_begins(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path, legs=1)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        for _ in range(12):
+            if front(pilot) == "Briefing":
+                break
+            await pilot.press("enter" if front(pilot) == "Reader" else "1")
+            await pilot.pause()
+        assert front(pilot) == "Briefing"
+
+    tell(an_app(tmp_path, SavedGame()), story, size=WIDE)
+
+
+def test_the_story_can_be_read_at_the_table(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path, legs=1)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        await pilot.press("C")
+        assert "Level 7, part 1 of 7" in screen_text(pilot.app.screen)
+
+    tell(an_app(tmp_path, SavedGame()), story, size=WIDE)
+
+
+# -- line by line
+
+
+def plainly(saves: Path, *lines: str) -> str:
+    """What the line front end says to these lines, from the game that was saved last."""
+    store = Store(saves)
+    out = io.StringIO()
+    with Desk.open(store, store.latest(), rules()) as desk:
+        Plain(desk, lines, out).play()
+    return out.getvalue()
+
+
+def test_the_story_can_be_read_line_by_line(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path)
+    told = plainly(tmp_path, "story")
+    assert "1. Level 7: the Tanks, lost" in told
+    assert "Level 1: Daylight, to come" in told
+
+
+def test_the_next_briefing_is_told_line_by_line(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path, legs=1)
+    told = plainly(tmp_path, "play it again")
+    assert "You come round standing, in warm green water" in told
+
+
+def test_a_branch_begins_line_by_line(tmp_path: Path) -> None:
+    name = a_saved_campaign(tmp_path)
+    told = plainly(tmp_path, "branch 9", "branch 1")
+    assert "There is: 1, 2" in told
+    assert "another game from there on" in told
+    assert len(Store(tmp_path).names()) == 2
+    assert name in Store(tmp_path).names()

@@ -1,0 +1,155 @@
+"""Whole campaigns: bots play them to an end; saves, undo and copies work anywhere in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from l7core.bots import BOTS, careful, random_bot
+from l7core.engine.kernel import Kernel, Record
+from l7core.engine.replaying import Reel
+from l7core.engine.rng import seed_streams
+from l7core.engine.state import digest
+from l7core.plain.replay import told
+from tests.escape.campaign.kit import Border, at_border, dead, left, out, rules
+from tests.escape.campaign.whole import one_campaign, setup_of
+
+BORDERS = 6
+"""Scenarios that a test plays through, lost ones that are played again among them."""
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_random_bots_play_a_campaign_to_its_end_from_save_to_save(number: int) -> None:
+    report = one_campaign(number)
+    assert report.failure == ""
+    assert report.resumed >= report.legs
+    assert report.result in ("won", "partly", "lost")
+
+
+def test_careful_bots_play_a_campaign_to_its_end() -> None:
+    report = one_campaign(1, "careful")
+    assert report.failure == ""
+    assert report.legs >= 7
+
+
+def test_no_player_of_a_campaign_reads_the_id_of_a_flag() -> None:
+    kernel = begun(1)
+    chances = seed_streams(1)
+    while kernel.ask:
+        option, paid = careful.choose(kernel, chances)
+        kernel.answer(option, *paid)
+    setting = [each for each in kernel.events_since(0) if each.key == "escape.story.flag"]
+    flags = {str(each.args["flag"]) for each in setting}
+    assert len(flags) >= 5
+    reel = Reel(kernel.rules, kernel.record().origin, kernel.answers)
+    steps = told(reel, first=1, last=len(reel.answers), seat=None, is_open=True)
+    read = [*(entry.text for entry in kernel.log(0)), *steps]
+    assert [line for line in read if any(flag in line for flag in flags)] == []
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_bot_has_an_answer_to_every_question_of_a_border(bot: str) -> None:
+    asked = {"escape.border.lost": at_border(left())}
+    asked["escape.border.item"] = at_border(out(items=["crowbar", "head-torch"]))
+    asked["escape.border.replace"] = at_border(out(), dead())
+    asked["escape.border.swap"] = at_border(out(skills=["cracksman", "grey-man"]))
+    asked["escape.border.gain"] = at_border(out(skills=["cracksman"]), chapter="level-5")
+    for prompt, chapter in (("choice", "level-7"), ("return", "level-3")):
+        border = at_border(out(), left(), chapter=chapter)
+        border.go_on_until(f"escape.border.{prompt}")
+        asked[f"escape.border.{prompt}"] = border
+    aside = at_border(out(), mods=True)
+    aside.go_on_until("escape.border.way")
+    asked["escape.border.way"] = aside
+    for prompt, border in asked.items():
+        assert border.asked() == prompt
+        option, paid = BOTS[bot].choose(border.kernel, seed_streams(1))
+        border.kernel.answer(option, *paid)
+
+
+@pytest.mark.parametrize(("lost", "advised"), [(0, "again"), (1, "again"), (2, "onward")])
+def test_a_careful_player_tries_again_twice(lost: int, advised: str) -> None:
+    border = at_border(left())
+    for _ in range(lost):
+        border.choose("again")
+        border.end(left())
+    assert careful.hint(border.kernel).option == advised
+
+
+@pytest.mark.parametrize("number", [1, 2, 7])
+def test_a_save_resumes_at_every_border_and_at_many_questions(number: int) -> None:
+    kernel = begun(number)
+    chances = seed_streams(number)
+    while kernel.ask and len(kernel.state.campaign.legs) < BORDERS:
+        if kernel.ask.prompt.startswith("escape.border.") or kernel.decisions % 37 == 0:
+            again = reloaded(kernel)
+            assert position(again) == position(kernel)
+        option, paid = random_bot.choose(kernel, chances)
+        kernel.answer(option, *paid)
+
+
+def test_a_fork_at_a_border_goes_on_as_the_original_does() -> None:
+    kernel = at_border(out(), dead()).kernel
+    for twin in (kernel.fork(), kernel.fork(history=False)):
+        original = kernel.fork()
+        chances, others = seed_streams(5), seed_streams(5)
+        for _ in range(40):
+            if original.ask is None:
+                break
+            option, paid = random_bot.choose(original, chances)
+            assert random_bot.choose(twin, others) == (option, paid)
+            original.answer(option, *paid)
+            twin.answer(option, *paid)
+        assert twin.digest() == original.digest()
+
+
+def test_undo_leads_back_over_a_border() -> None:
+    border = at_border(left(), undo="casual")
+    before = border.kernel.digest()
+    border.choose("onward")
+    border.settle()
+    assert border.chapter == "level-6"
+    border.kernel.undo()
+    while border.asked() != "escape.border.lost":
+        border.kernel.undo()
+    assert border.kernel.digest() == before
+
+
+def test_history_makes_no_difference() -> None:
+    """Where a border lies is counted in games that keep no history, too."""
+    games = []
+    for history in (True, False):
+        kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup_of(2)), history=history)
+        chances = seed_streams(2)
+        while kernel.ask and len(kernel.state.campaign.legs) < 3:
+            option, paid = random_bot.choose(kernel, chances)
+            kernel.answer(option, *paid)
+        games.append(kernel)
+    kept, forgotten = games
+    assert [leg.border for leg in kept.state.campaign.legs][-1] > 0
+    assert digest(kept.state) == digest(forgotten.state)
+
+
+def begun(number: int) -> Kernel[Any]:
+    return Kernel(rules(), rules().begin(setup_of(number)))
+
+
+def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
+    """The game that comes back from the bytes of a save."""
+    data = msgspec.msgpack.encode(kernel.record())
+    again: Kernel[Any] = Kernel.resume(kernel.rules, msgspec.msgpack.decode(data, type=Record))
+    assert again.lost is None
+    return again
+
+
+def position(kernel: Kernel[Any]) -> tuple[Any, ...]:
+    """All that players could tell two games apart by."""
+    table = kernel.view(0).table
+    return kernel.digest(), kernel.ask and kernel.ask.mark(), kernel.decisions, table.chronicle
+
+
+def test_the_turned_game_forgets_what_was_still_to_happen() -> None:
+    border: Border = at_border(out())
+    assert [task.flow for task in border.state.agenda][-1].startswith("escape:border")

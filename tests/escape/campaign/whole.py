@@ -1,0 +1,114 @@
+"""Whole campaigns by bots, under watch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec import Struct
+
+from l7core.bots import BOTS
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import below, seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup, UndoMode
+from l7core.escape.table import campaign
+from l7core.escape.table.state import EscapeState
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.escape.campaign.kit import SUBTERRA
+from tests.tools.kit import NAMES
+from tests.tools.marathon.invariants import ESCAPE
+from tests.tools.places import PLUGINS
+
+SELDOM = 50
+"""One question in so many is closed upon and opened again, and every one at a border."""
+TOO_MANY = 100_000
+"""Decisions after which a campaign counts as one without an end."""
+
+
+class Report(Struct):
+    """How one campaign went."""
+
+    number: int
+    result: str = ""
+    legs: int = 0
+    decisions: int = 0
+    resumed: int = 0
+    """How often it was saved, closed and opened again."""
+    failure: str = ""
+
+
+def setup_of(number: int, bot: str = "random") -> Setup:
+    """Numbers of seats in turn, every fifth without undo, every third easier or harder."""
+    undo: UndoMode = "ironman" if number % 5 == 4 else "strict"
+    toggles = {"difficulty": ("standard", "easier", "harder")[number % 3]}
+    seats = tuple(SeatSetup(name, bot) for name in NAMES[: number % 4 + 1])
+    return Setup(
+        ruleset="escape:l7",
+        scenario=SUBTERRA,
+        seats=seats,
+        seed=number,
+        undo=undo,
+        toggles=toggles,
+    )
+
+
+def one_campaign(number: int, bot: str = "random") -> Report:
+    """Play it to its end, from save to save; whatever goes wrong becomes part of the report."""
+    report = Report(number)
+    try:
+        rules = Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            desk = Desk.begin(store, rules, setup_of(number, bot))
+            chances = seed_streams(number)
+            pieces: tuple[str, Any] = ("", None)
+            while desk.kernel.ask:
+                if campaign.story(desk.kernel.game).between or not below(chances, "close", SELDOM):
+                    desk = reopened(desk, store, rules)
+                    report.resumed += 1
+                pieces = look(desk.kernel, pieces)
+                option, paid = BOTS[bot].choose(desk.kernel, chances)
+                desk.answer(option, *paid)
+                report.decisions += 1
+                assert not desk.trouble, desk.trouble
+                assert report.decisions < TOO_MANY, "it has no end"
+            desk.close()
+    except Exception as error:  # noqa: BLE001 - one campaign's failure must not end the others
+        report.failure = f"{type(error).__name__}: {error}"
+        return report
+    assert desk.kernel.state.outcome is not None
+    report.result = desk.kernel.state.outcome.result
+    report.legs = len(desk.kernel.state.campaign.legs)
+    return report
+
+
+def reopened(desk: Desk, store: Store, rules: Rules) -> Desk:
+    """The same game from its files, where it was."""
+    before = desk.kernel.digest(), desk.kernel.ask, desk.kernel.decisions
+    desk.close()
+    again = Desk.open(store, desk.name, rules)
+    assert not again.read_only, again.notes
+    assert (again.kernel.digest(), again.kernel.ask, again.kernel.decisions) == before
+    return again
+
+
+def look(kernel: Kernel[EscapeState], before: tuple[str, Any]) -> tuple[str, Any]:
+    """Nothing is lost or made within a scenario, no limit is passed; says which one it was."""
+    state, ask = kernel.state, kernel.ask
+    assert ask is not None
+    ids = [option.id for option in ask.options]
+    assert ids, f"{ask.prompt} offers nothing"
+    assert len(set(ids)) == len(ids), f"{ask.prompt} offers something twice: {ids}"
+    story = campaign.story(kernel.game)
+    wrong = [] if story.between else list(ESCAPE.faults(kernel.game))
+    assert not wrong, wrong
+    scenario = f"{len(story.legs)} {story.between}"
+    pieces: dict[str, Counter[str]] = dict(ESCAPE.pieces(kernel.game)) if state.round else {}
+    if before[0] == scenario and before[1] and pieces:
+        assert before[1] == pieces, f"pieces were lost or made in {state.scenario}"
+    return scenario, pieces or None

@@ -1,0 +1,561 @@
+"""The vocabulary of LEVEL 7's rule tests: lay out a table, queue the dice, act, look.
+
+    table = Table()
+    hall = table.room()
+    store = table.room(east_of=hall)
+    table.prisoner(hall, fear=6)
+    table.enemy("guard", hall)
+    table.dice(INT, INT2, SPEED, SPEED)
+    play = table.actions()
+    play.choose("outwit:guard")
+    play.go(store)
+    assert play.ann.room == store
+
+The pieces of a test are its own: `tile`, `card`, `skill`, `item` and `event` add to the bundled
+content what the test needs and nothing else, so that no change to the game's cards changes what a
+rule test means. Enemies and the die are the game's. What is not laid out is quiet: a prisoner holds
+one card, which is the last one and cannot be played; the next tiles are bare, with four doors; the
+event cards spawn and activate nobody, and each of their sections sets a flag of its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import structs
+
+from l7core.engine.ask import Option
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup, Task, snapshot
+from l7core.engine.triggers import Trigger
+from l7core.escape.content.kinds import (
+    Ability,
+    Action,
+    Adrenaline,
+    Bonus,
+    DoorSide,
+    EnemyKind,
+    Event,
+    EventIcon,
+    Face,
+    Icon,
+    Item,
+    Marker,
+    Power,
+    Reroll,
+    Section,
+    Side,
+    Skill,
+    Stat,
+    Stats,
+    Tile,
+)
+from l7core.escape.content.scenario import Scenario
+from l7core.escape.table import query
+from l7core.escape.table.compiled import KINDS, Tables
+from l7core.escape.table.grid import VENT_MARKERS, Map, Placement, facing
+from l7core.escape.table.state import Deck, Enemy, EscapeState, Hero, Turn
+from l7core.escape.words.vocabulary import SetFlag
+from l7core.mods.host import Host, ModFolder
+from tests.tools.kit import DICE, NAMES, Play
+from tests.tools.places import PLUGINS
+
+PRESETS = ("l7", "original", "revised")
+SCENARIO = "test:scenario"
+SPARE = "test:spare"
+QUIET = "test:quiet"
+BLANK = "test:blank"
+
+
+@cache
+def box() -> Rules:
+    """LEVEL 7 with its bundled content."""
+    return Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
+
+
+@cache
+def triggers() -> tuple[Trigger, ...]:
+    """Every trigger of the bundled content."""
+    heard = [trigger for window in box().listeners.values() for trigger in window]
+    return tuple({trigger.id: trigger for trigger in heard}.values())
+
+
+def _face(**icons: int) -> int:
+    faces: tuple[Face, ...] = box().library["die"]["escape:die"].faces
+    return faces.index(Face(**icons))
+
+
+INT = _face(intelligence=1)
+INT2 = _face(intelligence=2)
+STR = _face(strength=1)
+STR2 = _face(strength=2)
+SPEED = _face(speed=1)
+"""Counts for nothing in a challenge."""
+
+
+def strength(icons: int, *, dice: int = 4) -> list[int]:
+    """What so many dice show: so many Strength icons."""
+    return _showing(icons, STR, STR2, dice)
+
+
+def wits(icons: int, *, dice: int = 4) -> list[int]:
+    """What so many dice show: so many Intelligence icons."""
+    return _showing(icons, INT, INT2, dice)
+
+
+def _showing(icons: int, single: int, double: int, dice: int) -> list[int]:
+    doubles = max(0, icons - dice)
+    faces = [double] * doubles + [single] * (icons - 2 * doubles)
+    return faces + [SPEED] * (dice - len(faces))
+
+
+PIECES: dict[str, dict[str, Any]] = {
+    "tile": {BLANK: Tile(id=BLANK, name="Blank", doors="nesw", count=0)},
+    "adrenaline": {
+        SPARE: Adrenaline(
+            id=SPARE,
+            name="Spare",
+            stat="toughness",
+            bonus=1,
+            fear=0,
+            ability=Ability(text="Nothing."),
+            count=0,
+        )
+    },
+    "event": {
+        QUIET: Event(
+            id=QUIET,
+            name="Quiet",
+            security=Section(text="Security.", effects=(SetFlag(flag="security"),)),
+            fear=Section(text="Fear.", effects=(SetFlag(flag="fear"),)),
+            facility=Section(text="Facility.", effects=(SetFlag(flag="facility"),)),
+            boxes=("none", "none", "none", "none"),
+            count=0,
+        )
+    },
+}
+
+
+class Story(Play):
+    """A game from a position on. Rooms, doors and enemies are named as the rules name them."""
+
+    def __init__(self, kernel: Kernel[EscapeState]) -> None:
+        self.kernel = kernel
+        self._seen = 0
+
+    # -- acting
+
+    def go(self, room: int) -> None:
+        """Through an open door into that room."""
+        self.choose(self._way_to(room) or f"move into room {room}")
+
+    def crawl(self, room: int) -> None:
+        """Through the ducts into that room."""
+        self.choose(f"vent:{room}")
+
+    def explore(self, room: int, side: Side) -> None:
+        """Through the door on that side, into the unknown."""
+        self.choose(f"explore:{self.door(room, side)}")
+
+    def lay(self) -> None:
+        """Lay the tile in the first way, where several are equally good."""
+        if self.ask.prompt == "escape.placement":
+            self.choose(self.ask.options[0].id)
+
+    def end_turn(self) -> None:
+        """No more actions; the event comes."""
+        self.choose("end")
+
+    def go_on(self) -> None:
+        """Play no card at this moment, nor at those that follow."""
+        while any(option.id == "go-on" for option in self.ask.options):
+            self.choose("go-on")
+
+    # -- looking
+
+    @property
+    def ann(self) -> Hero:
+        return self.hero(0)
+
+    @property
+    def bo(self) -> Hero:
+        return self.hero(1)
+
+    @property
+    def cy(self) -> Hero:
+        return self.hero(2)
+
+    def hero(self, seat: int) -> Hero:
+        hero: Hero = self.state.heroes[seat]
+        return hero
+
+    def enemy(self, id: str) -> Enemy | None:
+        """The enemy of that id, if it is on the map."""
+        return query.find_enemy(self.kernel.game, id)
+
+    def stat(self, name: Stat, *, seat: int = 0) -> int:
+        """A prisoner's present figure."""
+        return query.stat(self.kernel.game, self.hero(seat), name)
+
+    def door(self, room: int, side: Side, x: int = 0, y: int = 0) -> int:
+        """The number of the door on that side of the room; of its top left cell, if it is large."""
+        return door_on(self.map, room, side, x, y)
+
+    @property
+    def map(self) -> Map:
+        map: Map = self.state.map
+        return map
+
+    @property
+    def moves_left(self) -> int:
+        """Movement points of the prisoner whose turn it is."""
+        game = self.kernel.game
+        return query.moves_left(game, query.active(game))
+
+    def can(self, what: str) -> bool:
+        """Whether that option, or one that begins with it, is offered."""
+        return any(option.id == what or option.id.startswith(what) for option in self.ask.options)
+
+    def can_go(self, room: int) -> bool:
+        """Whether an open door leads to that room, and may be used now."""
+        return self._way_to(room) is not None
+
+    def can_explore(self, room: int, side: Side) -> bool:
+        return self.can(f"explore:{self.door(room, side)}")
+
+    def happened(self, key: str) -> bool:
+        """Whether that has happened since the last choice."""
+        return any(event.key == key for event in self.kernel.events_since(self._seen))
+
+    def attackers(self) -> list[str]:
+        """The enemies that have attacked since the last choice, in order."""
+        events = self.kernel.events_since(self._seen)
+        rolls = [event.args for event in events if event.key == "escape.dice.attack"]
+        return [str(args["enemy"]) for args in rolls if args]
+
+    def in_order(self, *keys: str) -> list[str]:
+        """Those of the keys that have happened so far, in the order in which they did."""
+        return [event.key for event in self.kernel.events_since(0) if event.key in keys]
+
+    def asked(self) -> str:
+        """The id of the pending question."""
+        return self.ask.prompt
+
+    def expect_question(self, prompt: str, *, seat: int = 0, about: str = "") -> None:
+        """This is asked, of that seat; about that, if the test says so."""
+        assert (self.ask.prompt, self.ask.seat) == (prompt, seat)
+        assert about in ("", self.ask.about), f"it is asked about {self.ask.about}"
+
+    @property
+    def events_drawn(self) -> int:
+        """Event cards resolved so far."""
+        return len(self.state.events.discard)
+
+    @property
+    def dice_left(self) -> int:
+        """Queued dice that have not been rolled."""
+        return len(self.state.ext[DICE])
+
+    def _way_to(self, room: int) -> str | None:
+        for option in self.ask.options:
+            if option.id.startswith("move:") and option.target == f"room:{room}":
+                return option.id
+        return None
+
+    def _option(self, what: str) -> Option | None:
+        return self.ask.find(what)
+
+
+def door_on(map: Map, room: int, side: Side, x: int = 0, y: int = 0) -> int:
+    """The number of the door on that side of a room's cell."""
+    own = map.rooms[room]
+    edge = own.x + x, own.y + y, side
+    doors = map.doors
+    return next(door for door in own.doors if edge in (doors[door].edge, facing(doors[door].edge)))
+
+
+class Table:
+    """A position in the making. What is laid out gets its name at once: a room its number, a
+    prisoner the seat, an enemy, card or tile its id."""
+
+    def __init__(
+        self, *, preset: str = "", toggles: dict[str, str] | None = None, **scenario: Any
+    ) -> None:
+        """`scenario` replaces what the sandbox scenario says: `rules`, `limits`, `peek` …"""
+        self._preset = preset
+        self._toggles = toggles or {}
+        self._scenario = scenario
+        self._pieces: dict[str, dict[str, Any]] = {kind: dict(PIECES[kind]) for kind in PIECES}
+        self._rooms: list[tuple[str, int, int]] = []
+        self._locks: list[tuple[int, Side]] = []
+        self._markers: list[tuple[Marker, int]] = []
+        self._heroes: list[Hero] = []
+        self._enemies: list[Enemy] = []
+        self._stacks: list[list[str]] = [[BLANK] * 4]
+        self._dice: list[int] | None = None
+        self._adrenaline: list[str] = [SPARE] * 12
+        self._items: list[str] = []
+        self._events: list[str] = [QUIET] * 8
+        self._triggers: list[Trigger] = []
+        self._turn: dict[str, Any] = {}
+        self._state: dict[str, Any] = {}
+        self._things: dict[int, list[str]] = {}
+
+    # -- pieces of the test's own
+
+    def _add(self, kind: str, make: type[Any], **parts: Any) -> str:
+        records = self._pieces.setdefault(kind, {})
+        id = f"test:{kind}-{len(records) + 1}"
+        records[id] = make(id=id, name=id, **parts)
+        return id
+
+    def tile(
+        self,
+        doors: str | tuple[DoorSide, ...] = "nesw",
+        *,
+        vent: bool = False,
+        ducts: str = "",
+        icons: Sequence[Icon] = (),
+        size: tuple[int, int] = (1, 1),
+    ) -> str:
+        """A tile; it lies nowhere yet."""
+        parts = {"doors": doors, "vent": vent, "ducts": ducts, "icons": tuple(icons), "size": size}
+        return self._add("tile", Tile, count=0, **parts)
+
+    def card(
+        self,
+        stat: Stat = "toughness",
+        bonus: int = 1,
+        *,
+        fear: int = 0,
+        ability: Ability | None = None,
+    ) -> str:
+        """An adrenaline card; its bonus costs that fear."""
+        ability = ability or Ability(text="Nothing.")
+        return self._add(
+            "adrenaline", Adrenaline, stat=stat, bonus=bonus, fear=fear, ability=ability, count=0
+        )
+
+    def skill(
+        self,
+        *,
+        stats: Stats | None = None,
+        bonuses: tuple[Bonus, ...] = (),
+        rerolls: tuple[Reroll, ...] = (),
+        powers: tuple[Power, ...] = (),
+        actions: tuple[Action, ...] = (),
+    ) -> str:
+        parts = {"bonuses": bonuses, "rerolls": rerolls, "powers": powers, "actions": actions}
+        return self._add("skill", Skill, text="", stats=stats or Stats(), **parts)
+
+    def item(
+        self,
+        *,
+        weapon: bool = False,
+        key: bool = False,
+        hands: int = 1,
+        carries: int = 0,
+        **parts: Any,
+    ) -> str:
+        own = {"weapon": weapon, "key": key, "hands": hands, "carries": carries}
+        return self._add("item", Item, text="", in_deck=False, **own, **parts)
+
+    def event(self, **parts: Any) -> str:
+        """The quiet event card, but for these parts; the next one to be drawn."""
+        quiet = structs.asdict(PIECES["event"][QUIET])
+        own = {name: parts.get(name, quiet[name]) for name in quiet if name not in ("id", "name")}
+        id = self._add("event", Event, **own)
+        self._events.append(id)
+        return id
+
+    def trigger(self, when: str, *effects: Any, conditions: tuple[Any, ...] = ()) -> None:
+        """Something that answers whenever this happens."""
+        id = f"test:trigger-{len(self._triggers) + 1}"
+        self._triggers.append(Trigger(id, when, "", effects, conditions))
+
+    # -- what lies on the table
+
+    def room(
+        self,
+        tile: str = "",
+        *,
+        at: tuple[int, int] | None = None,
+        north_of: int | None = None,
+        east_of: int | None = None,
+        south_of: int | None = None,
+        west_of: int | None = None,
+        doors: str = "nesw",
+        vent: bool = False,
+        ducts: str = "",
+        icons: Sequence[Icon] = (),
+    ) -> int:
+        """A tile on the map: one of the table's, or a plain one with a door on each side."""
+        tile = tile or self.tile(doors, vent=vent, ducts=ducts, icons=icons)
+        beside = ((north_of, 0, -1), (east_of, 1, 0), (south_of, 0, 1), (west_of, -1, 0))
+        for room, dx, dy in beside:
+            if room is not None:
+                _, x, y = self._rooms[room]
+                at = x + dx, y + dy
+        self._rooms.append((tile, *(at or (0, 0))))
+        return len(self._rooms) - 1
+
+    def lock(self, room: int, side: Side) -> None:
+        """The door on that side is locked."""
+        self._locks.append((room, side))
+
+    def marker(self, marker: Marker, room: int) -> None:
+        self._markers.append((marker, room))
+
+    def floor(self, room: int, *items: str) -> None:
+        """These items lie in the room."""
+        self._things[room] = [*items]
+
+    def prisoner(
+        self,
+        room: int | None,
+        *,
+        hand: int | Sequence[str] = 1,
+        skills: Sequence[str] = (),
+        items: Sequence[str] = (),
+        **levels: Any,
+    ) -> int:
+        """The next seat's prisoner: Ann, then Bo, Cy and Di. A number of cards is of spare ones."""
+        seat = len(self._heroes)
+        cards = [SPARE] * hand if isinstance(hand, int) else list(hand)
+        hero = Hero(seat, room=room, hand=cards, skills=list(skills), items=list(items), **levels)
+        self._heroes.append(hero)
+        return seat
+
+    def enemy(self, kind: EnemyKind, room: int, *, stunned: bool = False) -> str:
+        """The next enemy of that kind, off the reserves."""
+        number = 1 + sum(enemy.kind == kind for enemy in self._enemies)
+        self._enemies.append(Enemy(kind, number, room, stunned=stunned))
+        return f"{kind}:{number}"
+
+    def stacks(self, *stacks: Sequence[str]) -> None:
+        """The tile stacks, the first tile of each on top."""
+        self._stacks = [list(reversed(stack)) for stack in stacks]
+
+    def adrenaline(self, *cards: str) -> None:
+        """All that is left of the deck, the first on top."""
+        self._adrenaline = list(reversed(cards))
+
+    def items(self, *items: str) -> None:
+        """The item deck, the first on top."""
+        self._items = list(reversed(items))
+
+    def dice(self, *faces: int) -> None:
+        """The next dice show these faces; no others may be rolled."""
+        self._dice = list(faces)
+
+    def turn_so_far(self, **facts: Any) -> None:
+        """What the turn has used up already."""
+        self._turn = facts
+
+    def set(self, **facts: Any) -> None:
+        """Anything else: `threat_pool`, `lockdown` …"""
+        self._state.update(facts)
+
+    # -- beginning
+
+    def turn(self, seat: int = 0) -> Story:
+        """Play, from the beginning of that seat's turn."""
+        return self.play(Task("escape:turn", (seat,)), seat)
+
+    def actions(self, seat: int = 0) -> Story:
+        """Play, from the middle of that seat's turn: it may move and act."""
+        return self.play(Task("escape:act", (seat,)), seat)
+
+    def end_of_turn(self, seat: int = 0) -> Story:
+        """Play, from the end of that seat's turn: the event is over."""
+        return self.play(Task("escape:end-of-turn", (seat,)), seat)
+
+    def play(self, next: Task, seat: int = 0) -> Story:
+        rules = self._rules()
+        chairs = tuple(SeatSetup(name) for name in NAMES[: len(self._heroes)])
+        setup = Setup(
+            ruleset=rules.id,
+            scenario=SCENARIO,
+            seats=chairs,
+            preset=self._preset,
+            toggles=self._toggles,
+        )
+        state = rules.begin(setup)
+        assert isinstance(state, EscapeState)
+        self._lay_out(rules, state)
+        state.turn = Turn(seat, **self._turn)
+        state.agenda = [next]
+        return Story(Kernel(rules, snapshot(state)))
+
+    def _rules(self) -> Rules:
+        sandbox: Scenario = box().library["scenario"]["escape:sandbox"]
+        own = structs.replace(sandbox, id=SCENARIO, **self._scenario)
+        library = {kind: {**records} for kind, records in box().library.items()}
+        library["scenario"][SCENARIO] = own
+        for kind, records in self._pieces.items():
+            library[kind].update(records)
+        return Rules(box().family, library, box().texts, [*triggers(), *self._triggers])
+
+    def _lay_out(self, rules: Rules, state: EscapeState) -> None:
+        content: Tables = rules.tables
+        for tile, x, y in self._rooms:
+            facts = content.tiles[tile]
+            where = Placement(facts.shape, x, y)
+            state.map = state.map.with_room(tile, where, has_vent=facts.record.vent)
+        for room, side in self._locks:
+            door = door_on(state.map, room, side)
+            state.map = state.map.with_lock(door, locked=True)
+        for marker, room in self._markers:
+            if marker in VENT_MARKERS:
+                state.map = state.map.with_vent_marker(room, VENT_MARKERS[marker])
+            else:
+                state.markers.setdefault(marker, []).append(room)
+        for hero, character in zip(self._heroes, content.characters, strict=False):
+            hero.character = character
+        state.heroes = self._heroes
+        state.enemies = sorted(self._enemies, key=lambda enemy: KINDS.index(enemy.kind))
+        for enemy in state.enemies:
+            state.reserves[enemy.kind].remove(enemy.number)
+        state.things = self._things
+        state.stacks = self._stacks
+        state.adrenaline = Deck(self._adrenaline)
+        state.items = Deck(self._items)
+        state.events = Deck(self._events)
+        if self._dice is not None:
+            state.ext[DICE] = self._dice
+        for name, value in self._state.items():
+            assert hasattr(state, name), f"the state has no {name}"
+            setattr(state, name, value)
+
+
+def scenario(
+    id: str = "escape:sandbox", *, seats: int = 1, seed: int = 0, preset: str = "", **changes: Any
+) -> Story:
+    """A scenario of the bundled content from its setup on, with changes if the test needs them.
+
+    The players have taken the first characters that were left to them.
+    """
+    rules = box()
+    if changes:
+        library = {kind: {**records} for kind, records in rules.library.items()}
+        changed = structs.replace(library["scenario"][id], id=SCENARIO, **changes)
+        library["scenario"][SCENARIO] = changed
+        rules = Rules(rules.family, library, rules.texts, triggers())
+        id = SCENARIO
+    chairs = tuple(SeatSetup(name) for name in NAMES[:seats])
+    setup = Setup(ruleset=rules.id, scenario=id, seats=chairs, seed=seed, preset=preset)
+    state = rules.begin(setup)
+    assert isinstance(state, EscapeState)
+    play = Story(Kernel(rules, state))
+    while play.asked() == "escape.setup.who":
+        play.choose(play.ask.options[0].id)
+    return play
+
+
+def sections_resolved(play: Story) -> list[EventIcon]:
+    """The sections of quiet event cards that have been resolved."""
+    icons: tuple[EventIcon, ...] = ("security", "fear", "facility")
+    return [icon for icon in icons if icon in play.state.flags]

@@ -1,0 +1,504 @@
+"""What an option says of itself before it is taken: its odds, its price, its risk, its barrier.
+
+Rules: Challenge actions, Enemy attacks, Playing adrenaline cards. The odds are compared with a
+count of every way in which the faces of the die can fall.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from l7core.escape.content.kinds import Action, EnemyKind, Face, Power, Reroll, Stat
+from l7core.view import Note, OptionView
+from tests.escape.rules.kit import SPARE, SPEED, Story, Table, box, strength, wits
+
+FACES: tuple[Face, ...] = box().library["die"]["escape:die"].faces
+EXPECTED = re.compile(r"([\d.]+) (?:cards|fear) expected")
+
+
+def falls(dice: int, icon: Stat) -> Iterator[tuple[int, ...]]:
+    """Every way in which so many dice can fall, by what each die is worth."""
+    return product([getattr(face, icon) for face in FACES], repeat=dice)
+
+
+def counted(dice: int, icon: Stat, needed: int) -> float:
+    """The chance of so many icons, by counting."""
+    return sum(sum(fall) >= needed for fall in falls(dice, icon)) / float(len(FACES)) ** dice
+
+
+def counted_harm(dice: int, icon: Stat, toughness: int) -> float:
+    """What an attack does on average, by counting."""
+    harm = sum(max(0, sum(fall) - toughness) for fall in falls(dice, icon))
+    return harm / float(len(FACES)) ** dice
+
+
+def shown(play: Story, what: str) -> OptionView:
+    """The option with that id, as its player sees it."""
+    view = play.kernel.view(play.ask.seat).ask
+    assert view is not None
+    return next(option for option in view.options if option.id == what)
+
+
+def note(play: Story, what: str) -> Note:
+    return shown(play, what).note
+
+
+def chances(note: Note) -> dict[str, float]:
+    """The probabilities of a note, by what may happen."""
+    assert note.odds is not None
+    return dict(note.odds.outcomes)
+
+
+def loss(note: Note) -> list[float]:
+    """What the enemies' answer is expected to cost, enemy by enemy."""
+    return [float(number) for number in EXPECTED.findall(note.risk)]
+
+
+def besieged(
+    *enemies: EnemyKind,
+    fear: int = 3,
+    threat: int = 0,
+    hand: tuple[str, ...] = (SPARE,),
+    table: Table | None = None,
+    skills: tuple[str, ...] = (),
+) -> tuple[Table, int]:
+    """Ann among enemies, beside a control panel that works and a locked door to the north."""
+    table = table or Table(toggles={"control-panel": "always"})
+    hall = table.room(icons=("control-panel",))
+    table.room(east_of=hall)
+    table.lock(hall, "n")
+    table.prisoner(hall, fear=fear, threat=threat, hand=hand, skills=skills)
+    for kind in enemies:
+        table.enemy(kind, hall)
+    return table, hall
+
+
+def at_door(play: Story, what: str) -> str:
+    """The option's id; `unlock` and `bash` are of the locked door."""
+    return f"{what}:{play.door(0, 'n')}" if what in ("unlock", "bash") else what
+
+
+# -- challenges
+
+
+ATTEMPTS = [
+    ("attack:guard:1", "strength", 3),
+    ("attack:hybrid:1", "strength", 4),
+    ("rush", "strength", 6),
+    ("outwit:guard", "intelligence", 4),
+    ("unlock", "intelligence", 4),
+    ("bash", "strength", 3),
+    ("panel", "intelligence", 4),
+]
+POOLS: dict[int, dict[Stat, int]] = {
+    0: {"intelligence": 5, "strength": 3},
+    3: {"intelligence": 4, "strength": 4},
+    6: {"intelligence": 4, "strength": 5},
+}
+"""How many dice a prisoner of plain stats has at that fear."""
+
+
+@pytest.mark.parametrize("fear", POOLS)
+@pytest.mark.parametrize(("attempt", "stat", "rating"), ATTEMPTS)
+def test_the_chance_shown_is_the_count_of_all_falls_of_the_dice(
+    attempt: str, stat: Stat, rating: int, fear: int
+) -> None:
+    table, _ = besieged("guard", "guard", "hybrid", fear=fear)
+    play = table.actions()
+    first, *_ = chances(note(play, at_door(play, attempt))).values()
+    assert first == pytest.approx(counted(POOLS[fear][stat], stat, rating))
+
+
+@pytest.mark.parametrize("fear", POOLS)
+def test_an_attack_removes_with_the_chance_of_twice_the_toughness(fear: int) -> None:
+    table, _ = besieged("guard", fear=fear)
+    odds = chances(note(table.actions(), "attack:guard:1"))
+    assert odds["remove"] == pytest.approx(counted(POOLS[fear]["strength"], "strength", 6))
+
+
+def test_only_an_attack_has_a_chance_to_remove() -> None:
+    table, _ = besieged("guard")
+    assert list(chances(note(table.actions(), "rush"))) == ["pass"]
+
+
+def test_the_pool_names_dice_and_icons_needed() -> None:
+    table, _ = besieged("guard", "guard", "hybrid", fear=6)
+    odds = note(table.actions(), "rush").odds
+    assert odds is not None
+    assert odds.pool == "5 Strength dice, 6 needed"
+
+
+def test_a_reroll_of_one_die_counts_as_its_best_use() -> None:
+    table = Table(toggles={"control-panel": "always"})
+    skill = table.skill(rerolls=(Reroll(on="bash"),))
+    table, _ = besieged(table=table, skills=(skill,))
+    values = [face.strength for face in FACES]
+    again = [
+        float(sum(fall) >= 3)
+        or sum(sum(fall) - min(fall) + value >= 3 for value in values) / len(values)
+        for fall in falls(4, "strength")
+    ]
+    play = table.actions()
+    assert chances(note(play, at_door(play, "bash")))["pass"] == pytest.approx(
+        sum(again) / len(again)
+    )
+
+
+def test_a_reroll_of_all_dice_counts_as_a_second_try() -> None:
+    table = Table(toggles={"control-panel": "always"})
+    skill = table.skill(rerolls=(Reroll(on="bash", of="all"),))
+    table, _ = besieged(table=table, skills=(skill,))
+    missed = 1 - counted(4, "strength", 3)
+    play = table.actions()
+    assert chances(note(play, at_door(play, "bash")))["pass"] == pytest.approx(1 - missed**2)
+
+
+# -- cards
+
+
+def test_a_playable_card_gains_what_its_bonus_adds() -> None:
+    table = Table()
+    card = table.card("strength", 2)
+    table, _ = besieged("guard", hand=(card, SPARE), table=table)
+    (name, odds), *others = note(table.actions(), "attack:guard:1").gains
+    assert (name, others) == (card, [])
+    assert dict(odds.outcomes)["stun or better"] == pytest.approx(counted(6, "strength", 3))
+
+
+def test_the_fear_that_a_card_costs_is_part_of_its_gain() -> None:
+    """From fear 4 to fear 5: one die for the band, one for the bonus."""
+    table = Table()
+    card = table.card("strength", 1, fear=1)
+    table, _ = besieged("guard", fear=4, hand=(card, SPARE), table=table)
+    (_, odds), *_ = note(table.actions(), "attack:guard:1").gains
+    assert dict(odds.outcomes)["stun or better"] == pytest.approx(counted(6, "strength", 3))
+
+
+def test_a_card_keeps_the_promise_of_its_gain_when_it_is_played() -> None:
+    table = Table()
+    card = table.card("strength", 2, fear=2)
+    table, _ = besieged("guard", hand=(card, SPARE), table=table)
+    play = table.actions()
+    (_, promised), *_ = note(play, "attack:guard:1").gains
+    play.choose(f"card:bonus:{card}")
+    assert note(play, "attack:guard:1").odds == promised
+
+
+def test_a_card_of_another_stat_is_no_gain() -> None:
+    table = Table()
+    card = table.card("intelligence", 2)
+    table, _ = besieged("guard", hand=(card, SPARE), table=table)
+    assert note(table.actions(), "attack:guard:1").gains == ()
+
+
+def test_the_last_card_is_no_gain() -> None:
+    table = Table()
+    card = table.card("strength", 2)
+    table, _ = besieged("guard", hand=(card,), table=table)
+    assert note(table.actions(), "attack:guard:1").gains == ()
+
+
+def test_a_card_that_cannot_be_paid_for_is_no_gain() -> None:
+    table = Table()
+    card = table.card("strength", 2, fear=2)
+    table, _ = besieged("guard", fear=7, hand=(card, SPARE), table=table)
+    assert note(table.actions(), "attack:guard:1").gains == ()
+
+
+# -- attacks of enemies
+
+
+BLOWS: list[tuple[EnemyKind, int, Stat]] = [
+    ("guard", 3, "strength"),
+    ("clone", 3, "strength"),
+    ("hybrid", 6, "intelligence"),
+    ("cronos", 5, "intelligence"),
+]
+
+
+@pytest.mark.parametrize(("kind", "dice", "icon"), BLOWS)
+def test_the_loss_expected_is_the_mean_over_all_falls_of_the_dice(
+    kind: EnemyKind, dice: int, icon: Stat
+) -> None:
+    table, _ = besieged(kind)
+    (expected,) = loss(note(table.actions(), "rush"))
+    assert expected == pytest.approx(counted_harm(dice, icon, 1), abs=0.05)
+
+
+def test_an_enemy_that_helps_adds_its_die_to_the_loss_expected() -> None:
+    table, _ = besieged("clone", "clone")
+    (expected,) = loss(note(table.actions(), "rush"))
+    assert expected == pytest.approx(counted_harm(4, "strength", 1), abs=0.05)
+
+
+def test_fear_that_gives_clones_a_die_is_part_of_the_loss_expected() -> None:
+    table, _ = besieged("clone", fear=5)
+    (expected,) = loss(note(table.actions(), "rush"))
+    assert expected == pytest.approx(counted_harm(4, "strength", 1), abs=0.05)
+
+
+def test_more_toughness_lowers_the_loss_expected() -> None:
+    table = Table()
+    card = table.card("toughness", 1)
+    table, _ = besieged("guard", hand=(card, SPARE), table=table)
+    play = table.actions()
+    (before,) = loss(note(play, "rush"))
+    play.choose(f"card:bonus:{card}")
+    (after,) = loss(note(play, "rush"))
+    assert after < before
+
+
+@pytest.mark.parametrize(("kind", "harm"), [("guard", "cards"), ("hybrid", "fear")])
+def test_the_risk_names_what_the_enemy_takes(kind: EnemyKind, harm: str) -> None:
+    table, _ = besieged(kind)
+    assert note(table.actions(), "rush").risk.endswith(f"{harm} expected")
+
+
+def test_only_whom_one_tries_to_outwit_answers_a_failure() -> None:
+    table, _ = besieged("guard", "clone")
+    assert "Clone" not in note(table.actions(), "outwit:guard").risk
+
+
+def test_with_nobody_there_a_failure_risks_nothing() -> None:
+    table, _ = besieged()
+    assert note(table.actions(), "panel").risk == ""
+
+
+def attacked(*, fear: int = 3) -> tuple[Story, str]:
+    """Ann, with a card for Toughness and two more, just before a clone rolls against her."""
+    table = Table()
+    card = table.card("toughness", 2)
+    table, _ = besieged("clone", fear=fear, hand=(card, SPARE, SPARE), table=table)
+    table.dice(*[SPEED] * 4)
+    play = table.actions()
+    play.choose("rush")
+    while play.asked() != "escape.moment.attacked":
+        play.choose("go-on")
+    return play, card
+
+
+def test_before_an_attack_the_chance_of_no_harm_is_counted() -> None:
+    play, _ = attacked()
+    odds = chances(note(play, "go-on"))
+    assert odds["unharmed"] == pytest.approx(1 - counted(3, "strength", 2))
+
+
+def test_before_an_attack_the_chance_of_a_knockout_is_counted() -> None:
+    play, _ = attacked()
+    assert chances(note(play, "go-on"))["knocked out"] == pytest.approx(counted(3, "strength", 4))
+
+
+def test_a_card_played_against_an_attack_counts_its_toughness_and_its_absence() -> None:
+    """Two more to get through, and one card fewer to lose."""
+    play, card = attacked()
+    odds = chances(note(play, f"card:bonus:{card}"))
+    assert odds["unharmed"] == pytest.approx(1 - counted(3, "strength", 4))
+    assert odds["knocked out"] == pytest.approx(counted(3, "strength", 5))
+
+
+# -- price and risk
+
+
+COSTS: list[tuple[str, EnemyKind, list[int], int]] = [
+    ("attack:guard:1", "guard", strength(3), 1),
+    ("attack:clone:1", "clone", strength(3), 0),
+    ("rush", "guard", strength(3), 0),
+    ("outwit:guard", "guard", wits(3), 0),
+    ("unlock", "guard", wits(4), 0),
+    ("bash", "guard", strength(3), 1),
+]
+
+
+@pytest.mark.parametrize(("attempt", "kind", "dice", "threat"), COSTS)
+def test_the_price_names_the_threat_that_the_action_brings(
+    attempt: str, kind: EnemyKind, dice: list[int], threat: int
+) -> None:
+    table, _ = besieged(kind)
+    table.dice(*dice)
+    play = table.actions()
+    action = at_door(play, attempt)
+    named = "threat +1" in note(play, action).price
+    play.choose(action)
+    assert (named, play.ann.threat) == (bool(threat), threat)
+
+
+@pytest.mark.parametrize(
+    ("power", "attempt"), [("quiet-attacks", "attack:guard:1"), ("quiet-bash", "bash")]
+)
+def test_who_is_quiet_pays_no_threat(power: Power, attempt: str) -> None:
+    table = Table()
+    table, _ = besieged("guard", table=table, skills=(table.skill(powers=(power,)),))
+    play = table.actions()
+    assert note(play, at_door(play, attempt)).price == "the challenge action"
+
+
+def test_a_bull_rush_past_guards_risks_threat_for_each_room() -> None:
+    table, _ = besieged("guard")
+    assert note(table.actions(), "rush").risk.startswith("threat +1 for each room left")
+
+
+def test_a_bull_rush_past_aliens_risks_no_threat() -> None:
+    table, _ = besieged("clone")
+    assert "threat" not in note(table.actions(), "rush").risk
+
+
+def test_the_price_of_a_door_is_a_move() -> None:
+    table, hall = besieged()
+    play = table.actions()
+    assert note(play, f"move:{play.door(hall, 'e')}") == Note(price="1 move")
+
+
+def ducts(*, skills: tuple[str, ...] = (), table: Table | None = None) -> Story:
+    """Ann in a room whose vent leads to the next."""
+    table = table or Table()
+    hall = table.room(vent=True, ducts="e")
+    table.room(east_of=hall, vent=True, ducts="w")
+    table.prisoner(hall, skills=skills)
+    return table.actions()
+
+
+def test_the_price_of_a_vent_is_a_move_and_fear() -> None:
+    play = ducts()
+    assert note(play, "vent:1").price == "1 move, fear +1"
+
+
+def test_a_vent_says_that_it_ends_the_actions() -> None:
+    assert note(ducts(), "vent:1").risk == "ends the actions"
+
+
+def test_who_is_calm_in_vents_pays_no_fear() -> None:
+    table = Table()
+    play = ducts(table=table, skills=(table.skill(powers=("calm-vents",)),))
+    assert note(play, "vent:1").price == "1 move"
+
+
+def test_leaving_the_dark_risks_fear() -> None:
+    table, hall = besieged()
+    table.marker("darkness", hall)
+    play = table.actions()
+    assert note(play, f"move:{play.door(hall, 'e')}").risk == "leaving the dark: fear +1"
+
+
+def test_a_door_names_who_stands_behind_it() -> None:
+    table, hall = besieged()
+    table.enemy("guard", 1)
+    table.enemy("guard", 1)
+    play = table.actions()
+    assert note(play, f"move:{play.door(hall, 'e')}").risk == "Guard there: 2"
+
+
+def test_a_weapon_among_guards_risks_threat() -> None:
+    table = Table()
+    hall = table.room()
+    yard = table.room(east_of=hall)
+    table.prisoner(hall, items=[table.item(weapon=True)])
+    table.enemy("guard", yard)
+    play = table.actions()
+    assert note(play, f"move:{play.door(hall, 'e')}").risk == "Guard there: 1, threat +1"
+
+
+@pytest.mark.parametrize(
+    ("use", "price"),
+    [("bonus", "1 card, fear +2"), ("ability", "1 card"), ("stir", "1 card, fear +1")],
+)
+def test_a_card_names_itself_and_its_fear_as_its_price(use: str, price: str) -> None:
+    table = Table()
+    card = table.card("strength", 1, fear=2)
+    table, _ = besieged(hand=(card, SPARE), table=table)
+    assert note(table.actions(), f"card:{use}:{card}").price == price
+
+
+def test_a_card_whose_fear_changes_the_band_says_what_that_does() -> None:
+    table, _ = besieged(fear=4, hand=(SPARE, SPARE))
+    assert "Strength" in note(table.actions(), f"card:stir:{SPARE}").risk
+
+
+def test_what_an_item_offers_names_everything_that_it_costs() -> None:
+    table = Table()
+    action = Action(
+        id="act", text="Act.", limit="challenge", moves=1, fear=1, threat=1, cards=1, uses_up=True
+    )
+    hall = table.room()
+    table.prisoner(hall, hand=2, items=[table.item(actions=(action,))])
+    play = table.actions()
+    used = next(option.id for option in play.ask.options if option.id.startswith("use:"))
+    price = "the challenge action, moves: 1, fear +1, threat +1, cards: 1, used up"
+    assert note(play, used).price == price
+
+
+# -- barriers
+
+
+@pytest.mark.parametrize(
+    "attempt", ["attack:guard:1", "rush", "outwit:guard", "unlock", "bash", "panel"]
+)
+def test_what_rolls_dice_is_a_barrier(attempt: str) -> None:
+    table, _ = besieged("guard")
+    play = table.actions()
+    assert shown(play, at_door(play, attempt)).barrier == "dice are rolled"
+
+
+def test_what_lays_a_tile_is_a_barrier() -> None:
+    table, hall = besieged()
+    play = table.actions()
+    assert shown(play, f"explore:{play.door(hall, 's')}").barrier
+
+
+@pytest.mark.parametrize("what", ["vent:1", "end"])
+def test_what_draws_an_event_is_a_barrier(what: str) -> None:
+    assert shown(ducts(), what).barrier
+
+
+def test_a_door_to_a_room_that_reacts_is_a_barrier() -> None:
+    table = Table()
+    hall = table.room()
+    table.room(east_of=hall, icons=("reactivating-fear",))
+    table.prisoner(hall)
+    play = table.actions()
+    assert shown(play, f"move:{play.door(hall, 'e')}").barrier
+
+
+def plain() -> tuple[Story, dict[str, str]]:
+    """A turn on which something can be done of each kind that rolls and reveals nothing."""
+    table = Table()
+    torch, rope = table.item(), table.item()
+    hall = table.room()
+    table.room(east_of=hall)
+    table.prisoner(hall, hand=2, items=[torch])
+    table.prisoner(hall)
+    table.floor(hall, rope)
+    play = table.actions()
+    return play, {
+        "move": f"move:{play.door(hall, 'e')}",
+        "take": f"take:{rope}",
+        "drop": f"drop:{torch}",
+        "trade": "trade:hero:1",
+        "bonus": f"card:bonus:{SPARE}",
+        "stir": f"card:stir:{SPARE}",
+        "calm": f"card:calm:{SPARE}",
+    }
+
+
+@pytest.mark.parametrize("kind", ["move", "take", "drop", "trade", "bonus", "stir", "calm"])
+def test_what_rolls_and_reveals_nothing_is_no_barrier(kind: str) -> None:
+    play, ids = plain()
+    assert shown(play, ids[kind]).barrier == ""
+
+
+@pytest.mark.parametrize("kind", ["move", "take", "drop", "trade", "bonus", "stir", "calm"])
+def test_what_shows_no_barrier_comes_upon_none(kind: str) -> None:
+    play, ids = plain()
+    play.choose(ids[kind])
+    assert play.kernel.answers[-1].barrier == ""
+
+
+def test_what_shows_a_barrier_comes_upon_one() -> None:
+    table, _ = besieged("guard")
+    table.dice(*strength(3))
+    play = table.actions()
+    play.choose("attack:guard:1")
+    assert play.kernel.answers[-1].barrier

@@ -1,0 +1,329 @@
+"""What is laid over the map says what the rules then do: played out on forks of the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from l7core import view
+from l7core.engine.errors import FlowFailed
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.state import SeatSetup, Setup, Task, snapshot
+from l7core.escape.table import query
+from l7core.escape.table.state import Enemy
+from l7core.escape.view import forecast
+from tests.escape.rules.kit import Table, box
+from tests.escape.rules.world_kit import World
+from tests.tools.kit import NAMES, Play
+
+WAYS = ("move:", "vent:")
+SEEDS = range(8)
+
+
+def overlay(play: Play, id: str, *, seat: int | None = 0) -> view.Overlay:
+    return next(each for each in play.kernel.overlays(seat) if each.id == id)
+
+
+def figures(play: Play, id: str) -> dict[int, str]:
+    """What the overlay writes into the rooms."""
+    spots = overlay(play, id).spots
+    return {int(spot.room.removeprefix("room:")): spot.figure for spot in spots}
+
+
+def spot(play: Play, id: str, room: int) -> view.Spot:
+    return next(each for each in overlay(play, id).spots if each.room == f"room:{room}")
+
+
+def positions(seed: int, *, answers: int = 60) -> Iterator[Kernel[Any]]:
+    """A game of the first scenario, at each of its actions, played at random."""
+    chance = Random(seed)
+    seats = tuple(SeatSetup(name) for name in NAMES[:2])
+    setup = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=seats, seed=seed)
+    kernel: Kernel[Any] = Kernel(box(), box().begin(setup))
+    for _ in range(answers):
+        if kernel.ask is None:
+            return
+        if kernel.ask.prompt == "escape.turn":
+            yield kernel
+        ways = [each for each in kernel.ask.options if each.id.startswith((*WAYS, "explore:"))]
+        option = chance.choice(ways or list(kernel.ask.options))
+        kernel.answer(option.id, *kernel.ask.purse[: option.cost])
+
+
+# -- reach
+
+
+def walked(kernel: Kernel[Any]) -> dict[int, int]:
+    """The rooms that a prisoner gets to by taking moves and nothing else, with the fewest."""
+    hero = query.active(kernel.game)
+    assert hero.room is not None
+    found = {hero.room: 0}
+    waiting = [(kernel, 0)]
+    for here, moves in waiting:
+        ask = here.ask
+        if ask is None or ask.prompt != "escape.turn" or query.active(here.game).seat != hero.seat:
+            continue
+        for option in ask.options:
+            if option.id.startswith(WAYS):
+                there = here.fork()
+                there.answer(option.id)
+                room = there.state.heroes[hero.seat].room
+                if room is not None and room not in found:
+                    found[room] = moves + 1
+                    waiting.append((there, moves + 1))
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_reach_is_what_the_options_to_move_allow(seed: int) -> None:
+    compared = 0
+    for kernel in positions(seed):
+        told = forecast.arrivals(kernel.game)
+        sure = {room: each.moves for room, each in told.items() if each.certain}
+        played = walked(kernel)
+        if all(each.certain for each in told.values()):
+            assert sure == played
+            compared += len(sure) > 1
+        else:
+            assert sure.items() <= played.items()
+    assert compared
+
+
+def test_reach_counts_the_moves_to_each_room() -> None:
+    table = Table()
+    west = table.room()
+    middle = table.room(east_of=west)
+    east = table.room(east_of=middle)
+    table.prisoner(west)
+    play = table.actions()
+    assert figures(play, "reach") == {west: "0", middle: "1", east: "2"}
+
+
+def test_an_active_enemy_ends_the_reach() -> None:
+    table = Table()
+    west = table.room()
+    middle = table.room(east_of=west)
+    table.room(east_of=middle)
+    table.prisoner(west)
+    table.enemy("guard", middle)
+    assert set(figures(table.actions(), "reach")) == {west, middle}
+
+
+def test_the_way_by_vent_ends_actions_and_says_so() -> None:
+    table = Table()
+    here = table.room(doors="", vent=True, ducts="nesw")
+    there = table.room(east_of=here, vent=True, ducts="nesw")
+    table.room(east_of=there)
+    table.prisoner(here)
+    play = table.actions()
+    assert set(figures(play, "reach")) == {here, there}
+    assert (
+        spot(play, "reach", there).mark.detail
+        == "1 move, fear +1 on the way, no more actions there"
+    )
+
+
+def test_fear_of_the_dark_on_the_way_is_told() -> None:
+    table = Table()
+    here = table.room()
+    there = table.room(east_of=here)
+    table.prisoner(here)
+    table.marker("darkness", here)
+    assert "fear +1" in spot(table.actions(), "reach", there).mark.detail
+
+
+def test_to_look_changes_nothing() -> None:
+    for kernel in positions(3, answers=20):
+        before = kernel.digest()
+        kernel.overlays(0)
+        assert kernel.digest() == before
+
+
+def test_an_overlay_that_fails_is_a_stated_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: Any, seat: int | None) -> tuple[view.Overlay, ...]:
+        raise ZeroDivisionError
+
+    table = Table()
+    table.prisoner(table.room())
+    play = table.actions()
+    monkeypatch.setattr(play.kernel.rules, "overlays", broken)
+    with pytest.raises(FlowFailed, match="ZeroDivisionError"):
+        play.kernel.overlays(0)
+
+
+# -- enemies
+
+
+def activated(kernel: Kernel[Any], enemy: Enemy) -> set[int]:
+    """Where the enemy stands after its activation, for every way the player may pick."""
+    state = snapshot(kernel.state)
+    state.agenda = [Task("escape:activate-room", (enemy.room, (enemy.kind,)))]
+    found = set()
+    waiting = [Kernel(kernel.rules, state)]
+    for each in waiting:
+        if each.ask is None:
+            after = query.find_enemy(each.game, enemy.id)
+            assert after is not None
+            found.add(after.room)
+        else:
+            assert each.ask.prompt == "escape.enemies.path"
+            for option in each.ask.options:
+                other = each.fork()
+                other.answer(option.id)
+                waiting.append(other)
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_enemy_goes_where_its_path_says(seed: int) -> None:
+    compared = 0
+    for kernel in positions(seed):
+        for enemy in forecast.up(kernel.game):
+            ways = forecast.ways(kernel.game, enemy)
+            alone = len(query.enemies_in(kernel.game, enemy.room)) == 1
+            if ways and alone:
+                assert {way.rooms[-1] for way in ways} == activated(kernel, enemy)
+                compared += 1
+    assert compared
+
+
+def test_a_path_runs_from_the_enemy_to_whom_it_is_after() -> None:
+    world = World()
+    here, middle, far = world.map("P P P")
+    world.prisoner(here, threat=1)
+    world.enemy("guard", far)
+    path = overlay(world.actions(), "enemies").paths[0]
+    assert path.rooms == (f"room:{far}", f"room:{middle}", f"room:{here}")
+    assert path.steps == 1
+    assert path.sure
+    assert "Would go for" in path.why
+
+
+def test_ways_of_one_length_are_each_told_as_unsure() -> None:
+    world = World()
+    here, north, south, far = world.map("P P", "P P")
+    world.prisoner(here, threat=1)
+    world.enemy("guard", far)
+    paths = overlay(world.actions(), "enemies").paths
+    assert {path.rooms[1] for path in paths} == {f"room:{north}", f"room:{south}"}
+    assert not any(path.sure for path in paths)
+
+
+def test_a_lock_on_the_way_is_unlocked_first() -> None:
+    table = Table()
+    here = table.room()
+    far = table.room(east_of=here)
+    table.lock(here, "e")
+    table.prisoner(here, threat=1)
+    table.enemy("guard", far)
+    path = overlay(table.actions(), "enemies").paths[0]
+    assert path.steps == 0
+    assert "It unlocks" in path.why
+
+
+def test_a_stunned_enemy_has_no_path() -> None:
+    table = Table()
+    here = table.room()
+    far = table.room(east_of=here)
+    table.prisoner(here, threat=1)
+    table.enemy("guard", far, stunned=True)
+    assert overlay(table.actions(), "enemies").paths == ()
+
+
+# -- danger
+
+
+def test_danger_is_the_harm_to_expect_from_those_in_the_room() -> None:
+    table = Table()
+    here = table.room()
+    there = table.room(east_of=here)
+    table.prisoner(here)
+    table.enemy("guard", there)
+    alone = float(figures(table.actions(), "danger")[there].partition("+")[0])
+    table.enemy("guard", there)
+    helped = float(figures(table.actions(), "danger")[there].partition("+")[0])
+    assert 0 < alone < helped
+
+
+def test_danger_counts_who_would_come() -> None:
+    world = World()
+    here, middle, far = world.map("P P P")
+    world.prisoner(here, threat=1)
+    world.enemy("guard", far)
+    told = figures(world.actions(), "danger")
+    assert told[middle] == "+1"
+    assert here not in told
+
+
+# -- vents
+
+
+def test_vents_of_one_network_bear_one_letter() -> None:
+    table = Table()
+    west = table.room(vent=True, ducts="e")
+    passing = table.room(east_of=west, ducts="ew")
+    east = table.room(east_of=passing, vent=True, ducts="w")
+    alone = table.room(south_of=passing, vent=True, ducts="s")
+    table.prisoner(west)
+    play = table.actions()
+    assert figures(play, "vents") == {west: "A", east: "A", alone: ""}
+    paths = overlay(play, "vents").paths
+    assert [path.rooms for path in paths] == [
+        (f"room:{west}", f"room:{passing}"),
+        (f"room:{passing}", f"room:{east}"),
+    ]
+
+
+# -- secrets, and tiles yet to be laid
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_overlays_do_not_depend_on_what_is_hidden(seed: int) -> None:
+    for kernel in positions(seed, answers=30):
+        twin = kernel.fork()
+        chance = Random(seed)
+        for cards in (twin.state.events.cards, twin.state.items.cards, *twin.state.stacks):
+            chance.shuffle(cards)
+        for hero in twin.state.heroes[1:]:
+            hero.hand = hero.hand[::-1]
+        twin.state.rng.update(seed_streams(seed + 1))
+        for seat in (0, 1, None):
+            assert twin.overlays(seat) == kernel.overlays(seat)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_preview_of_a_placement_is_the_room_that_is_then_laid(seed: int) -> None:
+    seen = 0
+    for kernel in positions(seed, answers=80):
+        for option in kernel.ask.options if kernel.ask else ():
+            if not option.id.startswith("explore:"):
+                continue
+            there = kernel.fork()
+            there.answer(option.id)
+            if there.ask is None or there.ask.prompt != "escape.placement":
+                continue
+            asked = there.view(there.ask.seat).ask
+            assert asked is not None
+            corner = {room.id: room.cells for room in kernel.view(0).table.board.rooms}["room:0"][0]
+            for way in asked.options:
+                laid = there.fork()
+                laid.answer(way.id)
+                preview = way.note.preview
+                assert preview is not None
+                board = laid.view(0).table.board
+                shift = board.room("room:0").cells[0]
+                ghost = preview.rooms[0]
+                moved = [
+                    (x - corner[0] + shift[0], y - corner[1] + shift[1]) for x, y in ghost.cells
+                ]
+                assert board.room(ghost.id).name == ghost.name
+                assert tuple(moved) == board.room(ghost.id).cells
+                doors = {edge.id: (edge.side, edge.other) for edge in board.edges}
+                # Kinds are left out: the event of the new room may lock a door of it.
+                assert all(doors[edge.id] == (edge.side, edge.other) for edge in preview.edges)
+                seen += 1
+    assert seen or seed

@@ -1,0 +1,46 @@
+"""The table of rulings names tests that are there, and toggles that are set as it says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.escape.rules.kit import PRESETS, box
+from tests.tools.places import ROOT
+
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in (ROOT / "docs/rulings.md").read_text(encoding="utf-8").splitlines()
+    if re.match(r"\| *P?\d+ *\|", line)
+]
+OF_RULES = set(box().toggles) - {"difficulty"}
+"""Toggles that a rulebook has a word in."""
+TESTS = sorted({test for row in ROWS for test in re.findall(r"`(tests/[^`]+)`", row[-1])})
+
+
+def test_the_56_points_of_the_rulebooks_come_first_and_in_order() -> None:
+    numbers = [int(row[0]) for row in ROWS if row[0].isdecimal()]
+    assert numbers[:56] == list(range(1, 57))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_every_ruling_names_a_test() -> None:
+    assert [row[0] for row in ROWS if "tests/escape/rules/test_" not in row[-1]] == []
+
+
+@pytest.mark.parametrize("test", TESTS)
+def test_a_test_that_a_ruling_names_is_there(test: str) -> None:
+    path, _, name = test.partition("::")
+    assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
+
+
+def test_every_toggle_is_in_the_table_once() -> None:
+    named = [row[5].strip("`") for row in ROWS if len(row) == 7 and "`" in row[5]]
+    assert sorted(named) == sorted(OF_RULES)
+
+
+def test_each_rulebook_sets_every_toggle() -> None:
+    assert tuple(box().presets) == PRESETS
+    assert set(box().presets["original"]) == OF_RULES
+    assert set(box().presets["revised"]) == OF_RULES

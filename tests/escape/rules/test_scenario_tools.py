@@ -1,0 +1,249 @@
+"""What scenarios can do with tiles that are set aside, rooms in an order, and the stunned.
+
+Rules: Scenarios; Game basics.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.escape.content.kinds import Action
+from l7core.escape.content.scenario import Limits
+from l7core.escape.words.vocabulary import (
+    CanDrag,
+    Drag,
+    LayTile,
+    PlaceMarker,
+    PutIntoPlay,
+    Rooms,
+    TurnTile,
+)
+from tests.escape.rules.kit import BLANK, SPARE, Story, wits
+from tests.escape.rules.world_kit import Tale, World, section
+
+ASIDE = "escape:b-lift"
+BACK = "escape:maintenance-tunnel"
+DRAG = Action(
+    id="do",
+    text="Drag it.",
+    conditions=(CanDrag(kind="hybrid"),),
+    limit="none",
+    moves=1,
+    effects=(Drag(kind="hybrid"),),
+)
+
+
+def act(world: World, *effects: Any) -> Tale:
+    """The facility does that, on Ann's card."""
+    play = world.draw(icon="facility", facility=section(*effects))
+    if play.kernel.ask is not None:
+        play.lay()
+    return play
+
+
+def room_of_tile(play: Story, tile: str) -> int | None:
+    return next((n for n, room in enumerate(play.map.rooms) if room.tile == tile), None)
+
+
+# -- tiles that are set aside
+
+
+def aside(*, room: int | None = 0) -> World:
+    """Three rooms in a row, Ann in the first or in the infirmary; the B-Lift is set aside."""
+    world = World()
+    world.map("P P P")
+    world.prisoner(room, status="infirmary" if room is None else "map")
+    world.set(set_aside=[ASIDE])
+    return world
+
+
+def test_a_tile_that_was_set_aside_is_laid_at_the_nearest_door() -> None:
+    play = act(aside(), LayTile(tile=ASIDE))
+    lift = room_of_tile(play, ASIDE)
+    assert lift is not None
+    assert play.map.ways(lift).adjacent == [0]
+    assert play.state.set_aside == []
+
+
+def test_or_at_the_door_that_is_farthest_away() -> None:
+    play = act(aside(), LayTile(tile=ASIDE, at="farthest"))
+    lift = room_of_tile(play, ASIDE)
+    assert lift is not None
+    assert play.map.ways(lift).adjacent == [2]
+
+
+def test_if_the_active_prisoner_is_off_the_map_the_next_one_stands_in() -> None:
+    """Ruling 97."""
+    world = aside(room=None)
+    world.prisoner(2)
+    play = act(world, LayTile(tile=ASIDE))
+    lift = room_of_tile(play, ASIDE)
+    assert lift is not None
+    assert play.map.ways(lift).adjacent == [2]
+
+
+def test_a_tile_that_was_not_set_aside_is_not_laid() -> None:
+    world = aside()
+    world.set(set_aside=[])
+    assert room_of_tile(act(world, LayTile(tile=ASIDE)), ASIDE) is None
+
+
+def test_a_tile_that_is_set_aside_can_be_turned_over() -> None:
+    """Ruling 96."""
+    play = act(aside(), TurnTile(tile=ASIDE))
+    assert play.state.set_aside == [BACK]
+
+
+def test_peeking_then_looks_for_its_other_side() -> None:
+    """Ruling 96."""
+    world = World(peek=ASIDE)
+    world.map("P")
+    world.prisoner(0)
+    world.set(set_aside=[BACK])
+    world.stacks([], [], [BLANK])
+    world.dice(*wits(1, dice=1))
+    play = world.actions()
+    play.explore(0, "n")
+    play.lay()
+    play.choose("go")
+    assert play.ann.room == room_of_tile(play, BACK)
+    assert play.state.found
+
+
+# -- rooms
+
+
+def test_rooms_can_be_of_one_kind_or_of_another() -> None:
+    world = World()
+    secure, nest, _ = world.map("S P P")
+    world.prisoner(2)
+    world.marker("nest", nest)
+    either = (Rooms(icon=("security",)), Rooms(marker="nest"))
+    play = act(world, PlaceMarker(marker="darkness", where=Rooms(either=either, take="all")))
+    assert play.state.markers["darkness"] == [secure, nest]
+
+
+def test_a_room_that_is_both_counts_once() -> None:
+    """Ruling 95."""
+    world = World()
+    world.map("S P")
+    world.prisoner(1)
+    world.marker("post", 0)
+    world.reserves("guard")
+    either = (Rooms(icon=("security",)), Rooms(marker="post"))
+    play = act(world, PutIntoPlay(kind="guard", where=Rooms(either=either, take="all")))
+    assert play.enemies_in(0) == ["guard:1"]
+
+
+def test_rooms_can_come_in_the_order_of_their_distance_from_a_tile() -> None:
+    world = World()
+    world.room("escape:incinerator", at=(3, 0))
+    far, near, alone = world.room(at=(1, 0)), world.room(at=(2, 0)), world.room(at=(9, 9))
+    world.prisoner(far)
+    where = Rooms(nearest_to=("escape:incinerator",), take="all")
+    play = act(world, PlaceMarker(marker="darkness", where=where))
+    assert play.state.markers["darkness"] == [0, near, far, alone]
+
+
+def test_without_that_tile_they_come_as_they_were_laid() -> None:
+    world = World()
+    world.map("P P")
+    world.prisoner(1)
+    where = Rooms(nearest_to=("escape:incinerator",), take="all")
+    play = act(world, PlaceMarker(marker="darkness", where=where))
+    assert play.state.markers["darkness"] == [0, 1]
+
+
+# -- dragging
+
+
+def dragging(*, stunned: bool = True) -> World:
+    """Ann and a hybrid in the middle of three rooms."""
+    world = World()
+    world.map("P P P")
+    world.enemy("hybrid", 1, stunned=stunned)
+    world.prisoner(1, hand=[SPARE] * 2, skills=[world.skill(actions=(DRAG,))])
+    return world
+
+
+def drag(play: Story) -> None:
+    play.choose(next(option.id for option in play.ask.options if option.id.endswith("/do")))
+
+
+def can_drag(play: Story) -> bool:
+    return any(option.id.endswith("/do") for option in play.ask.options)
+
+
+def test_a_stunned_enemy_comes_along_into_the_room_that_the_player_chooses() -> None:
+    """Ruling 98."""
+    play = dragging().actions()
+    drag(play)
+    assert {option.id for option in play.ask.options} == {"room:0", "room:2"}
+    play.choose("room:2")
+    assert play.ann.room == play.room_of("hybrid:1") == 2
+    assert play.on_map("hybrid:1").stunned
+
+
+def test_dragging_leaves_and_enters_like_any_move() -> None:
+    """Ruling 98."""
+    world = dragging()
+    world.marker("darkness", 1)
+    play = world.actions()
+    drag(play)
+    play.choose("room:0")
+    assert play.ann.fear == 4
+    assert play.in_order("escape.move.door", "escape.enemy.moved") == [
+        "escape.move.door",
+        "escape.enemy.moved",
+    ]
+
+
+def test_an_enemy_on_its_feet_cannot_be_dragged() -> None:
+    assert not can_drag(dragging(stunned=False).actions())
+
+
+def test_whoever_is_held_by_enemies_drags_nothing() -> None:
+    world = dragging()
+    world.enemy("clone", 1)
+    assert not can_drag(world.actions())
+
+
+def test_another_kind_is_not_dragged() -> None:
+    world = World()
+    world.map("P P")
+    world.enemy("clone", 0, stunned=True)
+    world.prisoner(0, skills=[world.skill(actions=(DRAG,))])
+    assert not can_drag(world.actions())
+
+
+def test_nothing_is_dragged_into_a_room_that_is_full() -> None:
+    """Ruling 98."""
+    world = dragging()
+    world.scenario(limits=Limits(hybrid=1))
+    world.enemy("hybrid", 0, stunned=True)
+    play = world.actions()
+    drag(play)
+    assert play.room_of("hybrid:1") == 2
+
+
+def test_dragging_may_only_lead_nearer_to_a_tile_and_counts_locks_on_the_way() -> None:
+    world = World()
+    world.room("escape:b-lift", at=(0, 0))
+    near = world.room(at=(1, 0))
+    mid = world.room(at=(2, 0))
+    world.room(at=(3, 0))
+    world.lock(near, "w")
+    world.enemy("hybrid", mid, stunned=True)
+    towards = ("escape:b-lift",)
+    action = Action(
+        id="do",
+        text="Drag it.",
+        conditions=(CanDrag(kind="hybrid", towards=towards),),
+        limit="none",
+        effects=(Drag(kind="hybrid", towards=towards),),
+    )
+    world.prisoner(mid, skills=[world.skill(actions=(action,))])
+    play = world.actions()
+    drag(play)
+    assert play.room_of("hybrid:1") == near
+    assert not can_drag(play), "a lock is between it and the lift"

@@ -1,0 +1,126 @@
+"""Scenes: what is played back of an event, and that no frame shows more than the table would."""
+
+from __future__ import annotations
+
+import pytest
+
+from l7core.bots import random_bot
+from l7core.engine.recording import Film
+from l7core.engine.rng import seed_streams
+from l7core.escape.view import scenes
+from l7core.view import Scene
+from tests.escape.rules.kit import INT, INT2, SPEED, STR, STR2, Story, Table, box, scenario
+
+
+def scene_of(play: Story, key: str) -> Scene:
+    """The scene of the last event with that key."""
+    found = [entry.scene for entry in play.kernel.log(0) if entry.key == key]
+    assert found, f"{key} has not happened"
+    assert found[-1] is not None
+    return found[-1]
+
+
+def an_attack(*dice: int, **prisoner: object) -> Story:
+    table = Table()
+    room = table.room()
+    table.prisoner(room, **prisoner)  # type: ignore[arg-type]
+    table.enemy("guard", room)
+    table.dice(*dice)
+    play = table.actions()
+    play.choose("attack:guard:1")
+    return play
+
+
+@pytest.mark.parametrize("key", scenes.SHAPES)
+def test_every_scene_is_of_an_event_that_there_is(key: str) -> None:
+    assert key in box().texts.templates
+
+
+@pytest.mark.parametrize("key", scenes.CARDS)
+def test_every_card_belongs_to_a_scene_that_is_read(key: str) -> None:
+    assert scenes.SHAPES[key].kind in ("card", "story", "alarm")
+
+
+def test_dice_bear_their_faces_and_what_each_is_worth() -> None:
+    dice = scene_of(an_attack(STR, STR2, INT2, SPEED), "escape.dice.challenge").dice
+    assert dice is not None
+    assert [(each.face.word, each.worth) for each in dice.rolled] == [
+        ("Strength", 1),
+        ("double Strength", 2),
+        ("double Intelligence", 0),
+        ("Speed", 0),
+    ]
+    assert (dice.reached, dice.needed, dice.unit) == (3, 3, "Strength")
+    assert len(dice.sides) == 6
+
+
+def test_an_enemys_dice_must_beat_the_toughness() -> None:
+    table = Table()
+    room = table.room()
+    table.prisoner(room)
+    table.enemy("guard", room)
+    table.event(boxes=("guards", "none", "none", "none"))
+    table.dice(SPEED, SPEED, SPEED)
+    play = table.actions()
+    play.end_turn()
+    scene = scene_of(play, "escape.dice.attack")
+    assert scene.dice is not None
+    assert (scene.kind, scene.seats) == ("hit", (0,))
+    assert (scene.dice.reached, scene.dice.needed) == (0, play.stat("toughness") + 1)
+
+
+def test_the_dice_lie_there_while_a_reroll_is_asked_about() -> None:
+    play = an_attack(STR, INT, SPEED, SPEED, skills=["escape:bar-brawler"])
+    play.expect_question("escape.reroll")
+    ask = play.kernel.view(0).ask
+    assert ask is not None
+    assert ask.dice is not None
+    assert [each.face.word for each in ask.dice.rolled] == [
+        "Strength",
+        "Intelligence",
+        "Speed",
+        "Speed",
+    ]
+    assert (ask.dice.reached, ask.dice.needed) == (1, 3)
+
+
+def test_dice_that_are_thrown_again_count_with_those_that_were_kept() -> None:
+    play = an_attack(STR, STR, SPEED, SPEED, STR, skills=["escape:bar-brawler"])
+    play.choose(next(option.id for option in play.ask.options if option.id.endswith(f"|{SPEED}")))
+    dice = scene_of(play, "escape.dice.again").dice
+    assert dice is not None
+    assert (len(dice.rolled), dice.reached, dice.needed) == (1, 3, 3)
+
+
+def test_an_event_card_is_to_be_read_by_whoever_drew_it() -> None:
+    table = Table()
+    table.prisoner(table.room())
+    play = table.actions()
+    play.end_turn()
+    scene = scene_of(play, "escape.event.drawn")
+    assert (scene.kind, scene.seats) == ("card", (0,))
+    assert scene.card is not None
+    assert scene.card.lines[-1] == "Nobody activates."
+
+
+def test_an_unlocked_door_is_no_more_than_a_consequence() -> None:
+    assert "escape.map.unlocked" not in scenes.SHAPES
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_frame_of_a_game_can_be_seen_and_shows_no_other_hand(seed: int) -> None:
+    play = scenario("escape:scenario-1", seats=3, seed=seed)
+    kernel = play.kernel
+    film = Film(kernel)
+    shown = 0
+    while kernel.ask and kernel.decisions < 150:
+        seen = kernel.event_count
+        option, paid = random_bot.choose(kernel, seed_streams(seed + kernel.decisions))
+        kernel.answer(option, *paid)
+        for viewer in (0, 1, None):
+            for entry in film.entries(viewer):
+                if entry.number >= seen:
+                    view = film.view(entry.number, viewer)
+                    assert [seat.seat for seat in view.table.seats if seat.hand] in ([], [viewer])
+                    shown += 1
+    assert shown > 100

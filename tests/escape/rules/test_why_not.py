@@ -1,0 +1,548 @@
+"""What is not offered is explained: why, by which rule, and what would help.
+
+Rules: Player turns. Every reason of the texts has a position here in which it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import Struct
+
+from l7core.escape.content.kinds import Ability, Action
+from l7core.escape.table.state import Rush
+from l7core.escape.words.vocabulary import Flag
+from l7core.view import WhyNot
+from tests.escape.rules.kit import SPARE, Story, Table, box
+
+TEMPLATES = box().texts.templates
+WHY = "escape.why."
+ANN, BO = 0, 1
+
+
+class Position(Struct, frozen=True):
+    """Something that cannot be done, with the reason and the rule that the player is told."""
+
+    action: str
+    reason: str
+    rule: str
+    build: Callable[[], Story]
+    seat: int = ANN
+
+
+def hall(*, hand: int | list[str] = 1, doors: str = "nesw", **room: object) -> tuple[Table, int]:
+    """Ann in a hall, with Bo in the yard to the east of it."""
+    table = Table()
+    own = table.room(doors=doors, **room)  # type: ignore[arg-type]
+    yard = table.room(east_of=own)
+    table.prisoner(own, hand=hand)
+    table.prisoner(yard)
+    return table, own
+
+
+def turn(**facts: object) -> Callable[[], Story]:
+    """A turn in the hall that has used these up; a guard is in the room with Ann."""
+
+    def build() -> Story:
+        table, own = hall()
+        table.enemy("guard", own)
+        table.turn_so_far(**facts)
+        return table.actions()
+
+    return build
+
+
+def quiet_turn(**facts: object) -> Callable[[], Story]:
+    """A turn in the hall that has used these up; nobody is in the room with Ann."""
+
+    def build() -> Story:
+        table, _ = hall()
+        table.turn_so_far(**facts)
+        return table.actions()
+
+    return build
+
+
+def gone(status: str) -> Callable[[], Story]:
+    def build() -> Story:
+        table = Table()
+        table.prisoner(table.room())
+        table.prisoner(None, status=status)
+        return table.actions()
+
+    return build
+
+
+def at_the_event(*, infirmary: bool) -> Callable[[], Story]:
+    """Ann may play a card before the event of her turn."""
+
+    def build() -> Story:
+        table = Table()
+        card = table.card(ability=Ability(text="Wait.", moments=("event",)))
+        own = table.room()
+        status = "infirmary" if infirmary else "map"
+        table.prisoner(None if infirmary else own, hand=[card, SPARE], status=status)
+        table.prisoner(own)
+        if infirmary:
+            return table.turn()
+        play = table.actions()
+        play.end_turn()
+        return play
+
+    return build
+
+
+# -- moving and exploring
+
+
+def no_other_room() -> Story:
+    table = Table()
+    only = table.room()
+    table.prisoner(only)
+    table.prisoner(only)
+    return table.actions()
+
+
+def rushing() -> Story:
+    table, own = hall()
+    table.enemy("guard", own)
+    table.enemy("guard", own)
+    table.turn_so_far(rush=Rush(icons=3))
+    return table.actions()
+
+
+def locked() -> Story:
+    table, own = hall()
+    table.lock(own, "e")
+    return table.actions()
+
+
+def walled() -> Story:
+    table, own = hall()
+    table.room(west_of=own, doors="nsw")
+    return table.actions()
+
+
+def vent_blocked() -> Story:
+    table, own = hall(vent=True)
+    table.marker("blocked-vent", own)
+    return table.actions()
+
+
+def lone_vent() -> Story:
+    table, _ = hall(vent=True)
+    return table.actions()
+
+
+def vents(*, fear: int = 3, moved: int = 0, guard: bool = False) -> Story:
+    """Two rooms whose vents are connected; Ann is in the one to the west."""
+    table = Table()
+    own = table.room(vent=True, ducts="e")
+    yard = table.room(east_of=own, vent=True, ducts="w")
+    table.prisoner(own, fear=fear)
+    table.prisoner(yard)
+    if guard:
+        table.enemy("guard", own)
+    table.turn_so_far(moved=moved)
+    return table.actions()
+
+
+def all_explored() -> Story:
+    table, _ = hall()
+    table.stacks([])
+    return table.actions()
+
+
+def dead_end() -> Story:
+    table, _ = hall(doors="e")
+    return table.actions()
+
+
+def closed_map() -> Story:
+    table = Table()
+    own = table.room(doors="e")
+    yard = table.room(east_of=own, doors="w")
+    table.prisoner(own)
+    table.prisoner(yard)
+    return table.actions()
+
+
+# -- challenge actions
+
+
+def stunned() -> Story:
+    table, own = hall()
+    table.enemy("guard", own, stunned=True)
+    return table.actions()
+
+
+def minority() -> Story:
+    table, own = hall()
+    table.enemy("guard", own)
+    table.enemy("guard", own)
+    table.enemy("clone", own)
+    return table.actions()
+
+
+def locked_and_spent() -> Story:
+    table, own = hall()
+    table.lock(own, "n")
+    table.turn_so_far(challenges=0)
+    return table.actions()
+
+
+def panel(*, works: bool = True, accessed: bool = False, challenges: int = 1) -> Story:
+    table = Table(toggles={"control-panel": "always" if works else "scenario"})
+    own = table.room(icons=("control-panel",))
+    yard = table.room(east_of=own)
+    table.prisoner(own)
+    table.prisoner(yard)
+    if accessed:
+        table.marker("panel", own)
+    table.turn_so_far(challenges=challenges)
+    return table.actions()
+
+
+# -- items
+
+
+def items(*, trades: int = 1, handlings: int = 1, carried: bool = True) -> Story:
+    """Ann and Bo in one room, something on the floor; Ann carries something, or nobody does."""
+    table = Table()
+    torch, rope = table.item(), table.item()
+    own = table.room()
+    table.room(east_of=own)
+    table.prisoner(own, items=[torch] if carried else [])
+    table.prisoner(own)
+    table.floor(own, rope)
+    table.turn_so_far(trades=trades, handlings=handlings)
+    return table.actions()
+
+
+# -- cards and skills
+
+
+def skilled(
+    action: Action, *, used: bool = False, hand: int = 1, fear: int = 3, **facts: object
+) -> Story:
+    """Ann has a skill with that action; she may have used it just now."""
+    table = Table()
+    skill = table.skill(actions=(action,))
+    own = table.room()
+    table.prisoner(own, skills=[skill], hand=hand, fear=fear)
+    table.prisoner(table.room(east_of=own))
+    table.turn_so_far(**facts)
+    play = table.actions()
+    if used:
+        play.choose(next(option.id for option in play.ask.options if option.id[:4] == "use:"))
+    return play
+
+
+def cards(*, fear: int = 3, cost: int = 0, ability: Ability | None = None) -> Story:
+    """Ann holds two cards: that one, whose bonus costs so much, and a spare one."""
+    table = Table()
+    card = table.card("strength", 1, fear=cost, ability=ability)
+    own = table.room()
+    table.prisoner(own, hand=[card, SPARE], fear=fear)
+    table.prisoner(table.room(east_of=own))
+    return table.actions()
+
+
+ACT = Action(id="act", text="Act.", limit="none")
+CHALLENGE = Action(id="act", text="Act.", limit="challenge")
+ONCE_A_TURN = Action(id="act", text="Act.", limit="turn")
+ONCE_A_GAME = Action(id="act", text="Act.", limit="once")
+WALK = Action(id="act", text="Act.", limit="none", moves=1)
+DISCARD = Action(id="act", text="Act.", limit="none", cards=1)
+DREAD = Action(id="act", text="Act.", limit="none", fear=2)
+ON_CUE = Action(id="act", text="Act.", limit="none", conditions=(Flag(flag="cue"),))
+LATER = Ability(text="Later.", own_turn=False, moments=("challenge",))
+DEAR = Ability(text="Shout.", fear=1)
+
+PLAYING = "playing-adrenaline-cards"
+POSITIONS = [
+    Position("act", "is-escaped", "finish", gone("escaped"), BO),
+    Position("act", "is-dead", "finish", gone("dead"), BO),
+    Position("act", "not-your-turn", "player-turns", quiet_turn(), BO),
+    Position("act", "in-infirmary", "the-infirmary", at_the_event(infirmary=True)),
+    Position("act", "actions-over", "triggering-events", at_the_event(infirmary=False)),
+    Position("move", "no-moves", "move", quiet_turn(moved=9)),
+    Position("move", "enemies-here", "move", turn()),
+    Position("move", "no-open-door", "moving-through-doors", no_other_room),
+    Position("move", "rush-stopped", "bull-rush", rushing),
+    Position("go-through", "locked", "moving-through-doors", locked),
+    Position("go-through", "walled", "exploring", walled),
+    Position("crawl", "vent-blocked", "vents", vent_blocked),
+    Position("crawl", "no-vent", "vents", quiet_turn()),
+    Position("crawl", "no-ducts", "vents", lone_vent),
+    Position("crawl", "too-afraid", "vents", lambda: vents(fear=7)),
+    Position("crawl", "too-afraid", "vents", lambda: vents(fear=8)),
+    Position("crawl", "no-moves", "move", lambda: vents(moved=9)),
+    Position("crawl", "enemies-here", "move", lambda: vents(guard=True)),
+    Position("explore", "no-tiles", "exploring", all_explored),
+    Position("explore", "nothing-unexplored", "exploring", dead_end),
+    Position("explore", "no-vent-to-explore", "exploring", closed_map),
+    Position("explore", "no-moves", "move", quiet_turn(moved=9)),
+    Position("explore", "enemies-here", "move", turn()),
+    Position("attack", "stunned", "challenge-actions", stunned),
+    Position("fight", "all-stunned", "challenge-actions", stunned),
+    Position("fight", "no-enemies", "challenge-actions", quiet_turn()),
+    Position("fight", "challenge-spent", "challenge-actions", turn(challenges=0)),
+    Position("get-past", "free-already", "challenge-actions", turn(free=True)),
+    Position("outwit", "minority", "challenge-actions", minority),
+    Position("unlock", "no-locks", "challenge-actions", quiet_turn()),
+    Position("unlock-door", "challenge-spent", "challenge-actions", locked_and_spent),
+    Position("panel", "no-panel", "scenario-specific-actions", quiet_turn()),
+    Position("panel", "panel-accessed", "scenario-specific-actions", lambda: panel(accessed=True)),
+    Position("panel", "panels-dead", "scenario-specific-actions", lambda: panel(works=False)),
+    Position("panel", "challenge-spent", "challenge-actions", lambda: panel(challenges=0)),
+    Position("pick-up", "nothing-lies", "pick-up-an-item", quiet_turn()),
+    Position("pick-up", "item-spent", "pick-up-an-item", lambda: items(handlings=0)),
+    Position("put-down", "item-spent", "pick-up-an-item", lambda: items(handlings=0)),
+    Position("put-down", "empty-handed", "pick-up-an-item", quiet_turn()),
+    Position("trade", "nobody-here", "trade", quiet_turn()),
+    Position("trade", "trade-spent", "trade", lambda: items(trades=0)),
+    Position("trade-with", "nothing-to-trade", "trade", lambda: items(carried=False)),
+    Position("use", "challenge-spent", "item-cards", lambda: skilled(CHALLENGE, challenges=0)),
+    Position("use", "used-this-turn", "item-cards", lambda: skilled(ONCE_A_TURN, used=True)),
+    Position("use", "used-this-game", "item-cards", lambda: skilled(ONCE_A_GAME, used=True)),
+    Position("use", "no-moves", "item-cards", lambda: skilled(WALK, moved=9)),
+    Position("use", "too-few-cards", "item-cards", lambda: skilled(DISCARD, hand=1)),
+    Position("use", "no-room-for-fear", "item-cards", lambda: skilled(DREAD, fear=7)),
+    Position("use", "not-now", "item-cards", lambda: skilled(ON_CUE)),
+    Position("play", "last-card", PLAYING, quiet_turn()),
+    Position("play-ability", "not-on-own-turn", PLAYING, lambda: cards(ability=LATER)),
+    Position(
+        "play-bonus", "no-room-for-fear", "adrenaline-card-cost", lambda: cards(fear=7, cost=2)
+    ),
+    Position(
+        "play-ability",
+        "no-room-for-fear",
+        "adrenaline-card-cost",
+        lambda: cards(fear=8, ability=DEAR),
+    ),
+    Position("stir", "most-fear", PLAYING, lambda: cards(fear=8)),
+    Position("calm", "least-fear", PLAYING, lambda: cards(fear=0)),
+]
+
+
+@pytest.fixture(params=POSITIONS, ids=lambda each: f"{each.action}-{each.reason}")
+def position(request: pytest.FixtureRequest) -> Position:
+    found: Position = request.param
+    return found
+
+
+@pytest.fixture
+def play(position: Position) -> Story:
+    return position.build()
+
+
+def texts(key: str) -> list[str]:
+    """The last parts of all keys of the texts that begin so."""
+    return [each.removeprefix(key) for each in TEMPLATES if each.startswith(key)]
+
+
+def action_of(why: WhyNot) -> str:
+    """Which action is refused, by the longest beginning among those of the texts."""
+    begins = {
+        name: TEMPLATES[f"escape.do.{name}"].partition("{")[0] for name in texts("escape.do.")
+    }
+    fits = [name for name, words in begins.items() if why.action.startswith(words)]
+    exact = [name for name in fits if begins[name] == why.action]
+    if exact:
+        return exact[0]
+    longest = max(len(begins[name]) for name in fits)
+    fits = [name for name in fits if len(begins[name]) == longest]
+    return _told_apart(why, fits)
+
+
+def _told_apart(why: WhyNot, fits: list[str]) -> str:
+    """`play`, `play-bonus` and `play-ability` begin alike; so does nothing else."""
+    if len(fits) == 1:
+        return fits[0]
+    if why.action.endswith("for its ability"):
+        return "play-ability"
+    return "play-bonus" if " for " in why.action else "play"
+
+
+def refusal(position: Position, play: Story) -> WhyNot | None:
+    """What the player is told about the position's action, for the position's reason."""
+    active = play.kernel.rules.name(play.kernel.game, f"hero:{play.state.turn.seat}") or ""
+    reason = TEMPLATES[WHY + position.reason].replace("{who}", active)
+    for why in play.kernel.why_not(position.seat):
+        if (action_of(why), why.reason) == (position.action, reason):
+            return why
+    return None
+
+
+# -- what is told
+
+
+def test_what_is_impossible_is_explained_with_its_reason(position: Position, play: Story) -> None:
+    assert refusal(position, play) is not None, play.kernel.why_not(position.seat)
+
+
+def test_an_explanation_names_the_rule(position: Position, play: Story) -> None:
+    why = refusal(position, play)
+    assert why is not None
+    assert why.rule == position.rule
+
+
+NOTHING_HELPS = {
+    "is-escaped",
+    "is-dead",
+    "actions-over",
+    "walled",
+    "vent-blocked",
+    "no-vent",
+    "no-tiles",
+    "stunned",
+    "all-stunned",
+    "no-enemies",
+    "free-already",
+    "no-locks",
+    "no-panel",
+    "panel-accessed",
+    "panels-dead",
+    "nothing-lies",
+    "empty-handed",
+    "nothing-to-trade",
+    "used-this-game",
+    "not-now",
+    "not-on-own-turn",
+    "least-fear",
+}
+"""What the player cannot change, or what the reason answers by itself."""
+
+
+def test_an_explanation_says_what_would_help_if_anything_does(
+    position: Position, play: Story
+) -> None:
+    why = refusal(position, play)
+    assert why is not None
+    assert bool(why.remedy) == (position.reason not in NOTHING_HELPS)
+
+
+def test_an_explanation_has_no_gap_in_its_words(position: Position, play: Story) -> None:
+    for why in play.kernel.why_not(position.seat):
+        assert not any(mark in f"{why.action}{why.reason}{why.remedy}" for mark in "{}")
+
+
+def test_where_no_tile_is_left_doors_to_the_unknown_may_be() -> None:
+    play = all_explored()
+    assert any(edge.kind == "unexplored" for edge in play.kernel.view(ANN).table.board.edges)
+    assert "No tiles are left to lay." in [why.reason for why in play.kernel.why_not(ANN)]
+
+
+def test_every_reason_of_the_texts_has_a_position() -> None:
+    assert {position.reason for position in POSITIONS} == set(texts(WHY))
+
+
+def test_every_action_of_the_texts_has_a_position() -> None:
+    assert {position.action for position in POSITIONS} == set(texts("escape.do."))
+
+
+# -- offered or explained
+
+
+OPTIONS = {
+    "move": ("move:",),
+    "crawl": ("vent:",),
+    "explore": ("explore:",),
+    "fight": ("attack:", "rush", "outwit:"),
+    "get-past": ("rush", "outwit:"),
+    "unlock": ("unlock:", "bash:"),
+    "panel": ("panel",),
+    "pick-up": ("take:",),
+    "put-down": ("drop:",),
+    "trade": ("trade:",),
+    "play": ("card:",),
+    "stir": ("card:stir:",),
+    "calm": ("card:calm:",),
+}
+"""What an action that is refused as a whole would be offered as."""
+ON_TARGET = {
+    "go-through": ("move:{}", "explore:{}"),
+    "attack": ("attack:{}",),
+    "outwit": ("outwit:{}",),
+    "unlock-door": ("unlock:{}", "bash:{}"),
+    "trade-with": ("trade:{}",),
+    "play-bonus": ("card:bonus:{}",),
+    "play-ability": ("card:ability:{}",),
+    "use": ("use:{}/",),
+}
+"""What an action that is refused for one target would be offered as."""
+
+
+def refused_options(why: WhyNot) -> list[str]:
+    """Beginnings of ids that an option must not have, now that this is explained."""
+    action = action_of(why)
+    if action in OPTIONS:
+        return [*OPTIONS[action]]
+    target = why.target.removeprefix("door:").removeprefix("side:")
+    return [each.format(target) for each in ON_TARGET.get(action, ())]
+
+
+def is_offered(play: Story, begins: str) -> bool:
+    ids = [option.id for option in play.ask.options]
+    return any(begins == id or (begins[-1] in ":/" and id.startswith(begins)) for id in ids)
+
+
+def test_what_is_offered_is_not_explained_away(position: Position, play: Story) -> None:
+    if position.seat == play.ask.seat:
+        for why in play.kernel.why_not(position.seat):
+            offered = [begins for begins in refused_options(why) if is_offered(play, begins)]
+            assert not offered, f"{why.action}: {why.reason}"
+
+
+EXPECTED = {
+    "walk": (("move:",), ("move", "go-through")),
+    "vent": (("vent:",), ("crawl",)),
+    "explore": (("explore:",), ("explore",)),
+    "attack": (("attack:",), ("fight", "attack")),
+    "bull rush": (("rush",), ("fight", "get-past")),
+    "outwit": (("outwit:",), ("fight", "get-past")),
+    "unlock": (("unlock:",), ("unlock", "unlock-door")),
+    "bash": (("bash:",), ("unlock", "unlock-door")),
+    "panel": (("panel",), ("panel",)),
+    "trade or give": (("trade:",), ("trade", "trade-with")),
+    "pick up": (("take:",), ("pick-up",)),
+    "put down": (("drop:",), ("put-down",)),
+    "play a card": (("card:",), ("play",)),
+}
+"""What a player expects to do on a turn: as an option, and as what can be refused instead."""
+ON_TURN = [position for position in POSITIONS if position.action != "act"]
+
+
+@pytest.mark.parametrize("place", ON_TURN, ids=lambda each: f"{each.action}-{each.reason}")
+def test_what_a_player_expects_is_offered_or_explained(place: Position) -> None:
+    play = place.build()
+    told = {action_of(why) for why in play.kernel.why_not(ANN)}
+    assert [
+        expected
+        for expected, (options, refusals) in EXPECTED.items()
+        if not any(is_offered(play, begins) for begins in options) and not told & {*refusals}
+    ] == []
+
+
+# -- what must not be told
+
+
+def test_explanations_and_notes_tell_nothing_of_the_cards_of_others() -> None:
+    def told(*hand: str) -> object:
+        table = Table()
+        cards = {"dear": table.card("strength", 2, fear=2), "cheap": table.card("toughness", 1)}
+        own = table.room()
+        table.prisoner(own, hand=2)
+        table.prisoner(own, hand=[cards[name] for name in hand])
+        table.enemy("guard", own)
+        view = table.actions().kernel.view(ANN)
+        return view.why_not, view.ask
+
+    assert told("dear", "dear") == told("cheap", "cheap")
+
+
+def test_who_is_not_asked_is_told_no_reasons() -> None:
+    play = quiet_turn()()
+    assert play.kernel.view(BO).why_not == ()

@@ -1,0 +1,452 @@
+"""Clean Floors: the swarm, the shutters, the generators, the lift that leaves once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.escape.rules.kit import BLANK, INT, SPEED, STR, scenario, strength, wits
+from tests.escape.scenarios.stage import Scene, Stage
+
+ID = "scenario-5"
+
+
+def stage(seats: int = 1) -> Stage:
+    return Stage(ID, seats=seats)
+
+
+def swarm_of(play: Scene) -> set[int]:
+    return {*play.marked("swarm")}
+
+
+# -- setup
+
+
+def test_the_swarm_begins_two_rooms_away() -> None:
+    table = stage()
+    start, hall, vats = (
+        table.room(t) for t in ("decontamination", "corridor-102-b", "growth-vats")
+    )
+    assert table.state.heroes[0].room == start
+    assert table.state.markers["swarm"] == [vats]
+    assert table.state.map.ways(start).adjacent == [hall]
+    assert vats in table.state.map.ways(hall).adjacent
+
+
+def test_the_corridor_is_dark() -> None:
+    table = stage()
+    assert table.state.markers["darkness"] == [table.room("corridor-102-b")]
+
+
+def test_a_generator_waits_in_each_stack_and_the_lift_in_the_second() -> None:
+    stacks = scenario(f"escape:{ID}").state.stacks
+    assert [len(stack) for stack in stacks[:2]] == [6, 5]
+    assert "escape:transformer-vault" in stacks[0]
+    assert {"escape:generator-hall", "escape:c-lift"} <= {*stacks[1]}
+    assert "escape:backup-power" in stacks[0] + stacks[1] + stacks[2]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_pools_and_reserves_grow_with_the_prisoners(seats: int) -> None:
+    state = scenario(f"escape:{ID}", seats=seats).state
+    own = stage().scenario
+    for amount, found in (
+        (own.reserves.guard, len(state.reserves["guard"])),
+        (own.reserves.clone, len(state.reserves["clone"])),
+        (own.threat.pool, state.threat_pool),
+        (own.lockdown.pool, state.lockdown_pool),
+    ):
+        assert isinstance(amount, tuple)
+        assert amount[seats - 1] == found
+
+
+def test_enemies_are_foes_from_the_beginning_and_more_so_in_lockdown() -> None:
+    table = stage()
+    assert (table.state.values["guard"], table.state.values["clone"]) == (2, 2)
+    table.set(counters={"generators running": 1})
+    table.put(0, table.lay("backup-power", at=(1, -1)))
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("batteries")
+    assert (play.state.values["guard"], play.state.values["clone"]) == (4, 3)
+    assert "Generators running: 2." in [entry.text for entry in play.kernel.log(0)]
+
+
+# -- spreading
+
+
+def test_in_the_first_round_the_swarm_lies_still() -> None:
+    play = stage().next_round(1)
+    assert swarm_of(play) == {play.room("growth-vats")}
+
+
+@pytest.mark.parametrize("dice", [(SPEED, STR), (SPEED, SPEED)])
+def test_if_a_speed_icon_shows_it_takes_one_room_beside_its_own(dice: tuple[int, int]) -> None:
+    table = stage()
+    table.dice(*dice)
+    play = table.next_round()
+    assert swarm_of(play) == {play.room("growth-vats"), play.room("corridor-102-b")}
+
+
+def test_without_one_it_stays() -> None:
+    table = stage()
+    table.dice(STR, INT)
+    play = table.next_round()
+    assert swarm_of(play) == {play.room("growth-vats")}
+
+
+def test_it_takes_the_room_that_is_nearest_to_a_prisoner() -> None:
+    table = stage()
+    far = table.lay(BLANK, at=(2, 1))
+    table.dice(SPEED, STR)
+    play = table.next_round()
+    assert play.room("corridor-102-b") in swarm_of(play)
+    assert far not in swarm_of(play)
+
+
+@pytest.mark.parametrize(("seats", "dice"), [(1, 2), (2, 2), (3, 3), (4, 3)])
+def test_the_dice_for_it_are_three_if_three_or_four_began(seats: int, dice: int) -> None:
+    table = stage(seats)
+    table.dice(*[STR] * (dice - 1), SPEED)
+    assert len(swarm_of(table.next_round())) == 2
+
+
+@pytest.mark.parametrize(("seats", "dice"), [(1, 3), (2, 3), (3, 4), (4, 4)])
+def test_in_lockdown_there_is_one_die_more(seats: int, dice: int) -> None:
+    table = stage(seats)
+    table.set(lockdown=True)
+    table.dice(*[STR] * (dice - 1), SPEED)
+    assert len(swarm_of(table.next_round())) == 2
+
+
+def test_a_locked_door_holds_it_and_it_eats_the_lock() -> None:
+    table = stage()
+    table.lock(table.room("corridor-102-b"), "e")
+    table.dice(SPEED, STR)
+    play = table.next_round()
+    assert swarm_of(play) == {play.room("growth-vats")}
+    assert not play.map.has_locks
+
+
+def test_in_lockdown_too_it_eats_a_lock_if_it_has_to() -> None:
+    table = stage()
+    table.set(lockdown=True)
+    table.lock(table.room("corridor-102-b"), "e")
+    table.dice(STR, STR, SPEED)
+    assert not table.next_round().map.has_locks
+
+
+def test_it_eats_no_lock_while_it_has_somewhere_to_go() -> None:
+    table = stage()
+    table.lay(BLANK, at=(2, 1))
+    table.lock(table.room("corridor-102-b"), "e")
+    table.dice(SPEED, STR)
+    assert table.next_round().map.has_locks
+
+
+def test_driven_out_of_the_vats_it_comes_again() -> None:
+    table = stage()
+    table.state.markers["swarm"] = []
+    table.dice(STR, STR)
+    play = table.next_round()
+    assert swarm_of(play) == {play.room("growth-vats")}
+
+
+# -- what it touches
+
+
+def test_a_prisoner_to_whom_it_comes_dies_before_lockdown_too() -> None:
+    table = stage(2)
+    table.put(0, table.room("corridor-102-b"))
+    table.dice(SPEED, STR)
+    play = table.next_round()
+    assert play.ann.status == "dead"
+    assert play.bo.status == "map"
+
+
+def test_enemies_to_whom_it_comes_are_removed() -> None:
+    table = stage()
+    hall = table.room("corridor-102-b")
+    table.enemy("guard", hall)
+    table.enemy("clone", hall, stunned=True)
+    table.dice(SPEED, STR)
+    assert table.next_round().enemies == []
+
+
+def test_who_walks_into_it_dies() -> None:
+    table = stage(2)
+    table.put(0, table.room("corridor-102-b"))
+    play = table.actions()
+    play.go(play.room("growth-vats"))
+    assert play.ann.status == "dead"
+
+
+def test_a_clone_that_walks_into_it_is_removed() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"))
+    clone = table.enemy("clone", table.lay(BLANK, at=(2, 1)))
+    table.loud_event()
+    play = table.event_of()
+    assert play.happened("escape.enemy.moved")
+    assert play.enemy(clone) is None
+
+
+def test_a_clone_that_spawns_in_it_is_removed() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"), fear=8)
+    table.marker("blocked-vent", table.room("decontamination"))
+    play = table.event_of()
+    assert play.told_of("enemy.spawned", "room") == [f"room:{play.room('growth-vats')}"]
+    assert play.enemies == []
+
+
+def test_guards_walk_around_it() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"), threat=1)
+    behind = table.lay(BLANK, at=(2, 1))
+    guard = table.enemy("guard", behind)
+    table.loud_event()
+    play = table.event_of()
+    assert play.room_of(guard) == behind
+
+
+def test_guards_pass_a_shutter_and_leave_it_down() -> None:
+    table = stage()
+    hall = table.room("corridor-102-b")
+    guard = table.enemy("guard", hall)
+    table.put(0, table.room("decontamination"), threat=1)
+    table.lock(hall, "w")
+    table.loud_event()
+    play = table.event_of()
+    assert play.room_of(guard) == play.room("decontamination")
+    assert play.map.has_locks
+
+
+# -- shutters
+
+
+def test_a_shutter_locks_a_door_of_the_room() -> None:
+    table = stage()
+    hall = table.room("corridor-102-b")
+    table.put(0, hall)
+    table.dice(*strength(2))
+    play = table.actions()
+    play.choose("shutter")
+    play.choose(f"door:{play.door(hall, 'e')}")
+    assert play.map.doors[play.door(hall, "e")].locked
+    assert play.state.turn.challenges == 0
+
+
+def test_a_shutter_that_jams_locks_nothing() -> None:
+    table = stage()
+    table.dice(*strength(1))
+    play = table.actions()
+    play.choose("shutter")
+    assert not play.map.has_locks
+
+
+def test_a_room_without_an_open_door_has_no_shutter_to_wind() -> None:
+    table = stage()
+    start = table.room("decontamination")
+    table.lock(start, "e")
+    assert table.actions().offers("shutter")
+    table.lock(start, "w")
+    assert not table.actions().offers("shutter")
+
+
+# -- fire
+
+
+def test_fire_drives_it_out_of_a_room_next_door() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"))
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("fire")
+    assert swarm_of(play) == set()
+    assert play.ann.fear == 4
+
+
+def test_a_fire_that_goes_out_drives_nothing() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"))
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("fire")
+    assert swarm_of(play) == {play.room("growth-vats")}
+    assert play.ann.fear == 4
+
+
+def test_there_is_no_fire_without_the_swarm_next_door() -> None:
+    table = stage()
+    assert not table.actions().offers("fire")
+    table.put(0, table.room("corridor-102-b"))
+    assert table.actions().offers("fire")
+    table.lock(table.room("corridor-102-b"), "e")
+    assert not table.actions().offers("fire")
+
+
+# -- power
+
+
+GENERATORS = [
+    ("generator-hall", "turbine", strength(3), strength(2)),
+    ("transformer-vault", "switchgear", wits(3), wits(2)),
+    ("backup-power", "batteries", wits(2), wits(1)),
+]
+
+
+@pytest.mark.parametrize(("tile", "action", "enough", "short"), GENERATORS)
+def test_each_generator_can_be_started_once(
+    tile: str, action: str, enough: list[int], short: list[int]
+) -> None:
+    table = stage()
+    table.put(0, table.lay(tile, at=(5, 5)))
+    table.dice(*enough)
+    play = table.actions()
+    play.choose(action)
+    assert play.counter("generators running") == 1
+    assert play.flag(f"{tile}-runs")
+    table.set(flags=[f"{tile}-runs"])
+    assert not table.actions().offers(action)
+
+
+@pytest.mark.parametrize(("tile", "action", "enough", "short"), GENERATORS)
+def test_a_generator_takes_so_many_icons_and_no_fewer(
+    tile: str, action: str, enough: list[int], short: list[int]
+) -> None:
+    table = stage()
+    table.put(0, table.lay(tile, at=(5, 5)))
+    table.dice(*short)
+    play = table.actions()
+    play.choose(action)
+    assert play.counter("generators running") == 0
+    assert not play.state.lockdown
+
+
+@pytest.mark.parametrize(("tile", "action", "enough", "short"), GENERATORS)
+def test_the_light_comes_back_with_a_generator(
+    tile: str, action: str, enough: list[int], short: list[int]
+) -> None:
+    table = stage()
+    table.put(0, table.lay(tile, at=(5, 5)))
+    table.dice(*enough)
+    play = table.actions()
+    play.choose(action)
+    assert play.marked("darkness") == []
+
+
+def test_until_then_fear_rooms_are_dark_when_they_are_explored() -> None:
+    table = stage()
+    table.next_tiles("kennels")
+    table.dice(STR, STR)
+    play = table.actions()
+    play.explore(play.room("decontamination"), "w")
+    play.lay()
+    assert play.room("kennels") in play.marked("darkness")
+
+
+def test_other_rooms_are_not() -> None:
+    table = stage()
+    table.next_tiles("canteen")
+    table.dice(STR, STR)
+    play = table.actions()
+    play.explore(play.room("decontamination"), "w")
+    play.lay()
+    assert play.room("canteen") not in play.marked("darkness")
+
+
+def test_with_current_no_room_is_dark() -> None:
+    table = stage()
+    table.set(counters={"generators running": 1})
+    table.next_tiles("kennels")
+    table.dice(STR, STR)
+    play = table.actions()
+    play.explore(play.room("decontamination"), "w")
+    play.lay()
+    assert play.room("kennels") not in play.marked("darkness")
+
+
+def test_the_second_generator_begins_lockdown() -> None:
+    table = stage()
+    table.put(0, table.lay("backup-power", at=(5, 5)))
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("batteries")
+    assert not play.state.lockdown
+    table.set(counters={"generators running": 1})
+    play = table.actions()
+    play.choose("batteries")
+    assert play.state.lockdown
+
+
+# -- the lift
+
+
+def at_the_lift(seats: int = 1, running: int = 2) -> Stage:
+    table = stage(seats)
+    table.lay("c-lift", at=(5, 5))
+    table.put(0, table.room("c-lift"))
+    table.set(counters={"generators running": running}, lockdown=running > 1)
+    return table
+
+
+def test_the_lever_works_with_two_generators() -> None:
+    assert not at_the_lift(running=1).actions().offers("lever")
+    assert at_the_lift().actions().offers("lever")
+
+
+def test_nobody_pulls_it_with_an_enemy_in_the_way() -> None:
+    table = at_the_lift()
+    table.enemy("clone", table.room("c-lift"))
+    assert not table.actions().offers("lever")
+
+
+def test_whoever_has_got_past_the_enemies_pulls_it_in_time() -> None:
+    table = at_the_lift()
+    table.enemy("clone", table.room("c-lift"))
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("outwit:alien")
+    play.choose("lever")
+    assert play.result == "won"
+
+
+def test_all_in_the_room_get_away_and_the_game_is_won() -> None:
+    table = at_the_lift(seats=2)
+    table.put(1, table.room("c-lift"))
+    play = table.actions()
+    play.choose("lever")
+    assert play.result == "won"
+
+
+def test_nobody_else_does() -> None:
+    table = at_the_lift(seats=3)
+    table.put(1, table.room("c-lift"))
+    play = table.actions()
+    play.choose("lever")
+    assert play.result == "partly"
+    assert [hero.status for hero in play.state.heroes] == ["escaped", "escaped", "map"]
+
+
+def test_the_last_one_eaten_loses_the_game() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"))
+    table.dice(SPEED, STR)
+    assert table.next_round().result == "lost"
+
+
+def test_when_the_lockdown_tokens_are_gone_the_game_is_lost() -> None:
+    table = stage()
+    table.set(lockdown=True, lockdown_pool=0)
+    assert table.next_round().result == "lost"
+
+
+# -- goals
+
+
+def test_the_goals_are_two_generators_and_the_ride() -> None:
+    assert at_the_lift(running=1).actions().goals_done() == [False, False]
+    play = at_the_lift().actions()
+    assert play.goals_done() == [True, False]
+    play.choose("lever")
+    assert play.goals_done() == [True, True]

@@ -1,0 +1,553 @@
+"""Daylight: Dr. Cronos, the uniforms, the panels, and the two ways out of the Airlock."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.escape.rules.kit import BLANK, INT, INT2, SPARE, SPEED, scenario, wits
+from tests.escape.scenarios.stage import Stage
+
+ID = "scenario-7"
+KEY = "escape:security-key"
+FORM = "escape:discharge-form"
+GIFT = "escape:chess-by-post"
+
+
+def stage(seats: int = 1) -> Stage:
+    """Without the guard who sleeps at the crossing."""
+    table = Stage(ID, seats=seats)
+    table.no_enemies()
+    return table
+
+
+def at_the_airlock(seats: int = 1) -> Stage:
+    table = stage(seats)
+    table.put(0, table.lay("airlock", at=(9, 9)), hand=[SPARE] * 5)
+    return table
+
+
+# -- setup
+
+
+def test_the_prisoners_come_out_of_the_lift_before_a_sleeping_guard() -> None:
+    table = Stage(ID)
+    crossing = table.room("crossway-seven")
+    assert table.state.heroes[0].room == table.room("c-lift")
+    assert [(e.kind, e.room, e.stunned) for e in table.state.enemies] == [("guard", crossing, True)]
+    assert crossing in table.state.map.ways(table.room("c-lift")).adjacent
+
+
+def test_there_is_a_vent_to_come_back_by_from_the_beginning() -> None:
+    table = stage()
+    assert table.room("service-passage") in table.state.map.ways(table.room("c-lift")).adjacent
+    assert table.state.map.rooms[table.room("service-passage")].vent
+
+
+def test_the_airlock_is_set_aside() -> None:
+    state = scenario(f"escape:{ID}").state
+    assert state.set_aside == ["escape:airlock"]
+    assert not any("escape:airlock" in stack for stack in state.stacks)
+
+
+def test_panels_and_clothes_wait_in_the_first_two_stacks() -> None:
+    stacks = scenario(f"escape:{ID}").state.stacks
+    assert [len(stack) for stack in stacks[:2]] == [7, 7]
+    assert "escape:records-office" in stacks[0]
+    assert {"escape:monitor-room", "escape:barracks"} <= {*stacks[1]}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_pools_and_reserves_grow_with_the_prisoners(seats: int) -> None:
+    state, own = scenario(f"escape:{ID}", seats=seats).state, stage().scenario
+    for amount, found in (
+        (own.reserves.guard, len(state.reserves["guard"]) + len(state.enemies)),
+        (own.reserves.clone, len(state.reserves["clone"])),
+        (own.threat.pool, state.threat_pool),
+        (own.lockdown.pool, state.lockdown_pool),
+    ):
+        assert isinstance(amount, tuple)
+        assert amount[seats - 1] == found
+
+
+def test_they_are_known_here() -> None:
+    assert [hero.threat for hero in scenario(f"escape:{ID}", seats=2).state.heroes] == [1, 1]
+
+
+# -- the Airlock
+
+
+def test_the_first_panel_shows_the_airlock_at_the_far_end_of_the_map() -> None:
+    table = stage()
+    table.put(0, table.lay("records-office", at=(0, 2)))
+    table.dice(*wits(4))
+    play = table.actions()
+    play.choose("panel")
+    play.lay()
+    assert play.room("airlock") in play.map.ways(play.room("crossway-seven")).adjacent
+    assert play.ann.items == [KEY]
+    assert play.state.set_aside == []
+
+
+def test_further_panels_show_nothing_new() -> None:
+    table = stage()
+    table.lay("airlock", at=(9, 9))
+    table.put(0, table.lay("records-office", at=(5, 5)))
+    table.dice(*wits(4))
+    play = table.actions()
+    play.choose("panel")
+    assert play.map.tiles == table.state.map.tiles
+
+
+def test_it_is_found_when_the_second_stack_is_empty() -> None:
+    table = stage()
+    table.state.stacks = [[], [BLANK], [BLANK]]
+    table.put(0, table.room("service-passage"))
+    play = table.actions()
+    play.explore(play.room("service-passage"), "s")
+    play.lay()
+    play.lay()
+    assert "escape:airlock" in play.map.tiles
+
+
+def test_before_that_it_is_not() -> None:
+    table = stage()
+    table.state.stacks = [[], [BLANK] * 2, [BLANK]]
+    table.put(0, table.room("service-passage"))
+    play = table.actions()
+    play.explore(play.room("service-passage"), "s")
+    play.lay()
+    assert "escape:airlock" not in play.map.tiles
+
+
+# -- uniforms
+
+
+@pytest.mark.parametrize("tile", ["barracks", "guard-room", "laundry"])
+def test_a_uniform_lies_where_uniforms_are_kept(tile: str) -> None:
+    table = stage()
+    table.next_tiles(tile)
+    table.put(0, table.room("service-passage"))
+    play = table.actions()
+    play.explore(play.room("service-passage"), "s")
+    play.lay()
+    assert play.marked("uniform") == [play.room(tile)]
+
+
+def test_none_lies_elsewhere() -> None:
+    table = stage()
+    table.next_tiles("canteen")
+    table.put(0, table.room("service-passage"))
+    play = table.actions()
+    play.explore(play.room("service-passage"), "s")
+    play.lay()
+    assert play.marked("uniform") == []
+
+
+def test_the_sleeping_guard_can_be_undressed() -> None:
+    table = Stage(ID)
+    table.put(0, table.room("crossway-seven"))
+    play = table.actions()
+    play.choose("undress")
+    assert play.ann.uniform == "clean"
+    assert play.enemies == []
+    assert play.marked("uniform") == []
+    assert play.moves_left == 1
+
+
+def test_nobody_undresses_a_guard_who_is_up() -> None:
+    table = stage()
+    table.enemy("guard", table.room("c-lift"))
+    assert not table.actions().offers("undress")
+
+
+def test_one_uniform_is_enough() -> None:
+    table = Stage(ID)
+    table.put(0, table.room("crossway-seven"), uniform="clean")
+    table.marker("uniform", table.room("crossway-seven"))
+    play = table.actions()
+    assert not play.offers("undress")
+    assert not play.offers("dress")
+
+
+def test_a_uniform_that_lies_there_can_be_put_on() -> None:
+    table = stage()
+    assert not table.actions().offers("dress")
+    table.marker("uniform", table.room("c-lift"))
+    play = table.actions()
+    play.choose("dress")
+    assert play.ann.uniform == "clean"
+    assert play.marked("uniform") == []
+
+
+def test_guards_leave_a_clean_uniform_alone() -> None:
+    table = stage()
+    table.put(0, table.room("c-lift"), uniform="clean", hand=[SPARE] * 5)
+    table.enemy("guard", table.room("c-lift"))
+    table.loud_event()
+    play = table.event_of()
+    assert play.attacked == []
+
+
+def test_the_laundry_washes_a_bloody_one() -> None:
+    table = stage()
+    laundry = table.lay("laundry", at=(5, 5))
+    table.put(0, laundry, uniform="bloody")
+    play = table.actions()
+    play.choose("wash")
+    assert play.ann.uniform == "clean"
+    assert play.marked("uniform") == []
+    assert play.state.turn.challenges == 0
+
+
+@pytest.mark.parametrize(("tile", "uniform"), [("laundry", "clean"), ("canteen", "bloody")])
+def test_it_does_so_in_the_laundry_and_if_there_is_need(tile: str, uniform: str) -> None:
+    table = stage()
+    table.put(0, table.lay(tile, at=(5, 5)), uniform=uniform)
+    assert not table.actions().offers("wash")
+
+
+# -- Dr. Cronos
+
+
+def test_he_comes_up_as_round_3_begins() -> None:
+    assert stage().next_round(2).enemies == []
+    play = stage().next_round(3)
+    assert play.room_of("cronos:1") == play.room("c-lift")
+
+
+def test_there_is_one_of_him() -> None:
+    table = stage()
+    elsewhere = table.lay(BLANK, at=(9, 9))
+    table.enemy("cronos", elsewhere)
+    play = table.next_round(4)
+    assert play.enemies == ["cronos:1"]
+    assert play.room_of("cronos:1") == elsewhere
+
+
+def test_put_out_of_the_way_he_comes_again() -> None:
+    assert stage().next_round(7).enemies == ["cronos:1"]
+
+
+@pytest.mark.parametrize(("face", "rooms"), [(SPEED, 0), (INT, 1), (INT2, 2)])
+def test_after_each_event_a_die_says_how_often_he_acts(face: int, rooms: int) -> None:
+    table = stage()
+    first = table.lay(BLANK, at=(20, 0))
+    path = [first, *(table.lay(BLANK, at=(20 + n, 0)) for n in (1, 2, 3))]
+    table.enemy("cronos", path[0])
+    table.put(0, path[3])
+    table.dice(face)
+    play = table.event_of()
+    assert play.room_of("cronos:1") == path[rooms]
+
+
+def test_without_him_no_die_is_rolled() -> None:
+    assert stage().event_of().enemies == []
+
+
+def test_he_goes_to_whoever_is_most_afraid() -> None:
+    table = stage(2)
+    west, middle, east = (table.lay(BLANK, at=(x, 20)) for x in (20, 21, 22))
+    table.enemy("cronos", middle)
+    table.put(0, west, fear=3)
+    table.put(1, east, fear=4)
+    table.dice(INT)
+    play = table.event_of()
+    assert play.room_of("cronos:1") == east
+
+
+def test_he_attacks_with_five_dice_on_intelligence() -> None:
+    table = stage()
+    table.put(0, table.room("c-lift"), hand=[SPARE] * 5)
+    table.enemy("cronos", table.room("c-lift"))
+    table.dice(INT, *[INT] * 3, SPEED, SPEED)
+    play = table.event_of()
+    assert play.pool == 5
+    assert len(play.ann.hand) == 3
+
+
+def test_whoever_is_in_a_room_that_he_enters_gains_fear() -> None:
+    table = stage()
+    table.enemy("cronos", table.room("crossway-seven"))
+    table.dice(INT)
+    play = table.event_of()
+    assert play.room_of("cronos:1") == play.room("c-lift")
+    assert play.ann.fear == 4
+
+
+def test_he_knows_who_is_in_the_uniform() -> None:
+    table = stage()
+    table.enemy("cronos", table.room("crossway-seven"))
+    table.put(0, table.room("c-lift"), uniform="clean")
+    table.dice(INT)
+    assert table.event_of().ann.uniform == "bloody"
+
+
+def test_other_enemies_who_come_in_do_not() -> None:
+    table = stage()
+    table.enemy("guard", table.room("crossway-seven"))
+    table.put(0, table.room("service-passage"), threat=2)
+    table.loud_event()
+    play = table.event_of()
+    assert play.ann.fear == 3
+
+
+def test_whoever_walks_in_on_him_is_known_too() -> None:
+    table = stage()
+    table.enemy("cronos", table.room("crossway-seven"))
+    table.put(0, table.room("c-lift"), uniform="clean")
+    play = table.actions()
+    play.go(play.room("crossway-seven"))
+    assert play.ann.uniform == "bloody"
+
+
+def test_while_he_is_stunned_he_knows_nobody() -> None:
+    table = stage()
+    table.enemy("cronos", table.room("crossway-seven"), stunned=True)
+    table.put(0, table.room("c-lift"), uniform="clean")
+    play = table.actions()
+    play.go(play.room("crossway-seven"))
+    assert play.ann.uniform == "clean"
+
+
+# -- discharged
+
+
+def with_the_doctor(*, stunned: bool = False, **facts: object) -> Stage:
+    table = stage(seats=2)
+    table.put(0, table.room("c-lift"), **facts)
+    table.put(1, table.room("service-passage"))
+    table.enemy("cronos", table.room("c-lift"), stunned=stunned)
+    return table
+
+
+def test_the_doctor_signs_for_blood() -> None:
+    table = with_the_doctor()
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("sign")
+    play.choose("choice:0")
+    assert play.ann.vitality == 4
+    assert play.ann.items == [FORM]
+    assert not play.state.lockdown
+
+
+def test_or_for_a_skill() -> None:
+    table = with_the_doctor(skills=[GIFT])
+    table.dice(*wits(3, dice=5))
+    table.state.skills.cards.remove(GIFT)
+    play = table.actions()
+    play.choose("sign")
+    play.choose("choice:1")
+    assert play.ann.skills == []
+    assert play.ann.items == [FORM]
+
+
+def test_or_to_be_told_what_they_fear() -> None:
+    table = with_the_doctor()
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("sign")
+    play.choose("choice:2")
+    assert play.ann.fear == 8
+    assert play.ann.items == [FORM]
+
+
+def test_nobody_sells_the_last_blood_or_a_memory_that_is_not_there() -> None:
+    table = with_the_doctor(vitality=3)
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("sign")
+    assert play.ann.vitality == 3
+    assert play.ann.fear == 8
+
+
+def test_whoever_is_signed_out_is_not_held_there_this_turn() -> None:
+    table = with_the_doctor(vitality=3)
+    table.dice(*wits(3))
+    play = table.actions()
+    assert not play.can_go(play.room("crossway-seven"))
+    play.choose("sign")
+    assert play.can_go(play.room("crossway-seven"))
+
+
+def test_whoever_gives_him_the_wrong_answers_is_looked_at_again() -> None:
+    table = with_the_doctor(hand=[SPARE] * 5)
+    table.dice(*wits(2), SPEED, SPEED, SPEED, SPEED, SPEED)
+    play = table.actions()
+    play.choose("sign")
+    assert play.ann.items == []
+    assert play.attackers() == ["cronos:1"]
+
+
+def test_while_he_is_stunned_a_form_can_be_forged_for_nothing() -> None:
+    table = with_the_doctor(stunned=True)
+    table.dice(*wits(3))
+    play = table.actions()
+    assert not play.offers("sign")
+    play.choose("forge")
+    assert play.ann.items == [FORM]
+    assert (play.ann.vitality, play.ann.fear) == (5, 3)
+
+
+def test_a_bad_forgery_is_thrown_away() -> None:
+    table = with_the_doctor(stunned=True)
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("forge")
+    assert play.ann.items == []
+
+
+def test_while_he_is_up_nobody_forges_anything() -> None:
+    assert not with_the_doctor().actions().offers("forge")
+
+
+@pytest.mark.parametrize(("stunned", "action"), [(False, "sign"), (True, "forge")])
+def test_forms_are_signed_where_he_is_and_one_is_enough(stunned: bool, action: str) -> None:
+    table = with_the_doctor(stunned=stunned)
+    assert table.actions().offers(action)
+    table.put(0, table.room("c-lift"), items=[FORM])
+    assert not table.actions().offers(action)
+    table.put(0, table.room("service-passage"), items=[])
+    assert not table.actions().offers(action)
+
+
+def test_a_form_takes_no_hand() -> None:
+    forms = stage().rules.library["item"][FORM]
+    assert (forms.hands, forms.count, forms.in_deck) == (0, 4, False)
+
+
+def discharged(seats: int = 2) -> Stage:
+    table = at_the_airlock(seats)
+    table.put(0, table.room("airlock"), items=[FORM])
+    table.state.box.remove(FORM)
+    return table
+
+
+def test_the_form_lets_its_bearer_out_and_begins_lockdown() -> None:
+    play = discharged().actions()
+    assert not play.state.lockdown
+    play.choose("discharged")
+    assert (play.ann.status, play.bo.status) == ("escaped", "map")
+    assert FORM in play.state.box
+    assert play.state.lockdown
+
+
+def test_in_lockdown_it_is_still_good() -> None:
+    table = discharged()
+    table.set(lockdown=True)
+    assert table.actions().offers("discharged")
+
+
+def test_it_is_handed_in_at_the_airlock_for_a_move() -> None:
+    table = discharged()
+    table.turn_so_far(moved=2)
+    assert not table.actions().offers("discharged")
+    table.turn_so_far()
+    table.put(0, table.room("c-lift"))
+    assert not table.actions().offers("discharged")
+    table.put(0, table.room("airlock"), items=[])
+    assert not table.actions().offers("discharged")
+
+
+def test_guards_at_the_gate_hold_those_whom_they_know() -> None:
+    table = discharged()
+    table.enemy("guard", table.room("airlock"))
+    assert not table.actions().offers("discharged")
+    table.put(0, table.room("airlock"), uniform="clean")
+    assert table.actions().offers("discharged")
+
+
+# -- the day shift
+
+
+def dressed(**facts: object) -> Stage:
+    table = at_the_airlock(seats=2)
+    table.put(0, table.room("airlock"), **{"uniform": "clean", "items": [KEY], **facts})
+    table.state.box.remove(KEY)
+    return table
+
+
+def test_a_uniform_and_a_key_card_take_one_prisoner_home() -> None:
+    table = dressed()
+    table.enemy("guard", table.room("airlock"))
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("shift")
+    assert play.ann.status == "escaped"
+    assert KEY in play.state.box
+    assert not play.state.lockdown
+
+
+def test_a_wrong_answer_costs_the_uniform_and_begins_lockdown() -> None:
+    table = dressed()
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("shift")
+    assert play.ann.status == "map"
+    assert play.ann.uniform == "bloody"
+    assert play.ann.items == [KEY]
+    assert play.state.lockdown
+
+
+@pytest.mark.parametrize("facts", [{"uniform": "bloody"}, {"uniform": "none"}, {"items": []}])
+def test_nobody_goes_home_without_a_clean_uniform_and_a_card(facts: dict[str, object]) -> None:
+    assert dressed().actions().offers("shift")
+    assert not dressed(**facts).actions().offers("shift")
+
+
+def test_in_lockdown_nobody_asks_for_cards() -> None:
+    table = dressed()
+    table.set(lockdown=True)
+    assert not table.actions().offers("shift")
+
+
+def test_a_clone_at_the_gate_holds_even_the_day_shift() -> None:
+    table = dressed()
+    table.enemy("clone", table.room("airlock"))
+    assert not table.actions().offers("shift")
+
+
+def test_the_shift_leaves_from_the_airlock() -> None:
+    table = dressed()
+    table.put(0, table.room("c-lift"))
+    assert not table.actions().offers("shift")
+
+
+# -- lockdown and the end
+
+
+def test_at_lockdown_the_lamps_of_security_rooms_go_out() -> None:
+    table = dressed()
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("shift")
+    assert play.marked("darkness") == [play.room("crossway-seven"), play.room("airlock")]
+
+
+def test_at_lockdown_guards_and_clones_become_foes() -> None:
+    table = dressed()
+    assert (table.state.values["guard"], table.state.values["clone"]) == (0, 0)
+    table.dice(*wits(2))
+    play = table.actions()
+    play.choose("shift")
+    assert (play.state.values["guard"], play.state.values["clone"]) == (3, 3)
+
+
+def test_with_everybody_out_the_game_is_won() -> None:
+    play = discharged(seats=1).actions()
+    play.choose("discharged")
+    assert play.result == "won"
+
+
+def test_with_the_last_token_gone_it_is_lost() -> None:
+    table = at_the_airlock()
+    table.set(lockdown=True, lockdown_pool=0)
+    assert table.next_round().result == "lost"
+
+
+def test_the_goals_are_to_find_the_airlock_and_to_get_out() -> None:
+    assert stage().actions().goals_done() == [False, False]
+    play = discharged(seats=1).actions()
+    assert play.goals_done() == [True, False]
+    play.choose("discharged")
+    assert play.goals_done() == [True, True]

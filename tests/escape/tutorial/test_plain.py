@@ -1,0 +1,85 @@
+"""The lessons line by line: what the coach says, and a lesson played by it alone."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from l7core.engine.ruleset import ScenarioCard
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from l7core.plain.play import Plain
+from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
+
+MEANT = re.compile(r"\(Meant: (\d+)")
+OPTION = re.compile(r"^  (\d+)\. ", re.MULTILINE)
+
+
+class Pupil:
+    """Reads what is told, and types what the coach says: a meant number, else the last one."""
+
+    def __init__(self) -> None:
+        self.out = io.StringIO()
+        self.typed: list[str] = []
+
+    def __iter__(self) -> Pupil:
+        return self
+
+    def __next__(self) -> str:
+        assert len(self.typed) < MOST_DECISIONS, self.out.getvalue()
+        question = self.out.getvalue().split("> ")[-2]
+        meant = MEANT.search(question)
+        self.typed.append(meant[1] if meant else OPTION.findall(question)[-1])
+        return f"{self.typed[-1]}\n"
+
+
+@pytest.mark.parametrize("card", lessons(), ids=lambda card: card.id)
+def test_a_lesson_is_learned_by_what_is_told(card: ScenarioCard, tmp_path: Path) -> None:
+    pupil = Pupil()
+    desk = Desk.begin(Store(tmp_path), rules(), rules().setup_of(card))
+    Plain(desk, pupil, pupil.out).play()
+    assert desk.kernel.view(0).result == "won"
+
+
+def told(tmp_path: Path, *lines: str, lesson: int = 0) -> str:
+    out = io.StringIO()
+    desk = Desk.begin(Store(tmp_path), rules(), rules().setup_of(lessons()[lesson]))
+    Plain(desk, (f"{line}\n" for line in lines), out).play()
+    return out.getvalue()
+
+
+def test_the_coach_names_commands_as_they_are_typed(tmp_path: Path) -> None:
+    assert "'odds' tells your chances" in told(tmp_path, lesson=1)
+
+
+def test_the_coach_says_the_same_thing_once(tmp_path: Path) -> None:
+    lines = told(tmp_path, "why", "hand", "repeat").splitlines()
+    assert sum(line.startswith("Coach, 1 of 5") for line in lines) == 1
+
+
+def test_the_command_tells_what_comes_next(tmp_path: Path) -> None:
+    typed = "1\n1\n1\nend\n2\n1\n2\n1\n"
+    ran = subprocess.run(
+        [sys.executable, "-m", "l7core", "tutorial", "--plain", f"--saves={tmp_path}"],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.endswith("Next: 'l7 tutorial 2 --plain'.\n")
+
+
+def test_a_lesson_that_there_is_not_is_a_stated_failure(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "l7core", "tutorial", "9", "--plain", f"--saves={tmp_path}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert "There is no lesson 9. There is: 1, 2, 3, 4, 5." in ran.stderr

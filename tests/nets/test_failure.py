@@ -1,0 +1,63 @@
+"""A rule that fails, anywhere in a random game, costs nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from l7core.engine.errors import FlowFailed
+from l7core.engine.ruleset import Flow, Rules
+from tests.nets.games import RandomGame, position, random_games
+
+
+class Fuse:
+    """Blows once, after so many named flows have done their work."""
+
+    def __init__(self) -> None:
+        self.left = 0
+
+    def wired(self, rules: Rules) -> Rules:
+        """The same rules with the fuse in every flow."""
+        wired = {id: self._wire(flow) for id, flow in rules.flows.items()}
+        family = (*rules.family, replace(rules.ruleset, flows=wired))
+        triggers = [trigger for window in rules.listeners.values() for trigger in window]
+        return Rules(family, rules.library, rules.texts, triggers)
+
+    def _wire(self, flow: Flow) -> Flow:
+        async def fused(*args: Any) -> Any:
+            running = flow(*args)
+            done = None if running is None else await running
+            if self.left:
+                self.left -= 1
+                if not self.left:
+                    raise ZeroDivisionError("the fuse has blown")
+            return done
+
+        return fused
+
+
+@settings(max_examples=120)
+@given(random_games, st.integers(1, 6))
+def test_a_failure_at_any_decision_leaves_it_open_and_all_as_it_was(
+    game: RandomGame, after: int
+) -> None:
+    fuse = Fuse()
+    kernel = game.begin(rules=fuse.wired(game.rules))
+    control = game.begin()
+    failures = 0
+    for option, paid in game.choices(control):
+        before = position(kernel)
+        fuse.left = after
+        try:
+            kernel.answer(option, *paid)
+        except FlowFailed:
+            failures += 1
+            assert position(kernel) == before
+            kernel.answer(option, *paid)
+        fuse.left = 0
+        control.answer(option, *paid)
+        assert position(kernel) == position(control)
+    assert failures or after > 1

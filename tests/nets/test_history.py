@@ -1,0 +1,164 @@
+"""Saving, undo, redo and splitting, at every decision of random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.nets.games import RandomGame, position, random_games, reload
+
+MORE_THAN_ANY_LOG = 10_000
+
+
+@settings(max_examples=80)
+@given(random_games)
+def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(
+    game: RandomGame,
+) -> None:
+    straight = game.begin()
+    loaded = reload(straight)
+    for option, paid in game.choices(straight):
+        assert position(loaded) == position(straight) == position(reload(straight))
+        straight.answer(option, *paid)
+        loaded.answer(option, *paid)
+        loaded = reload(loaded)
+    assert position(loaded) == position(straight)
+
+
+@settings(max_examples=60)
+@given(random_games)
+def test_undo_and_redo_at_every_decision_change_nothing(game: RandomGame) -> None:
+    kernel = game.begin()
+    for option, paid in game.choices(kernel):
+        kernel.answer(option, *paid)
+        if not kernel.why_no_undo():
+            before = position(kernel)
+            kernel.undo()
+            kernel.redo()
+            assert position(kernel) == before
+
+
+@settings(max_examples=60)
+@given(random_games)
+def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
+    kernel = game.begin(undo="casual")
+    for option, paid in game.choices(kernel):
+        kernel.answer(option, *paid)
+        before = position(kernel)
+        for _ in range(kernel.undo(action=True)):
+            kernel.redo()
+        assert position(kernel) == before
+
+
+@settings(max_examples=80)
+@given(random_games)
+def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(
+    game: RandomGame,
+) -> None:
+    kernel = game.begin(undo="casual")
+    positions = [position(kernel)]
+    for option, paid in game.choices(kernel):
+        kernel.answer(option, *paid)
+        positions.append(position(kernel))
+    for earlier in reversed(positions[:-1]):
+        kernel.undo()
+        assert position(kernel) == earlier
+    for later in positions[1:]:
+        kernel.redo()
+        assert position(kernel) == later
+
+
+@settings(max_examples=80)
+@given(random_games, st.integers(0, 60))
+def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, at: int) -> None:
+    kernel = game.begin()
+    for option, paid in game.choices(kernel):
+        if kernel.decisions == at:
+            break
+        kernel.answer(option, *paid)
+    loaded = reload(kernel)
+    while not kernel.why_no_undo():
+        kernel.undo()
+        loaded.undo()
+        assert position(loaded) == position(kernel)
+    assert loaded.why_no_undo() == kernel.why_no_undo()
+
+
+@settings(max_examples=80)
+@given(random_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
+def test_a_fork_and_its_original_do_not_touch_each_other(
+    game: RandomGame, at: int, other_chances: int, history: bool
+) -> None:
+    control, original = game.begin(undo="casual"), game.begin(undo="casual")
+    split = None
+    for option, paid in game.choices(control):
+        if control.decisions == at:
+            split = original.fork(history=history)
+            assert split.digest() == control.digest()
+            RandomGame(chances=other_chances).play(split)
+            at_its_end = position(split)
+        control.answer(option, *paid)
+        original.answer(option, *paid)
+        assert position(original) == position(control)
+    assert position(reload(original)) == position(control)
+    while original.decisions:
+        original.undo()
+        control.undo()
+        assert position(original) == position(control)
+    if split:
+        assert position(split) == at_its_end
+        while not split.why_no_undo():
+            split.undo()
+        assert not history or position(split) == position(original)
+
+
+@settings(max_examples=60)
+@given(random_games, st.booleans())
+def test_a_fork_at_every_decision_goes_on_like_its_original(
+    game: RandomGame, history: bool
+) -> None:
+    kernel = game.begin()
+    for option, paid in game.choices(kernel):
+        twin = kernel.fork(history=history)
+        kernel.answer(option, *paid)
+        twin.answer(option, *paid)
+        assert twin.digest() == kernel.digest()
+        if history:
+            assert position(twin) == position(kernel)
+
+
+@settings(max_examples=60)
+@given(random_games)
+def test_a_game_goes_the_same_with_and_without_history(game: RandomGame) -> None:
+    kept, forgotten = game.begin(), game.begin(history=False)
+    for option, paid in game.play(kept):
+        forgotten.answer(option, *paid)
+    assert forgotten.digest() == kept.digest()
+    assert forgotten.log(0) == kept.log(0)
+
+
+@settings(max_examples=60)
+@given(random_games, st.integers(1, 30), st.integers(0, 2**32))
+def test_what_a_save_keeps_of_the_log_does_not_depend_on_earlier_saves(
+    game: RandomGame, entries: int, chances: int
+) -> None:
+    kernel = game.begin(undo="casual")
+    loaded = reload(kernel)
+    rng = Random(chances)
+    for option, paid in game.choices(kernel):
+        kernel.answer(option, *paid)
+        loaded.answer(option, *paid)
+        for each in (kernel, loaded):
+            if rng.random() < 0.5:
+                log = each.record(entries).log
+                # A split game has saved nothing yet, and its checkpoint lies no further back.
+                all_that_is_told = each.fork().record(MORE_THAN_ANY_LOG).log
+                last = log[-1][1].number if log else -1
+                assert log == [it for it in all_that_is_told if it[1].number <= last][-entries:]
+        for _ in range(min(rng.choice([0] * 9 + [1, 6]), kernel.decisions)):
+            kernel.undo()
+            loaded.undo()
+        if rng.random() < 0.1:
+            loaded = reload(loaded)

@@ -1,0 +1,40 @@
+"""The same seed and answers make the same game in every process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.nets.games import RandomGame
+from tests.tools.places import ROOT
+
+GAMES = [RandomGame(seats=seed % 3 + 1, seed=seed, chances=seed + 1) for seed in range(12)]
+CHILD = "from tests.nets.test_machines import fingerprints; print(*fingerprints(), sep='\\n')"
+
+
+def fingerprints() -> list[str]:
+    """The end of some games, and every question on the way."""
+    told = []
+    for game in GAMES:
+        kernel = game.begin()
+        game.play(kernel)
+        marks = [answer.mark for answer in kernel.answers]
+        log = " ".join(entry.text for entry in kernel.log(0))
+        told.append(f"{kernel.digest()} {marks} {log}")
+    return told
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4294967295"])
+def test_the_order_of_hashes_does_not_matter(hash_seed: str) -> None:
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert child.stdout.splitlines() == fingerprints()

@@ -1,0 +1,102 @@
+"""Many processes with one folder of saves, all at once.
+
+    python -m tests.persist.crowd one-game FOLDER COUNT    all want to play the same game
+    python -m tests.persist.crowd in-turn FOLDER COUNT     each plays it as soon as it can be had
+    python -m tests.persist.crowd own-games FOLDER COUNT   each begins a game and plays it
+
+The processes are split off from this one, which prints what became of them. They play the little
+game; `one-game` and `in-turn` want one in the folder.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.little import RULES, new_desk
+
+Tell: TypeAlias = Callable[[str], None]
+Wait: TypeAlias = Callable[[], None]
+"""Until every process has told something."""
+
+TURNS = 5
+"""Decisions of each process that plays in turn."""
+OWN = 45
+"""Decisions in a game of one's own: two whole saves and more."""
+
+
+def reopened(folder: Path) -> Desk:
+    store = Store(folder)
+    (name,) = store.names()
+    return Desk.open(store, name, RULES)
+
+
+def one_game(folder: Path, tell: Tell, wait: Wait) -> None:
+    """Open it, wait for the others to have tried, and play it or not."""
+    desk = reopened(folder)
+    tell("reads" if desk.read_only else "plays")
+    wait()
+    if not desk.read_only:
+        desk.answer("rest")
+    desk.close()
+
+
+def in_turn(folder: Path, tell: Tell, wait: Wait) -> None:
+    made = 0
+    while made < TURNS:
+        desk = reopened(folder)
+        if not desk.read_only:
+            desk.answer("rest")
+            made += not desk.trouble
+        desk.close()
+    tell("played")
+
+
+def own_games(folder: Path, tell: Tell, wait: Wait) -> None:
+    with new_desk(folder) as desk:
+        for _ in range(OWN):
+            desk.answer("rest")
+        tell(desk.trouble or "played")
+
+
+WAYS = {"one-game": one_game, "in-turn": in_turn, "own-games": own_games}
+
+
+def main(how: str, folder: Path, count: int) -> int:
+    told, mouth = os.pipe()
+    opened, gate = os.pipe()
+    children = []
+    for _ in range(count):
+        child = os.fork()
+        if not child:
+            os.close(gate)
+            # A pipe whose other end is closed everywhere can be read at once.
+            WAYS[how](folder, lambda word: _write(mouth, word), lambda: _wait(opened))
+            os._exit(0)
+        children.append(child)
+    os.close(mouth)
+    os.close(opened)
+    words = b""
+    while words.count(b"\n") < count and (piece := os.read(told, 4096)):
+        words += piece
+    os.close(gate)
+    failed = [child for child in children if os.waitpid(child, 0)[1]]
+    sys.stdout.write(words.decode())
+    return len(failed)
+
+
+def _write(descriptor: int, word: str) -> None:
+    os.write(descriptor, f"{word}\n".encode())
+
+
+def _wait(descriptor: int) -> None:
+    os.read(descriptor, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))

@@ -1,0 +1,344 @@
+"""The golden saves: what a format's own version wrote, and what it led to.
+
+    python -m tests.persist.golden            makes those of the present format, once
+    python -m tests.persist.golden expected   plays the saves that are there, and notes where to
+
+`saves/golden/<format>/` holds games as a player's folder would, some with a journal; the mods that
+only tests play, frozen as they were; `corpus.json` with what each game must lead to; and one save
+and one journal with something in every field, which show when the format has changed.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from l7core.bots import random_bot
+from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup, UndoMode
+from l7core.mods.host import Host, ModFolder
+from l7core.mods.install.fingerprint import fingerprint
+from l7core.persist.format import CHUNK, FORMAT
+from l7core.persist.header import Header, Mod
+from l7core.persist.journal import Decided, Journal, Undone
+from l7core.persist.packing import pack
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from l7core.view import LogEntry
+from tests.tools.places import ROOT
+
+GOLDEN = ROOT / "saves" / "golden"
+SAVED_AT = "2026-01-01T12:00:00Z"
+NAMES = ("Ann", "Bo", "Cy", "Di")
+FROZEN = ("cellar", "attic")
+"""Mods, and their modules, that are kept as they were beside the saves."""
+LONGEST = 4000
+"""Decisions after which a bot would be going round in circles."""
+
+
+class Game(Struct, frozen=True):
+    """A game to save."""
+
+    ruleset: str
+    seats: int
+    seed: int
+    scenario: str = ""
+    decisions: int = 0
+    """It is left at the first question after so many that is within an action."""
+    undo: UndoMode = "strict"
+    mods: tuple[str, ...] = ()
+    """Frozen mods to play it with; none for a game with the bundled mods."""
+
+
+class Expected(Struct, frozen=True):
+    """Where a golden save leads to."""
+
+    name: str
+    ruleset: str
+    mods: tuple[str, ...]
+    rules: str
+    """Hash of the code and content that made it; while it is the same, all the rest must be."""
+    decisions: int
+    digest: str
+    asked: str
+    """The question that it opens at."""
+    finished: str
+    """Hash of the state in which the bot leaves it."""
+    result: str
+
+
+# -- the games
+
+
+def games(bundled: Host) -> dict[str, Game]:
+    """What is saved, by name."""
+    cellar, attic = FROZEN[:1], FROZEN
+    found = {
+        "cellar-new": Game("cellar:classic", 1, 1, mods=cellar),
+        "cellar-paying": Game("cellar:classic", 3, 2, decisions=9, mods=cellar),
+        "cellar-flooded": Game("cellar:flooded", 2, 3, decisions=14, undo="casual", mods=cellar),
+        "cellar-over": Game("cellar:classic", 2, 4, decisions=LONGEST, mods=cellar),
+        "cellar-with-attic": Game("cellar:classic", 2, 5, decisions=23, mods=attic),
+        "cellar-ironman": Game("cellar:classic", 1, 6, decisions=5, undo="ironman", mods=attic),
+    }
+    for ruleset in bundled.rulesets:
+        rules = bundled.rules(ruleset)
+        for number, card in enumerate(rules.scenarios(), 1):
+            if not card.lesson:
+                found[card.id.replace(":", "-")] = Game(
+                    ruleset, card.seats[1], number, card.id, decisions=20 + number
+                )
+        for card in rules.campaigns():
+            found[card.id.replace(":", "-")] = Game(
+                ruleset, card.seats[1], 0, card.id, decisions=CHUNK + 30
+            )
+    return found
+
+
+@cache
+def bundled() -> Host:
+    """The mods that come with L7."""
+    return Host([ModFolder(ROOT / "plugins", "bundled")])
+
+
+@contextmanager
+def frozen(folder: Path, mods: Sequence[str]) -> Iterator[Host]:
+    """Those mods as they stand in the folder, until the block ends.
+
+    The mods of the tests bear the same names; whoever has loaded them gets them back.
+    """
+    theirs = {id: module for id, module in sys.modules.items() if id.split(".")[0] in FROZEN}
+    for id in theirs:
+        del sys.modules[id]
+    try:
+        with TemporaryDirectory() as chosen:
+            for mod in mods:
+                shutil.copytree(folder / "mods" / mod, Path(chosen, mod))
+            yield Host([ModFolder(Path(chosen), "developer")])
+    finally:
+        for id in [id for id in sys.modules if id.split(".")[0] in FROZEN]:
+            del sys.modules[id]
+        sys.modules.update(theirs)
+
+
+@cache
+def hash_of_rules(mods: tuple[str, ...]) -> str:
+    """A hash of the code and content that decide how a game goes on.
+
+    A frozen mod never changes, and what the engine makes of it may not change either.
+    """
+    if mods:
+        return "frozen"
+    code = blake2b(digest_size=16)
+    for folder in (ROOT / "l7core/engine", ROOT / "l7core/escape", ROOT / "plugins"):
+        code.update(fingerprint(folder).encode())
+    return code.hexdigest()
+
+
+def finish(player: Desk | Kernel[Any], seed: int) -> None:
+    """Let a random player play on to the end."""
+    kernel = player.kernel if isinstance(player, Desk) else player
+    streams = seed_streams(seed)
+    for _ in range(LONGEST):
+        if kernel.over:
+            return
+        option, paid = random_bot.choose(kernel, streams)
+        player.answer(option, *paid)
+    raise AssertionError(f"the game has no end after {LONGEST} decisions")
+
+
+def expectation(name: str, mods: tuple[str, ...], desk: Desk) -> Expected:
+    """What the game leads to, as it stands; it is then over."""
+    kernel = desk.kernel
+    asked = kernel.ask.prompt if kernel.ask else ""
+    decisions, digest = kernel.decisions, kernel.digest()
+    finish(kernel, seed=decisions)
+    assert kernel.state.outcome, "a game that is over has an outcome"
+    return Expected(
+        name=name,
+        ruleset=kernel.rules.id,
+        mods=mods,
+        rules=hash_of_rules(mods),
+        decisions=decisions,
+        digest=digest,
+        asked=asked,
+        finished=kernel.digest(),
+        result=kernel.state.outcome.result,
+    )
+
+
+def read_corpus(folder: Path) -> tuple[Expected, ...]:
+    """What a format's golden saves are expected to lead to."""
+    data = (folder / "corpus.json").read_bytes()
+    return msgspec.json.decode(data, type=tuple[Expected, ...])
+
+
+# -- the fingerprint of the format
+
+
+def canonical_header() -> Header:
+    """A header with something in every field."""
+    return Header(
+        title="Everything",
+        ruleset="golden:game",
+        scenario="golden:all",
+        part="Part 2 of 3",
+        clock="Turn 6",
+        result="partly",
+        decisions=CHUNK + 2,
+        seats=(SeatSetup("Ann"), SeatSetup("Bo", "random")),
+        saved_at=SAVED_AT,
+        engine="0",
+        mods=(Mod("golden", "1.2", "c0ffee"),),
+        game="9abc",
+        parents=("0123456789abcdef",),
+        picture=("[A]", "[?]"),
+    )
+
+
+def canonical_record() -> Record:
+    """A record with something in every field, and answers for two sections."""
+    plain = Answer("rest", 7)
+    paid = Answer("buy:golden:rope", 0xABCDEF, 1, True, "barrier.rolled", ("coin-0", "coin-1"))
+    entry = LogEntry(3, "Ann rests.", "she is tired", "golden.rested", "Turn 1")
+    return Record(
+        origin=b"\x81\xa5depth\x00",
+        checkpoint=b"\x81\xa5depth\x07",
+        checkpoint_answers=CHUNK,
+        checkpoint_events=4,
+        answers=[plain] * CHUNK + [paid, plain],
+        undos=5,
+        log=[(-1, entry), (1, LogEntry(4, "You see it."))],
+    )
+
+
+def write_canonical(folder: Path) -> None:
+    """One save and one journal that have everything."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "everything.save").write_bytes(pack(canonical_header(), canonical_record()))
+    record = canonical_record()
+    journal = Journal(folder / "everything.journal", "ab" * 32, 1)
+    for step in (Decided(record.answers[0]), Decided(record.answers[-2]), Undone(1)):
+        journal.append(step)
+    journal.close(into=Journal(folder / "next", "cd" * 32, 2))
+
+
+# -- making them
+
+
+def write_corpus(folder: Path) -> None:
+    """The games and the frozen mods of the present format."""
+    for mod, home in zip(FROZEN, ("tests/fixtures/mods", "tests/fixtures/addons"), strict=True):
+        unneeded = shutil.ignore_patterns("__pycache__", "tests", "rulebook")
+        shutil.copytree(ROOT / home / mod, folder / "mods" / mod, ignore=unneeded)
+    host = bundled()
+    for name, game in games(host).items():
+        if game.mods:
+            with frozen(folder, game.mods) as old:
+                _save(folder, name, game, old)
+        else:
+            _save(folder, name, game, host)
+
+
+def _save(folder: Path, name: str, game: Game, host: Host) -> None:
+    """Play the game on a desk, and keep what a crash would leave: the newest save, its journal."""
+    rules = host.rules(game.ruleset)
+    setup = Setup(
+        ruleset=game.ruleset,
+        scenario=game.scenario,
+        seats=tuple(map(SeatSetup, NAMES[: game.seats])),
+        seed=game.seed,
+        undo=game.undo,
+    )
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    streams = seed_streams(game.seed)
+    with (
+        TemporaryDirectory() as played,
+        Desk(
+            Store(Path(played)),
+            name,
+            kernel,
+            title=name,
+            game=name,
+            mods=host.pins(rules),
+            clock=lambda: SAVED_AT,
+        ) as desk,
+    ):
+        desk.save()
+        while kernel.ask and (kernel.decisions < game.decisions or kernel.ask.action):
+            if not game.decisions:
+                break
+            option, paid = random_bot.choose(kernel, streams)
+            desk.answer(option, *paid)
+        newest = max(Path(played).glob("*.l7"), key=lambda path: int(path.suffixes[-2][1:]))
+        for kept in (newest, newest.with_suffix(".journal")):
+            if kept.exists():
+                shutil.copy(kept, folder)
+
+
+def write_expected(folder: Path) -> None:
+    """Open every save of the folder, play it to its end, and note what came of it."""
+    found = []
+    everything = games(bundled())
+    for name in Store(folder).names():
+        mods = everything[name].mods
+        with opened(folder, name, mods) as desk:
+            assert not desk.read_only, f"{name}: {desk.notes}"
+            found.append(expectation(name, mods, desk))
+    lines = ",\n ".join(msgspec.json.encode(each).decode() for each in found)
+    (folder / "corpus.json").write_text(f"[{lines}]\n", encoding="utf-8")
+
+
+@contextmanager
+def opened(folder: Path, name: str, mods: Sequence[str]) -> Iterator[Desk]:
+    """The golden save opened in a copy of its folder: a desk leaves a lock, and may save."""
+    with TemporaryDirectory() as copied:
+        for path in folder.glob(f"{name}.*"):
+            shutil.copy(path, copied)
+        store = Store(Path(copied))
+        if mods:
+            with frozen(folder, mods) as host:
+                desk = _open(store, name, host.rules(store.header(name).ruleset))
+                yield desk
+                desk.close()
+        else:
+            desk = _open(store, name, bundled().rules(store.header(name).ruleset))
+            yield desk
+            desk.close()
+
+
+def _open(store: Store, name: str, rules: Rules) -> Desk:
+    return Desk.open(store, name, rules)
+
+
+def main(what: str = "") -> int:
+    folder = GOLDEN / str(FORMAT)
+    if what == "expected":
+        write_expected(folder)
+        return 0
+    if folder.exists():
+        sys.stderr.write(
+            f"{folder} is there already. What a released version wrote is never made anew; as long"
+            " as none has written this format, delete the folder first.\n"
+        )
+        return 1
+    write_canonical(folder)
+    write_corpus(folder)
+    write_expected(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,75 @@
+"""Games of LEVEL 7 to save: as heavy, as talkative and as full of questions as the real thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from l7core.bots import random_bot
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup, UndoMode
+from l7core.persist.header import describe
+from l7core.persist.packing import pack
+from tests.persist.golden import NAMES, bundled
+
+RULESET = "escape:l7"
+LOG_END = 60
+"""Log entries that two games are compared by: a save keeps no whole log."""
+
+
+def rules() -> Rules:
+    return bundled().rules(RULESET)
+
+
+def scenarios() -> tuple[str, ...]:
+    """Those that are played to win."""
+    cards = rules().scenarios()
+    return tuple(card.id for card in cards if not card.lesson and card.id != "escape:sandbox")
+
+
+def setup(scenario: str = "", *, seats: int = 4, seed: int = 1, undo: UndoMode = "strict") -> Setup:
+    return Setup(
+        ruleset=RULESET,
+        scenario=scenario or rules().scenarios()[0].id,
+        seats=tuple(map(SeatSetup, NAMES[:seats])),
+        seed=seed,
+        undo=undo,
+    )
+
+
+def new_kernel(setup: Setup) -> Kernel[Any]:
+    return Kernel(rules(), rules().begin(setup))
+
+
+def played(decisions: int, setup: Setup) -> Kernel[Any]:
+    """A random game after so many decisions, or at its end."""
+    kernel = new_kernel(setup)
+    for option, paid in islice(steps(kernel, setup.seed), decisions):
+        kernel.answer(option, *paid)
+    return kernel
+
+
+def steps(kernel: Kernel[Any], seed: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a random player decides, question after question; whoever asks must answer."""
+    streams = seed_streams(seed)
+    while kernel.ask:
+        yield random_bot.choose(kernel, streams)
+
+
+def packed(kernel: Kernel[Any]) -> bytes:
+    """The kernel's save, the same on every day."""
+    header = describe(kernel, title="Level 7", mods=(), game="9abc", parents=(), saved_at="")
+    return pack(header, kernel.record())
+
+
+def position(kernel: Kernel[Any]) -> tuple[object, ...]:
+    """All that must survive: the state, the question, the past, and what the log tells of it.
+
+    Not the log's very words: an edge is named by the rooms that are known when it is read of.
+    """
+    mark = kernel.ask.mark() if kernel.ask else None
+    told = [(entry.number, entry.key) for seat in (None, 0) for entry in kernel.log(seat, LOG_END)]
+    return (kernel.digest(), mark, kernel.answers, kernel.undos, told)

@@ -1,0 +1,119 @@
+"""Plays LEVEL 7 on a disk that refuses for a while, in a process whose limits nobody else feels.
+
+    python -m tests.persist.starved HOW FOLDER
+
+HOW is `full` (FOLDER must be on a small disk of its own), `short` (no file may grow long),
+`read-only`, or `gone` (somebody deletes the folder). At every decision that is confirmed the disk
+holds the game as it stands; as long as it refuses, the game goes on, `trouble` says why, and the
+disk holds at least what was confirmed last; as soon as it takes writes again, all is there.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from l7core.engine.kernel import Kernel
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.level7 import position, rules, setup, steps
+
+DECISIONS = 45
+"""Two whole saves and more."""
+MOST_BYTES = 3000
+"""Less than a save, more than a journal's first records."""
+NOBODY = 65534
+
+
+def fill(folder: Path) -> None:
+    """Take what room the disk has left."""
+    descriptor = os.open(folder / "ballast", os.O_WRONLY | os.O_CREAT)
+    try:
+        for size in (4096, 64, 1):
+            try:
+                while True:
+                    os.write(descriptor, bytes(size))
+            except OSError as error:
+                if error.errno != errno.ENOSPC:
+                    raise
+    finally:
+        os.close(descriptor)
+
+
+def limit(most: int) -> None:
+    """The size that no file of this process may exceed."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+
+
+def as_nobody(folder: Path) -> None:
+    """The superuser may write everywhere."""
+    if os.geteuid() == 0:
+        os.chown(folder, NOBODY, NOBODY)
+        os.seteuid(NOBODY)
+
+
+WAYS: dict[str, tuple[Callable[[Path], object], Callable[[Path], object], str]] = {
+    "full": (fill, lambda folder: os.unlink(folder / "ballast"), "the disk is full"),
+    "short": (
+        lambda _: limit(MOST_BYTES),
+        lambda _: limit(resource.getrlimit(resource.RLIMIT_FSIZE)[1]),
+        "no file may grow that large here",
+    ),
+    "read-only": (
+        lambda folder: os.chmod(folder, 0o555),
+        lambda folder: os.chmod(folder, 0o755),
+        "you have no right to",
+    ),
+    "gone": (shutil.rmtree, os.mkdir, "it is not there"),
+}
+"""How the disk comes to refuse, how that ends, and what is said meanwhile."""
+
+
+def main(how: str, folder: Path) -> None:
+    refuse, relent, reason = WAYS[how]
+    rules()  # read while everything may be read
+    if how == "read-only":
+        as_nobody(folder)
+    store = Store(folder)
+    desk = Desk.begin(store, rules(), setup(seats=2, seed=5))
+    moves = steps(desk.kernel, seed=5)
+    not_older = [position(desk.kernel)]
+    """From the last decision that was confirmed on."""
+    troubles: list[str] = []
+    for number in range(DECISIONS):
+        if number == 3:
+            refuse(folder)
+        option, paid = next(moves)
+        desk.answer(option, *paid)
+        if desk.trouble:
+            troubles.append(desk.trouble)
+        else:
+            not_older.clear()
+        not_older.append(position(desk.kernel))
+        if folder.exists():
+            assert on_disk(store, desk.name) in not_older, f"{number}: {desk.trouble}"
+    assert troubles, "the disk refused, and nothing was said"
+    assert all("Save elsewhere" in each for each in troubles), troubles
+    assert any(reason in each for each in troubles), troubles
+    relent(folder)
+    option, paid = next(moves)
+    desk.answer(option, *paid)
+    assert not desk.trouble, desk.trouble
+    assert on_disk(store, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def on_disk(store: Store, name: str) -> tuple[object, ...]:
+    kernel: Kernel[Any] = Kernel.resume(rules(), store.load(name).record)
+    return position(kernel)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,136 @@
+"""Several instances on one folder, copies made during play, and clocks that go wrong."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.engine.kernel import Kernel
+from l7core.persist.format import read_label
+from l7core.persist.lineage import relation
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.crowd import OWN, TURNS
+from tests.persist.little import RULES, move, new_desk, new_kernel, play, position, setup
+from tests.tools.places import ROOT
+
+COPIES = 25
+
+
+def crowd(how: str, folder: Path, processes: int) -> Counter[str]:
+    """What became of so many processes."""
+    words = [how, str(folder), str(processes)]
+    command = [sys.executable, "-m", "tests.persist.crowd", *words]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    return Counter(run.stdout.split())
+
+
+def decisions_on_disk(folder: Path) -> list[int]:
+    store = Store(folder)
+    loaded = [store.load(name) for name in store.names()]
+    assert not any(each.notes for each in loaded)
+    return [len(each.record.answers) for each in loaded]
+
+
+@pytest.mark.parametrize("processes", [2, 10])
+def test_of_several_instances_exactly_one_plays_a_game(processes: int, tmp_path: Path) -> None:
+    new_desk(tmp_path).close()
+    became = crowd("one-game", tmp_path, processes)
+    assert became == {"plays": 1, "reads": processes - 1}
+    assert decisions_on_disk(tmp_path) == [1]
+
+
+def test_ten_instances_that_play_a_game_in_turn_lose_no_decision(tmp_path: Path) -> None:
+    new_desk(tmp_path).close()
+    assert crowd("in-turn", tmp_path, 10) == {"played": 10}
+    assert decisions_on_disk(tmp_path) == [10 * TURNS]
+
+
+def test_ten_instances_play_ten_games_in_one_folder(tmp_path: Path) -> None:
+    assert crowd("own-games", tmp_path, 10) == {"played": 10}
+    assert decisions_on_disk(tmp_path) == [OWN] * 10
+
+
+def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Path) -> None:
+    """File after file, as any tool copies a folder, while a process plays on.
+
+    Of a copy from which a listed file was missing by then, a tool would say so: it is some older
+    position, or the same.
+    """
+    folder = tmp_path / "saves"
+    with new_desk(folder) as desk:
+        name = desk.name
+    command = [sys.executable, "-m", "tests.persist.child", "play", str(folder), name]
+    copies: list[tuple[int, Path]] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
+        assert child.stdout
+        assert child.stdout.readline() == "ready\n"
+        told = 0
+        for number in range(COPIES):
+            for _ in range(number % 7):
+                told += bool(child.stdout.readline())
+            whole = copied(folder, tmp_path / str(number))
+            copies.append((told if whole else 0, tmp_path / str(number)))
+        child.kill()
+        told += len(child.stdout.readlines())
+    expected = new_kernel()
+    positions = [position(expected)]
+    for _ in range(told + 1):
+        move(expected, expected)
+        positions.append(position(expected))
+    assert any(confirmed for confirmed, _ in copies)
+    for confirmed, copy in copies:
+        found: Kernel[Any] = Kernel.resume(RULES, Store(copy).load(name).record)
+        assert position(found) in positions[confirmed:]
+
+
+def copied(folder: Path, to: Path) -> bool:
+    """Copy all files; whether each save and journal that was listed was still there."""
+    to.mkdir()
+    whole = True
+    for path in sorted(folder.iterdir()):
+        try:
+            shutil.copy(path, to)
+        except FileNotFoundError:
+            whole = whole and path.suffix not in (".l7", ".journal")
+    return whole
+
+
+# -- clocks
+
+
+def test_a_clock_set_back_changes_nothing_but_the_date_that_is_shown(tmp_path: Path) -> None:
+    years = count(2040, -1)
+    store = Store(tmp_path)
+    with Desk.begin(store, RULES, setup(), clock=lambda: f"{next(years)}-01-01") as desk:
+        for _ in range(8):
+            play(desk, 1)
+            desk.save()
+    loaded = store.load(desk.name)
+    found: Kernel[Any] = Kernel.resume(RULES, loaded.record)
+    assert position(found) == position(desk.kernel)
+    labels = [read_label(path.read_bytes()) for path in tmp_path.glob("*.l7")]
+    dates = [label.header.saved_at for label in labels]
+    assert loaded.label.header.saved_at == min(dates)
+    older = [label for label in labels if label.id != loaded.label.id]
+    assert {relation(loaded.label, label) for label in older} == {"ahead"}
+
+
+def test_files_dated_in_any_order_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    with new_desk(tmp_path) as desk:
+        for _ in range(4):
+            play(desk, 1)
+            desk.save()
+    for age, path in enumerate(sorted(tmp_path.iterdir())):
+        os.utime(path, (10**9 - age, 10**9 - age))
+    found: Kernel[Any] = Kernel.resume(RULES, Store(tmp_path).load(desk.name).record)
+    assert position(found) == position(desk.kernel)

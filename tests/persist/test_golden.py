@@ -1,0 +1,187 @@
+"""Every format that was ever written is read, and leads to where it led then."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.persist import format as formats
+from l7core.persist import generations, packing
+from l7core.persist.errors import Damaged, NewerFormat
+from l7core.persist.format import FORMAT, check, unpack
+from l7core.persist.migrations import MIGRATIONS, Contents
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.forge import decompressed, model_of
+from tests.persist.golden import (
+    GOLDEN,
+    Expected,
+    canonical_header,
+    canonical_record,
+    expectation,
+    finish,
+    hash_of_rules,
+    opened,
+    read_corpus,
+    write_canonical,
+)
+from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened
+
+MEANT = (
+    "The format differs from what saves/golden has. If that is meant, raise FORMAT, add the"
+    " migration from the one before, and run: python -m tests.persist.golden"
+)
+FOLDERS = sorted(GOLDEN.glob("[0-9]*"), key=lambda folder: int(folder.name))
+SAVES = [(folder, expected) for folder in FOLDERS for expected in read_corpus(folder)]
+
+
+@pytest.mark.parametrize(
+    ("folder", "expected"), SAVES, ids=[f"{folder.name}-{each.name}" for folder, each in SAVES]
+)
+def test_a_golden_save_loads_and_a_bot_finishes_it(
+    folder: Path, expected: Expected, tmp_path: Path
+) -> None:
+    """Under the rules that made it, at the same question and to the same end.
+
+    Under rules that have changed since it may open for reading, and goes on as a branch.
+    """
+    with opened(folder, expected.name, expected.mods) as desk:
+        if expected.rules == hash_of_rules(expected.mods):
+            assert not desk.read_only, desk.notes
+            assert expectation(expected.name, expected.mods, desk) == expected
+        else:
+            if desk.read_only:
+                desk.branch(Store(tmp_path))
+            finish(desk, seed=expected.decisions)
+            assert desk.kernel.state.outcome
+
+
+def test_every_format_has_golden_saves_and_the_way_from_it() -> None:
+    assert [int(folder.name) for folder in FOLDERS] == list(range(1, FORMAT + 1)), MEANT
+    assert sorted(MIGRATIONS) == list(range(1, FORMAT)), MEANT
+
+
+def test_every_golden_save_is_expected_to_lead_somewhere() -> None:
+    for folder in FOLDERS:
+        assert {each.name for each in read_corpus(folder)} == set(Store(folder).names())
+
+
+def taken_apart(data: bytes) -> tuple[Any, dict[str, Any], list[tuple[str, bytes]]]:
+    """A save by `docs/saves.md` alone: format, header without its checksums, plain sections.
+
+    Not the compressed bytes: another library may pack the same content otherwise.
+    """
+    length = int.from_bytes(data[10:14], "big")
+    header = json.loads(data[46 : 46 + length])
+    begin = 46 + length
+    plain: list[tuple[str, bytes]] = []
+    for section in header["sections"]:
+        end = begin + section.pop("size")
+        del section["sha256"]
+        name = section["name"]
+        plain.append((name, decompressed(data[begin:end], model_of(name, plain))))
+        begin = end
+    return data[:10], header, plain
+
+
+def test_a_save_is_still_written_as_its_format_says(tmp_path: Path) -> None:
+    write_canonical(tmp_path)
+    then = taken_apart((GOLDEN / str(FORMAT) / "everything.save").read_bytes())
+    now = taken_apart((tmp_path / "everything.save").read_bytes())
+    assert now[0] == then[0], MEANT
+    assert now[2] == then[2], MEANT
+    # A header may gain keys, as every one of them may be missing.
+    assert {key: now[1].get(key) for key in then[1]} == then[1], MEANT
+
+
+def test_a_journal_is_still_written_as_its_format_says(tmp_path: Path) -> None:
+    write_canonical(tmp_path)
+    then = (GOLDEN / str(FORMAT) / "everything.journal").read_bytes()
+    assert (tmp_path / "everything.journal").read_bytes() == then, MEANT
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])
+def test_what_stands_in_every_field_is_read_from_every_format(folder: Path) -> None:
+    saved = unpack((folder / "everything.save").read_bytes())
+    assert saved.record == canonical_record()
+    header = canonical_header()
+    for name in header.__struct_fields__:
+        if name != "sections":
+            assert getattr(saved.label.header, name) == getattr(header, name)
+
+
+# -- migrations, by a next format that there is not yet
+
+
+def count_an_undo(contents: Contents) -> Contents:
+    (latest,) = contents["checkpoint"]
+    assert latest[-1:] == b"\x00", "no undo stands there"
+    return {**contents, "checkpoint": [latest[:-1] + b"\x01"]}
+
+
+def raise_format(patched: pytest.MonkeyPatch) -> None:
+    """From here on there is a next format, whose saves have an undo more."""
+    for module in (formats, generations, packing):
+        patched.setattr(module, "FORMAT", FORMAT + 1)
+    patched.setitem(MIGRATIONS, FORMAT, count_an_undo)
+
+
+@pytest.fixture
+def old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A save from before the format was raised."""
+    with new_desk(tmp_path) as desk:
+        for _ in range(4):
+            desk.answer("rest")
+    raise_format(monkeypatch)
+    return desk.name
+
+
+def test_an_older_save_is_brought_up_to_date_in_memory_and_stays_as_it_is(
+    old_save: str, tmp_path: Path
+) -> None:
+    before = {path.name: path.read_bytes() for path in tmp_path.glob("*.l7")}
+    assert Store(tmp_path).load(old_save).record.undos == 1
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*.l7")} == before
+    assert check(next(iter(before.values()))).format == FORMAT
+
+
+def test_the_original_of_a_migrated_game_outlives_all_later_saves(
+    old_save: str, tmp_path: Path
+) -> None:
+    before = {path.name: path.read_bytes() for path in tmp_path.glob(f"{old_save}*.l7")}
+    with Desk.open(Store(tmp_path), old_save, RULES) as desk:
+        for _ in range(8):
+            play(desk, 1)
+            desk.save()
+    after = {path.name: path.read_bytes() for path in tmp_path.glob(f"{old_save}*.l7")}
+    assert before.items() <= after.items()
+    assert len(after) == len(before) + 1 + generations.GENERATIONS
+    assert on_disk(tmp_path, old_save) == position(desk.kernel)
+
+
+def test_an_older_save_that_its_migration_cannot_read_is_damaged(
+    old_save: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(contents: Contents) -> Contents:
+        raise UnicodeDecodeError("utf-8", b"", 0, 1, "")
+
+    monkeypatch.setitem(MIGRATIONS, FORMAT, unreadable)
+    with pytest.raises(Damaged, match=f"does not hold what format {FORMAT} should"):
+        Store(tmp_path).load(old_save)
+
+
+def test_a_save_of_the_next_format_is_refused_and_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as later:
+        raise_format(later)
+        with new_desk(tmp_path) as desk:
+            play(desk, 3)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(NewerFormat):
+        reopened(desk, tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert Store(tmp_path).list()[0].header.decisions == desk.kernel.decisions

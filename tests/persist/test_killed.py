@@ -1,0 +1,151 @@
+"""Whenever a game's process dies, the game is as it was before or after the last decision."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.engine.kernel import Kernel
+from l7core.persist import saved_game as desks
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.disk import Calls, Died
+from tests.persist.effort import times
+from tests.persist.little import (
+    RULES,
+    move,
+    new_desk,
+    new_kernel,
+    on_disk,
+    play,
+    position,
+    reopened,
+)
+from tests.tools.places import ROOT
+
+KILLS = times(8, nightly=50)
+KILLS_OF_LEVEL_7 = times(100, nightly=1000)
+MOVES = 12
+NEVER = 10**9
+
+
+def test_a_killed_process_loses_no_decision_that_it_has_confirmed(tmp_path: Path) -> None:
+    with new_desk(tmp_path) as desk:
+        name = desk.name
+    expected = new_kernel()
+    for _ in range(KILLS):
+        expected = play_until_killed(tmp_path, name, expected)
+    assert expected.decisions > KILLS
+
+
+def test_a_killed_process_of_level_7_loses_no_line_that_it_has_dealt_with() -> None:
+    words = [str(KILLS_OF_LEVEL_7), str(random.randrange(10**6))]
+    command = [sys.executable, "-m", "tests.persist.killing", *words]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.stdout.startswith(f"{KILLS_OF_LEVEL_7} kills, "), run.stdout + run.stderr
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[Any]:
+    """Let a process play on, kill it at a moment of nobody's choosing, and look what is left.
+
+    `expected` follows what the process says that it has confirmed. It may have died after it had
+    confirmed one more decision, and before it could say so.
+    """
+    command = [sys.executable, "-m", "tests.persist.child", "play", str(folder), name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
+        assert child.stdout
+        assert child.stdout.readline() == "ready\n"
+        told = [child.stdout.readline() for _ in range(random.randrange(10))]
+        child.kill()
+        told += child.stdout.readlines()
+    for line in told:
+        if line.endswith("\n"):
+            move(expected, expected)
+            assert line == f"{expected.digest()} confirmed\n"
+    found: Kernel[Any] = Kernel.resume(RULES, Store(folder).load(name).record)
+    if position(found) != position(expected):
+        move(expected, expected)
+        assert position(found) == position(expected)
+    return found
+
+
+def session(folder: Path) -> Iterator[Desk]:
+    """A game begun, played, left, opened and played on; stops after every confirmed decision."""
+    desk = new_desk(folder)
+    yield desk
+    for _ in range(MOVES):
+        play(desk, 1)
+        yield desk
+    desk.close()
+    desk = reopened(desk, folder)
+    while desk.read_only:
+        # Its lock was refused.
+        desk = reopened(desk, folder)
+    for _ in range(3):
+        play(desk, 1)
+        yield desk
+    desk.close()
+
+
+def positions_of(folder: Path) -> tuple[list[object], int]:
+    """Where the game stands after each decision, and how many calls that takes."""
+    calls = Calls(Calls.die, at=NEVER)
+    with calls.watched():
+        return [position(desk.kernel) for desk in session(folder)], calls.made
+
+
+def test_a_death_before_or_within_any_call_leaves_the_state_before_or_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desks, "AUTOSAVE_EVERY", 4)
+    expected, total = positions_of(tmp_path / "whole")
+    for at in range(1, total + 1):
+        folder = tmp_path / str(at)
+        confirmed = 0
+        died = False
+        with Calls(Calls.die, at=at).watched():
+            try:
+                for _ in session(folder):
+                    confirmed += 1
+            except Died:
+                died = True
+        assert died
+        names = Store(folder).names()
+        if confirmed:
+            assert on_disk(folder, *names) in expected[confirmed - 1 : confirmed + 1]
+        elif names:
+            assert on_disk(folder, *names) == expected[0]
+        if names:
+            goes_on(folder, *names)
+
+
+def goes_on(folder: Path, name: str) -> None:
+    """What a death left behind is in nobody's way."""
+    with Desk.open(Store(folder), name, RULES) as desk:
+        play(desk, 5)
+    assert on_disk(folder, name) == position(desk.kernel)
+    assert not list(folder.glob(".*"))
+
+
+def test_a_failure_of_any_single_call_costs_no_confirmed_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desks, "AUTOSAVE_EVERY", 4)
+    expected, total = positions_of(tmp_path / "whole")
+    for at in range(1, total + 1):
+        folder = tmp_path / str(at)
+        played: list[object] = []
+        with Calls(Calls.fail_once, at=at).watched():
+            for desk in session(folder):
+                played.append(position(desk.kernel))
+                if not desk.trouble:
+                    assert on_disk(folder, desk.name) == position(desk.kernel)
+        assert played == expected
+        assert on_disk(folder, desk.name) == expected[-1]

@@ -1,0 +1,179 @@
+"""Saves of LEVEL 7: at every decision, damaged at every byte, undone to its start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.engine.kernel import Kernel
+from l7core.persist.errors import SaveError
+from l7core.persist.format import read_label, unpack
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.effort import NIGHTLY, times
+from tests.persist.level7 import (
+    new_kernel,
+    packed,
+    played,
+    position,
+    rules,
+    scenarios,
+    setup,
+    steps,
+)
+from tests.tools.places import ROOT
+
+GAMES = times(14, nightly=280)
+LATE = 40
+"""Decisions after which a game has enough of everything to be damaged."""
+LONG = 1000
+
+
+def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
+    again: Kernel[Any] = Kernel.resume(kernel.rules, unpack(packed(kernel)).record)
+    assert again.lost is None
+    return again
+
+
+def game(number: int) -> Any:
+    """All scenarios and numbers of seats in turn."""
+    ways = scenarios()
+    return setup(ways[number % len(ways)], seats=1 + number % 4, seed=number)
+
+
+# -- determinism
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(number: int) -> None:
+    """Each decision is made twice: where nothing was ever saved, and in what was just loaded."""
+    straight = new_kernel(game(number))
+    loaded = reloaded(straight)
+    for option, paid in steps(straight, number):
+        assert position(loaded) == position(straight)
+        straight.answer(option, *paid)
+        loaded.answer(option, *paid)
+        loaded = reloaded(loaded)
+    assert position(loaded) == position(straight)
+
+
+def fingerprint_of_saves() -> str:
+    """A hash of the saves of some games, each in its middle and at its end."""
+    whole = sha256()
+    for number in range(3):
+        for decisions in (LATE, 10**6):
+            whole.update(packed(played(decisions, game(number))))
+    return whole.hexdigest()
+
+
+def test_saves_are_the_same_bytes_whatever_the_hash_seed() -> None:
+    """Python draws another order for its sets in each process; none may reach a game or a save."""
+    program = "from tests.persist.test_level7 import fingerprint_of_saves as f; print(f())"
+    children = [
+        subprocess.Popen(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("0", "1", "31337")
+    ]
+    assert {child.communicate()[0].strip() for child in children} == {fingerprint_of_saves()}
+
+
+# -- damage
+
+
+def folder_of(data: bytes, folder: Path) -> Path:
+    """A folder with that save as its only one."""
+    path = folder / "game.1.l7"
+    path.write_bytes(data)
+    return path
+
+
+def test_every_truncation_is_noticed() -> None:
+    data = packed(played(LATE, setup()))
+    for length in range(len(data)):
+        with pytest.raises(SaveError):
+            unpack(data[:length])
+
+
+def test_a_flip_in_every_byte_is_noticed() -> None:
+    data = packed(played(LATE, setup()))
+    for place in range(len(data)):
+        for bit in range(8) if NIGHTLY else (place % 8,):
+            spoilt = bytearray(data)
+            spoilt[place] ^= 1 << bit
+            with pytest.raises(SaveError):
+                unpack(bytes(spoilt))
+
+
+def test_no_damage_makes_the_list_or_the_opening_fail_otherwise_than_by_a_sentence(
+    tmp_path: Path,
+) -> None:
+    data = packed(played(LATE, setup()))
+    path = folder_of(data, tmp_path)
+    store = Store(tmp_path)
+    for place in range(0, len(data), times(101, nightly=1)):
+        for spoilt in (data[:place], data[:place] + b"\xff" + data[place + 1 :]):
+            path.write_bytes(spoilt)
+            (entry,) = store.list()
+            assert entry.problem or spoilt == data
+            with suppress(SaveError):
+                Desk.open(store, "game", rules()).close()
+
+
+def test_the_header_says_what_is_damaged_as_long_as_it_is_whole() -> None:
+    data = packed(played(LATE, setup()))
+    label = read_label(data)
+    begin = len(data) - sum(section.size for section in label.header.sections)
+    for section in label.header.sections:
+        spoilt = bytearray(data)
+        spoilt[begin] ^= 1
+        with pytest.raises(SaveError, match=f"section {section.name} differs"):
+            unpack(bytes(spoilt))
+        assert read_label(bytes(spoilt)) == label
+        begin += section.size
+
+
+# -- a long game
+
+
+def long_game() -> Kernel[Any]:
+    """The first random campaign that lasts so long; all of it can be taken back."""
+    (campaign, *_) = rules().campaigns()
+    games = (played(LONG, setup(campaign.id, seed=seed, undo="casual")) for seed in range(100))
+    return next(kernel for kernel in games if kernel.decisions == LONG)
+
+
+@pytest.mark.parametrize("from_disk", [False, True], ids=["played", "loaded"])
+def test_a_long_game_is_undone_to_its_start_and_redone_to_its_end(from_disk: bool) -> None:
+    kernel = long_game()
+    answers = kernel.answers
+    digests = [played_to(kernel, answers, count) for count in (0, 250, 500, 750)]
+    end = kernel.digest()
+    if from_disk:
+        kernel = reloaded(kernel)
+    for count, digest in reversed(list(zip((0, 250, 500, 750), digests, strict=True))):
+        while kernel.decisions > count:
+            kernel.undo()
+        assert kernel.digest() == digest
+    while kernel.redos:
+        kernel.redo()
+    assert (kernel.answers, kernel.digest(), kernel.undos) == (answers, end, LONG)
+
+
+def played_to(kernel: Kernel[Any], answers: tuple[Any, ...], count: int) -> str:
+    """The state after so many of the answers, given straight from the beginning."""
+    again = new_kernel(kernel.state.setup)
+    for answer in answers[:count]:
+        again.answer(answer.option, *answer.paid)
+    return again.digest()

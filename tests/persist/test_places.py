@@ -1,0 +1,80 @@
+"""Where things live, by the environment."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from l7core.persist.places import Places, places
+
+
+def test_l7_home_puts_everything_under_one_folder(tmp_path: Path) -> None:
+    assert places({"L7_HOME": str(tmp_path)}) == Places(
+        config=tmp_path / "config",
+        data=tmp_path / "data",
+        cache=tmp_path / "cache",
+        saves=tmp_path / "saves",
+    )
+
+
+def test_l7_saves_moves_the_saves_alone(tmp_path: Path) -> None:
+    found = places({"L7_HOME": str(tmp_path), "L7_SAVES": str(tmp_path / "stick")})
+    assert (found.saves, found.data) == (tmp_path / "stick", tmp_path / "data")
+
+
+def test_l7_config_moves_the_settings_alone(tmp_path: Path) -> None:
+    found = places({"L7_HOME": str(tmp_path), "L7_CONFIG": str(tmp_path / "stick")})
+    assert found.settings == tmp_path / "stick" / "settings.json"
+    assert found.saves == tmp_path / "saves"
+
+
+def test_a_folder_that_is_named_goes_before_l7_config(tmp_path: Path) -> None:
+    found = places({"L7_CONFIG": str(tmp_path / "one")}, config=str(tmp_path / "other"))
+    assert found.config == tmp_path / "other"
+
+
+def test_otherwise_the_saves_are_in_the_platforms_folder_for_data() -> None:
+    found = places({})
+    assert found.saves == found.data / "saves"
+    assert found.data.name == "l7"
+
+
+def test_an_empty_variable_counts_as_none() -> None:
+    assert places({"L7_HOME": "", "L7_SAVES": ""}) == places({})
+
+
+def test_a_relative_folder_stays_where_it_was_named() -> None:
+    assert places({"L7_HOME": "stick"}).saves == Path.cwd() / "stick" / "saves"
+
+
+def test_a_tilde_is_the_home_folder() -> None:
+    assert places({"L7_SAVES": "~/l7"}).saves == Path.home() / "l7"
+
+
+def test_no_folder_is_made_by_asking(tmp_path: Path) -> None:
+    places({"L7_HOME": str(tmp_path / "home")})
+    assert not (tmp_path / "home").exists()
+
+
+def test_all_of_the_package_loads_neither_threads_nor_global_chance() -> None:
+    script = (
+        "import sys\n"
+        "import l7core.persist.saved_game, l7core.persist.places\n"
+        "l7core.persist.places.places({})\n"
+        "unwanted = {'threading', 'random', 'asyncio', 'tempfile', 'socket', 'textual', 'rich'}\n"
+        "sys.exit(' '.join(sorted(unwanted & set(sys.modules))) or 0)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_home_that_nobody_has_is_a_folder_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert places({"L7_HOME": "~nobody-of-that-name"}).saves.parent.parent == tmp_path

@@ -1,0 +1,104 @@
+"""A game's place in the folder: saves follow upon whatever lies there."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from l7core.persist import slot as slots
+from l7core.persist.errors import HeldElsewhere
+from l7core.persist.generations import GENERATIONS, files_of
+from l7core.persist.slot import Slot
+from tests.persist.little import new_desk, play
+
+NAME = "game"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> bytes:
+    desk = new_desk(tmp_path / "elsewhere")
+    play(desk, 3)
+    whole = desk.packed()
+    desk.close()
+    return whole
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "saves"
+
+
+def numbers(folder: Path) -> list[int]:
+    return [each.number for each in files_of(folder, NAME)]
+
+
+def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: bytes) -> None:
+    slot = Slot(folder, NAME)
+    slot.save(data)
+    foreign = folder / f"{NAME}.2.l7"
+    foreign.write_bytes(b"from another machine")
+    (folder / f"{NAME}.7.l7").write_bytes(data)
+    slot.save(data)
+    slot.release()
+    assert foreign.read_bytes() == b"from another machine"
+    assert numbers(folder) == [1, 2, 7, 8]
+
+
+def test_saves_follow_upon_those_of_another_who_had_the_lock_meanwhile(
+    folder: Path, data: bytes
+) -> None:
+    slot = Slot(folder, NAME)
+    slot.save(data)
+    (folder / f"{NAME}.lock").unlink()
+    other = Slot(folder, NAME)
+    for _ in range(GENERATIONS + 2):
+        other.save(data)
+    other.release()
+    slot.save(data)
+    slot.release()
+    assert numbers(folder) == [4, 5, 6, 7, 8, 9][-GENERATIONS:]
+
+
+def test_while_another_has_the_lock_nothing_is_saved(folder: Path, data: bytes) -> None:
+    slot = Slot(folder, NAME)
+    (folder / f"{NAME}.lock").unlink()
+    other = Slot(folder, NAME)
+    with pytest.raises(HeldElsewhere):
+        slot.save(data)
+    other.release()
+    slot.save(data)
+    slot.release()
+    assert numbers(folder) == [1]
+
+
+def test_a_save_that_is_gone_already_is_no_reason_to_keep_the_others(
+    folder: Path, data: bytes
+) -> None:
+    slot = Slot(folder, NAME)
+    for _ in range(GENERATIONS):
+        slot.save(data)
+    (folder / f"{NAME}.1.l7").unlink()
+    slot.save(data)
+    slot.save(data)
+    slot.release()
+    assert numbers(folder) == [3, 4, 5, 6, 7]
+
+
+def test_a_write_that_failed_leaves_the_number_free(
+    folder: Path, data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slot = Slot(folder, NAME)
+    slot.save(data)
+
+    def refuse(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(slots, "write_file", refuse)
+        with pytest.raises(OSError, match="full"):
+            slot.save(data)
+    slot.save(data)
+    slot.release()
+    assert numbers(folder) == [1, 2]

@@ -1,0 +1,123 @@
+"""A disk that really refuses: full, limited, read-only, gone. Play goes on, and nothing is lost."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+from l7core.persist.errors import HeldElsewhere, SaveError
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened, setup
+from tests.tools.places import ROOT
+
+SMALL_DISK = 'mount -t tmpfs -o size=96k tmpfs "$0" && exec "$@"'
+"""Run by a shell that has mounts of its own; what is mounted there goes with its process."""
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that everybody can reach; those that pytest makes are closed to others."""
+    made = Path(mkdtemp(prefix="l7-"))
+    made.chmod(0o755)
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+
+
+def starve(how: str, folder: Path, *, within: tuple[str, ...] = ()) -> None:
+    command = [*within, sys.executable, "-m", "tests.persist.starved", how, str(folder)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("how", ["short", "read-only", "gone"])
+def test_a_disk_that_refuses_during_play_costs_no_confirmed_decision(
+    how: str, folder: Path
+) -> None:
+    starve(how, folder)
+
+
+def test_a_disk_that_fills_up_during_play_costs_no_confirmed_decision(folder: Path) -> None:
+    own_mounts = ("unshare", "--map-root-user", "--mount", "sh", "-c", SMALL_DISK, str(folder))
+    try:
+        subprocess.run([*own_mounts, "true"], capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no disk can be mounted here")
+    starve("full", folder, within=own_mounts)
+
+
+def test_a_decision_after_the_folder_was_deleted_is_not_confirmed(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path / "saves")
+    play(desk, 3)
+    shutil.rmtree(tmp_path / "saves")
+    play(desk, 1)
+    assert "it is not there. Save elsewhere" in desk.trouble
+    desk.branch(Store(tmp_path / "elsewhere"))
+    assert on_disk(tmp_path / "elsewhere", desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_game_whose_folder_comes_back_is_locked_again(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path / "saves")
+    play(desk, 3)
+    shutil.rmtree(tmp_path / "saves")
+    (tmp_path / "saves").mkdir()
+    play(desk, 1)
+    assert desk.trouble == ""
+    second = reopened(desk, tmp_path / "saves")
+    assert second.read_only
+    second.close()
+    desk.close()
+    assert not list((tmp_path / "saves").glob("*.lock"))
+
+
+def test_a_game_that_somebody_took_while_its_folder_was_gone_is_left_to_them(
+    tmp_path: Path,
+) -> None:
+    desk = new_desk(tmp_path / "saves")
+    play(desk, 3)
+    (tmp_path / "saves").rename(tmp_path / "gone")
+    shutil.copytree(tmp_path / "gone", tmp_path / "saves")
+    for path in (tmp_path / "saves").glob("*.lock"):
+        path.unlink()
+    with reopened(desk, tmp_path / "saves") as other:
+        assert not other.read_only
+        play(other, 1)
+        with pytest.raises(HeldElsewhere):
+            desk.save()
+        assert "open elsewhere" in desk.trouble
+        desk.close()
+        assert on_disk(tmp_path / "saves", desk.name) == position(other.kernel)
+        assert list((tmp_path / "saves").glob("*.lock")), "it is the other's"
+
+
+def test_a_journal_that_was_deleted_is_replaced_by_a_whole_save(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    play(desk, 3)
+    for path in tmp_path.glob("*.journal"):
+        path.unlink()
+    play(desk, 1)
+    assert desk.trouble == ""
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_file_in_the_place_of_the_folder_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("not a folder")
+    store = Store(tmp_path / "saves")
+    with Desk.begin(store, RULES, setup()) as desk:
+        play(desk, 3)
+        assert "cannot be made" in desk.trouble
+        assert reopened_says(desk, tmp_path / "saves")
+
+
+def reopened_says(desk: Desk, folder: Path) -> str:
+    with pytest.raises(SaveError) as raised:
+        reopened(desk, folder)
+    return raised.value.message

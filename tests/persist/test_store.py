@@ -1,0 +1,586 @@
+"""The folder of saves: generations, falling back, listing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.engine.kernel import Kernel
+from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
+from l7core.persist.format import check, read_label
+from l7core.persist.generations import GENERATIONS
+from l7core.persist.journal import MAX_JOURNAL
+from l7core.persist.saved_game import Desk
+from l7core.persist.slot import Slot
+from l7core.persist.store import Store, name_for
+from tests.persist.forge import forged
+from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened, setup
+from tests.tools.places import ROOT
+
+
+def files(folder: Path, ending: str) -> list[str]:
+    return sorted(each.name.split(".", 1)[1] for each in folder.glob(f"*{ending}"))
+
+
+def saves(folder: Path) -> list[Path]:
+    """The newest first."""
+    found = folder.glob("*.l7")
+    return sorted(found, key=lambda path: int(path.name.split(".")[1]), reverse=True)
+
+
+def damage(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+
+
+def save_every_time(folder: Path, times: int) -> Desk:
+    """A game with so many saves after the first, one move apart."""
+    desk = new_desk(folder)
+    for _ in range(times):
+        play(desk, 1)
+        desk.save()
+    return desk
+
+
+def begin_on(folder: Path, date: str) -> Desk:
+    return Desk.begin(Store(folder), RULES, setup(), title=date, clock=lambda: date)
+
+
+# -- generations
+
+
+def test_five_generations_are_kept_once_the_newest_is_durable(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 7)
+    assert GENERATIONS == 5
+    assert files(tmp_path, ".l7") == ["3.l7", "4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
+    play(desk, 1)
+    assert files(tmp_path, ".l7") == ["4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
+    desk.close()
+
+
+def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
+    save_every_time(tmp_path, 7).close()
+    assert files(tmp_path, ".journal") == [f"{number}.journal" for number in range(3, 8)]
+
+
+def test_each_generation_is_the_game_as_it_was_then(tmp_path: Path) -> None:
+    with new_desk(tmp_path) as desk:
+        for _ in range(7):
+            desk.answer("rest")
+            desk.save()
+    counts = [read_label(path.read_bytes()).header.decisions for path in saves(tmp_path)]
+    assert counts == [7, 6, 5, 4, 3, 2]
+
+
+def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 0)
+    desk.close()
+    saves(tmp_path)[0].rename(tmp_path / "from-a-friend.l7")
+    with Desk.open(Store(tmp_path), "from-a-friend", RULES) as again:
+        for _ in range(7):
+            play(again, 1)
+            again.save()
+    assert (tmp_path / "from-a-friend.l7").exists()
+    assert Store(tmp_path).names() == ["from-a-friend"]
+
+
+def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f".{desk.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
+    stranger = tmp_path / ".other-game.9.l7.4242-00ff.tmp"
+    stranger.write_bytes(b"another's")
+    Store(tmp_path).take(desk.name).release()
+    assert list(tmp_path.glob(".*.tmp")) == [stranger]
+
+
+# -- falling back
+
+
+def test_a_damaged_save_is_passed_over_and_its_journal_loses_nothing(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    play(desk, 2)
+    damage(saves(tmp_path)[0])
+    loaded = Store(tmp_path).load(desk.name)
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    assert loaded.notes == (
+        f"{desk.name}.4.l7: The save is damaged: its section log differs from its checksum.",
+        "Save 3 was loaded in place of save 4.",
+        "The journals hold all that was decided since; nothing is lost.",
+    )
+    desk.close()
+
+
+def test_two_damaged_saves_lose_nothing_either(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 4)
+    play(desk, 3)
+    for path in saves(tmp_path)[:2]:
+        damage(path)
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_save_without_a_decision_before_it_is_passed_over_as_well(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    desk.save()
+    play(desk, 2)
+    damage(saves(tmp_path)[0])
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    desk.close()
+    for path in tmp_path.glob("*.journal"):
+        path.unlink()
+    damage(saves(tmp_path)[0])
+    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 3 decisions, 2 are left."
+
+
+def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    desk.close()
+    for path in tmp_path.glob("*.journal"):
+        path.unlink()
+    saves(tmp_path)[0].write_bytes(b"")
+    assert Store(tmp_path).load(desk.name).notes[-1] == "The last decisions may be lost."
+
+
+def test_where_the_journal_has_another_save_taken_in_nobody_says_that_nothing_is_lost(
+    tmp_path: Path,
+) -> None:
+    desk = save_every_time(tmp_path, 2)
+    play(desk, 1)
+    desk.save()
+    desk.close()
+    journal = tmp_path / f"{desk.name}.3.journal"
+    led_to = journal.read_bytes()
+    # A power cut took the name of save 4; the game went on from its journal, to another save 4.
+    saves(tmp_path)[0].unlink()
+    with reopened(desk, tmp_path) as again:
+        play(again, 1)
+    journal.write_bytes(led_to)
+    damage(tmp_path / f"{desk.name}.4.l7")
+    for later in saves(tmp_path)[:-4]:
+        later.unlink()
+    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 4 decisions, 3 are left."
+
+
+def test_a_journal_that_never_began_is_nothing_to_tell(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"")
+    assert Store(tmp_path).load(desk.name).notes == ()
+    assert [each.problem for each in Store(tmp_path).generations(desk.name)] == ["", ""]
+
+
+def test_a_journal_that_broke_off_at_once_is_torn(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"\x89L7J")
+    (note,) = Store(tmp_path).load(desk.name).notes
+    assert "breaks off; its last 4 bytes" in note
+    assert Store(tmp_path).generations(desk.name)[0].torn == 4
+
+
+# -- forks
+
+
+def put_a_fork_there(folder: Path) -> tuple[str, Path]:
+    """A game whose newest save has come from another machine, where it was played on longer."""
+    here, there = folder, folder / "there"
+    desk = save_every_time(here, 1)
+    desk.close()
+    shutil.copytree(here, there, ignore=shutil.ignore_patterns("there"))
+    with Desk.open(Store(here), desk.name, RULES, clock=lambda: "2001-01-01") as ours:
+        play(ours, 1)
+    with reopened(desk, there) as theirs:
+        for _ in range(3):
+            play(theirs, 2)
+            theirs.save()
+    saves(there)[0].rename(here / saves(there)[0].name)
+    return desk.name, here / f"{desk.name}.3.l7"
+
+
+def test_a_save_that_was_played_on_apart_is_told_of(tmp_path: Path) -> None:
+    name, _ = put_a_fork_there(tmp_path)
+    (note,) = Store(tmp_path).load(name).notes
+    assert note.startswith("Save 3 was played on apart from save 6")
+
+
+def test_a_save_that_was_played_on_apart_outlives_all_later_saves(tmp_path: Path) -> None:
+    name, ours = put_a_fork_there(tmp_path)
+    before = ours.read_bytes()
+    with Desk.open(Store(tmp_path), name, RULES) as desk:
+        for _ in range(2 * GENERATIONS):
+            play(desk, 1)
+            desk.save()
+    assert ours.read_bytes() == before
+    assert len(saves(tmp_path)) == 1 + GENERATIONS + 1, "the newest is not durable yet"
+
+
+def test_what_comes_from_elsewhere_during_play_takes_nothing_away(tmp_path: Path) -> None:
+    name, _ = put_a_fork_there(tmp_path / "other")
+    (theirs,) = (tmp_path / "other").glob("*.6.l7")
+    shutil.copytree(tmp_path / "other", tmp_path / "here", ignore=lambda *_: ["there", theirs.name])
+    with Desk.open(Store(tmp_path / "here"), name, RULES) as desk:
+        play(desk, 1)
+        shutil.copy(theirs, tmp_path / "here")
+        play(desk, 3)
+    loaded = Store(tmp_path / "here").load(name)
+    assert position(Kernel.resume(RULES, loaded.record)) == position(desk.kernel)
+    assert loaded.notes[0].startswith("Save 6 was played on apart from save 7")
+    with Desk.open(Store(tmp_path / "here"), name, RULES) as again:
+        for _ in range(2 * GENERATIONS):
+            play(again, 1)
+            again.save()
+    assert (tmp_path / "here" / theirs.name).read_bytes() == theirs.read_bytes()
+
+
+def test_what_was_decided_after_the_last_save_of_a_fork_is_there_too(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    play(desk, 3)
+    assert Store(tmp_path).load_generation(desk.name, 2).journalled == 0, "save 3 has it"
+    loaded = Store(tmp_path).load_generation(desk.name, 3)
+    assert position(Kernel.resume(RULES, loaded.record)) == position(desk.kernel)
+    desk.close()
+
+
+def test_a_damaged_save_of_a_fork_goes_with_the_others(tmp_path: Path) -> None:
+    name, ours = put_a_fork_there(tmp_path)
+    damage(ours)
+    with Desk.open(Store(tmp_path), name, RULES) as desk:
+        assert desk.notes == ()
+        for _ in range(2 * GENERATIONS):
+            play(desk, 1)
+            desk.save()
+    assert not ours.exists()
+
+
+def test_a_line_of_saves_is_no_fork_whatever_befell_it(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    damage(saves(tmp_path)[0])
+    desk.close()
+    for _ in range(3):
+        with reopened(desk, tmp_path) as again:
+            play(again, 2)
+            again.reseat(0, "random")
+    assert not any("apart" in note for note in Store(tmp_path).load(desk.name).notes)
+
+
+def test_when_every_save_is_damaged_the_newest_says_why(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    for path in saves(tmp_path):
+        damage(path)
+    with pytest.raises(Damaged, match="section log"):
+        Store(tmp_path).load(desk.name)
+
+
+def test_any_single_damage_to_the_newest_save_is_survived(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    desk.close()
+    path = saves(tmp_path)[0]
+    data = path.read_bytes()
+    whole = position(desk.kernel)
+    for place in range(0, len(data), 7):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 16]) + data[place + 1 :])
+        assert on_disk(tmp_path, desk.name) == whole
+        path.write_bytes(data[:place])
+        assert on_disk(tmp_path, desk.name) == whole
+
+
+def test_a_newer_format_is_refused_and_not_passed_over(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 2)
+    desk.close()
+    newer = forged({}, format_number=2, facts={"ruleset": "little:game"})
+    (tmp_path / f"{desk.name}.99.l7").write_bytes(newer)
+    with pytest.raises(NewerFormat):
+        Store(tmp_path).load(desk.name)
+    with pytest.raises(NewerFormat):
+        Store(tmp_path).header(desk.name)
+    assert (tmp_path / f"{desk.name}.99.l7").read_bytes() == newer
+
+
+# -- journals
+
+
+def test_a_journal_adds_what_was_decided_since_the_save(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 6)
+    loaded = Store(tmp_path).load(desk.name)
+    assert loaded.journalled == 6
+    assert loaded.label.header.decisions == 1
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    desk.close()
+
+
+def test_an_old_journal_beside_a_newer_save_is_left_out(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    desk.save()
+    old = tmp_path / f"{desk.name}.2.journal"
+    old.rename(tmp_path / f"{desk.name}.3.journal")
+    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    loaded = Store(tmp_path).load(desk.name)
+    assert loaded.journalled == 0
+    assert loaded.notes == (f"{desk.name}.3.journal belongs to another save and is left out.",)
+    desk.close()
+
+
+def test_a_journal_of_an_older_save_is_not_even_mentioned(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 3)
+    desk.close()
+    assert files(tmp_path, ".journal")
+    assert Store(tmp_path).load(desk.name).notes == ()
+
+
+def test_a_torn_journal_gives_all_before_the_tear_and_says_so(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    before = position(desk.kernel)
+    play(desk, 1)
+    path = tmp_path / f"{desk.name}.2.journal"
+    os.truncate(path, path.stat().st_size - 1)
+    assert on_disk(tmp_path, desk.name) == before
+    (note,) = Store(tmp_path).load(desk.name).notes
+    assert note.startswith(f"{path.name} breaks off; its last ")
+    desk.close()
+
+
+# -- listing
+
+
+def test_the_list_gives_headers_the_last_saved_first(tmp_path: Path) -> None:
+    for day in (3, 9, 6):
+        begin_on(tmp_path, f"2030-01-0{day}").close()
+    assert [entry.header.title for entry in Store(tmp_path).list()] == [
+        "2030-01-09",
+        "2030-01-06",
+        "2030-01-03",
+    ]
+
+
+def test_to_list_saves_loads_no_compression(tmp_path: Path) -> None:
+    save_every_time(tmp_path, 2).close()
+    code = (
+        "import sys; from pathlib import Path; from l7core.persist.store import Store;"
+        "entries = Store(Path(sys.argv[1])).list();"
+        "print(len(entries), 'lz4' in sys.modules)"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "1 False\n"
+
+
+def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 0)
+    desk.close()
+    damage(saves(tmp_path)[0])
+    (entry,) = Store(tmp_path).list()
+    assert (entry.name, entry.header.title) == (desk.name, "The little game")
+    assert entry.problem == "The save is damaged: its section log differs from its checksum."
+
+
+def test_the_list_counts_what_the_journal_adds(tmp_path: Path) -> None:
+    with save_every_time(tmp_path, 1) as desk:
+        play(desk, 3)
+        (entry,) = Store(tmp_path).list()
+        assert (entry.header.decisions, entry.since, entry.decisions) == (1, 3, 4)
+        assert entry.clock == "Depth 0, and 3 decisions since"
+
+
+def test_what_the_journal_takes_back_is_not_counted(tmp_path: Path) -> None:
+    with Desk.begin(Store(tmp_path), RULES, setup("casual")) as desk:
+        for _ in range(3):
+            desk.answer("rest")
+        desk.save()
+        desk.answer("rest")
+        desk.undo()
+        desk.undo()
+        (entry,) = Store(tmp_path).list()
+        assert (entry.header.decisions, entry.since, entry.decisions) == (3, -1, 2)
+        assert entry.clock == "Depth 0"
+
+
+def test_a_game_whose_end_was_taken_back_is_one_to_continue(tmp_path: Path) -> None:
+    with Desk.begin(Store(tmp_path), RULES, setup("casual")) as desk:
+        desk.answer("leave")
+        with pytest.raises(NoSuchSave):
+            Store(tmp_path).last()
+        desk.undo()
+        entry = Store(tmp_path).last()
+        assert (entry.name, entry.header.result, entry.result) == (desk.name, "won", "")
+
+
+def test_a_journal_of_another_save_adds_nothing_to_the_list(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    shutil.copyfile(tmp_path / f"{desk.name}.1.journal", tmp_path / f"{desk.name}.2.journal")
+    (entry,) = Store(tmp_path).list()
+    assert entry.since == 0
+    desk.close()
+
+
+@pytest.mark.parametrize("size", [0, 7, MAX_JOURNAL + 1])
+def test_a_journal_that_cannot_be_read_adds_nothing_to_the_list(tmp_path: Path, size: int) -> None:
+    desk = save_every_time(tmp_path, 1)
+    desk.close()
+    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"\0" * size)
+    (entry,) = Store(tmp_path).list()
+    assert (entry.since, entry.problem) == (0, "")
+
+
+def test_a_torn_journal_adds_to_the_list_what_is_whole(tmp_path: Path) -> None:
+    desk = save_every_time(tmp_path, 1)
+    play(desk, 3)
+    path = tmp_path / f"{desk.name}.2.journal"
+    os.truncate(path, path.stat().st_size - 1)
+    (entry,) = Store(tmp_path).list()
+    assert entry.since == 2
+    desk.close()
+
+
+def test_a_newer_save_is_listed_with_its_header_and_why_it_will_not_open(tmp_path: Path) -> None:
+    (tmp_path / "later.l7").write_bytes(forged({}, format_number=2, facts={"clock": "Turn 3"}))
+    (entry,) = Store(tmp_path).list()
+    assert entry.header.clock == "Turn 3"
+    assert "format 2; this version reads up to 1" in entry.problem
+
+
+def test_a_file_that_is_no_save_is_listed_as_such(tmp_path: Path) -> None:
+    (tmp_path / "shopping.l7").write_bytes(b"milk, eggs")
+    (entry,) = Store(tmp_path).list()
+    assert (entry.name, entry.id, entry.problem) == (
+        "shopping",
+        "",
+        "The file is not a save of L7.",
+    )
+
+
+def test_a_game_that_is_deleted_while_the_list_is_made_is_not_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "names", lambda _: ["deleted"])
+    assert Store(tmp_path).list() == []
+
+
+def test_a_save_that_goes_while_it_is_being_loaded_gives_way_to_what_took_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = save_every_time(tmp_path, 1)
+    scandir = os.scandir
+
+    def listed_too_early(folder: Path) -> Any:
+        found = scandir(folder)
+        monkeypatch.setattr(os, "scandir", scandir)
+        entries = list(found)
+        found.close()
+        for _ in range(GENERATIONS):
+            desk.save()
+        return nullcontext(entries)
+
+    monkeypatch.setattr(os, "scandir", listed_too_early)
+    assert Store(tmp_path).load(desk.name).notes == ()
+    desk.close()
+
+
+def test_only_files_are_saves(tmp_path: Path) -> None:
+    (tmp_path / "folder.l7").mkdir()
+    os.mkfifo(tmp_path / "pipe.l7")
+    (tmp_path / "notes.txt").write_text("")
+    assert Store(tmp_path).list() == []
+
+
+def test_a_folder_that_does_not_exist_has_no_saves(tmp_path: Path) -> None:
+    assert Store(tmp_path / "none").list() == []
+
+
+def test_the_game_to_continue_is_the_one_saved_last_that_is_not_over(tmp_path: Path) -> None:
+    ended = begin_on(tmp_path, "2031-01-01")
+    ended.answer("leave")
+    ended.close()
+    running = save_every_time(tmp_path, 1)
+    running.close()
+    assert Store(tmp_path).latest() == running.name
+
+
+def test_without_a_game_to_continue_it_says_so(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchSave, match="no game to continue"):
+        Store(tmp_path).latest()
+
+
+# -- names
+
+
+def test_a_name_is_safe_on_every_filesystem() -> None:
+    assert name_for('../<Aux>: "Höhle" ☃', "3f9a") == "aux-hohle-3f9a"
+    assert name_for("☃", "3f9a") == "3f9a"
+
+
+def test_a_name_is_no_longer_than_a_filesystem_allows() -> None:
+    assert len(name_for("very " * 100, "3f9a")) < 80
+
+
+@pytest.mark.parametrize("name", ["", "../up", "a/b", "a\\b", ".hidden", "c:x", "a\0b"])
+def test_a_name_that_leads_elsewhere_is_no_save(name: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / "saves")
+    with pytest.raises(NoSuchSave):
+        store.load(name)
+    with pytest.raises(NoSuchSave):
+        store.take(name)
+
+
+def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
+    (tmp_path / "cellar-3f9a.l7").write_bytes(b"")
+    with pytest.raises(NoSuchSave, match=r"Did you mean cellar-3f9a\?"):
+        Store(tmp_path).load("celar-3f9a")
+
+
+def test_what_its_player_saved_last_is_deleted_with_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = save_every_time(tmp_path, 1)
+    store = Store(tmp_path)
+
+    def take_once_it_is_closed(name: str) -> Slot:
+        desk.save()
+        desk.close()
+        return Slot(tmp_path, name)
+
+    monkeypatch.setattr(store, "take", take_once_it_is_closed)
+    store.remove(desk.name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_written_must_be_a_save(tmp_path: Path) -> None:
+    slot = Store(tmp_path).take("game")
+    with pytest.raises(NotASave):
+        slot.save(b"milk, eggs")
+    slot.release()
+    assert not list(tmp_path.iterdir())
+
+
+def test_removing_a_game_takes_all_of_its_files_and_no_others(tmp_path: Path) -> None:
+    gone = save_every_time(tmp_path, 3)
+    play(gone, 2)
+    gone.close()
+    stays = save_every_time(tmp_path, 1)
+    stays.close()
+    Store(tmp_path).remove(gone.name)
+    assert all(path.name.startswith(stays.name) for path in tmp_path.iterdir())
+    assert check(saves(tmp_path)[0].read_bytes())
+
+
+def test_a_game_that_does_not_exist_cannot_be_removed(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchSave):
+        Store(tmp_path).remove("game")

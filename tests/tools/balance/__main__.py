@@ -1,0 +1,81 @@
+"""`python -m tests.tools.balance [OPTIONS]`: measure the balance, write docs/balance.md.
+
+python -m tests.tools.balance                                  everything; hours on two cores
+python -m tests.tools.balance --careful 20 --search 0          a quick look
+python -m tests.tools.balance --scenario escape:scenario-1     one scenario, to the screen
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+from l7core.engine.ruleset import Rules, ScenarioCard
+from l7core.mods.host import Host, ModFolder
+from tests.tools.balance.measure import Effort, Kept, Table, difficulties, measure
+from tests.tools.balance.page import page
+from tests.tools.places import ROOT
+
+PAGE = ROOT / "docs" / "balance.md"
+NOT_PLAYED_TO_WIN = ("escape:sandbox",)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.balance")
+    parser.add_argument("--random", type=int, default=400, help="games at each table")
+    parser.add_argument("--careful", type=int, default=400)
+    parser.add_argument("--search", type=int, default=40)
+    parser.add_argument("--seats", type=int, action="append", help="only for so many; repeat")
+    parser.add_argument("--scenario", action="append", help="only this one, by its id; repeat")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--keep", type=Path, default=ROOT / ".balance", help="folder for what is played"
+    )
+    options = parser.parse_args(arguments)
+    effort = Effort(
+        {"random": options.random, "careful": options.careful, "search": options.search},
+        options.jobs,
+        options.seed,
+        tuple(options.seats or (1, 2, 3, 4)),
+        Kept(options.keep, edition()),
+    )
+    host = Host([ModFolder(ROOT / "plugins", "bundled")])
+    parts: list[tuple[Rules, list[Table], list[Table]]] = []
+    for id in host.rulesets:
+        rules = host.rules(id)
+        scenarios = [card.id for card in rules.scenarios() if is_wanted(card, options.scenario)]
+        if scenarios:
+            tables = measure(rules, scenarios, effort, print)
+            parts.append((rules, tables, difficulties(rules, scenarios, effort, print)))
+    text = page(parts, effort)
+    if options.scenario:
+        print(text)
+    else:
+        PAGE.write_text(text, encoding="utf-8")
+        print(f"Written: {PAGE.relative_to(ROOT)}")
+    return 0
+
+
+def edition() -> str:
+    """What the rules, the content and the bots say, in short."""
+    found = sha256()
+    for folder in ("l7core", "plugins"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".toml"):
+                found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def is_wanted(card: ScenarioCard, only: list[str] | None) -> bool:
+    """Whether that scenario is to be measured: one of those named, or all that can be won."""
+    if only:
+        return card.id in only
+    return not card.lesson and card.id not in NOT_PLAYED_TO_WIN
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,152 @@
+"""The balance report as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+
+from l7core.analysis.simulation import Report
+from l7core.engine.ruleset import Rules
+from l7core.plain.simulation import name, words
+from tests.tools.balance.measure import LEVELS, Effort, Table, judge
+
+BANDS = {"random": (0.0, 0.05), "careful": (0.15, 0.60), "search": (0.10, 0.90)}
+"""What each bot is wanted to win, as a share of the seats."""
+KINDS = {"cards played": "adrenaline", "items carried": "item"}
+"""The kind of record that a heading counts, to tell what never comes up."""
+SHOWN = 3
+"""Causes of one kind that are listed."""
+CHANGES = Path(__file__).with_name("changes.md")
+"""What the figures have led to, in words."""
+
+
+def page(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) -> str:
+    """The whole document; each part is a ruleset with its tables and its difficulties."""
+    return "\n".join(_lines(parts, effort)) + "\n"
+
+
+def _lines(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) -> Iterator[str]:
+    yield "# Balance"
+    yield ""
+    yield "Written by `make balance`. How it is measured, and what it cannot tell, is in"
+    yield "[bots.md](bots.md)."
+    yield ""
+    yield from CHANGES.read_text(encoding="utf-8").splitlines()
+    for rules, tables, levels in parts:
+        yield ""
+        yield f"## {rules.ruleset.title}"
+        yield ""
+        games = {table.report.bot: table.report.games for table in tables}
+        counts = ", ".join(f"{bot} {count}" for bot, count in games.items())
+        yield f"Games at each table: {counts}. Seeds from {effort.seed}."
+        yield from _rates(tables)
+        yield from _lengths(rules, tables)
+        yield from _levels(levels)
+        yield from _uses(rules, tables)
+
+
+# -- who wins
+
+
+def _rates(tables: list[Table]) -> Iterator[str]:
+    seats = sorted({table.report.seats for table in tables})
+    yield ""
+    yield "The share of seats that win, and in brackets the share of games that all seats win. An"
+    yield f"exclamation mark stands where it is outside of what is wanted: {_wanted()}."
+    yield ""
+    yield f"| scenario | bot | {' | '.join(_seats(number) for number in seats)} |"
+    yield "|---|---|" + "---|" * len(seats)
+    for (_, bot), group in groupby(
+        tables, key=lambda each: (each.report.scenario, each.report.bot)
+    ):
+        reports = {each.report.seats: each.report for each in group}
+        title = next(iter(reports.values())).title
+        cells = [_rate(reports[number]) if number in reports else "" for number in seats]
+        yield f"| {title} | {bot} | {' | '.join(cells)} |"
+
+
+def _seats(number: int) -> str:
+    return "1 seat" if number == 1 else f"{number} seats"
+
+
+def _wanted() -> str:
+    return ", ".join(f"{bot} {least:.0%} to {most:.0%}" for bot, (least, most) in BANDS.items())
+
+
+def _rate(report: Report) -> str:
+    least, most = BANDS[report.bot]
+    mark = "" if least <= report.seats_won <= most else " !"
+    if report.seats == 1:
+        return f"{report.seats_won:.0%}{mark}"
+    return f"{report.seats_won:.0%} ({report.won / max(1, report.games):.0%}){mark}"
+
+
+# -- how it goes
+
+
+def _lengths(rules: Rules, tables: list[Table]) -> Iterator[str]:
+    yield ""
+    yield "### Careful players: how long, and how it ends"
+    yield ""
+    yield "| scenario | seats | turns | endings | why, and on which turn |"
+    yield "|---|---|---|---|---|"
+    for table in tables:
+        told = table.report
+        if told.bot == "careful":
+            turns = f"{told.turns.least} to {told.turns.most}, half within {told.turns.median:g}"
+            endings = ", ".join(f"{words(rules, key)} {n}" for key, n in told.reasons.items())
+            why = "; ".join(_causes(rules, told))
+            yield f"| {told.title} | {told.seats} | {turns} | {endings} | {why} |"
+
+
+def _causes(rules: Rules, told: Report) -> Iterator[str]:
+    for heading, causes in told.causes.items():
+        listed = [
+            f"{words(rules, key)} {cause.times} (turn {cause.turn:.0f})"
+            for key, cause in list(causes.items())[:SHOWN]
+        ]
+        yield f"{heading}: {', '.join(listed)}"
+
+
+def _levels(tables: list[Table]) -> Iterator[str]:
+    if not tables:
+        return
+    yield ""
+    yield "### Difficulty: two careful players"
+    yield ""
+    yield f"| scenario | {' | '.join(LEVELS)} |"
+    yield "|---|" + "---|" * len(LEVELS)
+    for title, group in groupby(tables, key=lambda each: each.report.title):
+        rates = (f"{each.report.seats_won:.0%}" for each in group)
+        yield f"| {title} | {' | '.join(rates)} |"
+
+
+# -- what is of use
+
+
+def _uses(rules: Rules, tables: list[Table]) -> Iterator[str]:
+    careful = [table for table in tables if table.report.bot == "careful"]
+    headings = dict.fromkeys(heading for table in careful for heading in table.report.uses)
+    for heading in headings:
+        judged = judge(careful, heading)
+        yield ""
+        yield f"### {heading.capitalize()}, by careful players"
+        yield ""
+        yield "Points of seats won in games with it minus games without, at the same tables."
+        yield ""
+        yield "| what | times | difference |"
+        yield "|---|---|---|"
+        for id, each in sorted(judged.items(), key=lambda item: -item[1].difference):
+            points = f"{100 * each.difference:+.1f}" if each.tables else "?"
+            yield f"| {name(rules, id)} | {each.times} | {points} |"
+        unused = _never(rules, heading, judged)
+        if unused:
+            yield ""
+            yield f"Never: {', '.join(unused)}."
+
+
+def _never(rules: Rules, heading: str, judged: Iterable[str]) -> list[str]:
+    known = rules.library.get(KINDS.get(heading, ""), {})
+    seen = set(judged)
+    return [name(rules, id) for id in known if id not in seen]

@@ -1,0 +1,29 @@
+"""All rows: importing the modules beside this one adds what they hold to the table."""
+
+from tests.tools.bench.registry import ROWS
+from tests.tools.bench.rows import (
+    encoding,
+    fork,
+    kernel,
+    long_games,
+    memory,
+    mods,
+    play,
+    saves,
+    screen,
+    start,
+)
+
+__all__ = [
+    "ROWS",
+    "encoding",
+    "fork",
+    "kernel",
+    "long_games",
+    "memory",
+    "mods",
+    "play",
+    "saves",
+    "screen",
+    "start",
+]

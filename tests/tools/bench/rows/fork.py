@@ -1,0 +1,37 @@
+"""Splitting a game, as a bot does before it looks ahead."""
+
+from __future__ import annotations
+
+from tests.tools.bench import big_table, catan
+from tests.tools.bench.registry import Effort, Figure, at_most, row
+from tests.tools.bench.timing import side_by_side
+
+TURN = 30
+INTO = 3
+"""Answers into the turn's first action: one short of its last question."""
+
+
+@row("fork.mid-turn", at_most(1))
+def with_its_past(effort: Effort) -> Figure:
+    """A fork that can undo and save like the original, against the peer's hand-written copy."""
+    return _fork(effort, history=True)
+
+
+@row("fork.for-a-bot", at_most(1))
+def without_a_past(effort: Effort) -> Figure:
+    """A fork to look ahead in, against the same copy."""
+    return _fork(effort, history=False)
+
+
+def _fork(effort: Effort, *, history: bool) -> Figure:
+    """It copies the checkpoint, gives the answers since then again, and stands where we stand."""
+    kernel = big_table.kernel_at(TURN, into=INTO)
+    behind = kernel.decisions - kernel._checkpoints[-1].answers
+    assert behind == INTO, "the fork has no answers to repeat"
+    twin = kernel.fork(history=history)
+    assert twin.ask == kernel.ask, "the fork stands at another question"
+    assert twin.digest() == kernel.digest(), "the fork stands at another state"
+    pair = side_by_side(
+        lambda: kernel.fork(history=history), catan.mid_game().copy, seconds=effort.seconds
+    )
+    return Figure(pair.ours * 1e6, "µs", ratio=pair.ratio, peer=pair.peer * 1e6)

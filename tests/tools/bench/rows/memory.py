@@ -1,0 +1,91 @@
+"""Memory: what a process takes at its most, by the operating system's own account."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.tools.bench.registry import CannotRun, Effort, Figure, at_most, row
+from tests.tools.bench.rows.screen import (
+    EMPTY,
+    SCRIPT,
+    game_under_way,
+    home_of_its_own,
+    surroundings,
+)
+from tests.tools.bench.rows.start import compiled_once
+from tests.tools.terminal import Terminal
+
+MEGABYTE = 1024 * 1024
+UNIT = 1 if sys.platform == "darwin" else 1024
+"""The bytes that the system counts the most memory in."""
+GAMES = 20
+SIMULATION = f"""
+from l7core.cli.main import main
+main("sim escape:scenario-1 --seats 4 --bot random --jobs 1 --games {GAMES}".split())
+"""
+PEER_GAMES = f"""
+import catanatron
+for seed in range({GAMES}):
+    players = [catanatron.RandomPlayer(colour) for colour in catanatron.Color]
+    catanatron.Game(players, seed=seed).play()
+"""
+
+
+@row("memory.table", at_most(1.6))
+def table(_: Effort) -> Figure:
+    """The table of a game under way at 120 by 36, against an empty Textual app."""
+    with home_of_its_own() as home:
+        game_under_way(home)
+        around = surroundings(home)
+        ours = _on_screen([str(SCRIPT), "resume"], around)
+        peer = _on_screen([sys.executable, "-c", EMPTY], around)
+    return Figure(ours / MEGABYTE, "MB", ratio=ours / peer, peer=peer / MEGABYTE)
+
+
+@row("memory.simulation", at_most(1.2))
+def simulation(_: Effort) -> Figure:
+    """Games of four random players one after the other, against catanatron's."""
+    with home_of_its_own() as home:
+        around = {"L7_HOME": str(home), **compiled_once(home)}
+        peer = _at_most([sys.executable, "-c", PEER_GAMES], around)
+        ours = _at_most([sys.executable, "-c", SIMULATION], around)
+    return Figure(ours / MEGABYTE, "MB", ratio=ours / peer, peer=peer / MEGABYTE)
+
+
+def _on_screen(command: Sequence[str], around: Mapping[str, str]) -> int:
+    """What a program takes whose screen has come to rest; the second time, when it is compiled."""
+    for _ in range(2):
+        with Terminal(command, columns=120, rows=36, surroundings=around) as terminal:
+            terminal.settle()
+            found = _highest(terminal.process.pid)
+    return found
+
+
+def _highest(pid: int) -> int:
+    """The most memory that a running process has had."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        raise CannotRun("this system does not tell the memory of a running process")
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) * 1024
+
+
+def _at_most(command: Sequence[str], around: Mapping[str, str]) -> int:
+    """The most memory that a process has had when it has ended well."""
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **around},
+    )
+    assert process.stderr
+    said = process.stderr.read().decode()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise CannotRun(said.strip().rpartition("\n")[2])
+    return usage.ru_maxrss * UNIT

@@ -1,0 +1,213 @@
+"""The screen: from exec to a picture that stands, from a key to the picture it changes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import msgspec
+from msgspec import Struct
+
+from l7core.bots.careful import hint
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.saved_game import Desk
+from l7core.persist.store import Store
+from l7tui.settings.choices import Settings
+from tests.tools.bench.registry import CannotRun, Effort, Figure, at_most, row
+from tests.tools.bench.rows.start import compiled_once
+from tests.tools.bench.timing import p99
+from tests.tools.places import ROOT
+from tests.tools.terminal import Terminal
+
+SCRIPT = Path(sys.executable).with_name("l7")
+EMPTY = "from textual.app import App; App().run()"
+LINES = """
+from textual.app import App
+from textual.strip import Strip
+from textual.widget import Widget
+from rich.segment import Segment
+
+class Bare(Widget, can_focus=True):
+    turn = 0
+    def render_line(self, y):
+        return Strip([Segment(chr(97 + (self.turn + y) % 26) * self.size.width)], self.size.width)
+    def on_key(self, event):
+        self.turn += 1
+        self.refresh()
+
+class Peer(App):
+    def compose(self):
+        yield Bare()
+    def on_mount(self):
+        self.query_one(Bare).focus()
+
+Peer().run()
+"""
+"""The barest thing that answers a key with a whole new picture."""
+
+FEWEST_STARTS = 5
+FEWEST_KEYS = 60
+STILL = 0.03
+"""Seconds after which the picture that answers a key is finished."""
+STEPS_INTO = 30
+BOTS = ("Player 2", "Player 3", "Player 4")
+STILL_LIFE = Settings(speed="digest", reduced_motion=True, hints=False)
+
+
+class Latency(Struct, frozen=True):
+    """Seconds from each key to the last byte of its picture."""
+
+    ours: list[float]
+    peer: list[float]
+
+
+@row("start.first-screen", at_most(1.4))
+def first_screen(effort: Effort) -> Figure:
+    """`l7` from exec until the title stands, against an empty Textual app."""
+    with home_of_its_own() as home:
+        return _starts(effort, [str(SCRIPT)], home)
+
+
+@row("start.continue", at_most(2))
+def resume(effort: Effort) -> Figure:
+    """`l7 resume` from exec until the table of a game under way stands, against the same."""
+    with home_of_its_own() as home:
+        game_under_way(home)
+        return _starts(effort, [str(SCRIPT), "resume"], home)
+
+
+@row("key.cursor", at_most(1.5))
+def cursor(effort: Effort) -> Figure:
+    """A step of the map's cursor at 200 by 60, median, against a bare full repaint."""
+    return _latency(_cursor_keys(effort))
+
+
+@row("key.cursor-worst", at_most(3))
+def worst_cursor(effort: Effort) -> Figure:
+    """The step that one in a hundred exceeds, in parts of the median one."""
+    return _spread(_cursor_keys(effort))
+
+
+@row("key.choice", at_most(1.5))
+def choice(effort: Effort) -> Figure:
+    """The highlighted option changed at 200 by 60, its details with it, against the same."""
+    return _latency(_choice_keys(effort))
+
+
+@row("key.choice-worst", at_most(3))
+def worst_choice(effort: Effort) -> Figure:
+    """The change that one in a hundred exceeds, in parts of the median one."""
+    return _spread(_choice_keys(effort))
+
+
+@cache
+def _cursor_keys(effort: Effort) -> Latency:
+    """The cursor goes east and west in turn."""
+    return _race(effort, "v", ("\x1b[C", "\x1b[D"))
+
+
+@cache
+def _choice_keys(effort: Effort) -> Latency:
+    """The highlight goes down and up in turn."""
+    return _race(effort, "", ("\x1b[B", "\x1b[A"))
+
+
+def _race(effort: Effort, before: str, keys: Sequence[str]) -> Latency:
+    """Keys to a table and to the bare app, one to each in turn."""
+    found = Latency([], [])
+    with home_of_its_own() as home:
+        game_under_way(home)
+        # Textual's clock of 60 frames a second would hide what either of them takes.
+        around = {**surroundings(home), "TEXTUAL_FPS": "1000"}
+        with (
+            Terminal([str(SCRIPT), "resume"], columns=200, rows=60, surroundings=around) as ours,
+            Terminal(
+                [sys.executable, "-c", LINES], columns=200, rows=60, surroundings=around
+            ) as peer,
+        ):
+            for each in (ours, peer):
+                each.settle()
+            if before:
+                ours.press(before)
+                ours.settle()
+            deadline = perf_counter() + effort.seconds
+            while perf_counter() < deadline or len(found.ours) < FEWEST_KEYS:
+                key = keys[len(found.ours) % len(keys)]
+                found.ours.append(_answered(ours, key))
+                found.peer.append(_answered(peer, key))
+    return found
+
+
+def _answered(terminal: Terminal, key: str) -> float:
+    begin = perf_counter()
+    terminal.press(key)
+    return terminal.settle(STILL) - begin
+
+
+def _latency(found: Latency) -> Figure:
+    ours, peer = median(found.ours), median(found.peer)
+    return Figure(ours * 1e3, "ms", ratio=ours / peer, peer=peer * 1e3)
+
+
+def _spread(found: Latency) -> Figure:
+    worst = p99(found.ours)
+    return Figure(worst * 1e3, "ms", ratio=worst / median(found.ours))
+
+
+def _starts(effort: Effort, command: Sequence[str], home: Path) -> Figure:
+    ours: list[float] = []
+    peer: list[float] = []
+    for once in (command, [sys.executable, "-c", EMPTY]):
+        _start(once, home)  # which compiles it
+    deadline = perf_counter() + effort.seconds
+    while perf_counter() < deadline or len(ours) < FEWEST_STARTS:
+        ours.append(_start(command, home))
+        peer.append(_start([sys.executable, "-c", EMPTY], home))
+    ratio = median(mine / theirs for mine, theirs in zip(ours, peer, strict=True))
+    return Figure(median(ours) * 1e3, "ms", ratio=ratio, peer=median(peer) * 1e3)
+
+
+def _start(command: Sequence[str], home: Path) -> float:
+    with Terminal(command, columns=120, rows=36, surroundings=surroundings(home)) as terminal:
+        return terminal.settle() - terminal.begun
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    return {"L7_HOME": str(home), **compiled_once(home)}
+
+
+def game_under_way(home: Path) -> None:
+    """A game of one player and three bots, some decisions old, as the newest save.
+
+    Nothing is to move by itself in it: what is timed is the answer to a key.
+    """
+    (home / "config").mkdir()
+    (home / "config" / "settings.json").write_bytes(msgspec.json.encode(STILL_LIFE))
+    rules = Host([ModFolder(ROOT / "plugins", "bundled")]).rules("escape:l7")
+    seats = (SeatSetup("Player 1"), *(SeatSetup(name, "careful") for name in BOTS))
+    setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=3)
+    with Desk.begin(Store(home / "saves"), rules, setup) as desk:
+        while ask := desk.kernel.ask:
+            if desk.kernel.decisions >= STEPS_INTO and ask.seat == 0:
+                return
+            advised = hint(desk.kernel)
+            desk.answer(advised.option, *advised.paid)
+    raise CannotRun("the game is over too early to go on with")
+
+
+@contextmanager
+def home_of_its_own() -> Iterator[Path]:
+    if not SCRIPT.exists():
+        raise CannotRun(f"the command is not installed beside {sys.executable}")
+    if not hasattr(os, "openpty"):
+        raise CannotRun("this system has no pseudo-terminals")
+    with TemporaryDirectory() as folder:
+        yield Path(folder)

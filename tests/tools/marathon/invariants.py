@@ -1,0 +1,88 @@
+"""What holds at every decision of every game of LEVEL 7 [ESCAPE]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from l7core.engine.rng import seed_streams, shuffle
+from l7core.engine.state import snapshot
+from l7core.escape.table import query
+from l7core.escape.table.compiled import Tables
+from l7core.escape.table.state import EscapeState
+from tests.tools.marathon.watch import Invariants
+
+
+def cards_of(state: EscapeState, tables: Tables) -> dict[str, Counter[str]]:
+    """Where every card and tile is, by sort: what is never created nor lost.
+
+    A tile with two sides is one tile, whichever side is up.
+    """
+    heroes = state.heroes
+    tiles = [*state.set_aside, *(tile for stack in state.stacks for tile in stack)]
+    tiles += [room.tile for room in state.map.rooms]
+    return {
+        "adrenaline": Counter(state.adrenaline.cards + state.adrenaline.discard)
+        + Counter(card for hero in heroes for card in hero.hand),
+        "items": Counter(state.items.cards + state.items.discard + state.box)
+        + Counter(item for hero in heroes for item in hero.items)
+        + Counter(item for things in state.things.values() for item in things),
+        "skills": Counter(state.skills.cards + state.skills.discard)
+        + Counter(skill for hero in heroes for skill in hero.skills),
+        "events": Counter(state.events.cards + state.events.discard + state.interrupted)
+        + Counter(filter(None, [state.event])),
+        "tiles": Counter(max(tile, tables.tiles[tile].record.back) for tile in tiles),
+    }
+
+
+def faults(state: EscapeState, tables: Tables, supply: dict[str, int]) -> Iterator[str]:
+    """What the limits forbid and the table shows."""
+    for hero in state.heroes:
+        if not 0 <= hero.fear <= 8:
+            yield f"{hero.id} has fear {hero.fear}"
+        if not 0 <= hero.vitality <= 5:
+            yield f"{hero.id} has vitality {hero.vitality}"
+        if hero.threat < 0:
+            yield f"{hero.id} has threat {hero.threat}"
+        if len(hero.hand) > hero.vitality and hero.status in ("map", "infirmary"):
+            yield f"{hero.id} holds {len(hero.hand)} cards at vitality {hero.vitality}"
+        if state.round and (hero.room is None) == (hero.status == "map"):
+            yield f"{hero.id} is {hero.status} in {hero.room}"
+    tokens = state.threat_pool + state.threat_box + sum(hero.threat for hero in state.heroes)
+    if tokens > supply["threat"]:
+        yield f"{tokens} threat tokens of {supply['threat']}"
+    for kind, limit in (("guard", "secure"), ("clone", "pack"), ("hybrid", "hybrid")):
+        there = Counter(enemy.room for enemy in state.enemies if enemy.kind == kind)
+        for room, number in there.items():
+            if number > state.limits[limit]:
+                yield f"{number} of {kind} in room {room}"
+    for enemy in state.enemies:
+        if enemy.number in state.reserves.get(enemy.kind, []):
+            yield f"{enemy.id} is on the map and in reserve"
+    if len({enemy.id for enemy in state.enemies}) != len(state.enemies):
+        yield "an enemy is there twice"
+    locks = sum(door.locked for door in state.map.doors)
+    if locks > supply["lock"]:
+        yield f"{locks} locks of {supply['lock']}"
+
+
+def redealt(state: EscapeState, seat: int, seed: int) -> EscapeState:
+    """The same table as that seat sees it, with everything that it cannot know dealt anew."""
+    twin = snapshot(state)
+    chances = seed_streams(seed)
+    others = [hero for hero in twin.heroes if hero.seat != seat]
+    hidden = twin.adrenaline.cards + [card for hero in others for card in hero.hand]
+    shuffle(chances, "cards", hidden)
+    for hero in others:
+        hero.hand = [hidden.pop() for _ in hero.hand]
+    twin.adrenaline.cards = hidden
+    for deck in (twin.events.cards, twin.items.cards, twin.skills.cards, *twin.stacks):
+        shuffle(chances, "cards", deck)
+    return twin
+
+
+ESCAPE = Invariants(
+    pieces=lambda game: cards_of(game.state, query.tables(game)),
+    faults=lambda game: faults(game.state, query.tables(game), game.rules.constants["supply"]),
+    redealt=redealt,
+)
