@@ -8,18 +8,18 @@ from __future__ import annotations
 from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
 from l7core.engine.advice import Advice, Streams, Tally
-from l7core.engine.ask import Ask, Option, PaidAsk
+from l7core.engine.ask import SILENCE, Args, Ask, Option, PaidAsk
 from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.events import Event
-from l7core.engine.game import Game
+from l7core.engine.game import Game, GameEnded, TurnedTo
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
 from l7core.engine.rng import shuffle
 from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.seat_bot import SeatBot
-from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
-from l7core.engine.triggers import Trigger
+from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
+from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import say
 from l7core.hookspecs import hookimpl
 from l7core.view import (
@@ -46,6 +46,7 @@ from l7core.view import (
     Rolled,
     Room,
     Scene,
+    SceneKind,
     Seat,
     Section,
     Spot,
@@ -60,7 +61,9 @@ from l7core.view import (
 
 __all__ = [
     "API_VERSION",
+    "SILENCE",
     "Advice",
+    "Args",
     "Ask",
     "AskView",
     "Board",
@@ -78,9 +81,11 @@ __all__ = [
     "Flow",
     "Flows",
     "Game",
+    "GameEnded",
     "Guide",
     "L7Error",
     "Link",
+    "Listeners",
     "LogEntry",
     "Mark",
     "Note",
@@ -101,6 +106,7 @@ __all__ = [
     "Ruleset",
     "ScenarioCard",
     "Scene",
+    "SceneKind",
     "Scope",
     "Seat",
     "SeatBot",
@@ -120,6 +126,7 @@ __all__ = [
     "Tone",
     "Track",
     "Trigger",
+    "TurnedTo",
     "Verb",
     "View",
     "Vocabulary",
@@ -129,4 +136,5 @@ __all__ = [
     "ref",
     "say",
     "shuffle",
+    "snapshot",
 ]

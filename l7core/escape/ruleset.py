@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.engine.advice import Tally
-from l7core.engine.ruleset import Rules, Ruleset, ScenarioCard, Toggle
-from l7core.engine.triggers import Trigger
+from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Toggle, Trigger
 from l7core.escape.bot import careful, value
 from l7core.escape.bot.hidden import redraw
 from l7core.escape.content import campaign as campaign_content

@@ -25,7 +25,7 @@ from l7core.view.cards import Card, Pile
 from l7core.view.chronicle import Chronicle, Episode
 from l7core.view.dice import Dice, Rolled
 from l7core.view.guide import Guide
-from l7core.view.log import LogEntry, Scene
+from l7core.view.log import LogEntry, Scene, SceneKind
 from l7core.view.screen import Panel, Theme
 from l7core.view.table import Seat, Table, Track, View
 
@@ -53,6 +53,7 @@ __all__ = [
     "Rolled",
     "Room",
     "Scene",
+    "SceneKind",
     "Seat",
     "Section",
     "Spot",

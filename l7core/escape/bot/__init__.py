@@ -9,8 +9,7 @@ to peek at.
 
 from __future__ import annotations
 
-from l7core.engine.advice import Advice
-from l7core.engine.ask import Ask
+from l7core.api import Advice, Ask
 from l7core.escape.bot import moments, questions, turn
 from l7core.escape.bot.evaluate import value
 from l7core.escape.table.state import EscapeGame

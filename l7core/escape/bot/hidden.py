@@ -7,9 +7,7 @@ earlier is forgotten.
 
 from __future__ import annotations
 
-from l7core.engine.advice import Streams
-from l7core.engine.ask import Ask
-from l7core.engine.rng import shuffle
+from l7core.api import Ask, Streams, shuffle
 from l7core.escape.table.state import EscapeGame
 
 STREAM = "redraw"

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from l7core.engine.advice import Advice
-from l7core.engine.ask import Args
+from l7core.api import Advice, Args
 from l7core.escape.table import chances, query
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from l7core.engine.advice import Advice
-from l7core.engine.ask import Ask, Option
-from l7core.engine.effects import Scope, Verb
+from l7core.api import Advice, Ask, Option, Scope, Verb
 from l7core.escape.bot import worth
 from l7core.escape.bot.danger import of_attack
 from l7core.escape.bot.ideas import Idea, best_of, price_of_card

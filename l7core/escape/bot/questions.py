@@ -8,10 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from l7core.engine.advice import Advice
-from l7core.engine.ask import Ask, Option
-from l7core.engine.effects import Scope
-from l7core.engine.ruleset import Rules
+from l7core.api import Advice, Ask, Option, Rules, Scope
 from l7core.escape.bot import worth
 from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.bot.plan import Plan

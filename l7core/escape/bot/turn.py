@@ -7,10 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from l7core.engine.advice import Advice
-from l7core.engine.ask import Ask, Option
-from l7core.engine.effects import Scope
-from l7core.engine.game import Game
+from l7core.api import Advice, Ask, Game, Option, Scope
 from l7core.escape.bot import worth
 from l7core.escape.bot.danger import of_attack
 from l7core.escape.bot.ideas import Idea, best_of, likely, price_of_card

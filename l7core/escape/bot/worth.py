@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from l7core.engine.effects import Scope, Verb
+from l7core.api import Scope, Verb
 from l7core.escape.bot.danger import Threats, of_falling, of_fear
 from l7core.escape.table import chances, query
 from l7core.escape.table.rolls import Challenge

@@ -21,7 +21,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import field
 
-from l7core.content import Conditions, Effects, Record, ref
+from l7core.api import Conditions, Effects, Record, ref
 from l7core.escape.content.kinds import Count, Kind, Part
 
 Result: TypeAlias = Literal["won", "partly", "lost"]

@@ -17,7 +17,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from l7core.content import Conditions, Effects, Record, ref
+from l7core.api import Conditions, Effects, Record, ref
 
 Stat: TypeAlias = Literal["intelligence", "strength", "speed", "toughness"]
 """One of the four figures of a prisoner."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from l7core.content import Conditions, Record, ref
+from l7core.api import Conditions, Record, ref
 from l7core.escape.content.kinds import (
     Action,
     Count,

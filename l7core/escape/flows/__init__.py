@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from l7core.engine.ask import SILENCE
-from l7core.engine.effects import Scope
-from l7core.engine.ruleset import Flows
+from l7core.api import SILENCE, Flows, Scope
 from l7core.escape.table.state import EscapeGame
 
 flows = Flows()

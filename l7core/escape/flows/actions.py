@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from l7core.engine.ask import Option
+from l7core.api import Option
 from l7core.escape.content.kinds import EnemyKind, Power
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
 from l7core.escape.flows.levels import gain_threat

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from l7core.engine.ask import Option
-from l7core.engine.effects import Scope
+from l7core.api import Option, Scope
 from l7core.escape.content.kinds import Moment, Stat
 from l7core.escape.flows import flows
 from l7core.escape.table import ops, query

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from l7core.engine.ask import Args, Option
-from l7core.engine.effects import Scope
-from l7core.engine.state import Outcome, Task
+from l7core.api import Args, Option, Outcome, Scope, Task
 from l7core.escape.content.campaign import Chapter, Result
 from l7core.escape.flows import flows, pick
 from l7core.escape.flows.setup import counted_out

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from l7core.engine.ask import Args
+from l7core.api import Args
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out

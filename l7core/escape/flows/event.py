@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.engine.effects import Scope
-from l7core.engine.state import Task
+from l7core.api import Scope, Task
 from l7core.escape.content.kinds import Box, EnemyKind, Event, EventIcon
 from l7core.escape.flows import enemies, flows, open_window
 from l7core.escape.flows.lockdown import check_lockdown

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from l7core.engine.ask import Option
+from l7core.api import Option
 from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.move import GROUP, leave, meet_guards
 from l7core.escape.flows.reroll import reroll

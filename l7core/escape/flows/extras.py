@@ -5,8 +5,7 @@ Rules: Skill cards, Item cards, Scenario-specific actions.
 
 from __future__ import annotations
 
-from l7core.engine.ask import Option
-from l7core.engine.effects import Scope
+from l7core.api import Option, Scope
 from l7core.escape.content.kinds import Moment, Occasion
 from l7core.escape.flows import flows, hand
 from l7core.escape.flows.knockout import check_hand

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NoReturn
 
-from l7core.engine.state import Outcome, Task
+from l7core.api import Outcome, Task
 from l7core.escape.flows import open_window
 from l7core.escape.table import campaign, campaign_ops, ops, query
 from l7core.escape.table.state import EscapeGame, Hero

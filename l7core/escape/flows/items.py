@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from l7core.engine.ask import Option
+from l7core.api import Option
 from l7core.escape.flows import flows, hand
 from l7core.escape.table import books, ops
 from l7core.escape.table.state import EscapeGame, Hero

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from l7core.engine.ask import SILENCE
-from l7core.engine.effects import Scope
+from l7core.api import SILENCE, Scope
 from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill

@@ -5,7 +5,7 @@ Rules: Playing adrenaline cards, Assisting others. Rulings: 16.
 
 from __future__ import annotations
 
-from l7core.engine.ask import Args, Option
+from l7core.api import Args, Option
 from l7core.escape.content.kinds import EnemyKind, Moment, Stat
 from l7core.escape.flows import adrenaline, extras
 from l7core.escape.table import books, query

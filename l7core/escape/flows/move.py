@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from l7core.engine.ask import Option
+from l7core.api import Option
 from l7core.escape.content.kinds import EventIcon
 from l7core.escape.flows import flows, open_window
 from l7core.escape.flows.levels import gain_threat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from l7core.engine.ask import Option
+from l7core.api import Option
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from l7core.engine.ask import Args, Option
+from l7core.api import Args, Option
 from l7core.escape.content.kinds import Occasion, Reroll, Stat
 from l7core.escape.flows import dice
 from l7core.escape.table import ops, query

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.flows import pick
 from l7core.escape.table import query
 from l7core.escape.table.grid import FAR

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from l7core.engine.errors import L7Error
-from l7core.engine.ruleset import Rules
-from l7core.engine.state import Setup, Task, fresh
+from l7core.api import L7Error, Rules, Setup, Task, fresh
 from l7core.escape.content.scenario import Handicap, Laid, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round

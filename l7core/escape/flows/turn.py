@@ -8,8 +8,7 @@ things that happen: `turn`, then `act` for each thing the player does, `event`, 
 
 from __future__ import annotations
 
-from l7core.engine.ask import Option
-from l7core.engine.state import Task
+from l7core.api import Option, Task
 from l7core.escape.flows import (
     actions,
     adrenaline,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.content.scenario import Aim
 from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame, Hero

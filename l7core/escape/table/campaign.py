@@ -10,9 +10,7 @@ from typing import Final, Literal
 
 from msgspec import UNSET
 
-from l7core.engine.effects import Scope
-from l7core.engine.errors import L7Error
-from l7core.engine.ruleset import Rules, ScenarioCard
+from l7core.api import L7Error, Rules, ScenarioCard, Scope
 from l7core.escape.content.campaign import Campaign, Chapter
 from l7core.escape.table import ops, query
 from l7core.escape.table.compiled import Tables

@@ -10,9 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from l7core.engine.ask import Args
-from l7core.engine.events import Event
-from l7core.engine.state import Outcome, State
+from l7core.api import Args, Event, Outcome, State
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import books, campaign, fear, ops, query
 from l7core.escape.table.campaign import DIED, LOST_LEVEL, MISSING, NOTORIETY, SCARS

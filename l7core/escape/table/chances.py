@@ -11,15 +11,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.engine.game import Game
-from l7core.engine.odds import Die
+from l7core.api import Die, Game, Odds
 from l7core.escape.content.kinds import EnemyKind, Occasion, Stat
 from l7core.escape.flows.adrenaline import LASTS_UNTIL, may_play
 from l7core.escape.table import fear, query, targets
 from l7core.escape.table.names import say, word
 from l7core.escape.table.rolls import Challenge, covers
 from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero
-from l7core.view import Odds
 
 
 def die(game: EscapeGame, icon: Stat) -> Die:

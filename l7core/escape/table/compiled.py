@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.engine.ask import Args, Option
+from l7core.api import Args, Card, Option
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -38,11 +38,9 @@ from l7core.escape.content.scenario import Scenario, Variant
 from l7core.escape.table import fear
 from l7core.escape.table.grid import Edge, Shape, turns_of
 from l7core.escape.words import vocabulary as words
-from l7core.view import Card
 
 if TYPE_CHECKING:
-    from l7core.engine.ruleset import Rules
-    from l7core.engine.triggers import Listeners
+    from l7core.api import Listeners, Rules
 
 K = TypeVar("K")
 MEMORY = 4096

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from l7core.engine.events import Event
+from l7core.api import Event
 from l7core.escape.content.kinds import EnemyKind, Marker, Stat
 from l7core.escape.table import fear, query
 from l7core.escape.table.compiled import KINDS

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.content.kinds import (
     EnemyKind,
     Figures,

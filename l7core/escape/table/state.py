@@ -10,9 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from l7core.engine.ask import Args
-from l7core.engine.game import Game
-from l7core.engine.state import State
+from l7core.api import Args, Game, State
 from l7core.escape.content.kinds import EnemyKind, EventIcon, Marker, Stat
 from l7core.escape.table.grid import Map
 

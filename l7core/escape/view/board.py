@@ -7,9 +7,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from l7core import view
-from l7core.engine.ask import Option
-from l7core.engine.game import Game
+from l7core import api as view
+from l7core.api import Game, Option
 from l7core.escape.content.kinds import Marker
 from l7core.escape.table import names, query, targets
 from l7core.escape.table.grid import Door, Map, beyond

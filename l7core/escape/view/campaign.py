@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from l7core import view
-from l7core.engine.effects import Scope
-from l7core.engine.views import say as say_named
+from l7core import api as view
+from l7core.api import Chronicle, Episode, Scope
+from l7core.api import say as say_named
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import campaign, query
 from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero, Leg
 from l7core.escape.view.glyphs import mark
-from l7core.view import Chronicle, Episode
 
 
 def chronicle(game: EscapeGame) -> Chronicle:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.engine.ask import Ask, Option
+from l7core.api import Ask, Note, Option
 from l7core.escape.table import campaign, campaign_ops, query
 from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view import cards
-from l7core.view import Note
 
 
 def losing(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:

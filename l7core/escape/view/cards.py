@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
+from l7core.api import Card
 from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.compiled import EVENT_ICONS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view.glyphs import mark
-from l7core.view import Card
 
 
 def printed(write: Callable[[EscapeGame, str], Card]) -> Callable[[EscapeGame, str], Card]:

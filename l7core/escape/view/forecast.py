@@ -13,9 +13,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.engine.ask import Option
-from l7core.engine.game import Game, GameEnded, TurnedTo
-from l7core.engine.state import snapshot
+from l7core.api import Game, GameEnded, Option, TurnedTo, snapshot
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets

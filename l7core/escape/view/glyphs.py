@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from l7core.api import Mark, Tone
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.table.names import word
 from l7core.escape.table.state import EscapeGame
-from l7core.view import Mark, Tone
 
 Look: TypeAlias = tuple[str, str, Tone]
 

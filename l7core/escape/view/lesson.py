@@ -6,15 +6,12 @@ scenarios that have such things keep them.
 
 from __future__ import annotations
 
-from l7core.engine.ask import Ask, Option
-from l7core.engine.effects import Scope
-from l7core.engine.errors import L7Error
+from l7core.api import Ask, Guide, L7Error, Option, Scope
 from l7core.escape.content.kinds import Face
 from l7core.escape.content.scenario import Lesson, Step
 from l7core.escape.table import query
 from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame
-from l7core.view import Guide
 
 STEP = "escape:step"
 ROLLED = "escape:rolled"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.engine.events import Event
-from l7core.engine.luck import Throw
+from l7core.api import Event, Throw
 from l7core.escape.table import chances
 from l7core.escape.table.compiled import STATS
 from l7core.escape.table.names import say

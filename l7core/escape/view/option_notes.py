@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from l7core.engine.ask import Ask, Option
+from l7core.api import Ask, Note, Option
 from l7core.escape.content.kinds import EnemyKind, Occasion, Power, Stat
 from l7core.escape.flows.actions import SIDES
 from l7core.escape.table import chances, fear, names, query, targets
@@ -14,7 +14,6 @@ from l7core.escape.table.names import say, word
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view import board, campaign_notes
-from l7core.view import Note
 
 
 def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core import view
+from l7core import api as view
 from l7core.escape.table import names, query, targets
 from l7core.escape.table.names import say
 from l7core.escape.table.state import Enemy, EscapeGame, Hero

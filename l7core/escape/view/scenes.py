@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from l7core.engine.ask import Args, Ask
-from l7core.engine.events import Event
+from l7core.api import Args, Ask, Card, Dice, Event, Mark, Rolled, Scene, SceneKind
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
 from l7core.escape.table.compiled import STATS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.view import cards
-from l7core.view import Card, Dice, Mark, Rolled, Scene
-from l7core.view.log import SceneKind
 
 
 class Shape(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core import view
-from l7core.engine.effects import Scope
+from l7core import api as view
+from l7core.api import Pile, Scope, Seat, Table, Track
 from l7core.escape.content.kinds import Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
@@ -17,7 +17,6 @@ from l7core.escape.view import campaign as campaign_view
 from l7core.escape.view import cards
 from l7core.escape.view.board import board, uniform
 from l7core.escape.view.glyphs import mark
-from l7core.view import Pile, Seat, Table, Track
 
 LETTERS = "ABCDEFGH"
 

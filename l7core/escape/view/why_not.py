@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope, WhyNot
 from l7core.escape.flows import actions, adrenaline
 from l7core.escape.table import names, query
 from l7core.escape.table.compiled import Extra
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.view import WhyNot
 
 Rule: TypeAlias = Literal[
     "adrenaline-card-cost",

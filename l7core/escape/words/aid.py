@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.flows import select
 from l7core.escape.table import books, ops, query
 from l7core.escape.table.state import Boost, EscapeGame, Hero

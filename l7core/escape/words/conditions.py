@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.table import query
 from l7core.escape.table.rolls import covers
 from l7core.escape.table.state import EscapeGame

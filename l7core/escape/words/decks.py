@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.engine.ask import Option
-from l7core.engine.effects import Scope
+from l7core.api import Option, Scope
 from l7core.escape.flows import event, finish, lockdown
 from l7core.escape.table import books, ops
 from l7core.escape.table.state import EscapeGame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.flows import enemies, move, pick, select, spawn
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame

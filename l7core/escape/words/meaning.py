@@ -5,7 +5,7 @@ Where a player has a choice, all that can be chosen is meant; `flows/select.py` 
 
 from __future__ import annotations
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.table import query
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.grid import FAR

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from l7core.engine.ask import Option
-from l7core.engine.effects import Scope
+from l7core.api import Option, Scope
 from l7core.escape.content.kinds import Occasion
 from l7core.escape.flows import dice, select
 from l7core.escape.table import ops

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from l7core.engine.effects import Scope, Verb
+from l7core.api import Scope, Verb
 from l7core.escape.table import fear, query
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.words import meaning

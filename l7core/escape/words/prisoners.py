@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.flows import finish, hand, knockout, open_window, pick, select
 from l7core.escape.flows.levels import gain_threat as take_threat
 from l7core.escape.table import ops, query

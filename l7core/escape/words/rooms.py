@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.engine.effects import Scope
+from l7core.api import Scope
 from l7core.escape.content.kinds import Marker
 from l7core.escape.flows import explore, open_window, pick, select
 from l7core.escape.table import books, ops, query

@@ -18,8 +18,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from l7core.content import Conditions, Effects, ref
-from l7core.engine.effects import Condition, Verb, Vocabulary
+from l7core.api import Condition, Conditions, Effects, Verb, Vocabulary, ref
 from l7core.escape.content.kinds import (
     EnemyKind,
     EventIcon,
