@@ -1,6 +1,7 @@
 """All that a mod may import. Nothing else is public, and everything here keeps its meaning.
 
-`API_VERSION` is what a manifest's `api` range is held against.
+`API_VERSION` is what a manifest's `api` range is held against. Names in small letters are mostly
+modules of the kit, such as `offers`: parts that board games have in common.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, s
 from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import say
 from l7core.hookspecs import hookimpl
+from l7core.kit import offers
 from l7core.view import (
     AskView,
     Board,
@@ -133,6 +135,7 @@ __all__ = [
     "WhyNot",
     "fresh",
     "hookimpl",
+    "offers",
     "ref",
     "say",
     "shuffle",

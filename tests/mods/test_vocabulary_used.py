@@ -10,7 +10,7 @@ import pytest
 from l7core import hookspecs
 from l7core.engine.effects import Word
 from l7core.engine.ruleset import Rules
-from l7core.mods.authoring.doc_source import Hook, hooks
+from l7core.mods.authoring.doc_source import Declared, hooks
 from l7core.mods.authoring.reference import HOOK_FILES, Uses
 from l7core.mods.host import Host, ModFolder
 from tests.tools.places import EXAMPLES, FIXTURES, MODS, PLUGINS
@@ -68,7 +68,7 @@ def test_a_window_has_a_sentence_and_a_trigger(ruleset: str, window: str) -> Non
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
-def test_a_hook_is_documented_and_implemented_by_a_mod(hook: Hook) -> None:
+def test_a_hook_is_documented_and_implemented_by_a_mod(hook: Declared) -> None:
     assert hook.doc.endswith(".")
     folders = (
         PLUGINS,

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from l7core.api import Scope, WhyNot
+from l7core.api import Scope, WhyNot, offers
 from l7core.escape.flows import actions, adrenaline
 from l7core.escape.table import names, query
 from l7core.escape.table.compiled import Extra
-from l7core.escape.table.names import say, word
+from l7core.escape.table.names import word
 from l7core.escape.table.state import EscapeGame, Hero
 
 Rule: TypeAlias = Literal[
@@ -67,16 +67,7 @@ def refuse(
     game: EscapeGame, action: str, reason: str, rule: Rule, target: str = "", **words: str | int
 ) -> WhyNot:
     """One refusal in words; `target` is what the action would have been about."""
-    if target:
-        words["target"] = game.rules.name(game, target) or target
-    has_remedy = game.rules.texts.has(f"escape.remedy.{reason}")
-    return WhyNot(
-        action=say(game, f"escape.do.{action}", **words),
-        reason=say(game, f"escape.why.{reason}", **words),
-        rule=rule,
-        remedy=say(game, f"escape.remedy.{reason}", **words) if has_remedy else "",
-        target=target,
-    )
+    return offers.in_words(game, "escape", offers.refuse(action, reason, rule, target, **words))
 
 
 # -- moving and exploring

@@ -17,8 +17,8 @@ from typing import Any
 from msgspec import Struct
 
 
-class Hook(Struct, frozen=True):
-    """A hook as its declaration has it."""
+class Declared(Struct, frozen=True):
+    """A hook, a function or a class as its declaration has it."""
 
     name: str
     signature: str
@@ -50,11 +50,11 @@ def named_sets(modules: Iterable[ModuleType]) -> dict[Any, tuple[str, str]]:
     return found
 
 
-def hooks(file: Path) -> list[Hook]:
+def hooks(file: Path) -> list[Declared]:
     """The hooks that a module declares, read from its file so that nothing is imported for it."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     return [
-        Hook(node.name, _signature(node), ast.get_docstring(node) or "")
+        Declared(node.name, _signature(node), ast.get_docstring(node) or "")
         for node in tree.body
         if isinstance(node, ast.FunctionDef)
         and any(
@@ -63,7 +63,26 @@ def hooks(file: Path) -> list[Hook]:
     ]
 
 
-def _signature(node: ast.FunctionDef) -> str:
+def public_parts(module: ModuleType) -> Iterator[Declared]:
+    """The functions and classes that a module declares, and the methods below their classes."""
+    for node in _tree(module).body:
+        yield from _declared(node)
+        if isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                yield from _declared(inner, f"{node.name}.")
+
+
+def _declared(node: ast.stmt, within: str = "") -> Iterator[Declared]:
+    """What that statement declares for everybody."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        if node.name.startswith("_"):
+            return
+        signature = "" if isinstance(node, ast.ClassDef) else _signature(node)
+        first_line = (ast.get_docstring(node) or "").split("\n\n")[0]
+        yield Declared(within + node.name, signature, first_line)
+
+
+def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     return f"({ast.unparse(node.args)}){returns}"
 

@@ -1,0 +1,83 @@
+"""What can be done now and what cannot, told once: a list of options and of refusals.
+
+A flow that offers something goes through everything that a player may expect, and yields an
+`Option` for what stands and a `Refusal` for what does not:
+
+>>> def moves(here, locked):
+...     for room in here:
+...         if room in locked:
+...             yield refuse("go", "locked", "doors", room, n=locked[room])
+...         else:
+...             yield Option(f"move:{room}", target=room)
+>>> rooms, locked = ["room:hall", "room:vault"], {"room:vault": 3}
+>>> [option.id for option in options(moves(rooms, locked))]
+['move:room:hall']
+>>> [(refusal.reason, refusal.target) for refusal in refusals(moves(rooms, locked))]
+[('locked', 'room:vault')]
+
+What is asked is `options(…)` of the list, and what the player is told of the rest is `why_nots(…)`
+of the same one: the texts have the action as `<prefix>.do.<action>`, the reason as
+`<prefix>.why.<reason>`, and what would help as `<prefix>.remedy.<reason>`, if anything would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from l7core.engine.ask import Args, Option
+from l7core.engine.game import Game
+from l7core.engine.views import say
+from l7core.view import WhyNot
+
+
+class Refusal(Struct, frozen=True, gc=False):
+    """Something that a player may expect to do, and the first reason why it is not possible."""
+
+    action: str
+    """What it would be: the last part of a text key."""
+    reason: str
+    rule: str
+    """The heading of the rulebook under which it stands."""
+    target: str = ""
+    """What it would have been about."""
+    words: Args = {}
+    """What the sentences are filled from, besides the target."""
+
+
+Offers: TypeAlias = Iterable[Option | Refusal]
+
+
+def refuse(action: str, reason: str, rule: str, target: str = "", **words: str | int) -> Refusal:
+    """That action is refused, for that reason, by that rule."""
+    return Refusal(action, reason, rule, target, words)
+
+
+def options(offers: Offers) -> Iterator[Option]:
+    """What stands: the options, in their order."""
+    return (offer for offer in offers if isinstance(offer, Option))
+
+
+def refusals(offers: Offers) -> Iterator[Refusal]:
+    """What does not stand, in the same order."""
+    return (offer for offer in offers if isinstance(offer, Refusal))
+
+
+def why_nots(game: Game[Any], prefix: str, offers: Offers) -> tuple[WhyNot, ...]:
+    """All refusals among the offers in words."""
+    return tuple(in_words(game, prefix, refusal) for refusal in refusals(offers))
+
+
+def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
+    """One refusal in words."""
+    words = {**refusal.words, "target": refusal.target}
+    remedy = f"{prefix}.remedy.{refusal.reason}"
+    return WhyNot(
+        action=say(game, f"{prefix}.do.{refusal.action}", words),
+        reason=say(game, f"{prefix}.why.{refusal.reason}", words),
+        rule=refusal.rule,
+        remedy=say(game, remedy, words) if game.rules.texts.has(remedy) else "",
+        target=refusal.target,
+    )
