@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from l7core.mods.authoring.develop import Workbench
     from l7core.mods.collection import Collection
     from l7core.mods.saves.fit import Seating
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
     from l7tui.game.past_game import PastGame
@@ -48,13 +48,13 @@ class NewGame(Struct, frozen=True):
     setup: Setup
 
 
-class SavedGame(Struct, frozen=True):
+class ResumedGame(Struct, frozen=True):
     """Start at the table of a saved game; the latest without a name."""
 
     name: str = ""
 
 
-Start: TypeAlias = NewGame | SavedGame | None
+Start: TypeAlias = NewGame | ResumedGame | None
 """Where the program begins; None is the title."""
 
 
@@ -170,7 +170,7 @@ class L7App(App[None], inherit_bindings=False):
         match start:
             case NewGame(setup):
                 self.sit_at(begin(self.host, self.store, setup))
-            case SavedGame(name):
+            case ResumedGame(name):
                 self.sit_at(resume(self.host, self.store, name or self.store.latest()))
 
     def sit_at(self, session: Session) -> None:
@@ -215,13 +215,13 @@ class L7App(App[None], inherit_bindings=False):
 
     def play_on(self, past: PastGame, answers: int) -> None:
         """Go to the table of a new game that begins as that one did."""
-        desk = past.play_on(self.store, answers)
-        self.sit_down_at(desk)
+        game = past.play_on(self.store, answers)
+        self.sit_down_at(game)
 
-    def sit_down_at(self, desk: Desk) -> None:
+    def sit_down_at(self, game: SavedGame) -> None:
         """Go to the table of a game that has been opened already."""
         self._close_session()
-        self._sit_down(Session(desk))
+        self._sit_down(Session(game))
 
     def show_title(self) -> None:
         """Leave whatever is in front for the title."""
@@ -266,13 +266,13 @@ class L7App(App[None], inherit_bindings=False):
 
         session, bench = self._session, self._bench
         at_table = isinstance(self.screen, TableScreen)
-        if not (session and bench and at_table) or session.desk.read_only:
+        if not (session and bench and at_table) or session.game.read_only:
             return
-        if told := bench.renew(session.desk):
+        if told := bench.renew(session.game):
             self.load_mods_again()
             if bench.host:
                 vars(self)["host"] = bench.host
-            self._sit_down(Session(session.desk))
+            self._sit_down(Session(session.game))
             self.call_after_refresh(self._say_in_front, " ".join(told))
 
     def _say_in_front(self, sentence: str) -> None:
@@ -309,7 +309,7 @@ class L7App(App[None], inherit_bindings=False):
 
     def _close_session(self) -> None:
         if self._session:
-            self._session.desk.close()
+            self._session.game.close()
             self._session = None
 
     def on_unmount(self) -> None:

@@ -15,7 +15,7 @@ from l7core.engine.kernel import Kernel
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], tuple[str, tuple[str, ...]]]
 
@@ -54,7 +54,7 @@ def bot_that_decides(kernel: Kernel[Any]) -> Bot | None:
 
 
 def play_bots(
-    desk: Desk,
+    game: SavedGame,
     told: Callable[[int, str], None] | None = None,
     *,
     leave: Callable[[Bot, int], bool] | None = None,
@@ -65,15 +65,15 @@ def play_bots(
     before each decision, with who is to make it and how many have been made, whether to stop here.
     """
     made = 0
-    while (ask := desk.kernel.ask) and (bot := bot_that_decides(desk.kernel)):
+    while (ask := game.kernel.ask) and (bot := bot_that_decides(game.kernel)):
         if leave and leave(bot, made):
             break
         if told and bot.id == careful.ID:
-            advised = careful.hint(desk.kernel)
+            advised = careful.hint(game.kernel)
             option, paid = advised.option, advised.paid
-            told(ask.seat, careful.reason(desk.kernel, advised))
+            told(ask.seat, careful.reason(game.kernel, advised))
         else:
-            option, paid = bot.choose(desk.kernel, chances_of(desk.kernel))
-        desk.answer(option, *paid)
+            option, paid = bot.choose(game.kernel, chances_of(game.kernel))
+        game.answer(option, *paid)
         made += 1
     return made

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from l7core.engine.state import SeatSetup, Setup
     from l7core.mods.host import Host
     from l7core.mods.saves.fit import Seating
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.app import Start
 
@@ -105,7 +105,7 @@ def open_title(options: Options) -> int:
 
 
 def _play(options: Options) -> int:
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
     host, store = host_of(options), store_of(options)
     rules = host.rules(ruleset_of(options, host))
@@ -115,12 +115,12 @@ def _play(options: Options) -> int:
 
         return _full_screen(options, lambda: host, NewGame(setup))
     title = rules.scenario(setup.scenario).title
-    desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=title)
-    return _line_by_line(options, host, desk)
+    game = SavedGame.begin(store, rules, setup, mods=host.pins(rules), title=title)
+    return _line_by_line(options, host, game)
 
 
 def _tutorial(options: Options) -> int:
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
     host, store = host_of(options), store_of(options)
     rules = host.rules(ruleset_of(options, host))
@@ -134,12 +134,12 @@ def _tutorial(options: Options) -> int:
         from l7tui.app import NewGame
 
         return _full_screen(options, lambda: host, NewGame(setup))
-    desk = Desk.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
-    code = _line_by_line(options, host, desk)
-    if desk.kernel.view(None).result == "won":
+    game = SavedGame.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
+    code = _line_by_line(options, host, game)
+    if game.kernel.view(None).result == "won":
         following = card.lesson + 1
-        game = f"l7 tutorial {following}" if following in lessons else "l7 play"
-        say([f"Next: '{game} --plain'."])
+        next_one = f"l7 tutorial {following}" if following in lessons else "l7 play"
+        say([f"Next: '{next_one} --plain'."])
     return code
 
 
@@ -184,32 +184,32 @@ def _scenario(options: Options, rules: Rules) -> str:
 
 def _resume(options: Options) -> int:
     from l7core.mods.saves.fit import seat
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
     collection, store = collection_of(options), store_of(options)
     host = collection.host()
     name = options.save or store.latest()
     seating = seat(collection, host, store.header(name))
     if not seating.fits:
-        desk = _amended(store, name, seating, options)
-        return FAILED if desk is None else _line_by_line(options, seating.host, desk)
+        game = _amended(store, name, seating, options)
+        return FAILED if game is None else _line_by_line(options, seating.host, game)
     if _is_full_screen_wanted(options):
-        from l7tui.app import SavedGame
+        from l7tui.app import ResumedGame
 
-        return _full_screen(options, lambda: host, SavedGame(name))
-    desk = Desk.open(store, name, seating.rules, mods=seating.pins)
-    return _line_by_line(options, seating.host, desk)
+        return _full_screen(options, lambda: host, ResumedGame(name))
+    game = SavedGame.open(store, name, seating.rules, mods=seating.pins)
+    return _line_by_line(options, seating.host, game)
 
 
-def _amended(store: Store, name: str, seating: Seating, options: Options) -> Desk | None:
+def _amended(store: Store, name: str, seating: Seating, options: Options) -> SavedGame | None:
     """A branch of a game whose mods are not as they were; None where only reading it was wanted."""
     from l7core.mods.saves import amend
     from l7core.plain import describe
 
     if options.amend:
-        desk = (amend.branch if options.amend == "branch" else amend.drop)(store, name, seating)
-        say([f"This is {desk.name}, a game of its own. {name} stays as it is."])
-        return desk
+        game = (amend.branch if options.amend == "branch" else amend.drop)(store, name, seating)
+        say([f"This is {game.name}, a game of its own. {name} stays as it is."])
+        return game
     header = seating.header
     log = amend.log_of(store.load(name).record, amend.readers_of(header))
     say([header.title or name, header.clock, *header.picture])
@@ -252,19 +252,19 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
     )
 
 
-def _line_by_line(options: Options, host: Host, desk: Desk) -> int:
+def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
     from l7core.plain.play import Plain, read_lines
 
     renew: Callable[[], Sequence[str]] = tuple
     if developer_folders(options):
         from l7core.mods.authoring.develop import Workbench
 
-        renew = partial(Workbench(collection_of(options)).renew, desk)
+        renew = partial(Workbench(collection_of(options)).renew, game)
 
     def rulebook() -> Rulebook:
-        return host.rulebook(desk.kernel.rules.id)[0]
+        return host.rulebook(game.kernel.rules.id)[0]
 
     gc.enable()
-    with desk:
-        Plain(desk, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
+    with game:
+        Plain(game, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
     return 0

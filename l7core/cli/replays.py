@@ -109,12 +109,12 @@ def _export_replay(options: Options) -> int:
 
 
 def _branch(options: Options) -> int:
-    from l7core.persist.saved_game import Desk, branch_title
+    from l7core.persist.saved_game import SavedGame, branch_title
 
     host = host_of(options)
     replay = _replay(options, options.save)
     rules = host.rules(replay.ruleset)
-    desk = Desk.take_over(
+    game = SavedGame.take_over(
         store_of(options),
         rules,
         replay.record,
@@ -123,10 +123,10 @@ def _branch(options: Options) -> int:
         game=replay.game,
         mods=host.pins(rules),
     )
-    desk.close()
-    if desk.trouble:
-        raise L7Error(desk.trouble)
-    say([f"{desk.name} stands after {options.decisions} decisions. 'l7 resume' plays it on."])
+    game.close()
+    if game.trouble:
+        raise L7Error(game.trouble)
+    say([f"{game.name} stands after {options.decisions} decisions. 'l7 resume' plays it on."])
     return 0
 
 

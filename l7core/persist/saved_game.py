@@ -1,8 +1,8 @@
-"""The desk that a front end plays on: a game whose every confirmed decision is on disk.
+"""The game that a front end plays: every confirmed decision of it is on disk.
 
-    with Desk.begin(store, rules, setup) as desk:
-        while ask := desk.kernel.ask:
-            desk.answer(choose(ask))
+    with SavedGame.begin(store, rules, setup) as game:
+        while ask := game.kernel.ask:
+            game.answer(choose(ask))
 
 A decision is confirmed once `answer` has returned and `trouble` is empty. When the disk refuses,
 play goes on in memory, and every further decision tries again to save the whole game.
@@ -44,7 +44,7 @@ def utc_now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-class Desk:
+class SavedGame:
     """One game in play, with its saves, its journal and its lock."""
 
     def __init__(
@@ -93,15 +93,15 @@ class Desk:
         title: str = "",
         mods: Sequence[Pinned] = (),
         clock: Clock = utc_now,
-    ) -> Desk:
+    ) -> SavedGame:
         """A new game, saved at once. A disk that refuses leaves `trouble`, and the game goes on."""
         title = title or rules.ruleset.title
-        game = os.urandom(6).hex()
+        id = os.urandom(6).hex()
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
-        name = name_for(title, game)
-        desk = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
-        desk._try_to_save()
-        return desk
+        name = name_for(title, id)
+        game = cls(store, name, kernel, title=title, game=id, mods=mods, clock=clock)
+        game._try_to_save()
+        return game
 
     @classmethod
     def open(
@@ -112,7 +112,7 @@ class Desk:
         *,
         mods: Sequence[Pinned] | None = None,
         clock: Clock = utc_now,
-    ) -> Desk:
+    ) -> SavedGame:
         """A saved game at its last confirmed decision. Nothing is written before the next one.
 
         `store.header(name)` says what rules it needs. `mods` are those now in play; left out,
@@ -163,7 +163,7 @@ class Desk:
         controllers: Sequence[str] = (),
         mods: Sequence[Pinned] = (),
         clock: Clock = utc_now,
-    ) -> Desk:
+    ) -> SavedGame:
         """A game of its own that begins with the recorded one's first `answers` decisions.
 
         It is saved at once, under a new name; what was recorded stays as it is. `game` is the
@@ -194,13 +194,13 @@ class Desk:
             kernel.reseat(seat, controller)
         name = name_for(title, os.urandom(6).hex())
         game = game or os.urandom(6).hex()
-        desk = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
-        desk._try_to_save()
-        return desk
+        branch = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
+        branch._try_to_save()
+        return branch
 
     @property
     def kernel(self) -> Kernel[Any]:
-        """The running game, to look at; whatever changes it goes through the desk."""
+        """The running game, to look at; only the methods of this class change it."""
         return self._kernel
 
     # -- playing
@@ -313,9 +313,9 @@ class Desk:
         if slot:
             slot.release()
 
-    def branch_from(self, answers: int) -> Desk:
+    def branch_from(self, answers: int) -> SavedGame:
         """Another game from the first so many decisions of this one, which stays as it is."""
-        return Desk.take_over(
+        return SavedGame.take_over(
             self._store,
             self._kernel.rules,
             self._kernel.record(),
@@ -333,7 +333,7 @@ class Desk:
         self._let_go()
         self.read_only = True
 
-    def __enter__(self) -> Desk:
+    def __enter__(self) -> SavedGame:
         return self
 
     def __exit__(

@@ -12,7 +12,7 @@ from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
 from l7core.persist.files import typed
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
 from l7core.plain import rulebook as reading
@@ -58,11 +58,11 @@ WORDS = {
 
 
 class Plain:
-    """Plays one game on a desk through two streams."""
+    """Plays one game through two streams."""
 
     def __init__(
         self,
-        desk: Desk,
+        game: SavedGame,
         lines: Iterable[str],
         out: TextIO,
         *,
@@ -73,7 +73,7 @@ class Plain:
         question, whether there are other rules by now, and what there is to tell of that.
         """
         self._renew = renew
-        self.desk = desk
+        self.game = game
         self._rulebook = rulebook
         self._lines = iter(lines)
         self._out = out
@@ -109,16 +109,16 @@ class Plain:
 
     def play(self) -> None:
         """From the pending question to the end of the game or of the input."""
-        self._say([*self.desk.notes, describe.headline(self._view)])
+        self._say([*self.game.notes, describe.headline(self._view)])
         self._chapter = self._present_chapter
-        if self.desk.kernel.decisions:
+        if self.game.kernel.decisions:
             self._say(self._view.table.goals)
         else:
             self._say(describe.briefing(self._view.table))
         self._tell_news()
         self._play_bots()
-        while self.desk.kernel.ask:
-            if self._asked != self.desk.kernel.decisions:
+        while self.game.kernel.ask:
+            if self._asked != self.game.kernel.decisions:
                 self._ask()
             line = self._read()
             if line is None or line in ("quit", "exit"):
@@ -127,7 +127,7 @@ class Plain:
             if news := self._renew():
                 # What was typed was meant for a question that may be another one now.
                 self._say(news)
-                self._told = self.desk.kernel.event_count
+                self._told = self.game.kernel.event_count
                 self._asked = -1
                 continue
             try:
@@ -139,12 +139,12 @@ class Plain:
 
     @property
     def _seat(self) -> int:
-        ask = self.desk.kernel.ask
+        ask = self.game.kernel.ask
         return ask.seat if ask else 0
 
     @property
     def _view(self) -> View:
-        return self.desk.kernel.view(self._seat)
+        return self.game.kernel.view(self._seat)
 
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -182,7 +182,7 @@ class Plain:
         if isinstance(paid, str):
             self._say([paid])
             return
-        self.desk.answer(found.id, *paid)
+        self.game.answer(found.id, *paid)
         self._tell_news()
 
     def _question(self) -> AskView:
@@ -191,7 +191,7 @@ class Plain:
         return ask
 
     def _ask(self) -> None:
-        self._asked = self.desk.kernel.decisions
+        self._asked = self.game.kernel.decisions
         ask = self._question()
         self._coach()
         self._say(describe.question(self._view, ask))
@@ -209,15 +209,15 @@ class Plain:
     def _tell_news(self) -> None:
         """The sentences since the last time, and a failed save if there is one."""
         news = [each for each in self._view.log if each.number >= self._told]
-        self._told = self.desk.kernel.event_count
+        self._told = self.game.kernel.event_count
         for each in news:
             self._say(describe.happening(each))
         if self._present_chapter not in (None, self._chapter):
             self._chapter = self._present_chapter
             self._say([describe.headline(self._view), *describe.briefing(self._view.table)])
-        if self.desk.trouble and self.desk.trouble != self._trouble:
-            self._say([f"Not saved: {self.desk.trouble}"])
-        self._trouble = self.desk.trouble
+        if self.game.trouble and self.game.trouble != self._trouble:
+            self._say([f"Not saved: {self.game.trouble}"])
+        self._trouble = self.game.trouble
 
     def _play_bots(self) -> None:
         reasons: list[str] = []
@@ -225,7 +225,7 @@ class Plain:
         def told(seat: int, why: str) -> None:
             reasons.append(f"{self._view.table.seats[seat].name}: {why}")
 
-        if play_bots(self.desk, told):
+        if play_bots(self.game, told):
             self._tell_news()
             self._say(reasons)
 
@@ -250,9 +250,9 @@ class Plain:
             known = ", ".join(borders) or "none yet"
             self._say([f"Which part has been played to its end? There is: {known}."])
             return
-        branch = self.desk.branch_from(border)
-        self.desk.close()
-        self.desk = branch
+        branch = self.game.branch_from(border)
+        self.game.close()
+        self.game = branch
         self._told = branch.kernel.event_count
         self._chapter = self._present_chapter
         self._asked = -1
@@ -274,7 +274,7 @@ class Plain:
         place = describe.find_room(table.board, words)
         cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
         card = next((card for card in cards if words.casefold() in card.name.casefold()), None)
-        rules = self.desk.kernel.rules
+        rules = self.game.kernel.rules
         if place:
             self._say(describe.room(table.board, place))
             self._say(describe.origin(rules, place.record or place.id))
@@ -302,24 +302,24 @@ class Plain:
             self._say(reading.about(book, term) if term else reading.contents(book))
 
     def _hint(self) -> None:
-        advice = hint(self.desk.kernel)
+        advice = hint(self.game.kernel)
         option = next(each for each in self._question().options if each.id == advice.option)
-        self._say([f"{option.label}. {reason(self.desk.kernel, advice)}"])
+        self._say([f"{option.label}. {reason(self.game.kernel, advice)}"])
 
     def _reseat(self, words: str) -> None:
         """By the name of the player, or of whom it plays."""
         who, _, controller = words.rpartition(" ")
-        shown, sitting = self._view.table.seats, self.desk.kernel.state.setup.seats
+        shown, sitting = self._view.table.seats, self.game.kernel.state.setup.seats
         named = [
             number
             for number, seat in enumerate(sitting)
             if who.casefold() in (seat.name.casefold(), shown[number].name.casefold())
         ]
-        players = (HUMAN, *bots_for(self.desk.kernel.rules))
+        players = (HUMAN, *bots_for(self.game.kernel.rules))
         if not named or controller not in players:
             self._say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
             return
-        self.desk.reseat(named[0], controller)
+        self.game.reseat(named[0], controller)
         self._say([f"The seat of {who}: {controller}."])
 
     def _log(self, count: str) -> None:
@@ -327,28 +327,28 @@ class Plain:
         self._say(map(describe.entry, self._view.log[-last:]))
 
     def _undo(self, how: str) -> None:
-        taken = self.desk.undo(action=how in ("all", "action"))
-        self._told = self.desk.kernel.event_count
+        taken = self.game.undo(action=how in ("all", "action"))
+        self._told = self.game.kernel.event_count
         self._asked = -1
         self._say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])
 
     def _redo(self) -> None:
-        self.desk.redo()
+        self.game.redo()
         self._tell_news()
 
     def _save(self, folder: str = "") -> None:
         try:
             if folder:
-                self.desk.branch(Store(typed(Path(folder)).absolute()))
+                self.game.branch(Store(typed(Path(folder)).absolute()))
             else:
-                self.desk.save()
+                self.game.save()
         except L7Error as error:
             self._say([f"Not saved: {error}"])
         else:
-            self._say([f"Saved in {folder} as {self.desk.name}." if folder else "Saved."])
+            self._say([f"Saved in {folder} as {self.game.name}." if folder else "Saved."])
 
     def _leave(self) -> None:
-        if not self.desk.read_only:
+        if not self.game.read_only:
             self._save()
             self._say(["'l7 resume' goes on from here."])
 

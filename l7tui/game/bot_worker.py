@@ -18,7 +18,7 @@ from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from l7core.engine.kernel import Kernel
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
 
 AT_ONCE = 100
@@ -97,7 +97,7 @@ class Thought:
 
 
 def play_quick_bots(
-    desk: Desk, told: Callable[[int, str], None], *, pause: Callable[[], bool]
+    game: SavedGame, told: Callable[[int, str], None], *, pause: Callable[[], bool]
 ) -> Thought | None:
     """Let bots decide until a human must, or somebody is to be waited for: what that one thinks of.
 
@@ -105,9 +105,9 @@ def play_quick_bots(
     decisions of quick ones the next: else the screen would stand still until all of them are made.
     `told` hears of each decision that has a reason: the seat, and the sentence.
     """
-    play_bots(desk, told, leave=lambda bot, made: bot.looks_ahead or made >= AT_ONCE or pause())
-    bot = bot_that_decides(desk.kernel)
-    return Thought(desk.kernel, bot) if bot else None
+    play_bots(game, told, leave=lambda bot, made: bot.looks_ahead or made >= AT_ONCE or pause())
+    bot = bot_that_decides(game.kernel)
+    return Thought(game.kernel, bot) if bot else None
 
 
 def _question(kernel: Kernel[Any]) -> tuple[int, int]:

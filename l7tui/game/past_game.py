@@ -12,7 +12,7 @@ from l7core.engine.state import HUMAN
 from l7core.persist import keeping, replay
 from l7core.persist.errors import Damaged
 from l7core.persist.format import UNREADABLE, read_label
-from l7core.persist.saved_game import Desk, branch_title
+from l7core.persist.saved_game import SavedGame, branch_title
 from l7core.plain.replay import only_human
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class PastGame:
     @classmethod
     def at_table(cls, session: Session, mods: Iterable[Pinned]) -> PastGame:
         """The game that is played now."""
-        desk = session.desk
-        past = cls(desk.kernel, read_label(desk.packed()).header, desk.name, mods)
+        game = session.game
+        past = cls(game.kernel, read_label(game.packed()).header, game.name, mods)
         if not past.is_open:
             past.seat = session.seat
         return past
@@ -85,14 +85,14 @@ class PastGame:
         header = self.header
         return telling(self.kernel, seat=self.seat, title=header.title, mods=header.mods)
 
-    def play_on(self, store: Store, answers: int) -> Desk:
+    def play_on(self, store: Store, answers: int) -> SavedGame:
         """A new game that begins with its first so many decisions.
 
         Where nobody but bots has played, all seats are the player's from there on.
         """
         seats = self.header.seats
         is_watched = all(seat.controller != HUMAN for seat in seats)
-        return Desk.take_over(
+        return SavedGame.take_over(
             store,
             self.rules,
             self.record,

@@ -1,4 +1,4 @@
-"""What the screens play on: one game at a desk, the bots at its table, and who looks at it."""
+"""What the screens play on: one saved game, the bots at its table, and who looks at it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from l7core.engine.recording import Film
     from l7core.engine.ruleset import Rules, Ruleset
     from l7core.engine.state import Setup
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7core.view import AskView, Overlay, Tone, View
     from l7tui.game.bot_worker import Thought
@@ -55,19 +55,19 @@ class Host(Protocol):
 
 def begin(host: Host, store: Store, setup: Setup) -> Session:
     """A new game, saved at once."""
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
     rules = host.rules(setup.ruleset)
     title = rules.scenario(setup.scenario).title
-    return Session(Desk.begin(store, rules, setup, title=title, mods=host.pins(rules)))
+    return Session(SavedGame.begin(store, rules, setup, title=title, mods=host.pins(rules)))
 
 
 def resume(host: Host, store: Store, name: str) -> Session:
     """A saved game where it stopped."""
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
 
     rules = host.rules(store.header(name).ruleset)
-    return Session(Desk.open(store, name, rules, mods=host.pins(rules)))
+    return Session(SavedGame.open(store, name, rules, mods=host.pins(rules)))
 
 
 class Session:
@@ -78,18 +78,18 @@ class Session:
     held: int | None = None
     """The seat whose bot may not think, because somebody wants the game to stand still."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, game: SavedGame) -> None:
+        self.game = game
         self.seat: int | None = None
         """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
-        self.film = _film(desk)
+        self.film = _film(game)
         self.bot_reason = ""
         """Why the bot that decided last did what it did, where it can say."""
         self._read: dict[int | None, int] = {}
         """The number of the first log entry that is still news to a seat."""
         self._watched: dict[int | None, int] = {}
         """The number of the first log entry that has not been played back to a seat."""
-        begun = desk.kernel.event_count
+        begun = game.kernel.event_count
         self.play_bots()
         self.seat = self.decider
         if self.seat is None:
@@ -101,21 +101,21 @@ class Session:
     @property
     def ruleset(self) -> str:
         """The id of the game that is played."""
-        return str(self.desk.kernel.state.setup.ruleset)
+        return str(self.game.kernel.state.setup.ruleset)
 
     @property
     def rules(self) -> Rules:
         """The rules that are played by."""
-        return self.desk.kernel.rules
+        return self.game.kernel.rules
 
     @property
     def view(self) -> View:
-        return self.desk.kernel.view(self.seat)
+        return self.game.kernel.view(self.seat)
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
         """What the seat may lay over the map; worked out at each call."""
-        return self.desk.kernel.overlays(self.seat)
+        return self.game.kernel.overlays(self.seat)
 
     @property
     def ask(self) -> AskView | None:
@@ -126,7 +126,7 @@ class Session:
     @property
     def decider(self) -> int | None:
         """The human whose decision is awaited; None when the game is over, or a bot thinks."""
-        ask = self.desk.kernel.ask
+        ask = self.game.kernel.ask
         return None if ask is None or ask.seat == self.bot_to_move else ask.seat
 
     @property
@@ -137,12 +137,12 @@ class Session:
     @property
     def news_from(self) -> int:
         """The number of the first log entry since the seat's last decision."""
-        return self._read.get(self.seat, self.desk.kernel.event_count)
+        return self._read.get(self.seat, self.game.kernel.event_count)
 
     @property
     def is_new(self) -> bool:
         """Whether nothing has been decided yet."""
-        return not self.desk.kernel.decisions
+        return not self.game.kernel.decisions
 
     @property
     def past(self) -> list[Frame]:
@@ -165,7 +165,7 @@ class Session:
     def watch(self) -> list[Frame]:
         """The same, which counts as played back from now on."""
         happened = self.happened
-        self._watched[self.seat] = self.desk.kernel.event_count
+        self._watched[self.seat] = self.game.kernel.event_count
         return happened
 
     def view_at(self, frame: Frame) -> View:
@@ -176,33 +176,33 @@ class Session:
         """The key of the first-time hint for what is news to this seat; empty for none."""
         from l7tui.game.hints import first_hint
 
-        return first_hint(self.view, self.news_from, self.desk.kernel.rules.texts, read)
+        return first_hint(self.view, self.news_from, self.game.kernel.rules.texts, read)
 
     def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
         """That hint's words."""
         from l7tui.game.hints import told
 
-        return told(tip, self.desk.kernel.rules.texts, key_of)
+        return told(tip, self.game.kernel.rules.texts, key_of)
 
     @property
     def saved(self) -> tuple[str, Tone]:
         """How safe the game is, in words."""
-        if self.desk.read_only:
+        if self.game.read_only:
             return "read only", "warning"
-        return ("not saved", "danger") if self.desk.trouble else ("saved", "good")
+        return ("not saved", "danger") if self.game.trouble else ("saved", "good")
 
     @property
     def unsaved(self) -> str:
         """Why leaving now would lose decisions, after one more try to save."""
-        if self.desk.trouble and not self.desk.read_only:
+        if self.game.trouble and not self.game.read_only:
             with suppress(L7Error):
-                self.desk.save()
-        return self.desk.trouble
+                self.game.save()
+        return self.game.trouble
 
     def seat_name(self, seat: int) -> str:
         """The player's name; beside it that of the figure they play, where it is another."""
-        player = str(self.desk.kernel.state.setup.seats[seat].name)
-        figure = self.desk.kernel.view(seat).table.seats[seat].name
+        player = str(self.game.kernel.state.setup.seats[seat].name)
+        figure = self.game.kernel.view(seat).table.seats[seat].name
         return player if player == figure else f"{player} ({figure})"
 
     # -- changing seats
@@ -222,7 +222,7 @@ class Session:
         return seat in self._humans and any(self._differ(seat, human) for human in others)
 
     def _differ(self, seat: int | None, other: int) -> bool:
-        kernel = self.desk.kernel
+        kernel = self.game.kernel
         return _secrets(kernel.view(seat)) != _secrets(kernel.view(other))
 
     def sit(self, seat: int) -> None:
@@ -234,21 +234,21 @@ class Session:
 
     def answer(self, option_id: str, *paid: str) -> None:
         """Decide, and let the bots decide until a human must."""
-        self._read[self.seat] = self.desk.kernel.event_count
-        self.desk.answer(option_id, *paid)
+        self._read[self.seat] = self.game.kernel.event_count
+        self.game.answer(option_id, *paid)
         self.play_bots()
 
     def advice(self) -> Advice:
         """What a careful player would do now, going by what the seat knows."""
         from l7core.bots.careful import hint
 
-        return hint(self.desk.kernel)
+        return hint(self.game.kernel)
 
     def reason(self, advised: Advice) -> str:
         """Why, as a sentence."""
         from l7core.bots.careful import reason
 
-        return reason(self.desk.kernel, advised)
+        return reason(self.game.kernel, advised)
 
     def controllers(self) -> dict[str, str]:
         """Who can play a seat: a human, and each bot that knows this game, with what it is."""
@@ -259,21 +259,21 @@ class Session:
 
     def controller_of(self, seat: int) -> str:
         """Who plays that seat now."""
-        return str(self.desk.kernel.state.setup.seats[seat].controller)
+        return str(self.game.kernel.state.setup.seats[seat].controller)
 
     def hand_over(self, seat: int, controller: str) -> None:
         """Have somebody else play a seat from now on."""
-        self.desk.reseat(seat, controller)
+        self.game.reseat(seat, controller)
         self.play_bots()
 
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
-        kernel = self.desk.kernel
+        kernel = self.game.kernel
         barrier = kernel.why_no_undo(None if self._last_was_a_bot else self.seat)
         return f"No undo past this: {kernel.rules.texts.say(barrier)}" if barrier else ""
 
     def why_no_redo(self) -> str:
-        kernel = self.desk.kernel
+        kernel = self.game.kernel
         return "" if kernel.redos else kernel.rules.texts.say("barrier.no-redo")
 
     def undo(self, *, action: bool = False) -> int:
@@ -285,32 +285,32 @@ class Session:
         taken = 0
         try:
             while self._last_was_a_bot:
-                taken += self.desk.undo()
-            taken += self.desk.undo(action=action, by=self.seat)
+                taken += self.game.undo()
+            taken += self.game.undo(action=action, by=self.seat)
         finally:
             self.play_bots()
-            news = min(self.news_from, self.desk.kernel.event_count)
+            news = min(self.news_from, self.game.kernel.event_count)
             self._read[self.seat] = news
             self._watched.clear()
         return taken
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
-        self._read[self.seat] = self.desk.kernel.event_count
-        self.desk.redo()
+        self._read[self.seat] = self.game.kernel.event_count
+        self.game.redo()
         self.play_bots()
 
     def play_bots(self) -> None:
         """Let the bots decide until a human must, or one of them has to think."""
         self.hold_bots()
         self.held = None
-        if not self.desk.read_only:
+        if not self.game.read_only:
             from l7tui.game.bot_worker import play_quick_bots
 
             self.bot_reason = ""
             chapter = self._chapter
             self.thought = play_quick_bots(
-                self.desk, self._hear_reason, pause=lambda: self._chapter != chapter
+                self.game, self._hear_reason, pause=lambda: self._chapter != chapter
             )
             if self._chapter != chapter:
                 # Bots alone would play a whole story to its end; somebody may want to take a seat.
@@ -319,13 +319,13 @@ class Session:
     def heed(self, thought: Thought) -> None:
         """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
         assert thought is self.thought, "nothing has been decided since"
-        assert thought.fits(self.desk.kernel), "nor has anything else changed"
+        assert thought.fits(self.game.kernel), "nor has anything else changed"
         if thought.trouble:
             self.hold_bots()
             raise thought.trouble
         assert thought.decision is not None, "a decision has been come to"
         option, paid = thought.decision
-        self.desk.answer(option, *paid)
+        self.game.answer(option, *paid)
         self.play_bots()
 
     def hold_bots(self) -> None:
@@ -339,26 +339,26 @@ class Session:
 
     @property
     def _last_was_a_bot(self) -> bool:
-        answers = self.desk.kernel.answers
+        answers = self.game.kernel.answers
         return bool(answers) and answers[-1].seat not in self._humans
 
     @property
     def _chapter(self) -> int | None:
         """Which part of a story bots alone are playing; None where a human is at the table."""
-        kernel = self.desk.kernel
+        kernel = self.game.kernel
         chronicle = None if self._humans else kernel.rules.show(kernel.game, None).chronicle
         return chronicle.chapter if chronicle else None
 
     @property
     def _humans(self) -> tuple[int, ...]:
-        seats = self.desk.kernel.state.setup.seats
+        seats = self.game.kernel.state.setup.seats
         return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
 
 
-def _film(desk: Desk) -> Film:
+def _film(game: SavedGame) -> Film:
     from l7core.engine.recording import Film  # brings the kernel, which the title can do without
 
-    return Film(desk.kernel)
+    return Film(game.kernel)
 
 
 def _secrets(view: View) -> tuple[object, ...]:

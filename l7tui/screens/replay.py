@@ -42,8 +42,8 @@ class Looking(Session):
     """A game that is looked at where its reel stands; nothing in it is decided."""
 
     def __init__(self, past: PastGame) -> None:
-        # Nothing of a game in play is wanted: no desk, no film, no bots.
-        self.game = past
+        # Nothing of a game in play is wanted: no saving, no film, no bots.
+        self.recorded = past
         self.reel = past.reel()
         self.eyes: int | None = DECIDER if past.is_open else past.seat
         self.seat = past.seat
@@ -71,7 +71,7 @@ class Looking(Session):
 
     def next_eyes(self) -> None:
         """Whoever decides, then each seat, then an onlooker's."""
-        every = [DECIDER, *range(len(self.game.header.seats)), None]
+        every = [DECIDER, *range(len(self.recorded.header.seats)), None]
         self.eyes = every[(every.index(self.eyes) + 1) % len(every)]
         self.look_again()
 

@@ -258,12 +258,12 @@ class SavesScreen(PageScreen):
         self.app.push_screen(Pick("Earlier saves", rows, above=above), play_on)
 
     def _play_on_from(self, kept: Kept) -> None:
-        from l7core.persist.saved_game import Desk, branch_title
+        from l7core.persist.saved_game import SavedGame, branch_title
 
         loaded = self._store.load_generation(self.entry.name, kept.number)
         header, decisions = loaded.label.header, len(loaded.record.answers)
         rules = self.l7.host.rules(header.ruleset)
-        desk = Desk.take_over(
+        game = SavedGame.take_over(
             self.l7.store,
             rules,
             loaded.record,
@@ -272,7 +272,7 @@ class SavesScreen(PageScreen):
             game=header.game,
             mods=self.l7.host.pins(rules),
         )
-        self.l7.sit_down_at(desk)
+        self.l7.sit_down_at(game)
 
     # -- looking
 

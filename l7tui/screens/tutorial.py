@@ -169,7 +169,7 @@ class LessonEnd(Overlay[str]):
 def close_lesson(table: TableScreen) -> None:
     """Tick the lesson off if it was learned, and offer what comes next; a lost one, once more."""
     session, l7 = table.session, table.l7
-    setup: Setup = session.desk.kernel.state.setup
+    setup: Setup = session.game.kernel.state.setup
     view = session.view
     is_learned = view.result == "won"
     if is_learned and setup.scenario not in l7.settings.lessons:
@@ -181,10 +181,10 @@ def close_lesson(table: TableScreen) -> None:
     def go(what: str | None) -> None:
         if what != "on":
             return
-        session.desk.close()
+        session.game.close()
         if is_learned:
             with suppress(L7Error):  # a save that cannot be removed does no harm
-                l7.store.remove(session.desk.name)
+                l7.store.remove(session.game.name)
         if following:
             l7.begin(following.setup)
         elif is_learned:

@@ -17,7 +17,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import digest
 from l7core.engine.views import say
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.bots import wager
 from tests.engine import toy
@@ -179,14 +179,14 @@ def test_seating_does_not_change_how_the_game_goes() -> None:
     assert digest(first.state) == digest(second.state)
 
 
-def test_a_desk_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
+def test_a_saved_game_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    desk = Desk.begin(store, wager.RULES, wager.new_game(seats=2).state.setup)
-    desk.answer("sure")
-    desk.reseat(1, "search")
-    desk.answer("sure")
-    desk.close()
-    with Desk.open(store, desk.name, wager.RULES) as again:
+    game = SavedGame.begin(store, wager.RULES, wager.new_game(seats=2).state.setup)
+    game.answer("sure")
+    game.reseat(1, "search")
+    game.answer("sure")
+    game.close()
+    with SavedGame.open(store, game.name, wager.RULES) as again:
         controllers = [seat.controller for seat in again.kernel.state.setup.seats]
         assert controllers == ["human", "search"]
         assert again.kernel.decisions == 2
@@ -196,18 +196,18 @@ def test_a_desk_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
 
 def test_a_game_that_is_lost_in_a_crash_after_a_change_of_seats_has_it(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    desk = Desk.begin(store, wager.RULES, wager.new_game().state.setup)
-    desk.answer("sure")
-    desk.reseat(0, "careful")
-    with Desk.open(store, desk.name, wager.RULES) as copy:
+    game = SavedGame.begin(store, wager.RULES, wager.new_game().state.setup)
+    game.answer("sure")
+    game.reseat(0, "careful")
+    with SavedGame.open(store, game.name, wager.RULES) as copy:
         assert copy.kernel.state.setup.seats[0].controller == "careful"
-    desk.close()
+    game.close()
 
 
 def test_bots_play_on_until_a_human_must_decide(tmp_path: Path) -> None:
-    desk = Desk.begin(
+    game = SavedGame.begin(
         Store(tmp_path), wager.RULES, wager.new_game(controller="careful").state.setup
     )
-    assert play_bots(desk) == wager.TURNS
-    assert desk.kernel.over
-    desk.close()
+    assert play_bots(game) == wager.TURNS
+    assert game.kernel.over
+    game.close()

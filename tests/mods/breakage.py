@@ -23,7 +23,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.game.extensions import Brought, told
 from tests.tools.places import FIXTURES, MODS
@@ -91,36 +91,36 @@ def _of_screen(host: Host) -> Iterator[str]:
 def _of_play(host: Host, saves: Path) -> Iterator[str]:
     """Play; where the rules fail, take the mod away and go on with what was saved."""
     store = Store(saves)
-    desk = Desk.begin(store, host.rules(GAME), _setup(), mods=host.pins(host.rules(GAME)))
+    game = SavedGame.begin(store, host.rules(GAME), _setup(), mods=host.pins(host.rules(GAME)))
     failed: dict[str, None] = {}
-    _play_on(desk, failed)
+    _play_on(game, failed)
     yield from failed
-    if desk.trouble:
-        yield desk.trouble
-    name, stuck = desk.name, len(failed) > 0
-    desk.close()
-    if stuck or desk.trouble:
-        desk = Desk.open(store, name, host_with().rules(GAME))
+    if game.trouble:
+        yield game.trouble
+    name, stuck = game.name, len(failed) > 0
+    game.close()
+    if stuck or game.trouble:
+        game = SavedGame.open(store, name, host_with().rules(GAME))
         after: dict[str, None] = {}
-        _play_on(desk, after)
+        _play_on(game, after)
         assert not after, f"without the mod it fails as well: {list(after)}"
-        desk.close()
+        game.close()
 
 
-def _play_on(desk: Desk, failed: dict[str, None]) -> None:
+def _play_on(game: SavedGame, failed: dict[str, None]) -> None:
     """So many decisions by chance, or until all that is tried fails."""
     streams = seed_streams(1)
     tries = 0
-    before = desk.kernel.decisions
-    while desk.kernel.ask and desk.kernel.decisions - before < DECISIONS and tries < TRIES:
-        option, paid = random_bot.choose(desk.kernel, streams)
-        asked = desk.kernel.ask
+    before = game.kernel.decisions
+    while game.kernel.ask and game.kernel.decisions - before < DECISIONS and tries < TRIES:
+        option, paid = random_bot.choose(game.kernel, streams)
+        asked = game.kernel.ask
         try:
-            desk.answer(option, *paid)
+            game.answer(option, *paid)
         except FlowFailed as error:
             failed[str(error)] = None
             tries += 1
-            assert desk.kernel.ask == asked, "the question stands as it stood"
+            assert game.kernel.ask == asked, "the question stands as it stood"
 
 
 def _of_bots(host: Host) -> Iterator[str]:

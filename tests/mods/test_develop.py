@@ -11,7 +11,7 @@ import pytest
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.authoring.develop import Workbench
 from l7core.mods.collection import Collection
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.mods.workshop import CLASSIC, CREAK, GAMES, LAMP, cards, code
 
@@ -38,15 +38,15 @@ class Bench:
         host = self.collection.host()
         rules = host.rules(CLASSIC)
         setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
-        self.desk = Desk.begin(Store(home / "saves"), rules, setup, mods=host.pins(rules))
+        self.game = SavedGame.begin(Store(home / "saves"), rules, setup, mods=host.pins(rules))
         for _ in range(ANSWERS):
-            assert self.desk.kernel.ask
-            option = self.desk.kernel.ask.options[0]
-            self.desk.answer(option.id, *self.desk.kernel.ask.purse[: option.cost])
+            assert self.game.kernel.ask
+            option = self.game.kernel.ask.options[0]
+            self.game.answer(option.id, *self.game.kernel.ask.purse[: option.cost])
         self.workbench = Workbench(self.collection)
 
     def renew(self) -> str:
-        return "\n".join(self.workbench.renew(self.desk))
+        return "\n".join(self.workbench.renew(self.game))
 
 
 def test_nothing_is_told_while_nothing_changes(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_changed_card_is_there_at_the_next_question(tmp_path: Path) -> None:
     told = bench.renew()
     assert "Changed: cards.toml" in told
     assert f"All {ANSWERS} decisions lead here again." in told
-    assert bench.desk.kernel.rules.library["card"]["lamps:lamp"].dice == 11
+    assert bench.game.kernel.rules.library["card"]["lamps:lamp"].dice == 11
     assert bench.renew() == ""
 
 
@@ -73,18 +73,18 @@ def test_where_the_game_parts_is_told(tmp_path: Path) -> None:
     cards(bench.mods, "lamps", text=many)
     told = bench.renew()
     assert "Played again from the beginning it " in told
-    assert bench.desk.kernel.decisions == ANSWERS
+    assert bench.game.kernel.decisions == ANSWERS
 
 
 def test_a_mod_that_is_broken_for_the_moment_changes_nothing(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
-    before = bench.desk.kernel
+    before = bench.game.kernel
     cards(bench.mods, "lamps", text="[[card]\n")
     told = bench.renew()
     assert "lamps/content/cards.toml:1:" in told
     assert "The game goes on with what was there before." in told
-    assert bench.desk.kernel is before
+    assert bench.game.kernel is before
     cards(bench.mods, "lamps")
     assert "lead here again" in bench.renew()
 
@@ -94,7 +94,7 @@ def test_changed_code_is_imported_anew(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     code(bench.mods, "songs", text=CREAK.replace("sing-{id}", "hum-{id}"))
     assert "lead here again" in bench.renew()
-    words = {word.name for word in bench.desk.kernel.rules.verbs.values()}
+    words = {word.name for word in bench.game.kernel.rules.verbs.values()}
     assert "hum-songs" in words
     assert "sing-songs" not in words
 
@@ -103,9 +103,9 @@ def test_what_was_renewed_is_saved_with_its_new_pins(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
     store = Store(tmp_path / "saves")
-    (before,) = [mod for mod in store.header(bench.desk.name).mods if mod.id == "lamps"]
+    (before,) = [mod for mod in store.header(bench.game.name).mods if mod.id == "lamps"]
     cards(bench.mods, "lamps", text=LAMP.replace("dice = 1", "dice = 11"))
     bench.renew()
-    bench.desk.close()
-    (after,) = [mod for mod in store.header(bench.desk.name).mods if mod.id == "lamps"]
+    bench.game.close()
+    (after,) = [mod for mod in store.header(bench.game.name).mods if mod.id == "lamps"]
     assert before.hash != after.hash

@@ -11,7 +11,7 @@ from l7core.mods.collection import Collection
 from l7core.mods.errors import ModError
 from l7core.mods.saves import amend
 from l7core.mods.saves.fit import Seating, seat
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Table
 from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, a_mod, code
@@ -40,12 +40,12 @@ def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
     host = mods.host()
     rules = host.rules(CLASSIC)
     setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
-    with Desk.begin(store, rules, setup, title="The cellar", mods=host.pins(rules)) as desk:
+    with SavedGame.begin(store, rules, setup, title="The cellar", mods=host.pins(rules)) as game:
         for _ in range(moves):
-            assert desk.kernel.ask
-            option = desk.kernel.ask.options[0]
-            desk.answer(option.id, *desk.kernel.ask.purse[: option.cost])
-    return desk.name
+            assert game.kernel.ask
+            option = game.kernel.ask.options[0]
+            game.answer(option.id, *game.kernel.ask.purse[: option.cost])
+    return game.name
 
 
 def seating(mods: Collection, store: Store, name: str) -> Seating:
@@ -147,14 +147,14 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
     for version in ("2.0", "3.0"):
         mods.install(str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     before = bytes_of(store)
-    with amend.branch(store, name, seating(mods, store, name)) as desk:
-        assert desk.kernel.decisions == 6
-        assert not desk.read_only
-        assert desk.kernel.ask
-        desk.answer(desk.kernel.ask.options[0].id)
+    with amend.branch(store, name, seating(mods, store, name)) as game:
+        assert game.kernel.decisions == 6
+        assert not game.read_only
+        assert game.kernel.ask
+        game.answer(game.kernel.ask.options[0].id)
     assert before.items() <= bytes_of(store).items()
-    assert [mod.version for mod in store.header(desk.name).mods] == ["1.0", "3.0"]
-    assert store.header(desk.name).game == store.header(name).game
+    assert [mod.version for mod in store.header(game.name).mods] == ["1.0", "3.0"]
+    assert store.header(game.name).game == store.header(name).game
 
 
 def test_a_branch_that_would_have_nothing_to_show_is_refused(
@@ -184,16 +184,16 @@ def test_a_missing_mod_with_fallbacks_can_be_dropped(
     found = seating(mods, store, name)
     assert ways(found)["drop"] == ""
     before = bytes_of(store)
-    with amend.drop(store, name, found) as desk:
-        state = desk.kernel.state
+    with amend.drop(store, name, found) as game:
+        state = game.kernel.state
         cards = [*state.decks["card"].cards, *state.decks["card"].spent, *state.pawns[0].hand]
         assert cards.count("cellar:crowbar") == 2
         assert not any(card.startswith("lamps:") for card in cards)
-        while desk.kernel.ask:
-            option = desk.kernel.ask.options[-1]
-            desk.answer(option.id, *desk.kernel.ask.purse[: option.cost])
+        while game.kernel.ask:
+            option = game.kernel.ask.options[-1]
+            game.answer(option.id, *game.kernel.ask.purse[: option.cost])
     assert before.items() <= bytes_of(store).items()
-    assert [mod.id for mod in store.header(desk.name).mods] == ["cellar"]
+    assert [mod.id for mod in store.header(game.name).mods] == ["cellar"]
 
 
 def test_a_mod_that_names_no_fallbacks_cannot_be_dropped(

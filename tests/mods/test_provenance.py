@@ -11,7 +11,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.bundled import bundled
 from l7core.mods.collection import Collection
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
 from l7core.plain.play import Plain
@@ -42,10 +42,10 @@ def test_what_is_no_record_has_no_origin(rules: Rules) -> None:
 
 def test_plain_mode_tells_it_of_cards_and_rooms(rules: Rules, tmp_path: Path) -> None:
     setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
-    desk = Desk.begin(Store(tmp_path / "saves"), rules, setup)
-    card = desk.kernel.view(0).table.seats[0].hand[0].name
+    game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
+    card = game.kernel.view(0).table.seats[0].hand[0].name
     out = StringIO()
-    Plain(desk, [f"look {card}\n", "look boiler\n"], out).play()
+    Plain(game, [f"look {card}\n", "look boiler\n"], out).play()
     assert "From cellar/content/cards.toml:" in out.getvalue()
     assert "From cellar/content/rooms.toml:" in out.getvalue()
 
@@ -57,7 +57,7 @@ def test_every_room_of_level_7_knows_its_tile(tmp_path: Path) -> None:
     host = Collection(tmp_path / "data", bundled("plugins")).host_with(mod)
     rules = host.rules("escape:l7")
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=4)
-    desk = Desk.begin(Store(tmp_path / "saves"), rules, setup)
-    (room,) = desk.kernel.view(None).table.board.rooms
+    game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
+    (room,) = game.kernel.view(None).table.board.rooms
     (told,) = describe.origin(rules, room.record)
     assert "text: wet/content/tiles.toml:1." in told

@@ -9,22 +9,22 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from l7core.persist import saved_game as desks
-from l7core.persist.saved_game import Desk
+from l7core.persist import saved_game as games
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.little import RULES, move
 
 
 def main(how: str, folder: str, name: str) -> None:
-    desks.AUTOSAVE_EVERY = 4
-    desk = Desk.open(Store(Path(folder)), name, RULES)
+    games.AUTOSAVE_EVERY = 4
+    game = SavedGame.open(Store(Path(folder)), name, RULES)
     tell("ready")
     if how == "hold":
         sys.stdin.readline()
         return
     while True:
-        move(desk, desk.kernel)
-        tell(f"{desk.kernel.digest()} {desk.trouble or 'confirmed'}")
+        move(game, game.kernel)
+        tell(f"{game.kernel.digest()} {game.trouble or 'confirmed'}")
 
 
 def tell(line: str) -> None:

@@ -16,9 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from tests.persist.little import RULES, new_desk
+from tests.persist.little import RULES, new_game
 
 Tell: TypeAlias = Callable[[str], None]
 Wait: TypeAlias = Callable[[], None]
@@ -30,38 +30,38 @@ OWN = 45
 """Decisions in a game of one's own: two whole saves and more."""
 
 
-def reopened(folder: Path) -> Desk:
+def reopened(folder: Path) -> SavedGame:
     store = Store(folder)
     (name,) = store.names()
-    return Desk.open(store, name, RULES)
+    return SavedGame.open(store, name, RULES)
 
 
 def one_game(folder: Path, tell: Tell, wait: Wait) -> None:
     """Open it, wait for the others to have tried, and play it or not."""
-    desk = reopened(folder)
-    tell("reads" if desk.read_only else "plays")
+    game = reopened(folder)
+    tell("reads" if game.read_only else "plays")
     wait()
-    if not desk.read_only:
-        desk.answer("rest")
-    desk.close()
+    if not game.read_only:
+        game.answer("rest")
+    game.close()
 
 
 def in_turn(folder: Path, tell: Tell, wait: Wait) -> None:
     made = 0
     while made < TURNS:
-        desk = reopened(folder)
-        if not desk.read_only:
-            desk.answer("rest")
-            made += not desk.trouble
-        desk.close()
+        game = reopened(folder)
+        if not game.read_only:
+            game.answer("rest")
+            made += not game.trouble
+        game.close()
     tell("played")
 
 
 def own_games(folder: Path, tell: Tell, wait: Wait) -> None:
-    with new_desk(folder) as desk:
+    with new_game(folder) as game:
         for _ in range(OWN):
-            desk.answer("rest")
-        tell(desk.trouble or "played")
+            game.answer("rest")
+        tell(game.trouble or "played")
 
 
 WAYS = {"one-game": one_game, "in-turn": in_turn, "own-games": own_games}

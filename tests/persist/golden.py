@@ -34,7 +34,7 @@ from l7core.persist.format import CHUNK, FORMAT
 from l7core.persist.header import Header, Mod
 from l7core.persist.journal import Decided, Journal, Undone
 from l7core.persist.packing import pack
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import LogEntry
 from tests.tools.places import ROOT
@@ -147,9 +147,9 @@ def hash_of_rules(mods: tuple[str, ...]) -> str:
     return code.hexdigest()
 
 
-def finish(player: Desk | Kernel[Any], seed: int) -> None:
+def finish(player: SavedGame | Kernel[Any], seed: int) -> None:
     """Let a random player play on to the end."""
-    kernel = player.kernel if isinstance(player, Desk) else player
+    kernel = player.kernel if isinstance(player, SavedGame) else player
     streams = seed_streams(seed)
     for _ in range(LONGEST):
         if kernel.over:
@@ -159,9 +159,9 @@ def finish(player: Desk | Kernel[Any], seed: int) -> None:
     raise AssertionError(f"the game has no end after {LONGEST} decisions")
 
 
-def expectation(name: str, mods: tuple[str, ...], desk: Desk) -> Expected:
+def expectation(name: str, mods: tuple[str, ...], game: SavedGame) -> Expected:
     """What the game leads to, as it stands; it is then over."""
-    kernel = desk.kernel
+    kernel = game.kernel
     asked = kernel.ask.prompt if kernel.ask else ""
     decisions, digest = kernel.decisions, kernel.digest()
     finish(kernel, seed=decisions)
@@ -253,7 +253,7 @@ def write_corpus(folder: Path) -> None:
 
 
 def _save(folder: Path, name: str, game: Game, host: Host) -> None:
-    """Play the game on a desk, and keep what a crash would leave: the newest save, its journal."""
+    """Play the game, and keep what a crash would leave: the newest save, its journal."""
     rules = host.rules(game.ruleset)
     setup = Setup(
         ruleset=game.ruleset,
@@ -266,7 +266,7 @@ def _save(folder: Path, name: str, game: Game, host: Host) -> None:
     streams = seed_streams(game.seed)
     with (
         TemporaryDirectory() as played,
-        Desk(
+        SavedGame(
             Store(Path(played)),
             name,
             kernel,
@@ -274,14 +274,14 @@ def _save(folder: Path, name: str, game: Game, host: Host) -> None:
             game=name,
             mods=host.pins(rules),
             clock=lambda: SAVED_AT,
-        ) as desk,
+        ) as saved,
     ):
-        desk.save()
+        saved.save()
         while kernel.ask and (kernel.decisions < game.decisions or kernel.ask.action):
             if not game.decisions:
                 break
             option, paid = random_bot.choose(kernel, streams)
-            desk.answer(option, *paid)
+            saved.answer(option, *paid)
         newest = max(Path(played).glob("*.l7"), key=lambda path: int(path.suffixes[-2][1:]))
         for kept in (newest, newest.with_suffix(".journal")):
             if kept.exists():
@@ -294,33 +294,33 @@ def write_expected(folder: Path) -> None:
     everything = games(bundled())
     for name in Store(folder).names():
         mods = everything[name].mods
-        with opened(folder, name, mods) as desk:
-            assert not desk.read_only, f"{name}: {desk.notes}"
-            found.append(expectation(name, mods, desk))
+        with opened(folder, name, mods) as game:
+            assert not game.read_only, f"{name}: {game.notes}"
+            found.append(expectation(name, mods, game))
     lines = ",\n ".join(msgspec.json.encode(each).decode() for each in found)
     (folder / "corpus.json").write_text(f"[{lines}]\n", encoding="utf-8")
 
 
 @contextmanager
-def opened(folder: Path, name: str, mods: Sequence[str]) -> Iterator[Desk]:
-    """The golden save opened in a copy of its folder: a desk leaves a lock, and may save."""
+def opened(folder: Path, name: str, mods: Sequence[str]) -> Iterator[SavedGame]:
+    """The golden save opened in a copy of its folder: a game leaves a lock, and may save."""
     with TemporaryDirectory() as copied:
         for path in folder.glob(f"{name}.*"):
             shutil.copy(path, copied)
         store = Store(Path(copied))
         if mods:
             with frozen(folder, mods) as host:
-                desk = _open(store, name, host.rules(store.header(name).ruleset))
-                yield desk
-                desk.close()
+                game = _open(store, name, host.rules(store.header(name).ruleset))
+                yield game
+                game.close()
         else:
-            desk = _open(store, name, bundled().rules(store.header(name).ruleset))
-            yield desk
-            desk.close()
+            game = _open(store, name, bundled().rules(store.header(name).ruleset))
+            yield game
+            game.close()
 
 
-def _open(store: Store, name: str, rules: Rules) -> Desk:
-    return Desk.open(store, name, rules)
+def _open(store: Store, name: str, rules: Rules) -> SavedGame:
+    return SavedGame.open(store, name, rules)
 
 
 def main(what: str = "") -> int:

@@ -25,7 +25,7 @@ import msgspec
 from l7core.engine.errors import L7Error
 from l7core.persist.format import CHUNK, MAX_CHUNKS, MAX_HEADER, MAX_SAVE, MAX_SECTION
 from l7core.persist.journal import MAGIC, MAX_JOURNAL
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.forge import forged, sealed
 from tests.persist.little import RULES, new_kernel
@@ -177,8 +177,8 @@ def main(folder: Path) -> None:
 def open_and_close(store: Store, name: str) -> str:
     """All that is said of a game on the way."""
     try:
-        with Desk.open(store, name, RULES) as desk:
-            return " ".join(desk.notes)
+        with SavedGame.open(store, name, RULES) as game:
+            return " ".join(game.notes)
     except L7Error as error:
         return str(error)
 

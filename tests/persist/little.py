@@ -16,7 +16,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset, ScenarioCard
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, UndoMode, fresh
 from l7core.engine.texts import Texts
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Board, Floor, Mark, Room, Table, Token
 
@@ -109,16 +109,16 @@ def new_kernel() -> Kernel[LittleState]:
     return Kernel(RULES, begin(RULES, setup()))
 
 
-def new_desk(folder: Path) -> Desk:
-    return Desk.begin(Store(folder), RULES, setup(), clock=lambda: "2030-01-02T03:04:05Z")
+def new_game(folder: Path) -> SavedGame:
+    return SavedGame.begin(Store(folder), RULES, setup(), clock=lambda: "2030-01-02T03:04:05Z")
 
 
-def reopened(desk: Desk, folder: Path) -> Desk:
-    return Desk.open(Store(folder), desk.name, RULES)
+def reopened(game: SavedGame, folder: Path) -> SavedGame:
+    return SavedGame.open(Store(folder), game.name, RULES)
 
 
 class Player(Protocol):
-    """A desk or a bare kernel: what a move is made on."""
+    """A game or a bare kernel: what a move is made on."""
 
     def answer(self, option_id: str, *paid: str) -> None: ...
     def undo(self) -> int: ...
@@ -146,9 +146,9 @@ def next_answer(kernel: Kernel[Any]) -> tuple[str, tuple[str, ...]]:
     return first.id, ask.purse[: first.cost]
 
 
-def play(desk: Desk, moves: int) -> None:
+def play(game: SavedGame, moves: int) -> None:
     for _ in range(moves):
-        move(desk, desk.kernel)
+        move(game, game.kernel)
 
 
 def position(kernel: Kernel[Any]) -> tuple[object, ...]:

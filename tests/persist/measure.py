@@ -28,7 +28,7 @@ from l7core.persist.files import sync_folder
 from l7core.persist.format import unpack
 from l7core.persist.header import Mod
 from l7core.persist.journal import Decided, Journal
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist import little
 from tests.persist.little import LittleState
@@ -78,8 +78,8 @@ def large_game() -> Kernel[Any]:
 
 def main(folder: Path) -> None:
     kernel = large_game()
-    desk = Desk(Store(folder), "large", kernel, title="Large", game="large", mods=MODS)
-    desk.save()
+    game = SavedGame(Store(folder), "large", kernel, title="Large", game="large", mods=MODS)
+    game.save()
     saved = folder / "large.1.l7"
     data = saved.read_bytes()
     sizes = {section.name: section.size for section in unpack(data).label.header.sections}
@@ -100,14 +100,14 @@ def main(folder: Path) -> None:
 
     def decide() -> None:
         assert kernel.ask
-        desk.answer(kernel.ask.options[0].id)
+        game.answer(kernel.ask.options[0].id)
 
     words = "whole save in play, against write + fsync + replace"
-    compare(words, desk.save, bare_save, before=decide)
-    compare("whole save of what no journal has, against the same", desk.save, bare_save)
-    compare("  against these + folder fsync", desk.save, bare_save_and_folder)
-    compare("  of that, to make the bytes", desk.packed, bare_save_and_folder)
-    desk.close()
+    compare(words, game.save, bare_save, before=decide)
+    compare("whole save of what no journal has, against the same", game.save, bare_save)
+    compare("  against these + folder fsync", game.save, bare_save_and_folder)
+    compare("  of that, to make the bytes", game.packed, bare_save_and_folder)
+    game.close()
 
     step = Decided(kernel.answers[-1])
     journal = Journal(folder / "large.journal", "00" * 32, 1)

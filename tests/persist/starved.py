@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from l7core.engine.kernel import Kernel
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.level7 import position, rules, setup, steps
 
@@ -82,32 +82,32 @@ def main(how: str, folder: Path) -> None:
     if how == "read-only":
         as_nobody(folder)
     store = Store(folder)
-    desk = Desk.begin(store, rules(), setup(seats=2, seed=5))
-    moves = steps(desk.kernel, seed=5)
-    not_older = [position(desk.kernel)]
+    game = SavedGame.begin(store, rules(), setup(seats=2, seed=5))
+    moves = steps(game.kernel, seed=5)
+    not_older = [position(game.kernel)]
     """From the last decision that was confirmed on."""
     troubles: list[str] = []
     for number in range(DECISIONS):
         if number == 3:
             refuse(folder)
         option, paid = next(moves)
-        desk.answer(option, *paid)
-        if desk.trouble:
-            troubles.append(desk.trouble)
+        game.answer(option, *paid)
+        if game.trouble:
+            troubles.append(game.trouble)
         else:
             not_older.clear()
-        not_older.append(position(desk.kernel))
+        not_older.append(position(game.kernel))
         if folder.exists():
-            assert on_disk(store, desk.name) in not_older, f"{number}: {desk.trouble}"
+            assert on_disk(store, game.name) in not_older, f"{number}: {game.trouble}"
     assert troubles, "the disk refused, and nothing was said"
     assert all("Save elsewhere" in each for each in troubles), troubles
     assert any(reason in each for each in troubles), troubles
     relent(folder)
     option, paid = next(moves)
-    desk.answer(option, *paid)
-    assert not desk.trouble, desk.trouble
-    assert on_disk(store, desk.name) == position(desk.kernel)
-    desk.close()
+    game.answer(option, *paid)
+    assert not game.trouble, game.trouble
+    assert on_disk(store, game.name) == position(game.kernel)
+    game.close()
 
 
 def on_disk(store: Store, name: str) -> tuple[object, ...]:

@@ -16,10 +16,10 @@ import pytest
 from l7core.engine.kernel import Kernel
 from l7core.persist.format import read_label
 from l7core.persist.lineage import relation
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.crowd import OWN, TURNS
-from tests.persist.little import RULES, move, new_desk, new_kernel, play, position, setup
+from tests.persist.little import RULES, move, new_game, new_kernel, play, position, setup
 from tests.tools.places import ROOT
 
 COPIES = 25
@@ -43,14 +43,14 @@ def decisions_on_disk(folder: Path) -> list[int]:
 
 @pytest.mark.parametrize("processes", [2, 10])
 def test_of_several_instances_exactly_one_plays_a_game(processes: int, tmp_path: Path) -> None:
-    new_desk(tmp_path).close()
+    new_game(tmp_path).close()
     became = crowd("one-game", tmp_path, processes)
     assert became == {"plays": 1, "reads": processes - 1}
     assert decisions_on_disk(tmp_path) == [1]
 
 
 def test_ten_instances_that_play_a_game_in_turn_lose_no_decision(tmp_path: Path) -> None:
-    new_desk(tmp_path).close()
+    new_game(tmp_path).close()
     assert crowd("in-turn", tmp_path, 10) == {"played": 10}
     assert decisions_on_disk(tmp_path) == [10 * TURNS]
 
@@ -67,8 +67,8 @@ def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Pa
     position, or the same.
     """
     folder = tmp_path / "saves"
-    with new_desk(folder) as desk:
-        name = desk.name
+    with new_game(folder) as game:
+        name = game.name
     command = [sys.executable, "-m", "tests.persist.child", "play", str(folder), name]
     copies: list[tuple[int, Path]] = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
@@ -111,13 +111,13 @@ def copied(folder: Path, to: Path) -> bool:
 def test_a_clock_set_back_changes_nothing_but_the_date_that_is_shown(tmp_path: Path) -> None:
     years = count(2040, -1)
     store = Store(tmp_path)
-    with Desk.begin(store, RULES, setup(), clock=lambda: f"{next(years)}-01-01") as desk:
+    with SavedGame.begin(store, RULES, setup(), clock=lambda: f"{next(years)}-01-01") as game:
         for _ in range(8):
-            play(desk, 1)
-            desk.save()
-    loaded = store.load(desk.name)
+            play(game, 1)
+            game.save()
+    loaded = store.load(game.name)
     found: Kernel[Any] = Kernel.resume(RULES, loaded.record)
-    assert position(found) == position(desk.kernel)
+    assert position(found) == position(game.kernel)
     labels = [read_label(path.read_bytes()) for path in tmp_path.glob("*.l7")]
     dates = [label.header.saved_at for label in labels]
     assert loaded.label.header.saved_at == min(dates)
@@ -126,11 +126,11 @@ def test_a_clock_set_back_changes_nothing_but_the_date_that_is_shown(tmp_path: P
 
 
 def test_files_dated_in_any_order_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
-    with new_desk(tmp_path) as desk:
+    with new_game(tmp_path) as game:
         for _ in range(4):
-            play(desk, 1)
-            desk.save()
+            play(game, 1)
+            game.save()
     for age, path in enumerate(sorted(tmp_path.iterdir())):
         os.utime(path, (10**9 - age, 10**9 - age))
-    found: Kernel[Any] = Kernel.resume(RULES, Store(tmp_path).load(desk.name).record)
-    assert position(found) == position(desk.kernel)
+    found: Kernel[Any] = Kernel.resume(RULES, Store(tmp_path).load(game.name).record)
+    assert position(found) == position(game.kernel)

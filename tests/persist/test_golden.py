@@ -13,7 +13,7 @@ from l7core.persist import generations, packing
 from l7core.persist.errors import Damaged, NewerFormat
 from l7core.persist.format import FORMAT, check, unpack
 from l7core.persist.migrations import MIGRATIONS, Contents
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.forge import decompressed, model_of
 from tests.persist.golden import (
@@ -28,7 +28,7 @@ from tests.persist.golden import (
     read_corpus,
     write_canonical,
 )
-from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened
+from tests.persist.little import RULES, new_game, on_disk, play, position, reopened
 
 MEANT = (
     "The format differs from what saves/golden has. If that is meant, raise FORMAT, add the"
@@ -48,15 +48,15 @@ def test_a_golden_save_loads_and_a_bot_finishes_it(
 
     Under rules that have changed since it may open for reading, and goes on as a branch.
     """
-    with opened(folder, expected.name, expected.mods) as desk:
+    with opened(folder, expected.name, expected.mods) as game:
         if expected.rules == hash_of_rules(expected.mods):
-            assert not desk.read_only, desk.notes
-            assert expectation(expected.name, expected.mods, desk) == expected
+            assert not game.read_only, game.notes
+            assert expectation(expected.name, expected.mods, game) == expected
         else:
-            if desk.read_only:
-                desk.branch(Store(tmp_path))
-            finish(desk, seed=expected.decisions)
-            assert desk.kernel.state.outcome
+            if game.read_only:
+                game.branch(Store(tmp_path))
+            finish(game, seed=expected.decisions)
+            assert game.kernel.state.outcome
 
 
 def test_every_format_has_golden_saves_and_the_way_from_it() -> None:
@@ -132,11 +132,11 @@ def raise_format(patched: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A save from before the format was raised."""
-    with new_desk(tmp_path) as desk:
+    with new_game(tmp_path) as game:
         for _ in range(4):
-            desk.answer("rest")
+            game.answer("rest")
     raise_format(monkeypatch)
-    return desk.name
+    return game.name
 
 
 def test_an_older_save_is_brought_up_to_date_in_memory_and_stays_as_it_is(
@@ -152,14 +152,14 @@ def test_the_original_of_a_migrated_game_outlives_all_later_saves(
     old_save: str, tmp_path: Path
 ) -> None:
     before = {path.name: path.read_bytes() for path in tmp_path.glob(f"{old_save}*.l7")}
-    with Desk.open(Store(tmp_path), old_save, RULES) as desk:
+    with SavedGame.open(Store(tmp_path), old_save, RULES) as game:
         for _ in range(8):
-            play(desk, 1)
-            desk.save()
+            play(game, 1)
+            game.save()
     after = {path.name: path.read_bytes() for path in tmp_path.glob(f"{old_save}*.l7")}
     assert before.items() <= after.items()
     assert len(after) == len(before) + 1 + generations.GENERATIONS
-    assert on_disk(tmp_path, old_save) == position(desk.kernel)
+    assert on_disk(tmp_path, old_save) == position(game.kernel)
 
 
 def test_an_older_save_that_its_migration_cannot_read_is_damaged(
@@ -178,10 +178,10 @@ def test_a_save_of_the_next_format_is_refused_and_stays_as_it_is(
 ) -> None:
     with monkeypatch.context() as later:
         raise_format(later)
-        with new_desk(tmp_path) as desk:
-            play(desk, 3)
+        with new_game(tmp_path) as game:
+            play(game, 3)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(NewerFormat):
-        reopened(desk, tmp_path)
+        reopened(game, tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
-    assert Store(tmp_path).list()[0].header.decisions == desk.kernel.decisions
+    assert Store(tmp_path).list()[0].header.decisions == game.kernel.decisions

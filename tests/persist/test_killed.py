@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from l7core.engine.kernel import Kernel
-from l7core.persist import saved_game as desks
-from l7core.persist.saved_game import Desk
+from l7core.persist import saved_game as games
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.disk import Calls, Died
 from tests.persist.effort import times
 from tests.persist.little import (
     RULES,
     move,
-    new_desk,
+    new_game,
     new_kernel,
     on_disk,
     play,
@@ -36,8 +36,8 @@ NEVER = 10**9
 
 
 def test_a_killed_process_loses_no_decision_that_it_has_confirmed(tmp_path: Path) -> None:
-    with new_desk(tmp_path) as desk:
-        name = desk.name
+    with new_game(tmp_path) as game:
+        name = game.name
     expected = new_kernel()
     for _ in range(KILLS):
         expected = play_until_killed(tmp_path, name, expected)
@@ -76,35 +76,35 @@ def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[
     return found
 
 
-def session(folder: Path) -> Iterator[Desk]:
+def session(folder: Path) -> Iterator[SavedGame]:
     """A game begun, played, left, opened and played on; stops after every confirmed decision."""
-    desk = new_desk(folder)
-    yield desk
+    game = new_game(folder)
+    yield game
     for _ in range(MOVES):
-        play(desk, 1)
-        yield desk
-    desk.close()
-    desk = reopened(desk, folder)
-    while desk.read_only:
+        play(game, 1)
+        yield game
+    game.close()
+    game = reopened(game, folder)
+    while game.read_only:
         # Its lock was refused.
-        desk = reopened(desk, folder)
+        game = reopened(game, folder)
     for _ in range(3):
-        play(desk, 1)
-        yield desk
-    desk.close()
+        play(game, 1)
+        yield game
+    game.close()
 
 
 def positions_of(folder: Path) -> tuple[list[object], int]:
     """Where the game stands after each decision, and how many calls that takes."""
     calls = Calls(Calls.die, at=NEVER)
     with calls.watched():
-        return [position(desk.kernel) for desk in session(folder)], calls.made
+        return [position(game.kernel) for game in session(folder)], calls.made
 
 
 def test_a_death_before_or_within_any_call_leaves_the_state_before_or_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "AUTOSAVE_EVERY", 4)
+    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 4)
     expected, total = positions_of(tmp_path / "whole")
     for at in range(1, total + 1):
         folder = tmp_path / str(at)
@@ -128,24 +128,24 @@ def test_a_death_before_or_within_any_call_leaves_the_state_before_or_after(
 
 def goes_on(folder: Path, name: str) -> None:
     """What a death left behind is in nobody's way."""
-    with Desk.open(Store(folder), name, RULES) as desk:
-        play(desk, 5)
-    assert on_disk(folder, name) == position(desk.kernel)
+    with SavedGame.open(Store(folder), name, RULES) as game:
+        play(game, 5)
+    assert on_disk(folder, name) == position(game.kernel)
     assert not list(folder.glob(".*"))
 
 
 def test_a_failure_of_any_single_call_costs_no_confirmed_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "AUTOSAVE_EVERY", 4)
+    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 4)
     expected, total = positions_of(tmp_path / "whole")
     for at in range(1, total + 1):
         folder = tmp_path / str(at)
         played: list[object] = []
         with Calls(Calls.fail_once, at=at).watched():
-            for desk in session(folder):
-                played.append(position(desk.kernel))
-                if not desk.trouble:
-                    assert on_disk(folder, desk.name) == position(desk.kernel)
+            for game in session(folder):
+                played.append(position(game.kernel))
+                if not game.trouble:
+                    assert on_disk(folder, game.name) == position(game.kernel)
         assert played == expected
-        assert on_disk(folder, desk.name) == expected[-1]
+        assert on_disk(folder, game.name) == expected[-1]

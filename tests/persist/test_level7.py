@@ -15,7 +15,7 @@ import pytest
 from l7core.engine.kernel import Kernel
 from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label, unpack
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.effort import NIGHTLY, times
 from tests.persist.level7 import (
@@ -128,7 +128,7 @@ def test_no_damage_makes_the_list_or_the_opening_fail_otherwise_than_by_a_senten
             (entry,) = store.list()
             assert entry.problem or spoilt == data
             with suppress(SaveError):
-                Desk.open(store, "game", rules()).close()
+                SavedGame.open(store, "game", rules()).close()
 
 
 def test_the_header_says_what_is_damaged_as_long_as_it_is_whole() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from l7core.persist.header import Header, Label
 from l7core.persist.lineage import MOST_PARENTS, SHORT, grown, relation
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Entry, Store
-from tests.persist.little import RULES, new_desk, play
+from tests.persist.little import RULES, new_game, play
 
 
 def label(id: str, *parents: Label, game: str = "g") -> Label:
@@ -47,28 +47,28 @@ def test_the_list_of_parents_ends_with_the_save_itself_and_forgets_the_oldest() 
 
 
 def played_on(folder: Path, name: str, moves: int) -> Entry:
-    with Desk.open(Store(folder), name, RULES) as desk:
-        play(desk, moves)
+    with SavedGame.open(Store(folder), name, RULES) as game:
+        play(game, moves)
     return Store(folder).list()[0]
 
 
 def test_copies_played_on_apart_show_as_a_fork(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    with new_desk(here) as desk:
-        play(desk, 5)
+    with new_game(here) as game:
+        play(game, 5)
     shutil.copytree(here, there)
     behind = Store(here).list()[0]
-    ours = played_on(here, desk.name, 2)
-    theirs = played_on(there, desk.name, 3)
+    ours = played_on(here, game.name, 2)
+    theirs = played_on(there, game.name, 3)
     assert relation(ours, theirs) == "forked"
     assert relation(behind, theirs) == "behind"
 
 
 def test_saves_of_one_session_are_a_line(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    with new_desk(tmp_path) as desk:
+    with new_game(tmp_path) as game:
         first = store.list()[0]
         for _ in range(3):
-            play(desk, 1)
-            desk.save()
+            play(game, 1)
+            game.save()
             assert relation(store.list()[0], first) == "ahead"

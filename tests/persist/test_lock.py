@@ -14,7 +14,7 @@ import pytest
 from l7core.persist.errors import HeldElsewhere, ReadOnly, SaveError
 from l7core.persist.lock import Holder, Lock, read_holder
 from l7core.persist.store import Store
-from tests.persist.little import new_desk, on_disk, play, position, reopened
+from tests.persist.little import new_game, on_disk, play, position, reopened
 from tests.tools.places import ROOT
 
 
@@ -91,30 +91,30 @@ def test_a_lock_that_cannot_be_made_says_so(tmp_path: Path) -> None:
 def test_a_game_open_in_another_process_opens_for_reading_and_says_who_has_it(
     tmp_path: Path,
 ) -> None:
-    with new_desk(tmp_path) as desk:
-        play(desk, 7)
-    with held_by_a_process(tmp_path, desk.name) as child:
-        second = reopened(desk, tmp_path)
+    with new_game(tmp_path) as game:
+        play(game, 7)
+    with held_by_a_process(tmp_path, game.name) as child:
+        second = reopened(game, tmp_path)
         assert second.read_only
         assert f"process {child.pid} on " in second.notes[0]
-        assert position(second.kernel) == position(desk.kernel)
+        assert position(second.kernel) == position(game.kernel)
         with pytest.raises(ReadOnly):
             second.answer("rest")
         second.close()
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
 
 
 def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
-    with new_desk(tmp_path) as desk:
-        play(desk, 3)
-    with held_by_a_process(tmp_path, desk.name) as child:
+    with new_game(tmp_path) as game:
+        play(game, 3)
+    with held_by_a_process(tmp_path, game.name) as child:
         child.kill()
         child.wait()
-        with reopened(desk, tmp_path) as again:
+        with reopened(game, tmp_path) as again:
             assert not again.read_only
 
 
 def test_a_game_that_somebody_plays_is_not_removed(tmp_path: Path) -> None:
-    with new_desk(tmp_path) as desk, pytest.raises(HeldElsewhere):
-        Store(tmp_path).remove(desk.name)
-    assert Store(tmp_path).names() == [desk.name]
+    with new_game(tmp_path) as game, pytest.raises(HeldElsewhere):
+        Store(tmp_path).remove(game.name)
+    assert Store(tmp_path).names() == [game.name]

@@ -8,58 +8,58 @@ from typing import TypeAlias
 
 import pytest
 
-from l7core.persist import saved_game as desks
+from l7core.persist import saved_game as games
 from l7core.persist.generations import GENERATIONS
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened
+from tests.persist.little import RULES, new_game, on_disk, play, position, reopened
 from tests.persist.power import Disk, Image
 from tests.persist.test_killed import session
 
-Played: TypeAlias = Callable[[Path], Iterator[Desk]]
+Played: TypeAlias = Callable[[Path], Iterator[SavedGame]]
 """A game, which stops after every change that is confirmed."""
 
 
-def saved_on_request(folder: Path) -> Iterator[Desk]:
+def saved_on_request(folder: Path) -> Iterator[SavedGame]:
     """Saves with and without a decision before them, a seat that changes hands, another session."""
-    desk = new_desk(folder)
-    yield desk
+    game = new_game(folder)
+    yield game
     for saves in (1, 2, GENERATIONS + 2, 0):
-        play(desk, 1)
-        yield desk
+        play(game, 1)
+        yield game
         for _ in range(saves):
-            desk.save()
-    desk.reseat(1, "human")
-    yield desk
-    desk.close()
-    desk = reopened(desk, folder)
-    desk.save()
+            game.save()
+    game.reseat(1, "human")
+    yield game
+    game.close()
+    game = reopened(game, folder)
+    game.save()
     for _ in range(3):
-        play(desk, 1)
-        yield desk
-        desk.save()
-    desk.close()
+        play(game, 1)
+        yield game
+        game.save()
+    game.close()
 
 
-def left_and_opened(folder: Path) -> Iterator[Desk]:
+def left_and_opened(folder: Path) -> Iterator[SavedGame]:
     """Short sessions, each left with decisions that only the journal has."""
-    desk = new_desk(folder)
-    yield desk
+    game = new_game(folder)
+    yield game
     for _ in range(GENERATIONS):
         for _ in range(2):
-            play(desk, 1)
-            yield desk
-        desk.close()
-        desk = reopened(desk, folder)
-    desk.close()
+            play(game, 1)
+            yield game
+        game.close()
+        game = reopened(game, folder)
+    game.close()
 
 
 @pytest.mark.parametrize("played", [session, saved_on_request, left_and_opened])
 def test_a_power_cut_before_any_call_leaves_the_state_before_or_after(
     played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "AUTOSAVE_EVERY", 4)
-    expected = [position(desk.kernel) for desk in played(tmp_path / "uncut")]
+    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 4)
+    expected = [position(game.kernel) for game in played(tmp_path / "uncut")]
     confirmed = 0
     seen: set[tuple[int, frozenset[tuple[str, bytes]]]] = set()
 
@@ -92,24 +92,24 @@ def stands_and_goes_on(
         return
     (name,) = names
     assert on_disk(folder, name) in allowed
-    with Desk.open(Store(folder), name, RULES) as desk:
-        play(desk, 2)
-        assert not desk.trouble
-        assert on_disk(folder, name) == position(desk.kernel)
+    with SavedGame.open(Store(folder), name, RULES) as game:
+        play(game, 2)
+        assert not game.trouble
+        assert on_disk(folder, name) == position(game.kernel)
 
 
 def test_no_cut_leaves_fewer_than_five_saves_of_a_longer_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "AUTOSAVE_EVERY", 2)
+    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 2)
     fewest: list[int] = []
 
     def cut_here() -> None:
         fewest.append(min(sum(n.endswith(".l7") for n in image) for image in disk.after_a_cut()))
 
     disk = Disk(tmp_path / "played", cut_here)
-    with disk.watched(), new_desk(tmp_path / "played") as desk:
-        play(desk, 2 * GENERATIONS)
+    with disk.watched(), new_game(tmp_path / "played") as game:
+        play(game, 2 * GENERATIONS)
         fewest.clear()
-        play(desk, 10)
+        play(game, 10)
     assert min(fewest) == GENERATIONS

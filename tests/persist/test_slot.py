@@ -11,17 +11,17 @@ from l7core.persist import slot as slots
 from l7core.persist.errors import HeldElsewhere
 from l7core.persist.generations import GENERATIONS, files_of
 from l7core.persist.slot import Slot
-from tests.persist.little import new_desk, play
+from tests.persist.little import new_game, play
 
 NAME = "game"
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> bytes:
-    desk = new_desk(tmp_path / "elsewhere")
-    play(desk, 3)
-    whole = desk.packed()
-    desk.close()
+    game = new_game(tmp_path / "elsewhere")
+    play(game, 3)
+    whole = game.packed()
+    game.close()
     return whole
 
 

@@ -12,9 +12,9 @@ from tempfile import mkdtemp
 import pytest
 
 from l7core.persist.errors import HeldElsewhere, SaveError
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened, setup
+from tests.persist.little import RULES, new_game, on_disk, play, position, reopened, setup
 from tests.tools.places import ROOT
 
 SMALL_DISK = 'mount -t tmpfs -o size=96k tmpfs "$0" && exec "$@"'
@@ -53,71 +53,71 @@ def test_a_disk_that_fills_up_during_play_costs_no_confirmed_decision(folder: Pa
 
 
 def test_a_decision_after_the_folder_was_deleted_is_not_confirmed(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path / "saves")
-    play(desk, 3)
+    game = new_game(tmp_path / "saves")
+    play(game, 3)
     shutil.rmtree(tmp_path / "saves")
-    play(desk, 1)
-    assert "it is not there. Save elsewhere" in desk.trouble
-    desk.branch(Store(tmp_path / "elsewhere"))
-    assert on_disk(tmp_path / "elsewhere", desk.name) == position(desk.kernel)
-    desk.close()
+    play(game, 1)
+    assert "it is not there. Save elsewhere" in game.trouble
+    game.branch(Store(tmp_path / "elsewhere"))
+    assert on_disk(tmp_path / "elsewhere", game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_game_whose_folder_comes_back_is_locked_again(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path / "saves")
-    play(desk, 3)
+    game = new_game(tmp_path / "saves")
+    play(game, 3)
     shutil.rmtree(tmp_path / "saves")
     (tmp_path / "saves").mkdir()
-    play(desk, 1)
-    assert desk.trouble == ""
-    second = reopened(desk, tmp_path / "saves")
+    play(game, 1)
+    assert game.trouble == ""
+    second = reopened(game, tmp_path / "saves")
     assert second.read_only
     second.close()
-    desk.close()
+    game.close()
     assert not list((tmp_path / "saves").glob("*.lock"))
 
 
 def test_a_game_that_somebody_took_while_its_folder_was_gone_is_left_to_them(
     tmp_path: Path,
 ) -> None:
-    desk = new_desk(tmp_path / "saves")
-    play(desk, 3)
+    game = new_game(tmp_path / "saves")
+    play(game, 3)
     (tmp_path / "saves").rename(tmp_path / "gone")
     shutil.copytree(tmp_path / "gone", tmp_path / "saves")
     for path in (tmp_path / "saves").glob("*.lock"):
         path.unlink()
-    with reopened(desk, tmp_path / "saves") as other:
+    with reopened(game, tmp_path / "saves") as other:
         assert not other.read_only
         play(other, 1)
         with pytest.raises(HeldElsewhere):
-            desk.save()
-        assert "open elsewhere" in desk.trouble
-        desk.close()
-        assert on_disk(tmp_path / "saves", desk.name) == position(other.kernel)
+            game.save()
+        assert "open elsewhere" in game.trouble
+        game.close()
+        assert on_disk(tmp_path / "saves", game.name) == position(other.kernel)
         assert list((tmp_path / "saves").glob("*.lock")), "it is the other's"
 
 
 def test_a_journal_that_was_deleted_is_replaced_by_a_whole_save(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    play(desk, 3)
+    game = new_game(tmp_path)
+    play(game, 3)
     for path in tmp_path.glob("*.journal"):
         path.unlink()
-    play(desk, 1)
-    assert desk.trouble == ""
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    play(game, 1)
+    assert game.trouble == ""
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_file_in_the_place_of_the_folder_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("not a folder")
     store = Store(tmp_path / "saves")
-    with Desk.begin(store, RULES, setup()) as desk:
-        play(desk, 3)
-        assert "cannot be made" in desk.trouble
-        assert reopened_says(desk, tmp_path / "saves")
+    with SavedGame.begin(store, RULES, setup()) as game:
+        play(game, 3)
+        assert "cannot be made" in game.trouble
+        assert reopened_says(game, tmp_path / "saves")
 
 
-def reopened_says(desk: Desk, folder: Path) -> str:
+def reopened_says(game: SavedGame, folder: Path) -> str:
     with pytest.raises(SaveError) as raised:
-        reopened(desk, folder)
+        reopened(game, folder)
     return raised.value.message

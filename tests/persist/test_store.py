@@ -17,11 +17,11 @@ from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
 from l7core.persist.generations import GENERATIONS
 from l7core.persist.journal import MAX_JOURNAL
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
 from tests.persist.forge import forged
-from tests.persist.little import RULES, new_desk, on_disk, play, position, reopened, setup
+from tests.persist.little import RULES, new_game, on_disk, play, position, reopened, setup
 from tests.tools.places import ROOT
 
 
@@ -41,29 +41,29 @@ def damage(path: Path) -> None:
     path.write_bytes(data)
 
 
-def save_every_time(folder: Path, times: int) -> Desk:
+def save_every_time(folder: Path, times: int) -> SavedGame:
     """A game with so many saves after the first, one move apart."""
-    desk = new_desk(folder)
+    game = new_game(folder)
     for _ in range(times):
-        play(desk, 1)
-        desk.save()
-    return desk
+        play(game, 1)
+        game.save()
+    return game
 
 
-def begin_on(folder: Path, date: str) -> Desk:
-    return Desk.begin(Store(folder), RULES, setup(), title=date, clock=lambda: date)
+def begin_on(folder: Path, date: str) -> SavedGame:
+    return SavedGame.begin(Store(folder), RULES, setup(), title=date, clock=lambda: date)
 
 
 # -- generations
 
 
 def test_five_generations_are_kept_once_the_newest_is_durable(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 7)
+    game = save_every_time(tmp_path, 7)
     assert GENERATIONS == 5
     assert files(tmp_path, ".l7") == ["3.l7", "4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
-    play(desk, 1)
+    play(game, 1)
     assert files(tmp_path, ".l7") == ["4.l7", "5.l7", "6.l7", "7.l7", "8.l7"]
-    desk.close()
+    game.close()
 
 
 def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
@@ -72,19 +72,19 @@ def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
 
 
 def test_each_generation_is_the_game_as_it_was_then(tmp_path: Path) -> None:
-    with new_desk(tmp_path) as desk:
+    with new_game(tmp_path) as game:
         for _ in range(7):
-            desk.answer("rest")
-            desk.save()
+            game.answer("rest")
+            game.save()
     counts = [read_label(path.read_bytes()).header.decisions for path in saves(tmp_path)]
     assert counts == [7, 6, 5, 4, 3, 2]
 
 
 def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 0)
-    desk.close()
+    game = save_every_time(tmp_path, 0)
+    game.close()
     saves(tmp_path)[0].rename(tmp_path / "from-a-friend.l7")
-    with Desk.open(Store(tmp_path), "from-a-friend", RULES) as again:
+    with SavedGame.open(Store(tmp_path), "from-a-friend", RULES) as again:
         for _ in range(7):
             play(again, 1)
             again.save()
@@ -93,12 +93,12 @@ def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> Non
 
 
 def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    desk.close()
-    (tmp_path / f".{desk.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
+    game = save_every_time(tmp_path, 1)
+    game.close()
+    (tmp_path / f".{game.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
     stranger = tmp_path / ".other-game.9.l7.4242-00ff.tmp"
     stranger.write_bytes(b"another's")
-    Store(tmp_path).take(desk.name).release()
+    Store(tmp_path).take(game.name).release()
     assert list(tmp_path.glob(".*.tmp")) == [stranger]
 
 
@@ -106,90 +106,90 @@ def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> No
 
 
 def test_a_damaged_save_is_passed_over_and_its_journal_loses_nothing(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 3)
-    play(desk, 2)
+    game = save_every_time(tmp_path, 3)
+    play(game, 2)
     damage(saves(tmp_path)[0])
-    loaded = Store(tmp_path).load(desk.name)
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    loaded = Store(tmp_path).load(game.name)
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
     assert loaded.notes == (
-        f"{desk.name}.4.l7: The save is damaged: its section log differs from its checksum.",
+        f"{game.name}.4.l7: The save is damaged: its section log differs from its checksum.",
         "Save 3 was loaded in place of save 4.",
         "The journals hold all that was decided since; nothing is lost.",
     )
-    desk.close()
+    game.close()
 
 
 def test_two_damaged_saves_lose_nothing_either(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 4)
-    play(desk, 3)
+    game = save_every_time(tmp_path, 4)
+    play(game, 3)
     for path in saves(tmp_path)[:2]:
         damage(path)
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_save_without_a_decision_before_it_is_passed_over_as_well(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 2)
-    desk.save()
-    play(desk, 2)
+    game = save_every_time(tmp_path, 2)
+    game.save()
+    play(game, 2)
     damage(saves(tmp_path)[0])
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 3)
-    desk.close()
+    game = save_every_time(tmp_path, 3)
+    game.close()
     for path in tmp_path.glob("*.journal"):
         path.unlink()
     damage(saves(tmp_path)[0])
-    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 3 decisions, 2 are left."
+    assert Store(tmp_path).load(game.name).notes[-1] == "Of its 3 decisions, 2 are left."
 
 
 def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 3)
-    desk.close()
+    game = save_every_time(tmp_path, 3)
+    game.close()
     for path in tmp_path.glob("*.journal"):
         path.unlink()
     saves(tmp_path)[0].write_bytes(b"")
-    assert Store(tmp_path).load(desk.name).notes[-1] == "The last decisions may be lost."
+    assert Store(tmp_path).load(game.name).notes[-1] == "The last decisions may be lost."
 
 
 def test_where_the_journal_has_another_save_taken_in_nobody_says_that_nothing_is_lost(
     tmp_path: Path,
 ) -> None:
-    desk = save_every_time(tmp_path, 2)
-    play(desk, 1)
-    desk.save()
-    desk.close()
-    journal = tmp_path / f"{desk.name}.3.journal"
+    game = save_every_time(tmp_path, 2)
+    play(game, 1)
+    game.save()
+    game.close()
+    journal = tmp_path / f"{game.name}.3.journal"
     led_to = journal.read_bytes()
     # A power cut took the name of save 4; the game went on from its journal, to another save 4.
     saves(tmp_path)[0].unlink()
-    with reopened(desk, tmp_path) as again:
+    with reopened(game, tmp_path) as again:
         play(again, 1)
     journal.write_bytes(led_to)
-    damage(tmp_path / f"{desk.name}.4.l7")
+    damage(tmp_path / f"{game.name}.4.l7")
     for later in saves(tmp_path)[:-4]:
         later.unlink()
-    assert Store(tmp_path).load(desk.name).notes[-1] == "Of its 4 decisions, 3 are left."
+    assert Store(tmp_path).load(game.name).notes[-1] == "Of its 4 decisions, 3 are left."
 
 
 def test_a_journal_that_never_began_is_nothing_to_tell(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    desk.close()
-    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"")
-    assert Store(tmp_path).load(desk.name).notes == ()
-    assert [each.problem for each in Store(tmp_path).generations(desk.name)] == ["", ""]
+    game = save_every_time(tmp_path, 1)
+    game.close()
+    (tmp_path / f"{game.name}.2.journal").write_bytes(b"")
+    assert Store(tmp_path).load(game.name).notes == ()
+    assert [each.problem for each in Store(tmp_path).generations(game.name)] == ["", ""]
 
 
 def test_a_journal_that_broke_off_at_once_is_torn(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    desk.close()
-    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"\x89L7J")
-    (note,) = Store(tmp_path).load(desk.name).notes
+    game = save_every_time(tmp_path, 1)
+    game.close()
+    (tmp_path / f"{game.name}.2.journal").write_bytes(b"\x89L7J")
+    (note,) = Store(tmp_path).load(game.name).notes
     assert "breaks off; its last 4 bytes" in note
-    assert Store(tmp_path).generations(desk.name)[0].torn == 4
+    assert Store(tmp_path).generations(game.name)[0].torn == 4
 
 
 # -- forks
@@ -198,17 +198,17 @@ def test_a_journal_that_broke_off_at_once_is_torn(tmp_path: Path) -> None:
 def put_a_fork_there(folder: Path) -> tuple[str, Path]:
     """A game whose newest save has come from another machine, where it was played on longer."""
     here, there = folder, folder / "there"
-    desk = save_every_time(here, 1)
-    desk.close()
+    game = save_every_time(here, 1)
+    game.close()
     shutil.copytree(here, there, ignore=shutil.ignore_patterns("there"))
-    with Desk.open(Store(here), desk.name, RULES, clock=lambda: "2001-01-01") as ours:
+    with SavedGame.open(Store(here), game.name, RULES, clock=lambda: "2001-01-01") as ours:
         play(ours, 1)
-    with reopened(desk, there) as theirs:
+    with reopened(game, there) as theirs:
         for _ in range(3):
             play(theirs, 2)
             theirs.save()
     saves(there)[0].rename(here / saves(there)[0].name)
-    return desk.name, here / f"{desk.name}.3.l7"
+    return game.name, here / f"{game.name}.3.l7"
 
 
 def test_a_save_that_was_played_on_apart_is_told_of(tmp_path: Path) -> None:
@@ -220,10 +220,10 @@ def test_a_save_that_was_played_on_apart_is_told_of(tmp_path: Path) -> None:
 def test_a_save_that_was_played_on_apart_outlives_all_later_saves(tmp_path: Path) -> None:
     name, ours = put_a_fork_there(tmp_path)
     before = ours.read_bytes()
-    with Desk.open(Store(tmp_path), name, RULES) as desk:
+    with SavedGame.open(Store(tmp_path), name, RULES) as game:
         for _ in range(2 * GENERATIONS):
-            play(desk, 1)
-            desk.save()
+            play(game, 1)
+            game.save()
     assert ours.read_bytes() == before
     assert len(saves(tmp_path)) == 1 + GENERATIONS + 1, "the newest is not durable yet"
 
@@ -232,14 +232,14 @@ def test_what_comes_from_elsewhere_during_play_takes_nothing_away(tmp_path: Path
     name, _ = put_a_fork_there(tmp_path / "other")
     (theirs,) = (tmp_path / "other").glob("*.6.l7")
     shutil.copytree(tmp_path / "other", tmp_path / "here", ignore=lambda *_: ["there", theirs.name])
-    with Desk.open(Store(tmp_path / "here"), name, RULES) as desk:
-        play(desk, 1)
+    with SavedGame.open(Store(tmp_path / "here"), name, RULES) as game:
+        play(game, 1)
         shutil.copy(theirs, tmp_path / "here")
-        play(desk, 3)
+        play(game, 3)
     loaded = Store(tmp_path / "here").load(name)
-    assert position(Kernel.resume(RULES, loaded.record)) == position(desk.kernel)
+    assert position(Kernel.resume(RULES, loaded.record)) == position(game.kernel)
     assert loaded.notes[0].startswith("Save 6 was played on apart from save 7")
-    with Desk.open(Store(tmp_path / "here"), name, RULES) as again:
+    with SavedGame.open(Store(tmp_path / "here"), name, RULES) as again:
         for _ in range(2 * GENERATIONS):
             play(again, 1)
             again.save()
@@ -247,114 +247,114 @@ def test_what_comes_from_elsewhere_during_play_takes_nothing_away(tmp_path: Path
 
 
 def test_what_was_decided_after_the_last_save_of_a_fork_is_there_too(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 2)
-    play(desk, 3)
-    assert Store(tmp_path).load_generation(desk.name, 2).journalled == 0, "save 3 has it"
-    loaded = Store(tmp_path).load_generation(desk.name, 3)
-    assert position(Kernel.resume(RULES, loaded.record)) == position(desk.kernel)
-    desk.close()
+    game = save_every_time(tmp_path, 2)
+    play(game, 3)
+    assert Store(tmp_path).load_generation(game.name, 2).journalled == 0, "save 3 has it"
+    loaded = Store(tmp_path).load_generation(game.name, 3)
+    assert position(Kernel.resume(RULES, loaded.record)) == position(game.kernel)
+    game.close()
 
 
 def test_a_damaged_save_of_a_fork_goes_with_the_others(tmp_path: Path) -> None:
     name, ours = put_a_fork_there(tmp_path)
     damage(ours)
-    with Desk.open(Store(tmp_path), name, RULES) as desk:
-        assert desk.notes == ()
+    with SavedGame.open(Store(tmp_path), name, RULES) as game:
+        assert game.notes == ()
         for _ in range(2 * GENERATIONS):
-            play(desk, 1)
-            desk.save()
+            play(game, 1)
+            game.save()
     assert not ours.exists()
 
 
 def test_a_line_of_saves_is_no_fork_whatever_befell_it(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 3)
+    game = save_every_time(tmp_path, 3)
     damage(saves(tmp_path)[0])
-    desk.close()
+    game.close()
     for _ in range(3):
-        with reopened(desk, tmp_path) as again:
+        with reopened(game, tmp_path) as again:
             play(again, 2)
             again.reseat(0, "random")
-    assert not any("apart" in note for note in Store(tmp_path).load(desk.name).notes)
+    assert not any("apart" in note for note in Store(tmp_path).load(game.name).notes)
 
 
 def test_when_every_save_is_damaged_the_newest_says_why(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    desk.close()
+    game = save_every_time(tmp_path, 1)
+    game.close()
     for path in saves(tmp_path):
         damage(path)
     with pytest.raises(Damaged, match="section log"):
-        Store(tmp_path).load(desk.name)
+        Store(tmp_path).load(game.name)
 
 
 def test_any_single_damage_to_the_newest_save_is_survived(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 2)
-    desk.close()
+    game = save_every_time(tmp_path, 2)
+    game.close()
     path = saves(tmp_path)[0]
     data = path.read_bytes()
-    whole = position(desk.kernel)
+    whole = position(game.kernel)
     for place in range(0, len(data), 7):
         path.write_bytes(data[:place] + bytes([data[place] ^ 16]) + data[place + 1 :])
-        assert on_disk(tmp_path, desk.name) == whole
+        assert on_disk(tmp_path, game.name) == whole
         path.write_bytes(data[:place])
-        assert on_disk(tmp_path, desk.name) == whole
+        assert on_disk(tmp_path, game.name) == whole
 
 
 def test_a_newer_format_is_refused_and_not_passed_over(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 2)
-    desk.close()
+    game = save_every_time(tmp_path, 2)
+    game.close()
     newer = forged({}, format_number=2, facts={"ruleset": "little:game"})
-    (tmp_path / f"{desk.name}.99.l7").write_bytes(newer)
+    (tmp_path / f"{game.name}.99.l7").write_bytes(newer)
     with pytest.raises(NewerFormat):
-        Store(tmp_path).load(desk.name)
+        Store(tmp_path).load(game.name)
     with pytest.raises(NewerFormat):
-        Store(tmp_path).header(desk.name)
-    assert (tmp_path / f"{desk.name}.99.l7").read_bytes() == newer
+        Store(tmp_path).header(game.name)
+    assert (tmp_path / f"{game.name}.99.l7").read_bytes() == newer
 
 
 # -- journals
 
 
 def test_a_journal_adds_what_was_decided_since_the_save(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    play(desk, 6)
-    loaded = Store(tmp_path).load(desk.name)
+    game = save_every_time(tmp_path, 1)
+    play(game, 6)
+    loaded = Store(tmp_path).load(game.name)
     assert loaded.journalled == 6
     assert loaded.label.header.decisions == 1
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_an_old_journal_beside_a_newer_save_is_left_out(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    play(desk, 3)
-    desk.save()
-    old = tmp_path / f"{desk.name}.2.journal"
-    old.rename(tmp_path / f"{desk.name}.3.journal")
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    loaded = Store(tmp_path).load(desk.name)
+    game = save_every_time(tmp_path, 1)
+    play(game, 3)
+    game.save()
+    old = tmp_path / f"{game.name}.2.journal"
+    old.rename(tmp_path / f"{game.name}.3.journal")
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    loaded = Store(tmp_path).load(game.name)
     assert loaded.journalled == 0
-    assert loaded.notes == (f"{desk.name}.3.journal belongs to another save and is left out.",)
-    desk.close()
+    assert loaded.notes == (f"{game.name}.3.journal belongs to another save and is left out.",)
+    game.close()
 
 
 def test_a_journal_of_an_older_save_is_not_even_mentioned(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 3)
-    desk.close()
+    game = save_every_time(tmp_path, 3)
+    game.close()
     assert files(tmp_path, ".journal")
-    assert Store(tmp_path).load(desk.name).notes == ()
+    assert Store(tmp_path).load(game.name).notes == ()
 
 
 def test_a_torn_journal_gives_all_before_the_tear_and_says_so(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    play(desk, 3)
-    before = position(desk.kernel)
-    play(desk, 1)
-    path = tmp_path / f"{desk.name}.2.journal"
+    game = save_every_time(tmp_path, 1)
+    play(game, 3)
+    before = position(game.kernel)
+    play(game, 1)
+    path = tmp_path / f"{game.name}.2.journal"
     os.truncate(path, path.stat().st_size - 1)
-    assert on_disk(tmp_path, desk.name) == before
-    (note,) = Store(tmp_path).load(desk.name).notes
+    assert on_disk(tmp_path, game.name) == before
+    (note,) = Store(tmp_path).load(game.name).notes
     assert note.startswith(f"{path.name} breaks off; its last ")
-    desk.close()
+    game.close()
 
 
 # -- listing
@@ -383,71 +383,71 @@ def test_to_list_saves_loads_no_compression(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 0)
-    desk.close()
+    game = save_every_time(tmp_path, 0)
+    game.close()
     damage(saves(tmp_path)[0])
     (entry,) = Store(tmp_path).list()
-    assert (entry.name, entry.header.title) == (desk.name, "The little game")
+    assert (entry.name, entry.header.title) == (game.name, "The little game")
     assert entry.problem == "The save is damaged: its section log differs from its checksum."
 
 
 def test_the_list_counts_what_the_journal_adds(tmp_path: Path) -> None:
-    with save_every_time(tmp_path, 1) as desk:
-        play(desk, 3)
+    with save_every_time(tmp_path, 1) as game:
+        play(game, 3)
         (entry,) = Store(tmp_path).list()
         assert (entry.header.decisions, entry.since, entry.decisions) == (1, 3, 4)
         assert entry.clock == "Depth 0, and 3 decisions since"
 
 
 def test_what_the_journal_takes_back_is_not_counted(tmp_path: Path) -> None:
-    with Desk.begin(Store(tmp_path), RULES, setup("casual")) as desk:
+    with SavedGame.begin(Store(tmp_path), RULES, setup("casual")) as game:
         for _ in range(3):
-            desk.answer("rest")
-        desk.save()
-        desk.answer("rest")
-        desk.undo()
-        desk.undo()
+            game.answer("rest")
+        game.save()
+        game.answer("rest")
+        game.undo()
+        game.undo()
         (entry,) = Store(tmp_path).list()
         assert (entry.header.decisions, entry.since, entry.decisions) == (3, -1, 2)
         assert entry.clock == "Depth 0"
 
 
 def test_a_game_whose_end_was_taken_back_is_one_to_continue(tmp_path: Path) -> None:
-    with Desk.begin(Store(tmp_path), RULES, setup("casual")) as desk:
-        desk.answer("leave")
+    with SavedGame.begin(Store(tmp_path), RULES, setup("casual")) as game:
+        game.answer("leave")
         with pytest.raises(NoSuchSave):
             Store(tmp_path).last()
-        desk.undo()
+        game.undo()
         entry = Store(tmp_path).last()
-        assert (entry.name, entry.header.result, entry.result) == (desk.name, "won", "")
+        assert (entry.name, entry.header.result, entry.result) == (game.name, "won", "")
 
 
 def test_a_journal_of_another_save_adds_nothing_to_the_list(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    play(desk, 3)
-    shutil.copyfile(tmp_path / f"{desk.name}.1.journal", tmp_path / f"{desk.name}.2.journal")
+    game = save_every_time(tmp_path, 1)
+    play(game, 3)
+    shutil.copyfile(tmp_path / f"{game.name}.1.journal", tmp_path / f"{game.name}.2.journal")
     (entry,) = Store(tmp_path).list()
     assert entry.since == 0
-    desk.close()
+    game.close()
 
 
 @pytest.mark.parametrize("size", [0, 7, MAX_JOURNAL + 1])
 def test_a_journal_that_cannot_be_read_adds_nothing_to_the_list(tmp_path: Path, size: int) -> None:
-    desk = save_every_time(tmp_path, 1)
-    desk.close()
-    (tmp_path / f"{desk.name}.2.journal").write_bytes(b"\0" * size)
+    game = save_every_time(tmp_path, 1)
+    game.close()
+    (tmp_path / f"{game.name}.2.journal").write_bytes(b"\0" * size)
     (entry,) = Store(tmp_path).list()
     assert (entry.since, entry.problem) == (0, "")
 
 
 def test_a_torn_journal_adds_to_the_list_what_is_whole(tmp_path: Path) -> None:
-    desk = save_every_time(tmp_path, 1)
-    play(desk, 3)
-    path = tmp_path / f"{desk.name}.2.journal"
+    game = save_every_time(tmp_path, 1)
+    play(game, 3)
+    path = tmp_path / f"{game.name}.2.journal"
     os.truncate(path, path.stat().st_size - 1)
     (entry,) = Store(tmp_path).list()
     assert entry.since == 2
-    desk.close()
+    game.close()
 
 
 def test_a_newer_save_is_listed_with_its_header_and_why_it_will_not_open(tmp_path: Path) -> None:
@@ -477,7 +477,7 @@ def test_a_game_that_is_deleted_while_the_list_is_made_is_not_in_it(
 def test_a_save_that_goes_while_it_is_being_loaded_gives_way_to_what_took_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = save_every_time(tmp_path, 1)
+    game = save_every_time(tmp_path, 1)
     scandir = os.scandir
 
     def listed_too_early(folder: Path) -> Any:
@@ -486,12 +486,12 @@ def test_a_save_that_goes_while_it_is_being_loaded_gives_way_to_what_took_its_pl
         entries = list(found)
         found.close()
         for _ in range(GENERATIONS):
-            desk.save()
+            game.save()
         return nullcontext(entries)
 
     monkeypatch.setattr(os, "scandir", listed_too_early)
-    assert Store(tmp_path).load(desk.name).notes == ()
-    desk.close()
+    assert Store(tmp_path).load(game.name).notes == ()
+    game.close()
 
 
 def test_only_files_are_saves(tmp_path: Path) -> None:
@@ -549,16 +549,16 @@ def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
 def test_what_its_player_saved_last_is_deleted_with_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = save_every_time(tmp_path, 1)
+    game = save_every_time(tmp_path, 1)
     store = Store(tmp_path)
 
     def take_once_it_is_closed(name: str) -> Slot:
-        desk.save()
-        desk.close()
+        game.save()
+        game.close()
         return Slot(tmp_path, name)
 
     monkeypatch.setattr(store, "take", take_once_it_is_closed)
-    store.remove(desk.name)
+    store.remove(game.name)
     assert not list(tmp_path.iterdir())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from tests.escape.rules.kit import Story
@@ -15,8 +15,8 @@ from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling
 def typed(saves: Path, story: Story, *lines: str) -> str:
     """What is told in answer to these lines."""
     out = io.StringIO()
-    desk = Desk(Store(saves), "moment", story.kernel, title="A moment", game="moment")
-    Plain(desk, (f"{line}\n" for line in lines), out).play()
+    game = SavedGame(Store(saves), "moment", story.kernel, title="A moment", game="moment")
+    Plain(game, (f"{line}\n" for line in lines), out).play()
     return out.getvalue()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
 from l7core.plain.play import Plain
@@ -19,20 +19,20 @@ from tests.tools.places import MODS
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def game(tmp_path: Path) -> SavedGame:
     return begun(tmp_path)
 
 
-def begun(folder: Path) -> Desk:
+def begun(folder: Path) -> SavedGame:
     rules = Host([ModFolder(MODS, "developer")]).rules("cellar:classic")
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"), SeatSetup("Bob")), seed=5)
-    return Desk.begin(Store(folder), rules, setup)
+    return SavedGame.begin(Store(folder), rules, setup)
 
 
-def typed(desk: Desk, *lines: str) -> str:
+def typed(game: SavedGame, *lines: str) -> str:
     """What is told in answer to these lines."""
     out = io.StringIO()
-    Plain(desk, as_typed(lines), out).play()
+    Plain(game, as_typed(lines), out).play()
     return out.getvalue()
 
 
@@ -40,48 +40,48 @@ def as_typed(lines: Iterable[str]) -> Iterable[str]:
     return (f"{line}\n" for line in lines)
 
 
-def told(desk: Desk, line: str) -> str:
+def told(game: SavedGame, line: str) -> str:
     """What one line adds to what is told without it."""
-    before = typed(desk)
-    after = typed(desk, line)
+    before = typed(game)
+    after = typed(game, line)
     start = before[: before.rindex("> ") + 2]
     assert after.startswith(start)
     return after[len(start) :]
 
 
-def test_it_begins_with_title_goals_and_the_question(desk: Desk) -> None:
-    lines = typed(desk).splitlines()
+def test_it_begins_with_title_goals_and_the_question(game: SavedGame) -> None:
+    lines = typed(game).splitlines()
     assert lines[0].startswith("The Cellar. Round 1")
     assert lines[1].startswith("Find the key")
     assert "Ann: What do you do?" in lines
 
 
-def test_the_options_are_numbered_and_marked_where_there_is_no_way_back(desk: Desk) -> None:
-    lines = typed(desk).splitlines()
+def test_the_options_are_numbered_and_marked_where_there_is_no_way_back(game: SavedGame) -> None:
+    lines = typed(game).splitlines()
     assert any(line.startswith("  1. Go to the ") and "no undo" in line for line in lines)
 
 
-def test_a_number_chooses(desk: Desk) -> None:
-    assert "Ann goes to the " in told(desk, "1")
-    assert desk.kernel.decisions == 1
+def test_a_number_chooses(game: SavedGame) -> None:
+    assert "Ann goes to the " in told(game, "1")
+    assert game.kernel.decisions == 1
 
 
-def test_the_beginning_of_an_option_chooses(desk: Desk) -> None:
-    assert "It is Bob's turn." in told(desk, "end")
+def test_the_beginning_of_an_option_chooses(game: SavedGame) -> None:
+    assert "It is Bob's turn." in told(game, "end")
 
 
-def test_an_ambiguous_beginning_lists_what_it_could_be(desk: Desk) -> None:
-    typed(desk, "1")
-    assert "'go' could be: Go to " in told(desk, "go")
+def test_an_ambiguous_beginning_lists_what_it_could_be(game: SavedGame) -> None:
+    typed(game, "1")
+    assert "'go' could be: Go to " in told(game, "go")
 
 
-def test_a_number_that_is_not_offered_says_what_is(desk: Desk) -> None:
-    assert "There is no option 99; choose 1 to " in told(desk, "99")
+def test_a_number_that_is_not_offered_says_what_is(game: SavedGame) -> None:
+    assert "There is no option 99; choose 1 to " in told(game, "99")
 
 
-def test_words_that_mean_nothing_point_to_the_help(desk: Desk) -> None:
-    assert "'xyzzy' is neither a command nor an option" in told(desk, "xyzzy")
-    assert desk.kernel.decisions == 0
+def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
+    assert "'xyzzy' is neither a command nor an option" in told(game, "xyzzy")
+    assert game.kernel.decisions == 0
 
 
 @pytest.mark.parametrize(
@@ -104,26 +104,26 @@ def test_words_that_mean_nothing_point_to_the_help(desk: Desk) -> None:
         ("redo", "No undone decision waits"),
     ],
 )
-def test_commands_tell_what_they_are_for(desk: Desk, line: str, said: str) -> None:
-    assert said in told(desk, line)
+def test_commands_tell_what_they_are_for(game: SavedGame, line: str, said: str) -> None:
+    assert said in told(game, line)
 
 
-def test_the_hand_of_another_seat_is_not_told(desk: Desk) -> None:
-    cards = [card.name for card in desk.kernel.view(1).table.seats[1].hand]
+def test_the_hand_of_another_seat_is_not_told(game: SavedGame) -> None:
+    cards = [card.name for card in game.kernel.view(1).table.seats[1].hand]
     assert cards
-    everything = told(desk, "status") + told(desk, "hand") + told(desk, "log 99")
-    assert not [name for name in cards if name in everything and name not in told(desk, "hand")]
+    everything = told(game, "status") + told(game, "hand") + told(game, "log 99")
+    assert not [name for name in cards if name in everything and name not in told(game, "hand")]
 
 
 def test_where_the_disk_refuses_a_game_is_saved_elsewhere(tmp_path: Path) -> None:
     folder, other = tmp_path / "saves", tmp_path / "other"
     folder.write_text("a file where the folder should be")
-    desk = begun(folder)
-    assert "Not saved: " in typed(desk, "save")
-    assert "Not saved: " in typed(desk, f"save {folder}")
-    assert f"Saved in {other} as the-cellar-" in typed(desk, f"save {other}")
-    assert desk.trouble == ""
-    assert Store(other).names() == [desk.name]
+    game = begun(folder)
+    assert "Not saved: " in typed(game, "save")
+    assert "Not saved: " in typed(game, f"save {folder}")
+    assert f"Saved in {other} as the-cellar-" in typed(game, f"save {other}")
+    assert game.trouble == ""
+    assert Store(other).names() == [game.name]
 
 
 def test_each_sign_of_a_room_that_says_more_has_a_line_of_its_own() -> None:
@@ -142,29 +142,29 @@ def test_each_sign_of_a_room_that_says_more_has_a_line_of_its_own() -> None:
     ]
 
 
-def test_an_empty_line_is_passed_over(desk: Desk) -> None:
-    assert told(desk, "") == told(desk, "   ")
+def test_an_empty_line_is_passed_over(game: SavedGame) -> None:
+    assert told(game, "") == told(game, "   ")
 
 
-def test_undo_takes_back_and_redo_gives_again(desk: Desk) -> None:
-    before = decide_something_that_can_be_undone(desk)
-    assert "Took back 1 decision." in typed(desk, "undo")
-    assert desk.kernel.decisions == before
-    typed(desk, "redo")
-    assert desk.kernel.decisions == before + 1
+def test_undo_takes_back_and_redo_gives_again(game: SavedGame) -> None:
+    before = decide_something_that_can_be_undone(game)
+    assert "Took back 1 decision." in typed(game, "undo")
+    assert game.kernel.decisions == before
+    typed(game, "redo")
+    assert game.kernel.decisions == before + 1
 
 
-def test_a_barrier_is_named_when_undo_is_refused(desk: Desk) -> None:
-    desk.answer("end")
-    assert desk.kernel.why_no_undo()
-    assert "An event was turned up." in told(desk, "undo")
+def test_a_barrier_is_named_when_undo_is_refused(game: SavedGame) -> None:
+    game.answer("end")
+    assert game.kernel.why_no_undo()
+    assert "An event was turned up." in told(game, "undo")
 
 
-def decide_something_that_can_be_undone(desk: Desk) -> int:
+def decide_something_that_can_be_undone(game: SavedGame) -> int:
     """Play on until a decision leaves no barrier; says how many came before it."""
-    while ask := desk.kernel.ask:
+    while ask := game.kernel.ask:
         free = [option for option in ask.options if not option.barrier]
-        desk.answer((free or ask.options)[0].id)
-        if not desk.kernel.why_no_undo():
-            return desk.kernel.decisions - 1
+        game.answer((free or ask.options)[0].id)
+        if not game.kernel.why_no_undo():
+            return game.kernel.decisions - 1
     raise AssertionError("the game ended before anything could be undone")

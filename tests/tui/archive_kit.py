@@ -7,7 +7,7 @@ from typing import Any
 
 from l7core.engine.kernel import Kernel
 from l7core.persist.header import Mod
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.game.past_game import PastGame
@@ -20,32 +20,34 @@ STILL = Settings(hints=False, reduced_motion=True, speed="step")
 CLOCK = "2026-01-01T12:00:00Z"
 
 
-def a_finished_desk(saves: Path, name: str = "sample-all-over") -> Desk:
-    """A desk with a game that is over, saved."""
-    return _desk(saves, name, played(SAMPLES_BY_NAME[name]))
+def a_finished_game(saves: Path, name: str = "sample-all-over") -> SavedGame:
+    """A game that is over, saved."""
+    return _game(saves, name, played(SAMPLES_BY_NAME[name]))
 
 
-def a_running_desk(saves: Path) -> Desk:
-    """A desk with a game of one that goes on, saved."""
+def a_running_game(saves: Path) -> SavedGame:
+    """A game that goes on, saved."""
     name = "sample-first-steps"
-    return _desk(saves, name, played(SAMPLES_BY_NAME[name]))
+    return _game(saves, name, played(SAMPLES_BY_NAME[name]))
 
 
-def _desk(saves: Path, name: str, kernel: Kernel[Any]) -> Desk:
+def _game(saves: Path, name: str, kernel: Kernel[Any]) -> SavedGame:
     mods = (Mod("escape", "0.1.0", "aaaa"),)
     title = SAMPLES_BY_NAME[name].title
-    desk = Desk(Store(saves), name, kernel, title=title, game=name, mods=mods, clock=lambda: CLOCK)
-    desk.save()
-    return desk
+    game = SavedGame(
+        Store(saves), name, kernel, title=title, game=name, mods=mods, clock=lambda: CLOCK
+    )
+    game.save()
+    return game
 
 
-def an_app_with(saves: Path, desk: Desk | None = None, settings: Settings = STILL) -> L7App:
-    """The program with LEVEL 7, at its title or at that desk."""
+def an_app_with(saves: Path, game: SavedGame | None = None, settings: Settings = STILL) -> L7App:
+    """The program with LEVEL 7, at its title or at that game."""
     app = L7App(host, Store(saves), Preferences(settings))
-    if desk:
-        app.sit_at(Session(desk))
+    if game:
+        app.sit_at(Session(game))
     return app
 
 
-def past_of(desk: Desk) -> PastGame:
-    return PastGame.at_table(Session(desk), ())
+def past_of(game: SavedGame) -> PastGame:
+    return PastGame.at_table(Session(game), ())

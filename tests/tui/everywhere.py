@@ -16,7 +16,7 @@ from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.campaign.test_screens import a_saved_campaign
 from tests.escape.campaign.test_screens import load_host as load_bundled
-from tests.tui.archive_kit import a_finished_desk, a_running_desk, an_app_with
+from tests.tui.archive_kit import a_finished_game, a_running_game, an_app_with
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays
 from tests.tui.kit import a_setup, a_still_app, an_app
@@ -48,11 +48,11 @@ def over(_: Path) -> L7App:
 
 
 def finished(saves: Path) -> L7App:
-    return an_app_with(saves, a_finished_desk(saves))
+    return an_app_with(saves, a_finished_game(saves))
 
 
 def running(saves: Path) -> L7App:
-    a_running_desk(saves).close()
+    a_running_game(saves).close()
     return an_app_with(saves)
 
 

@@ -14,10 +14,10 @@ from textual.screen import Screen
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import AskView, LogEntry, Overlay, View
-from l7tui.app import L7App, NewGame, SavedGame, Start
+from l7tui.app import L7App, NewGame, ResumedGame, Start
 from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
@@ -55,7 +55,7 @@ def an_app(saves: Path, start: Setup | Start = None, *, settings: Settings | Non
 
 def the_saved_game(saves: Path) -> L7App:
     """The program at the game that was saved last."""
-    return an_app(saves, SavedGame())
+    return an_app(saves, ResumedGame())
 
 
 class StillKernel:
@@ -91,7 +91,7 @@ class StillKernel:
         return ""
 
 
-class StillDesk:
+class StillGame:
     """Takes no answer and writes nothing."""
 
     read_only = True
@@ -119,7 +119,7 @@ def a_still_app(
 ) -> L7App:
     """The program at a table that shows one view and never changes."""
     app = L7App(load_host, Store(NOWHERE), Preferences(settings))
-    app.sit_at(StillSession(cast(Desk, StillDesk(view, overlays))))
+    app.sit_at(StillSession(cast(SavedGame, StillGame(view, overlays))))
     return app
 
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from l7core.bots.careful import hint
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.game.session import Session
@@ -48,12 +48,12 @@ def at_the_table(saves: Path, decisions: int) -> L7App:
     seats = tuple(SeatSetup(name, "careful" if number else "human") for number, name in named())
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=SEED)
     title = rules.scenario(setup.scenario).title
-    desk = Desk.begin(Store(saves), rules, setup, title=title)
-    while (ask := desk.kernel.ask) and (desk.kernel.decisions < decisions or ask.seat):
-        advised = hint(desk.kernel)
-        desk.answer(advised.option, *advised.paid)
+    game = SavedGame.begin(Store(saves), rules, setup, title=title)
+    while (ask := game.kernel.ask) and (game.kernel.decisions < decisions or ask.seat):
+        advised = hint(game.kernel)
+        game.answer(advised.option, *advised.paid)
     app = at_the_title(saves)
-    app.sit_at(Session(desk))
+    app.sit_at(Session(game))
     return app
 
 

@@ -59,8 +59,8 @@ def has_answered(pilot: Pilot[Any], times: int) -> bool:
     """Whether so many answers have been given at the screen, whatever lies over the table."""
     screens = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
     session = screens[-1].session
-    seats: tuple[SeatSetup, ...] = session.desk.kernel.state.setup.seats
-    own = [seats[each.seat].controller == HUMAN for each in session.desk.kernel.answers]
+    seats: tuple[SeatSetup, ...] = session.game.kernel.state.setup.seats
+    own = [seats[each.seat].controller == HUMAN for each in session.game.kernel.answers]
     return sum(own) >= times
 
 

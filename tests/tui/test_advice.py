@@ -54,9 +54,9 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
 def test_to_ask_for_advice_decides_nothing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await at_the_question(pilot)
-        made = table(pilot).session.desk.kernel.decisions
+        made = table(pilot).session.game.kernel.decisions
         await press(pilot, ["A", "A"])
-        assert table(pilot).session.desk.kernel.decisions == made
+        assert table(pilot).session.game.kernel.decisions == made
 
     tell(the_app(tmp_path), story)
 

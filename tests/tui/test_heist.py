@@ -120,7 +120,7 @@ def test_it_is_played_from_setup_to_the_first_move_like_any_other_game(tmp_path:
         await choose(pilot, "Go to the armory")
         await until(pilot, lambda: "Ann goes to the armory" in seen(pilot))
         await pilot.press("u")
-        await until(pilot, lambda: table(pilot).session.desk.kernel.decisions == 0)
+        await until(pilot, lambda: table(pilot).session.game.kernel.decisions == 0)
 
     tell(app, story, WIDE)
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from l7core.content import Problem, load_texts, read_source
 from l7core.engine.texts import Texts
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import LogEntry, View
 from l7tui.app import L7App
@@ -22,7 +22,7 @@ from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.tools.places import ROOT
 from tests.tui.gallery import facility
-from tests.tui.kit import NOWHERE, StillDesk, StillSession, load_host, seen, table, tell
+from tests.tui.kit import NOWHERE, StillGame, StillSession, load_host, seen, table, tell
 
 HINTS = ROOT / "plugins" / "escape" / "texts" / "en" / "hints.toml"
 LONGEST = 67
@@ -88,10 +88,10 @@ def test_a_command_in_a_hint_is_told_by_its_key_of_now() -> None:
 
 
 def the_app(view: View, **settings: Any) -> L7App:
-    desk = StillDesk(view)
-    desk.kernel.rules.texts = TEXTS
+    game = StillGame(view)
+    game.kernel.rules.texts = TEXTS
     app = L7App(load_host, Store(NOWHERE), Preferences(Settings(**settings)))
-    app.sit_at(StillSession(cast(Desk, desk)))
+    app.sit_at(StillSession(cast(SavedGame, game)))
     return app
 
 

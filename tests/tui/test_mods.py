@@ -245,7 +245,7 @@ def test_the_game_goes_on_without_the_mod_as_a_branch(home: Path) -> None:
         await open_the_save(pilot)
         await press(pilot, ["down", "down", "enter"])
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        assert not table(pilot).session.desk.read_only
+        assert not table(pilot).session.game.read_only
 
     tell(an_app(home), story)
     assert {path: path.read_bytes() for path in before} == before
@@ -284,7 +284,7 @@ def test_a_mod_that_is_changed_is_there_at_the_table(
         app._look_at_mods()
         await until(pilot, lambda: pilot.app.screen is not first)
         await until(pilot, lambda: "decisions lead here again" in seen(pilot))
-        library = table(pilot).session.desk.kernel.rules.library
+        library = table(pilot).session.game.kernel.rules.library
         assert library["card"]["lamps:lamp"].dice == 11
 
     tell(app, story, WIDE)

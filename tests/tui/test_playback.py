@@ -191,10 +191,10 @@ def test_esc_skips_to_the_question(tmp_path: Path) -> None:
 def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        made = table(pilot).session.desk.kernel.decisions
+        made = table(pilot).session.game.kernel.decisions
         await press(pilot, ["1", "2", "enter", "E"])
         assert table(pilot).playback is None
-        assert table(pilot).session.desk.kernel.decisions == made
+        assert table(pilot).session.game.kernel.decisions == made
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -256,9 +256,9 @@ def test_a_key_that_comes_just_after_the_end_is_no_answer(
         await until(pilot, lambda: getattr(table(pilot).playback, "at", 0) == 2)
         await pilot.press("x")
         await until(pilot, lambda: table(pilot).playback is None)
-        made = table(pilot).session.desk.kernel.decisions
+        made = table(pilot).session.game.kernel.decisions
         await pilot.press("1")
-        assert table(pilot).session.desk.kernel.decisions == made
+        assert table(pilot).session.game.kernel.decisions == made
 
     tell(an_app_at(tmp_path, enemy_phase(), HASTE), story)
 

@@ -38,7 +38,7 @@ async def begin(pilot: Pilot[Any]) -> None:
 
 
 def controllers(pilot: Pilot[Any]) -> list[str]:
-    return [each.controller for each in table(pilot).session.desk.kernel.state.setup.seats]
+    return [each.controller for each in table(pilot).session.game.kernel.state.setup.seats]
 
 
 def test_a_seat_can_be_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from l7tui.game.menu import Menu
 from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
 from l7tui.screens.replay import ReplayScreen
-from tests.tui.archive_kit import a_finished_desk, a_running_desk, an_app_with
+from tests.tui.archive_kit import a_finished_game, a_running_game, an_app_with
 from tests.tui.kit import (
     NARROW,
     WIDE,
@@ -49,7 +49,7 @@ def at(pilot: Pilot[Any]) -> int:
 
 
 def watching(saves: Path) -> L7App:
-    return an_app_with(saves, a_finished_desk(saves))
+    return an_app_with(saves, a_finished_game(saves))
 
 
 # -- pictures
@@ -206,7 +206,7 @@ def test_an_onlooker_sees_no_hand(tmp_path: Path) -> None:
 
 
 def past_of_finished(saves: Path) -> PastGame:
-    return PastGame.at_table(Session(a_finished_desk(saves)), ())
+    return PastGame.at_table(Session(a_finished_game(saves)), ())
 
 
 def test_a_running_game_of_two_is_seen_by_who_looks_alone(tmp_path: Path) -> None:
@@ -243,8 +243,8 @@ def test_playing_on_from_a_step_is_a_new_game_at_that_step(tmp_path: Path) -> No
         await pilot.press("T")
         await past_the_curtain(pilot)
         session = table(pilot).session
-        assert session.desk.kernel.decisions == number
-        assert session.desk.trouble == ""
+        assert session.game.kernel.decisions == number
+        assert session.game.trouble == ""
 
     tell(watching(tmp_path), story)
 
@@ -258,7 +258,7 @@ def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None
         await pilot.press(">")
         assert "So far it has been played." in seen(pilot)
 
-    tell(an_app_with(tmp_path, a_running_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_running_game(tmp_path)), story)
 
 
 def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path) -> None:

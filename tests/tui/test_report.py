@@ -16,7 +16,7 @@ from l7core.persist import replay as replays
 from l7tui.screens.dialogs import making_report
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of
-from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
+from tests.tui.archive_kit import STILL, a_finished_game, a_running_game, an_app_with
 from tests.tui.kit import NARROW, WIDE, front, press, seen, table, tell, until
 
 Compare: TypeAlias = Callable[..., bool]
@@ -48,14 +48,14 @@ def exports(saves: Path, pattern: str) -> list[Path]:
 def test_the_report(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The outcome, who played, then charts seat by seat; an arrow over the last turn of each,
     in words below them, and the keys at the bottom."""
-    app = an_app_with(tmp_path, a_finished_desk(tmp_path))
+    app = an_app_with(tmp_path, a_finished_game(tmp_path))
     assert snap_compare(app, press=TO_REPORT, terminal_size=size)
 
 
 @SIZES
 def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The same with the seventh turn pointed at: its values beside the charts."""
-    app = an_app_with(tmp_path, a_finished_desk(tmp_path))
+    app = an_app_with(tmp_path, a_finished_game(tmp_path))
     keys = [*TO_REPORT, *["left"] * 9, "pagedown"]
     assert snap_compare(app, press=keys, terminal_size=size)
 
@@ -63,13 +63,13 @@ def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path, size: tuple[int,
 def test_the_report_in_ascii_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
     """Bars of `_`, `=` and `#`; no colour; a v over the turn that is pointed at."""
     settings = replace(STILL, ascii_only=True, theme="l7-monochrome")
-    app = an_app_with(tmp_path, a_finished_desk(tmp_path), settings)
+    app = an_app_with(tmp_path, a_finished_game(tmp_path), settings)
     assert snap_compare(app, press=TO_REPORT, terminal_size=NARROW)
 
 
 def test_the_ending_offers_the_report(snap_compare: Compare, tmp_path: Path) -> None:
     """Outcome and epilogue, the figures, and below them the key of the report."""
-    app = an_app_with(tmp_path, a_finished_desk(tmp_path))
+    app = an_app_with(tmp_path, a_finished_game(tmp_path))
     assert snap_compare(app, terminal_size=NARROW)
 
 
@@ -85,7 +85,7 @@ def test_the_report_opens_from_the_ending_and_leads_back_to_the_table(tmp_path: 
         await pilot.press("escape")
         assert front(pilot) == "TableScreen"
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
             assert part in read
         assert "more lines" not in seen(pilot)
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> No
         await press(pilot, ["left"] * (turns + 3))
         assert f"Turn 1 of {turns}: Setup" in seen(pilot)
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
         await pilot.click("ReportPage", offset=(column, row))
         assert "Turn 1 of" in seen(pilot)
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> None:
@@ -134,15 +134,15 @@ def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> No
         await pilot.press("p")
         await past_the_curtain(pilot)
         session = table(pilot).session
-        assert session.desk.kernel.decisions == answers
-        assert not session.desk.read_only
+        assert session.game.kernel.decisions == answers
+        assert not session.game.read_only
         assert session.ask is not None
-        assert session.desk.title == f"All over, from decision {answers}"
+        assert session.game.title == f"All over, from decision {answers}"
         first = session.ask.options[0]
         session.answer(first.id, *[id for id, _ in session.ask.purse][: first.cost])
-        assert session.desk.kernel.decisions == answers + 1
+        assert session.game.kernel.decisions == answers + 1
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_the_end_of_a_finished_game_cannot_be_played_on(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_the_end_of_a_finished_game_cannot_be_played_on(tmp_path: Path) -> None:
         assert front(pilot) == "ReportScreen"
         assert "The game is over here" in seen(pilot)
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
         (replay,) = exports(tmp_path, "*.l7replay")
         assert len(replays.read_replay(replay).steps) == 96
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_a_second_file_takes_the_place_of_none(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_second_file_takes_the_place_of_none(tmp_path: Path) -> None:
         await press(pilot, ["r", "t", "t"])
         assert len(exports(tmp_path, "*.txt")) == 2
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
         await press(pilot, ["r", "t"])
         assert "cannot be made" in " ".join(seen(pilot).split())
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
@@ -195,21 +195,21 @@ def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
             text_of(each) for each in screen(pilot).report_page._lines(76)
         )
 
-    tell(an_app_with(tmp_path, a_running_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_running_game(tmp_path)), story)
 
 
 def test_a_saved_game_that_bots_have_played_is_taken_over_by_the_player(tmp_path: Path) -> None:
-    desk = a_finished_desk(tmp_path)
+    game = a_finished_game(tmp_path)
     for seat in range(3):
-        desk.reseat(seat, "careful")
+        game.reseat(seat, "careful")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "left", "p"])
         await past_the_curtain(pilot)
-        setup = table(pilot).session.desk.kernel.state.setup
+        setup = table(pilot).session.game.kernel.state.setup
         assert [each.controller for each in setup.seats] == ["human"] * 3
 
-    tell(an_app_with(tmp_path, desk), story)
+    tell(an_app_with(tmp_path, game), story)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 48), (200, 60)])
@@ -224,7 +224,7 @@ def test_nothing_is_wider_than_the_screen(
         assert seen(pilot).isascii() or not ascii_only
 
     settings = replace(STILL, ascii_only=ascii_only)
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path), settings), story, size)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path), settings), story, size)
 
 
 def test_a_long_game_shows_how_far_its_reading_is(
@@ -243,7 +243,7 @@ def test_a_long_game_shows_how_far_its_reading_is(
             sheet._go_on()
         await until(pilot, lambda: front(pilot) == "ReportScreen")
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
 def test_whoever_does_not_want_to_wait_goes_back(
@@ -256,4 +256,4 @@ def test_whoever_does_not_want_to_wait_goes_back(
         await press(pilot, ["r", "escape"])
         assert front(pilot) == "TableScreen"
 
-    tell(an_app_with(tmp_path, a_finished_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7core.view import OptionView, Track, View
@@ -55,15 +55,15 @@ def on_one_line(text: str) -> str:
 
 def told_line_by_line(saves: Path, kernel: Kernel[Any]) -> str:
     out = io.StringIO()
-    desk = Desk(Store(saves), "plain", kernel, title="A position", game="plain")
-    Plain(desk, (f"{each}\n" for each in COMMANDS), out).play()
+    game = SavedGame(Store(saves), "plain", kernel, title="A position", game="plain")
+    Plain(game, (f"{each}\n" for each in COMMANDS), out).play()
     return on_one_line(out.getvalue())
 
 
 def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
     """All that the table says when it is read through with its own keys."""
     app = L7App(load_host, Store(saves), Preferences(SETTINGS))
-    app.sit_at(Session(Desk(Store(saves), "table", kernel, title="A position", game="table")))
+    app.sit_at(Session(SavedGame(Store(saves), "table", kernel, title="A position", game="table")))
     told: list[str] = []
 
     async def story(pilot: Pilot[Any]) -> None:

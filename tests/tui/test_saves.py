@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 
 from l7core.mods.host import Host
 from l7core.persist.store import Store
-from l7tui.app import L7App, SavedGame
+from l7tui.app import L7App, ResumedGame
 from l7tui.screens.saves import SavesScreen
 from l7tui.settings.preferences import Preferences
 from tests.cli.saved_games.test_saves_commands import spoil
 from tests.persist.forge import forged
 from tests.persist.replays.samples import SAMPLES, host
-from tests.tui.archive_kit import STILL, a_finished_desk, a_running_desk, an_app_with
+from tests.tui.archive_kit import STILL, a_finished_game, a_running_game, an_app_with
 from tests.tui.kit import (
     NARROW,
     WIDE,
@@ -37,14 +37,14 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
 def three_saves(saves: Path) -> L7App:
     """The title, with a finished game, a running one and a damaged one."""
-    a_finished_desk(saves).close()
-    a_running_desk(saves).close()
+    a_finished_game(saves).close()
+    a_running_game(saves).close()
     (saves / "broken.1.l7").write_bytes(b"not a save at all")
     return an_app_with(saves)
 
 
 def one_save(saves: Path) -> L7App:
-    a_running_desk(saves).close()
+    a_running_game(saves).close()
     return an_app_with(saves)
 
 
@@ -182,7 +182,7 @@ def test_a_part_of_a_campaign_is_told_once(tmp_path: Path) -> None:
 
 
 def test_another_branch_of_the_game_is_named(tmp_path: Path) -> None:
-    with a_running_desk(tmp_path) as desk, desk.branch_from(2):
+    with a_running_game(tmp_path) as game, game.branch_from(2):
         pass
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -207,9 +207,9 @@ def test_words_that_would_command_the_terminal_shift_no_column(tmp_path: Path) -
 
 
 def test_a_save_is_listed_with_what_its_journal_adds(tmp_path: Path) -> None:
-    desk = a_running_desk(tmp_path)
-    clock = Store(tmp_path).header(desk.name).clock
-    desk.answer("end")
+    game = a_running_game(tmp_path)
+    clock = Store(tmp_path).header(game.name).clock
+    game.answer("end")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s"])
@@ -223,7 +223,7 @@ def test_a_save_is_listed_with_what_its_journal_adds(tmp_path: Path) -> None:
 
     tell(an_app_with(tmp_path), story, WIDE)
     tell(an_app_with(tmp_path), narrow, NARROW)
-    desk.close()
+    game.close()
 
 
 def test_verifying_reads_every_save(tmp_path: Path) -> None:
@@ -236,15 +236,15 @@ def test_verifying_reads_every_save(tmp_path: Path) -> None:
 
 
 def test_an_earlier_save_is_played_on_as_a_game_of_its_own(tmp_path: Path) -> None:
-    desk = a_running_desk(tmp_path)
-    desk.answer("end")
-    desk.close()
+    game = a_running_game(tmp_path)
+    game.answer("end")
+    game.close()
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "g", "down", "enter"])
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        assert table(pilot).session.desk.kernel.decisions == 18
-        assert table(pilot).session.desk.title == "First steps, from decision 18"
+        assert table(pilot).session.game.kernel.decisions == 18
+        assert table(pilot).session.game.title == "First steps, from decision 18"
 
     tell(an_app_with(tmp_path), story)
 
@@ -272,7 +272,7 @@ def test_report_and_replay_open_from_the_list(tmp_path: Path, key: str, name: st
 def test_a_damaged_game_without_a_sound_save_says_so_wherever_it_is_opened(
     tmp_path: Path,
 ) -> None:
-    a_running_desk(tmp_path).close()
+    a_running_game(tmp_path).close()
     store = Store(tmp_path)
     (name,) = store.names()
     spoil(tmp_path / store.generations(name)[0].file)
@@ -296,7 +296,7 @@ def test_a_sample_opens_as_a_copy_and_the_same_copy_again(tmp_path: Path) -> Non
         assert "Sample: " in seen(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        assert table(pilot).session.desk.kernel.decisions == 18
+        assert table(pilot).session.game.kernel.decisions == 18
 
     tell(with_samples(tmp_path), story)
     assert len(Store(tmp_path).names()) == 1
@@ -341,9 +341,9 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
         table(pilot).branch()
         assert "saved" in seen(pilot).splitlines()[0]
         await pilot.press("1")
-        assert table(pilot).session.desk.kernel.decisions == 2
+        assert table(pilot).session.game.kernel.decisions == 2
 
-    tell(an_app(tmp_path, SavedGame(name)), story)
+    tell(an_app(tmp_path, ResumedGame(name)), story)
     slot.release()
     assert len(store.names()) == 2
 
@@ -359,7 +359,7 @@ def test_a_bundle_is_made_at_the_table(tmp_path: Path, row: int, names: bool) ->
         await press(pilot, ["f8", *["down"] * row, "enter"])
         await until(pilot, lambda: "Written: " in seen(pilot))
 
-    tell(an_app_with(tmp_path, a_running_desk(tmp_path)), story)
+    tell(an_app_with(tmp_path, a_running_game(tmp_path)), story)
     (file,) = (tmp_path / "exports").glob("*.zip")
     with zipfile.ZipFile(file) as archive:
         assert ("game.l7" in archive.namelist()) == names

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
@@ -81,7 +81,7 @@ def test_with_a_save_continue_is_one_key(tmp_path: Path) -> None:
         assert "The Cellar" in seen(pilot)
         await pilot.press("c")
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        assert table(pilot).session.desk.kernel.decisions == 1
+        assert table(pilot).session.game.kernel.decisions == 1
 
     tell(an_app(tmp_path, a_setup()), play)
     tell(an_app(tmp_path), story)
@@ -91,7 +91,7 @@ def test_a_new_game_needs_no_more_than_two_keys(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "enter"])
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        assert table(pilot).session.desk.kernel.rules.id == "cellar:classic"
+        assert table(pilot).session.game.kernel.rules.id == "cellar:classic"
 
     tell(an_app(tmp_path), story)
 
@@ -211,12 +211,12 @@ def test_the_title_tells_what_continue_goes_on_with(tmp_path: Path) -> None:
 
 
 def test_after_a_kill_continue_counts_what_the_journal_has(tmp_path: Path) -> None:
-    desk = Desk.begin(Store(tmp_path), load_host().rules(CLASSIC), a_setup("Ann"))
-    clock = Store(tmp_path).header(desk.name).clock
+    game = SavedGame.begin(Store(tmp_path), load_host().rules(CLASSIC), a_setup("Ann"))
+    clock = Store(tmp_path).header(game.name).clock
     for _ in range(2):
-        ask = desk.kernel.ask
+        ask = game.kernel.ask
         assert ask is not None
-        desk.answer(ask.options[0].id)
+        game.answer(ask.options[0].id)
 
     async def story(pilot: Pilot[Any]) -> None:
         said = " ".join(seen(pilot).split())
@@ -224,7 +224,7 @@ def test_after_a_kill_continue_counts_what_the_journal_has(tmp_path: Path) -> No
         assert "· 2 decisions ·" in said
 
     tell(an_app(tmp_path), story, WIDE)
-    desk.close()
+    game.close()
 
 
 def test_continue_follows_what_is_deleted(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def a_game_of_day(saves: Path, day: int) -> None:
     """A game that was saved on that day and is called after it."""
     rules = load_host().rules(CLASSIC)
     title, clock = f"Day {day}", f"2030-01-0{day}T00:00:00Z"
-    Desk.begin(Store(saves), rules, a_setup("Ann"), title=title, clock=lambda: clock).close()
+    SavedGame.begin(Store(saves), rules, a_setup("Ann"), title=title, clock=lambda: clock).close()
 
 
 def test_every_command_of_the_title_that_leads_somewhere_is_a_choice() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from l7core.engine.texts import Texts
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.settings.choices import LastGame, Settings
@@ -20,7 +20,7 @@ from tests.tui.kit import (
     NARROW,
     NOWHERE,
     WIDE,
-    StillDesk,
+    StillGame,
     StillSession,
     an_app,
     load_host,
@@ -68,8 +68,8 @@ def test_a_hint_in_the_footer(snap_compare: Compare, size: tuple[int, int]) -> N
     """The last line is the hint and the key that takes it away, nothing of it cut."""
     view = facility()
     assert view.ask
-    desk = StillDesk(replace(view, ask=replace(view.ask, prompt="facility.turn")))
-    desk.kernel.rules.texts = Texts({"hint.facility.turn": TIP})
+    game = StillGame(replace(view, ask=replace(view.ask, prompt="facility.turn")))
+    game.kernel.rules.texts = Texts({"hint.facility.turn": TIP})
     app = L7App(load_host, Store(NOWHERE), Preferences())
-    app.sit_at(StillSession(cast(Desk, desk)))
+    app.sit_at(StillSession(cast(SavedGame, game)))
     assert snap_compare(app, terminal_size=size)

@@ -37,7 +37,7 @@ def asking(*options: OptionView, **more: Any) -> View:
 
 
 def decisions(pilot: Pilot[Any]) -> int:
-    return int(table(pilot).session.desk.kernel.decisions)
+    return int(table(pilot).session.game.kernel.decisions)
 
 
 # -- deciding
@@ -73,7 +73,7 @@ def test_enter_takes_what_the_arrows_point_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to the wine vault")
         await press(pilot, ["down", "enter"])
-        answers = table(pilot).session.desk.kernel.answers
+        answers = table(pilot).session.game.kernel.answers
         assert answers[-1].option != "end"
         assert len(answers) == 2
 
@@ -83,7 +83,7 @@ def test_enter_takes_what_the_arrows_point_at(tmp_path: Path) -> None:
 def test_capital_e_ends_the_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        assert table(pilot).session.desk.kernel.answers[0].option == "end"
+        assert table(pilot).session.game.kernel.answers[0].option == "end"
 
     tell(an_app(tmp_path, a_setup()), story)
 
@@ -265,7 +265,7 @@ def test_a_refused_undo_names_what_has_become_known(tmp_path: Path) -> None:
 
 def test_what_a_bot_decided_goes_back_with_ones_own_decision(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        kernel = table(pilot).session.desk.kernel
+        kernel = table(pilot).session.game.kernel
         await pilot.press("E")
         assert {answer.seat for answer in kernel.answers} == {0, 1}
         await pilot.press("u")

@@ -15,7 +15,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.game import bot_worker
@@ -98,14 +98,14 @@ def test_it_decides_as_it_would_have_with_everybody_waiting(
         seed=4,
     )
 
-    def begun(name: str) -> Desk:
-        return Desk.begin(Store(tmp_path / name), box(), setup, title=name)
+    def begun(name: str) -> SavedGame:
+        return SavedGame.begin(Store(tmp_path / name), box(), setup, title=name)
 
     session = Session(begun("aloud"))
-    while (thought := session.thought) and session.desk.kernel.decisions < 10:
+    while (thought := session.thought) and session.game.kernel.decisions < 10:
         thought.think()
         session.heed(thought)
-    made = session.desk.kernel.answers
+    made = session.game.kernel.answers
     assert made
     waited = begun("waited")
     with pytest.MonkeyPatch.context() as patched:
@@ -115,12 +115,12 @@ def test_it_decides_as_it_would_have_with_everybody_waiting(
     assert waited.kernel.answers == made
 
 
-def stopping_after(desk: Desk, decisions: int) -> Any:
+def stopping_after(game: SavedGame, decisions: int) -> Any:
     """Its `answer`, which takes so many."""
-    give = desk.answer
+    give = game.answer
 
     def answer(option: str, *paid: str) -> None:
-        if desk.kernel.decisions == decisions:
+        if game.kernel.decisions == decisions:
             raise Stopped
         give(option, *paid)
 
@@ -152,9 +152,9 @@ def test_meanwhile_the_table_can_be_looked_at(tmp_path: Path, slow: Slow) -> Non
 def test_its_decision_is_taken_when_it_is_there(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.desk.kernel.decisions
+        made = screen.session.game.kernel.decisions
         slow.go.set()
-        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
         await until(pilot, lambda: screen.session.decider == 0)
 
     play(a_table(tmp_path), story, slow)
@@ -163,16 +163,16 @@ def test_its_decision_is_taken_when_it_is_there(tmp_path: Path, slow: Slow) -> N
 def test_it_is_not_taken_under_a_dialog(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.desk.kernel.decisions
+        made = screen.session.game.kernel.decisions
         await press(pilot, ["f1"])
         slow.go.set()
         thought = screen.session.thought
         assert thought
         await until(pilot, lambda: thought.is_over)
         await pilot.pause()
-        assert screen.session.desk.kernel.decisions == made
+        assert screen.session.game.kernel.decisions == made
         await press(pilot, ["escape"])
-        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
 
     play(a_table(tmp_path), story, slow)
 
@@ -180,14 +180,14 @@ def test_it_is_not_taken_under_a_dialog(tmp_path: Path, slow: Slow) -> None:
 def test_escape_holds_it_and_enter_lets_it_go_on(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.desk.kernel.decisions
+        made = screen.session.game.kernel.decisions
         await pilot.press("escape")
         assert "Bo would decide, but is held." in seen(pilot)
         slow.go.set()
         await pilot.pause()
-        assert screen.session.desk.kernel.decisions == made
+        assert screen.session.game.kernel.decisions == made
         await pilot.press("enter")
-        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
         assert slow.asked > 1
 
     play(a_table(tmp_path), story, slow)
@@ -212,11 +212,11 @@ def test_what_it_thought_of_a_question_that_is_gone_is_not_taken(
         thought = screen.session.thought
         await pilot.press("u")
         await until(pilot, lambda: screen.session.decider == 0)
-        made = screen.session.desk.kernel.decisions
+        made = screen.session.game.kernel.decisions
         slow.go.set()
         await pilot.pause()
         assert thought is not screen.session.thought
-        assert screen.session.desk.kernel.decisions == made
+        assert screen.session.game.kernel.decisions == made
 
     play(an_app(tmp_path, a_setup("Ann", "Bo=search", undo="free")), story, slow)
 
@@ -245,10 +245,10 @@ def test_what_goes_wrong_is_told_and_the_bot_held(tmp_path: Path, slow: Slow) ->
 def test_whoever_looks_around_is_not_torn_away(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.desk.kernel.decisions
+        made = screen.session.game.kernel.decisions
         await press(pilot, ["v"])
         slow.go.set()
-        await until(pilot, lambda: screen.session.desk.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
         assert screen.map.has_focus or screen.session.decider == 0
 
     play(a_table(tmp_path), story, slow)
@@ -277,7 +277,7 @@ def test_nothing_is_played_back_twice(tmp_path: Path, slow: Slow) -> None:
     slow.go.set()
     seats = (SeatSetup("Ann"), SeatSetup("Bo", "search"))
     setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=1)
-    session = Session(Desk.begin(Store(tmp_path), box(), setup, title="Twice"))
+    session = Session(SavedGame.begin(Store(tmp_path), box(), setup, title="Twice"))
     watched: list[int] = []
     while len(watched) < 6:
         go_on(session)
@@ -343,7 +343,7 @@ def test_thinking_leaves_the_game_as_it_is(slow: Slow) -> None:
 def alone(folder: Path, *, bot: str = "random", seats: int = 2) -> Session:
     chairs = tuple(SeatSetup(name, bot) for name in ("Ann", "Bo")[:seats])
     setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=chairs, seed=4)
-    return Session(Desk.begin(Store(folder), box(), setup, title=bot))
+    return Session(SavedGame.begin(Store(folder), box(), setup, title=bot))
 
 
 def test_quick_bots_let_the_screen_have_its_turn(
@@ -353,16 +353,16 @@ def test_quick_bots_let_the_screen_have_its_turn(
     session = alone(tmp_path)
     seen_at = []
     while thought := session.thought:
-        seen_at.append(session.desk.kernel.decisions)
+        seen_at.append(session.game.kernel.decisions)
         thought.think()
         session.heed(thought)
-    assert session.desk.kernel.over
+    assert session.game.kernel.over
     assert seen_at[:2] == [7, 15]
 
 
 def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
     kernel = campaign.begin(seats=1).kernel
-    session = Session(Desk(Store(tmp_path), "story", kernel, title="Story", game="story"))
+    session = Session(SavedGame(Store(tmp_path), "story", kernel, title="Story", game="story"))
     session.hand_over(0, "random")
     let_bots_play(session)
     assert session.held == 0
@@ -375,7 +375,7 @@ def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
 
 def test_a_human_at_the_table_is_waited_for_and_nobody_else(tmp_path: Path) -> None:
     kernel = campaign.begin(seats=2).kernel
-    session = Session(Desk(Store(tmp_path), "story", kernel, title="Story", game="story"))
+    session = Session(SavedGame(Store(tmp_path), "story", kernel, title="Story", game="story"))
     session.hand_over(1, "random")
     assert session.held is None
     assert session.decider == 0
@@ -388,6 +388,6 @@ def let_bots_play(session: Session) -> None:
 
 
 def chapter(session: Session) -> int | None:
-    told = session.desk.kernel.view(None).table.chronicle
+    told = session.game.kernel.view(None).table.chronicle
     assert told
     return told.chapter

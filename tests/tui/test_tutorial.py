@@ -142,7 +142,7 @@ def at_scenario(pilot: Pilot[Any], id: str) -> Callable[[], bool]:
     """Whether that scenario is played."""
     return lambda: (
         front(pilot) == "TableScreen"
-        and table(pilot).session.desk.kernel.state.setup.scenario == id
+        and table(pilot).session.game.kernel.state.setup.scenario == id
     )
 
 
@@ -176,7 +176,7 @@ def test_a_lost_lesson_is_offered_once_more(tmp_path: Path) -> None:
         assert "the same once more" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, at_scenario(pilot, lessons()[4].id))
-        assert not table(pilot).session.desk.kernel.decisions
+        assert not table(pilot).session.game.kernel.decisions
 
     tell(a_pupil(tmp_path, lesson=5), story)
 

@@ -1,7 +1,7 @@
 """Writing a mod while it is played: what changes on the disk is loaded at the next question.
 
     bench = Workbench(collection)
-    for line in bench.renew(desk):   # at each question; nothing is done while nothing changes
+    for line in bench.renew(game):   # at each question; nothing is done while nothing changes
         print(line)
 
 Nothing runs in the background: whoever asks a question looks whether a file has changed.
@@ -20,7 +20,7 @@ from l7core.engine.replaying import Reel
 from l7core.engine.state import encode
 from l7core.mods.collection import Collection
 from l7core.mods.host import Host
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 
 Stamp: TypeAlias = dict[str, tuple[int, int]]
 WATCHED = (".toml", ".py", ".md")
@@ -37,7 +37,7 @@ class Workbench:
         # A cache of code that is edited twice in a second would be taken for the newer one's.
         sys.dont_write_bytecode = True
 
-    def renew(self, desk: Desk) -> list[str]:
+    def renew(self, game: SavedGame) -> list[str]:
         """Load what has changed and go on with it; says what came of that.
 
         Mods that cannot be loaded change nothing: the game goes on with what was there.
@@ -50,11 +50,11 @@ class Workbench:
             host = self._load()
             if broken := list(self._broken(host)):
                 return [*told, *broken, "The game goes on with what was there before."]
-            rules = host.rules(desk.kernel.rules.id)
+            rules = host.rules(game.kernel.rules.id)
             # Begun anew: what a game begins with is the mod's as well.
-            origin = encode(rules.begin(desk.kernel.state.setup))
-            answers = desk.kernel.answers
-            lost = desk.refit(rules, host.pins(rules))
+            origin = encode(rules.begin(game.kernel.state.setup))
+            answers = game.kernel.answers
+            lost = game.refit(rules, host.pins(rules))
         except L7Error as error:
             return [*told, str(error), "The game goes on with what was there before."]
         self.host = host
@@ -66,7 +66,7 @@ class Workbench:
                 f"Played again from the beginning it parts at decision {reel.parted.number + 1}:"
                 f" {reel.parted.expected!r} was answered, now it {asks}."
             )
-        elif reel.kernel.digest() != desk.kernel.digest():
+        elif reel.kernel.digest() != game.kernel.digest():
             told.append("Played again from the beginning it comes to another state.")
         else:
             told.append(f"All {len(answers)} decisions lead here again.")

@@ -21,19 +21,19 @@ from l7core.mods.errors import ModError
 from l7core.mods.saves.fit import Seating
 from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Header
-from l7core.persist.saved_game import Desk, branch_title
+from l7core.persist.saved_game import SavedGame, branch_title
 from l7core.persist.store import Loaded, Store, name_for
 from l7core.view import LogEntry
 
 
-def branch(store: Store, name: str, seating: Seating) -> Desk:
+def branch(store: Store, name: str, seating: Seating) -> SavedGame:
     """The game with what is there, from its last question that is still the same."""
     loaded = store.load(name)
     kernel = _resumed(seating, loaded.record)
     return _begun(store, kernel, loaded, seating)
 
 
-def drop(store: Store, name: str, seating: Seating) -> Desk:
+def drop(store: Store, name: str, seating: Seating) -> SavedGame:
     """The game without the mods that are missing, what they brought replaced as they said.
 
     It begins at the save's checkpoint; decisions since then are given again as long as they are
@@ -89,10 +89,10 @@ def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
     return kernel
 
 
-def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, seating: Seating) -> Desk:
+def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, seating: Seating) -> SavedGame:
     header = loaded.label.header
     title = branch_title(header.title, kernel.decisions)
-    desk = Desk(
+    game = SavedGame(
         store,
         name_for(title, os.urandom(6).hex()),
         kernel,
@@ -100,8 +100,8 @@ def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, seating: Seating) 
         game=header.game,
         mods=seating.pins,
     )
-    desk.save()
-    return desk
+    game.save()
+    return game
 
 
 def _given_again(kernel: Kernel[Any], answer: Answer, instead: Mapping[str, str]) -> bool:

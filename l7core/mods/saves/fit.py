@@ -2,7 +2,7 @@
 
     seating = seat(collection, host, store.header(name))
     if seating.fits:
-        desk = Desk.open(store, name, seating.rules, mods=seating.pins)
+        game = SavedGame.open(store, name, seating.rules, mods=seating.pins)
     else:
         seating.differences, seating.ways
 

@@ -18,17 +18,17 @@ def ask_and_save(table: TableScreen) -> None:
     """Ask for a folder, and play on there under a name of its own."""
 
     def save(folder: str | None) -> None:
-        desk = table.session.desk
+        game = table.session.game
         if not folder:
             return
         try:
-            desk.branch(Store(typed(Path(folder)).absolute()))
+            game.branch(Store(typed(Path(folder)).absolute()))
         except L7Error as error:
             table.say(str(error), "danger")
         else:
-            table.say(f"Saved: 'l7 resume {desk.name} --saves {folder}' goes on with it.", "good")
+            table.say(f"Saved: 'l7 resume {game.name} --saves {folder}' goes on with it.", "good")
         table.header.show(table.session.view, table.session.saved)
 
-    table.say(table.session.desk.trouble, "danger")
+    table.say(table.session.game.trouble, "danger")
     question = "The disk refuses. Name another folder; the game goes on there:"
     table.app.push_screen(Typed("Save elsewhere", question), save)

@@ -39,8 +39,8 @@ def _make(table: TableScreen, *, hidden: bool) -> str:
     from l7tui.game.past_game import EXPORTS
 
     session, l7 = table.session, table.l7
-    desk, store = session.desk, l7.store
-    data = desk.packed()
+    game, store = session.game, l7.store
+    data = game.packed()
     size = l7.size
     checks = [
         *doctor.examine(store, l7.host, places()),
@@ -48,9 +48,9 @@ def _make(table: TableScreen, *, hidden: bool) -> str:
     ]
     files = bug_report.parts(
         read_label(data).header,
-        desk.kernel.log(session.seat),
+        game.kernel.log(session.seat),
         checks,
         save=data if hidden else None,
     )
-    path = keeping.unused(store.folder / EXPORTS / f"{desk.name}-bug.zip")
+    path = keeping.unused(store.folder / EXPORTS / f"{game.name}-bug.zip")
     return f"Written: {keeping.copy_out(bug_report.zipped(files), path, path.name)}"

@@ -73,7 +73,7 @@ def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
 def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     """The outcome, where everybody stood, and the figures of the game."""
     view = session.view
-    kernel = session.desk.kernel
+    kernel = session.game.kernel
     setup = kernel.state.setup
     word, tone = WORDS.get(view.result, ("OVER", "info"))
     undos = "never undone" if not kernel.undos else f"{kernel.undos} undone"

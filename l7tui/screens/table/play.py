@@ -55,7 +55,7 @@ class TableScreen(PlayedTable):
             self.read_briefing(self._first_question)
         else:
             self._first_question()
-        if notes := self.session.desk.notes:
+        if notes := self.session.game.notes:
             self.read("About this save", facts.paragraphs(notes))
 
     # -- showing
@@ -130,7 +130,7 @@ class TableScreen(PlayedTable):
         self.show_question()
         if self._heed_bot():
             return
-        if trouble := self.session.desk.trouble:
+        if trouble := self.session.game.trouble:
             self.say(f"{trouble} Or press {self.l7.key_of('save')}.", "danger")
         elif why := self.session.bot_reason:
             self.say(why)
@@ -398,7 +398,7 @@ class TableScreen(PlayedTable):
 
     @property
     def why_no_change_of_players(self) -> str:
-        return "The game is open for reading only." if self.session.desk.read_only else ""
+        return "The game is open for reading only." if self.session.game.read_only else ""
 
     def change_players(self) -> None:
         """Which seat gets another player, then whom."""
@@ -492,12 +492,12 @@ class TableScreen(PlayedTable):
     def save(self) -> None:
         from l7tui.screens.dialogs.another_folder import ask_and_save
 
-        desk = self.session.desk
+        game = self.session.game
         try:
-            desk.save()
+            game.save()
             self.say("Saved.", "good")
         except SaveError:
-            if desk.read_only:
+            if game.read_only:
                 raise
             ask_and_save(self)
         finally:
@@ -505,21 +505,21 @@ class TableScreen(PlayedTable):
 
     def leave(self) -> None:
         if self.l7.may_leave(self):
-            self.session.desk.close()
+            self.session.game.close()
             self.l7.show_title()
 
     @property
     def why_no_branch(self) -> str:
         """Why the game need not be branched."""
-        is_shut = self.session.desk.read_only
+        is_shut = self.session.game.read_only
         return "" if is_shut else "The game is yours to play; there is no need to branch it."
 
     def branch(self) -> None:
         """Play on under a new name a game that was opened for reading."""
-        self.session.desk.branch(self.l7.store)
+        self.session.game.branch(self.l7.store)
         self.session.play_bots()
         self._seat_again()
-        self.say(f"This is a game of its own now: {self.session.desk.name}.", "good")
+        self.say(f"This is a game of its own now: {self.session.game.name}.", "good")
 
     # -- the game as a whole
 
@@ -528,7 +528,7 @@ class TableScreen(PlayedTable):
         from l7tui.game.past_game import PastGame
         from l7tui.screens.dialogs.making_report import open_report
 
-        pins = self.l7.host.pins(self.session.desk.kernel.rules)
+        pins = self.l7.host.pins(self.session.game.kernel.rules)
         open_report(self, PastGame.at_table(self.session, pins))
 
     def make_bundle(self) -> None:

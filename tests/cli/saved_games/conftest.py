@@ -10,7 +10,7 @@ import pytest
 
 from l7core.cli.main import main
 from l7core.persist.header import Mod
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.tools.kit import rules
 from tests.tools.places import MODS
@@ -53,21 +53,23 @@ def home(
 @pytest.fixture
 def game(home: Home) -> str:
     """A game of two, played to its end."""
-    return play(home.store, lambda desk: desk.kernel.over)
+    return play(home.store, lambda game: game.kernel.over)
 
 
 @pytest.fixture
 def running(home: Home) -> str:
     """A game of two, which goes on."""
-    return play(home.store, lambda desk: desk.kernel.decisions == 6)
+    return play(home.store, lambda game: game.kernel.decisions == 6)
 
 
-def play(store: Store, is_enough: Callable[[Desk], bool]) -> str:
+def play(store: Store, is_enough: Callable[[SavedGame], bool]) -> str:
     cellar = rules(CLASSIC)
     mods = (Mod("cellar", "1", "aa"),)
-    with Desk.begin(store, cellar, a_setup("Ann", "Bo"), title="The Cellar", mods=mods) as desk:
-        while not is_enough(desk) and (ask := desk.kernel.ask):
-            option = ask.options[desk.kernel.decisions * 7 % len(ask.options)]
-            desk.answer(option.id, *ask.purse[: option.cost])
-            assert desk.kernel.decisions < 500
-    return desk.name
+    with SavedGame.begin(
+        store, cellar, a_setup("Ann", "Bo"), title="The Cellar", mods=mods
+    ) as game:
+        while not is_enough(game) and (ask := game.kernel.ask):
+            option = ask.options[game.kernel.decisions * 7 % len(ask.options)]
+            game.answer(option.id, *ask.purse[: option.cost])
+            assert game.kernel.decisions < 500
+    return game.name

@@ -73,19 +73,19 @@ def test_an_exported_game_is_imported_elsewhere_and_is_the_same(home: Home, runn
 
 
 def test_an_exported_game_has_what_its_journal_adds(home: Home, running: str) -> None:
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
     from tests.tools.kit import rules
     from tests.tui.kit import CLASSIC
 
-    desk = Desk.open(home.store, running, rules(CLASSIC))
-    ask = desk.kernel.ask
+    game = SavedGame.open(home.store, running, rules(CLASSIC))
+    ask = game.kernel.ask
     assert ask
-    desk.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
-    ask = desk.kernel.ask
+    game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
+    ask = game.kernel.ask
     assert ask
-    desk.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
+    game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
     home.ok("saves", "export", running, "out.l7")
-    desk.close()
+    game.close()
     home.ok("saves", "import", "out.l7")
     other = next(name for name in home.store.names() if name != running)
     assert len(home.store.load(other).record.answers) == 8
@@ -145,19 +145,19 @@ def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -
 
 
 def test_after_a_kill_the_list_counts_what_the_journal_has(home: Home, running: str) -> None:
-    from l7core.persist.saved_game import Desk
+    from l7core.persist.saved_game import SavedGame
     from tests.tools.kit import rules
     from tests.tui.kit import CLASSIC
 
-    desk = Desk.open(home.store, running, rules(CLASSIC))
+    game = SavedGame.open(home.store, running, rules(CLASSIC))
     for _ in range(3):  # the first begins a new save
-        ask = desk.kernel.ask
+        ask = game.kernel.ask
         assert ask
-        desk.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
+        game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
     (row,) = msgspec.json.decode(home.ok("saves", "list", "--json"))
     assert row["decisions"] == "9"
     assert row["clock"] == f"{home.store.header(running).clock}, and 2 decisions since"
-    desk.close()
+    game.close()
 
 
 # -- words and names that are somebody else's

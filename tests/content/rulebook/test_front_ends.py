@@ -13,7 +13,7 @@ import pytest
 from l7core.content.rulebook import Rulebook
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from tests.tools.places import MODS
@@ -68,8 +68,8 @@ def typed(tmp_path: Path, *lines: str, has_book: bool = True) -> str:
     def rulebook() -> Rulebook:
         return host.rulebook(rules.id)[0] if has_book else Rulebook()
 
-    desk = Desk.begin(Store(tmp_path), rules, setup)
-    Plain(desk, (f"{line}\n" for line in lines), out, rulebook=rulebook).play()
+    game = SavedGame.begin(Store(tmp_path), rules, setup)
+    Plain(game, (f"{line}\n" for line in lines), out, rulebook=rulebook).play()
     return out.getvalue()
 
 

@@ -11,7 +11,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7core.persist.errors import SaveError
 from l7core.persist.lineage import relation
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.escape.campaign.kit import SUBTERRA, rules
 
@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path)
 
 
-def desk_of(store: Store, *, undo: UndoMode = "strict", seed: int = 3) -> Desk:
+def game_of(store: Store, *, undo: UndoMode = "strict", seed: int = 3) -> SavedGame:
     setup = Setup(
         ruleset="escape:l7",
         scenario=SUBTERRA,
@@ -29,64 +29,64 @@ def desk_of(store: Store, *, undo: UndoMode = "strict", seed: int = 3) -> Desk:
         seed=seed,
         undo=undo,
     )
-    return Desk.begin(store, rules(), setup, title="Subterra Bravo")
+    return SavedGame.begin(store, rules(), setup, title="Subterra Bravo")
 
 
-def play_on(desk: Desk, *, legs: int, seed: int = 3) -> None:
+def play_on(game: SavedGame, *, legs: int, seed: int = 3) -> None:
     """Random answers until so many scenarios are over, and then to the next question."""
     chances = seed_streams(seed)
-    while desk.kernel.ask and len(desk.kernel.state.campaign.legs) < legs:
-        option, paid = random_bot.choose(desk.kernel, chances)
-        desk.answer(option, *paid)
+    while game.kernel.ask and len(game.kernel.state.campaign.legs) < legs:
+        option, paid = random_bot.choose(game.kernel, chances)
+        game.answer(option, *paid)
 
 
 def test_a_campaign_resumes_at_a_border(store: Store) -> None:
-    with desk_of(store) as desk:
-        play_on(desk, legs=1)
-        stood = desk.kernel.digest(), desk.kernel.ask
-    with Desk.open(store, desk.name, rules()) as again:
+    with game_of(store) as game:
+        play_on(game, legs=1)
+        stood = game.kernel.digest(), game.kernel.ask
+    with SavedGame.open(store, game.name, rules()) as again:
         assert (again.kernel.digest(), again.kernel.ask) == stood
         assert again.kernel.ask is not None
         assert again.kernel.ask.prompt == "escape.border.lost"
 
 
 def test_a_campaign_resumes_from_the_journal_alone(store: Store) -> None:
-    """As after a crash: nothing was saved when the desk was left."""
-    desk = desk_of(store)
-    play_on(desk, legs=2)
-    stood = desk.kernel.digest()
-    desk._let_go()
-    with Desk.open(store, desk.name, rules()) as again:
+    """As after a crash: nothing was saved when the game was left."""
+    game = game_of(store)
+    play_on(game, legs=2)
+    stood = game.kernel.digest()
+    game._let_go()
+    with SavedGame.open(store, game.name, rules()) as again:
         assert again.kernel.digest() == stood
 
 
 def test_the_header_says_how_far_a_campaign_has_come(store: Store) -> None:
-    with desk_of(store) as desk:
-        play_on(desk, legs=1)
-    header = store.header(desk.name)
+    with game_of(store) as game:
+        play_on(game, legs=1)
+    header = store.header(game.name)
     assert (header.scenario, header.part) == (SUBTERRA, "Level 7, part 1 of 7")
 
 
 def test_a_branch_stands_at_the_border_that_it_begins_at(store: Store) -> None:
-    with desk_of(store) as desk:
-        play_on(desk, legs=3)
-        first = desk.kernel.state.campaign.legs[0]
-        with desk.branch_from(first.border) as branch:
+    with game_of(store) as game:
+        play_on(game, legs=3)
+        first = game.kernel.state.campaign.legs[0]
+        with game.branch_from(first.border) as branch:
             ask = branch.kernel.ask
             assert ask is not None
             assert ask.prompt.startswith("escape.border.")
             assert len(branch.kernel.state.campaign.legs) == 1
             assert branch.kernel.decisions == first.border
             play_on(branch, legs=2, seed=8)
-        assert len(desk.kernel.state.campaign.legs) == 3
-    assert set(store.names()) == {desk.name, branch.name}
-    ours, theirs = store.load(desk.name).label, store.load(branch.name).label
+        assert len(game.kernel.state.campaign.legs) == 3
+    assert set(store.names()) == {game.name, branch.name}
+    ours, theirs = store.load(game.name).label, store.load(branch.name).label
     assert relation(ours, theirs) == "forked"
 
 
 def test_without_undo_there_is_no_branch_of_a_campaign_under_way(store: Store) -> None:
-    with desk_of(store, undo="ironman") as desk:
-        while desk.kernel.ask and desk.kernel.decisions < 5:
-            desk.answer(desk.kernel.ask.options[-1].id)
+    with game_of(store, undo="ironman") as game:
+        while game.kernel.ask and game.kernel.decisions < 5:
+            game.answer(game.kernel.ask.options[-1].id)
         with pytest.raises(SaveError, match="without undo"):
-            desk.branch_from(1)
+            game.branch_from(1)

@@ -13,11 +13,11 @@ from l7core.bots import random_bot
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7core.view import Chronicle, Episode, Table
-from l7tui.app import L7App, SavedGame
+from l7tui.app import L7App, ResumedGame
 from l7tui.screens.campaign import CampaignScreen, ListScreen, StoryPage, StoryScreen, way_lines
 from l7tui.screens.table.briefing import briefing_lines
 from l7tui.settings.choices import Settings
@@ -32,7 +32,7 @@ def load_host() -> Host:
     return Host([ModFolder(PLUGINS, "bundled")])
 
 
-def an_app(saves: Path, start: SavedGame | None = None) -> L7App:
+def an_app(saves: Path, start: ResumedGame | None = None) -> L7App:
     app = L7App(load_host, Store(saves), Preferences(Settings(speed="digest", hints=False)))
     app.seat_at(start)
     return app
@@ -44,21 +44,21 @@ def a_saved_campaign(saves: Path, *, legs: int = 2, beyond: bool = False, until:
     With `until` it stops where that is asked for the first time.
     """
     setup = Setup(ruleset="escape:l7", scenario=SUBTERRA, seats=(SeatSetup("Ann"),), seed=3)
-    with Desk.begin(Store(saves), rules(), setup, title="Subterra Bravo") as desk:
-        for option, paid in random_answers(desk):
-            story = desk.kernel.state.campaign
-            asked = desk.kernel.ask.prompt if desk.kernel.ask else ""
+    with SavedGame.begin(Store(saves), rules(), setup, title="Subterra Bravo") as game:
+        for option, paid in random_answers(game):
+            story = game.kernel.state.campaign
+            asked = game.kernel.ask.prompt if game.kernel.ask else ""
             is_far_enough = len(story.legs) >= legs and not (beyond and story.between)
             if asked == until if until else is_far_enough:
                 break
-            desk.answer(option, *paid)
-        return desk.name
+            game.answer(option, *paid)
+        return game.name
 
 
-def random_answers(desk: Desk) -> Iterator[tuple[str, Any]]:
+def random_answers(game: SavedGame) -> Iterator[tuple[str, Any]]:
     chances = seed_streams(3)
-    while desk.kernel.ask:
-        yield random_bot.choose(desk.kernel, chances)
+    while game.kernel.ask:
+        yield random_bot.choose(game.kernel, chances)
 
 
 def test_the_title_leads_to_the_campaigns(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_a_question_of_the_story_can_be_read_to_its_end(tmp_path: Path) -> None:
         await pilot.pause()
         assert "What do you do with it?" in " ".join(screen_text(pilot.app.screen).split())
 
-    tell(an_app(tmp_path, SavedGame()), story, size=NARROW)
+    tell(an_app(tmp_path, ResumedGame()), story, size=NARROW)
 
 
 def test_another_game_begins_from_the_end_of_a_part(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_the_briefing_is_read_when_the_next_scenario_begins(tmp_path: Path) -> N
             await pilot.pause()
         assert front(pilot) == "Briefing"
 
-    tell(an_app(tmp_path, SavedGame()), story, size=WIDE)
+    tell(an_app(tmp_path, ResumedGame()), story, size=WIDE)
 
 
 def test_the_story_can_be_read_at_the_table(tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_the_story_can_be_read_at_the_table(tmp_path: Path) -> None:
         await pilot.press("C")
         assert "Level 7, part 1 of 7" in screen_text(pilot.app.screen)
 
-    tell(an_app(tmp_path, SavedGame()), story, size=WIDE)
+    tell(an_app(tmp_path, ResumedGame()), story, size=WIDE)
 
 
 # -- line by line
@@ -280,8 +280,8 @@ def plainly(saves: Path, *lines: str) -> str:
     """What the line front end says to these lines, from the game that was saved last."""
     store = Store(saves)
     out = io.StringIO()
-    with Desk.open(store, store.latest(), rules()) as desk:
-        Plain(desk, lines, out).play()
+    with SavedGame.open(store, store.latest(), rules()) as game:
+        Plain(game, lines, out).play()
     return out.getvalue()
 
 

@@ -17,7 +17,7 @@ from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7core.escape.table import campaign
 from l7core.escape.table.state import EscapeState
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.escape.campaign.kit import SUBTERRA
 from tests.tools.kit import NAMES
@@ -64,34 +64,34 @@ def one_campaign(number: int, bot: str = "random") -> Report:
         rules = Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
-            desk = Desk.begin(store, rules, setup_of(number, bot))
+            game = SavedGame.begin(store, rules, setup_of(number, bot))
             chances = seed_streams(number)
             pieces: tuple[str, Any] = ("", None)
-            while desk.kernel.ask:
-                if campaign.story(desk.kernel.game).between or not below(chances, "close", SELDOM):
-                    desk = reopened(desk, store, rules)
+            while game.kernel.ask:
+                if campaign.story(game.kernel.game).between or not below(chances, "close", SELDOM):
+                    game = reopened(game, store, rules)
                     report.resumed += 1
-                pieces = look(desk.kernel, pieces)
-                option, paid = BOTS[bot].choose(desk.kernel, chances)
-                desk.answer(option, *paid)
+                pieces = look(game.kernel, pieces)
+                option, paid = BOTS[bot].choose(game.kernel, chances)
+                game.answer(option, *paid)
                 report.decisions += 1
-                assert not desk.trouble, desk.trouble
+                assert not game.trouble, game.trouble
                 assert report.decisions < TOO_MANY, "it has no end"
-            desk.close()
+            game.close()
     except Exception as error:  # noqa: BLE001 - one campaign's failure must not end the others
         report.failure = f"{type(error).__name__}: {error}"
         return report
-    assert desk.kernel.state.outcome is not None
-    report.result = desk.kernel.state.outcome.result
-    report.legs = len(desk.kernel.state.campaign.legs)
+    assert game.kernel.state.outcome is not None
+    report.result = game.kernel.state.outcome.result
+    report.legs = len(game.kernel.state.campaign.legs)
     return report
 
 
-def reopened(desk: Desk, store: Store, rules: Rules) -> Desk:
+def reopened(game: SavedGame, store: Store, rules: Rules) -> SavedGame:
     """The same game from its files, where it was."""
-    before = desk.kernel.digest(), desk.kernel.ask, desk.kernel.decisions
-    desk.close()
-    again = Desk.open(store, desk.name, rules)
+    before = game.kernel.digest(), game.kernel.ask, game.kernel.decisions
+    game.close()
+    again = SavedGame.open(store, game.name, rules)
     assert not again.read_only, again.notes
     assert (again.kernel.digest(), again.kernel.ask, again.kernel.decisions) == before
     return again

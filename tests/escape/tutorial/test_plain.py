@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.ruleset import ScenarioCard
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
@@ -41,15 +41,15 @@ class Pupil:
 @pytest.mark.parametrize("card", lessons(), ids=lambda card: card.id)
 def test_a_lesson_is_learned_by_what_is_told(card: ScenarioCard, tmp_path: Path) -> None:
     pupil = Pupil()
-    desk = Desk.begin(Store(tmp_path), rules(), rules().setup_of(card))
-    Plain(desk, pupil, pupil.out).play()
-    assert desk.kernel.view(0).result == "won"
+    game = SavedGame.begin(Store(tmp_path), rules(), rules().setup_of(card))
+    Plain(game, pupil, pupil.out).play()
+    assert game.kernel.view(0).result == "won"
 
 
 def told(tmp_path: Path, *lines: str, lesson: int = 0) -> str:
     out = io.StringIO()
-    desk = Desk.begin(Store(tmp_path), rules(), rules().setup_of(lessons()[lesson]))
-    Plain(desk, (f"{line}\n" for line in lines), out).play()
+    game = SavedGame.begin(Store(tmp_path), rules(), rules().setup_of(lessons()[lesson]))
+    Plain(game, (f"{line}\n" for line in lines), out).play()
     return out.getvalue()
 
 

@@ -14,7 +14,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.seat_bot import Decide, SeatBot
 from l7core.engine.state import SeatSetup, Setup
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import View
 from l7tui.game.new_game import Form
@@ -38,10 +38,10 @@ def test_it_stands_beside_the_bots_that_play_every_game() -> None:
 
 
 def test_it_plays_its_seat_at_a_table(tmp_path: Path) -> None:
-    desk = Desk.begin(Store(tmp_path), rules(), a_setup(PESSIMIST, "random"))
-    assert play_bots(desk) > 10
-    assert desk.kernel.over
-    desk.close()
+    game = SavedGame.begin(Store(tmp_path), rules(), a_setup(PESSIMIST, "random"))
+    assert play_bots(game) > 10
+    assert game.kernel.over
+    game.close()
 
 
 def test_it_is_offered_in_the_form_of_a_new_game() -> None:

@@ -12,7 +12,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.tools.places import ROOT
 
@@ -74,7 +74,7 @@ def packed(name: str) -> bytes:
     kernel = played(sample)
     if sample.before_end:
         kernel = played(replace(sample, decisions=kernel.decisions - sample.before_end))
-    desk = Desk(
+    game = SavedGame(
         Store(SAMPLES),
         name,
         kernel,
@@ -83,7 +83,7 @@ def packed(name: str) -> bytes:
         mods=host().pins(kernel.rules),
         clock=lambda: SAVED_AT,
     )
-    return desk.packed()
+    return game.packed()
 
 
 def write_all() -> None:

@@ -16,7 +16,7 @@ from l7core.persist.header import Header, Mod
 from l7core.persist.replay import Replay, Step
 from tests.persist.little import RULES
 from tests.persist.replays.test_reel import played
-from tests.persist.test_desk import changed_rules
+from tests.persist.test_saved_game import changed_rules
 
 MODS = (Mod("little", "1", "aa"),)
 

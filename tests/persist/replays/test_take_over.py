@@ -11,55 +11,55 @@ from l7core.engine.kernel import Kernel, Record
 from l7core.engine.ruleset import Rules
 from l7core.persist.errors import SaveError
 from l7core.persist.lineage import relation
-from l7core.persist.saved_game import Desk, branch_title
+from l7core.persist.saved_game import SavedGame, branch_title
 from l7core.persist.store import Store
 from tests.persist import little
 from tests.persist.little import RULES, on_disk, position, setup
 from tests.persist.replays.test_reel import played
-from tests.persist.test_desk import changed_rules
+from tests.persist.test_saved_game import changed_rules
 
 
-def take_over(folder: Path, record: Record, answers: int, rules: Rules = RULES) -> Desk:
-    return Desk.take_over(Store(folder), rules, record, answers, title="Again", game="g")
+def take_over(folder: Path, record: Record, answers: int, rules: Rules = RULES) -> SavedGame:
+    return SavedGame.take_over(Store(folder), rules, record, answers, title="Again", game="g")
 
 
 @pytest.mark.parametrize("answers", [0, 1, 17, 30])
 def test_it_stands_where_the_game_stood_then(answers: int, tmp_path: Path) -> None:
-    with take_over(tmp_path, played(30).record(), answers) as desk:
+    with take_over(tmp_path, played(30).record(), answers) as game:
         then = played(answers)
-        assert desk.kernel.digest() == then.digest()
-        assert desk.kernel.answers == then.answers
-        assert desk.kernel.log(None) == then.log(None)
+        assert game.kernel.digest() == then.digest()
+        assert game.kernel.answers == then.answers
+        assert game.kernel.log(None) == then.log(None)
 
 
 def test_it_plays_on_and_every_decision_is_on_disk(tmp_path: Path) -> None:
-    with take_over(tmp_path, played(30).record(), 17) as desk:
-        assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-        little.play(desk, 5)
-        assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+    with take_over(tmp_path, played(30).record(), 17) as game:
+        assert on_disk(tmp_path, game.name) == position(game.kernel)
+        little.play(game, 5)
+        assert on_disk(tmp_path, game.name) == position(game.kernel)
 
 
 def test_it_goes_another_way_than_the_first_game(tmp_path: Path) -> None:
-    with take_over(tmp_path, played(30).record(), 1) as desk:
-        desk.answer("dig")
-        assert desk.kernel.answers[:1] == played(30).answers[:1]
-        assert desk.kernel.answers[1] != played(30).answers[1]
+    with take_over(tmp_path, played(30).record(), 1) as game:
+        game.answer("dig")
+        assert game.kernel.answers[:1] == played(30).answers[:1]
+        assert game.kernel.answers[1] != played(30).answers[1]
 
 
 def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
-    with take_over(tmp_path, played(30).record(), 10) as desk:
-        while not desk.kernel.why_no_undo():
-            desk.undo()
-        assert desk.kernel.decisions < 10
+    with take_over(tmp_path, played(30).record(), 10) as game:
+        while not game.kernel.why_no_undo():
+            game.undo()
+        assert game.kernel.decisions < 10
 
 
 def test_the_branch_and_the_game_have_not_grown_from_each_other(tmp_path: Path) -> None:
-    with little.new_desk(tmp_path) as first:
+    with little.new_game(tmp_path) as first:
         little.play(first, 9)
     store = Store(tmp_path)
     game = store.header(first.name).game
     record = store.load(first.name).record
-    with Desk.take_over(store, RULES, record, 4, title="Again", game=game):
+    with SavedGame.take_over(store, RULES, record, 4, title="Again", game=game):
         pass
     one, other = store.list()
     assert relation(one, other) == "forked"
@@ -76,28 +76,28 @@ def test_a_running_game_without_undo_cannot_be_branched(tmp_path: Path) -> None:
     kernel.answer("rest")
     with pytest.raises(SaveError, match="played without undo"):
         take_over(tmp_path, kernel.record(), 0)
-    with take_over(tmp_path, kernel.record(), 1) as desk:
-        assert desk.kernel.decisions == 1
+    with take_over(tmp_path, kernel.record(), 1) as game:
+        assert game.kernel.decisions == 1
     kernel.answer("leave")
-    with take_over(tmp_path, kernel.record(), 0) as desk:
-        assert desk.kernel.decisions == 0
+    with take_over(tmp_path, kernel.record(), 0) as game:
+        assert game.kernel.decisions == 0
 
 
 def test_others_may_take_the_seats(tmp_path: Path) -> None:
     record = played(10).record()
     store = Store(tmp_path)
-    with Desk.take_over(
+    with SavedGame.take_over(
         store, RULES, record, 5, title="Again", controllers=("random", "human")
-    ) as desk:
-        name = desk.name
+    ) as game:
+        name = game.name
     seats = store.header(name).seats
     assert [seat.controller for seat in seats] == ["random", "human"]
 
 
 def test_undos_of_the_first_game_are_not_forgotten(tmp_path: Path) -> None:
     record = replace(played(10).record(), undos=3)
-    with take_over(tmp_path, record, 5) as desk:
-        assert desk.kernel.undos == 3
+    with take_over(tmp_path, record, 5) as game:
+        assert game.kernel.undos == 3
 
 
 def test_a_branch_of_a_branch_is_named_once() -> None:

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import State
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.tools.bench import big_table
 from tests.tools.bench.registry import Effort, Figure, at_most, row
@@ -105,14 +105,14 @@ def _undo_times(kernel: Kernel[State]) -> list[float]:
 
 
 def _packing_time() -> Callable[[Kernel[State]], float]:
-    """Seconds that a desk takes for a save's bytes; a game keeps its desk from round to round."""
-    desks: dict[int, Desk] = {}
+    """Seconds that a save's bytes take; a game in play is the same from round to round."""
+    games: dict[int, SavedGame] = {}
 
     def measure(kernel: Kernel[State]) -> float:
-        if id(kernel) not in desks:
-            desks[id(kernel)] = Desk(Store(Path()), "game", kernel, title="", game="")
-            desks[id(kernel)].packed()
-        return seconds_a_call(desks[id(kernel)].packed)
+        if id(kernel) not in games:
+            games[id(kernel)] = SavedGame(Store(Path()), "game", kernel, title="", game="")
+            games[id(kernel)].packed()
+        return seconds_a_call(games[id(kernel)].packed)
 
     return measure
 

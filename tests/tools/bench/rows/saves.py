@@ -14,7 +14,7 @@ from time import perf_counter
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import State
 from l7core.persist.journal import Decided, Journal
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.tools.bench import big_table
 from tests.tools.bench.registry import Effort, Figure, at_most, row
@@ -73,13 +73,13 @@ def whole(effort: Effort) -> Figure:
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_ROUNDS:
         with _folder() as folder:
-            rounds += _saved_in_turn(folder, _desk(folder, late.fork()))
+            rounds += _saved_in_turn(folder, _game(folder, late.fork()))
     ours, bare = (median(each) * 1e3 for each in zip(*rounds, strict=True))
     ratio = median(mine / theirs for mine, theirs in rounds)
     return Figure(ours, "ms", ratio=ratio, peer=bare)
 
 
-def _saved_in_turn(folder: Path, desk: Desk) -> Iterator[tuple[float, float]]:
+def _saved_in_turn(folder: Path, game: SavedGame) -> Iterator[tuple[float, float]]:
     """Rounds of ours and of the peer's, a decision before each."""
     data = _newest(folder).read_bytes()
     draft, place = folder / "bare.tmp", folder / "bare"
@@ -92,26 +92,26 @@ def _saved_in_turn(folder: Path, desk: Desk) -> Iterator[tuple[float, float]]:
         os.replace(draft, place)
 
     def after_a_decision(work: Work) -> float:
-        assert desk.kernel.ask
-        desk.answer(desk.kernel.ask.options[0].id)
+        assert game.kernel.ask
+        game.answer(game.kernel.ask.options[0].id)
         return seconds_a_call(work)
 
     for number in range(big_table.ANSWERS_A_TURN // 2):
         if number % 2:
             theirs = after_a_decision(peer)
-            yield after_a_decision(desk.save), theirs
+            yield after_a_decision(game.save), theirs
         else:
-            mine = after_a_decision(desk.save)
+            mine = after_a_decision(game.save)
             yield mine, after_a_decision(peer)
-    assert not desk.trouble, desk.trouble
-    desk.close()
+    assert not game.trouble, game.trouble
+    game.close()
 
 
 @row("saving.size", at_most(1))
 def size(effort: Effort) -> Figure:
     """The file of a late game, in parts of what it may take."""
     with _folder() as folder:
-        _desk(folder, big_table.kernel_at(TURN, into=INTO)).close()
+        _game(folder, big_table.kernel_at(TURN, into=INTO)).close()
         found = _newest(folder).stat().st_size
     return Figure(found, "bytes", ratio=found / MOST_BYTES)
 
@@ -128,9 +128,9 @@ def resume(effort: Effort) -> Figure:
         names = [_closed(late, kernel), _closed(new, big_table.kernel_at(1))]
 
         def opened(number: int) -> Kernel[State]:
-            desk = Desk.open(stores[number], names[number], big_table.RULES)
-            desk.close()
-            return desk.kernel
+            game = SavedGame.open(stores[number], names[number], big_table.RULES)
+            game.close()
+            return game.kernel
 
         assert opened(0).digest() == kernel.digest(), "another game came back"
         pair = side_by_side(lambda: opened(0), lambda: opened(1), seconds=effort.seconds)
@@ -145,17 +145,17 @@ def _folder() -> Iterator[Path]:
         yield Path(folder)
 
 
-def _desk(folder: Path, kernel: Kernel[State]) -> Desk:
+def _game(folder: Path, kernel: Kernel[State]) -> SavedGame:
     """A game that has been played in memory, saved for the first time."""
-    desk = Desk(Store(folder), "game", kernel, title="Big table", game="bench")
-    desk.save()
-    return desk
+    game = SavedGame(Store(folder), "game", kernel, title="Big table", game="bench")
+    game.save()
+    return game
 
 
 def _closed(folder: Path, kernel: Kernel[State]) -> str:
-    desk = _desk(folder, kernel)
-    desk.close()
-    return desk.name
+    game = _game(folder, kernel)
+    game.close()
+    return game.name
 
 
 def _newest(folder: Path) -> Path:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from l7core.bots.careful import hint
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import Desk
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.settings.choices import Settings
 from tests.tools.bench.registry import CannotRun, Effort, Figure, at_most, row
@@ -194,12 +194,12 @@ def game_under_way(home: Path) -> None:
     rules = Host([ModFolder(ROOT / "plugins", "bundled")]).rules("escape:l7")
     seats = (SeatSetup("Player 1"), *(SeatSetup(name, "careful") for name in BOTS))
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=3)
-    with Desk.begin(Store(home / "saves"), rules, setup) as desk:
-        while ask := desk.kernel.ask:
-            if desk.kernel.decisions >= STEPS_INTO and ask.seat == 0:
+    with SavedGame.begin(Store(home / "saves"), rules, setup) as game:
+        while ask := game.kernel.ask:
+            if game.kernel.decisions >= STEPS_INTO and ask.seat == 0:
                 return
-            advised = hint(desk.kernel)
-            desk.answer(advised.option, *advised.paid)
+            advised = hint(game.kernel)
+            game.answer(advised.option, *advised.paid)
     raise CannotRun("the game is over too early to go on with")
 
 

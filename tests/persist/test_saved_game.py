@@ -1,4 +1,4 @@
-"""The desk: what is confirmed is on disk, and a refusing disk does not end the game."""
+"""A saved game: what is confirmed is on disk, and a refusing disk does not end the game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from l7core.persist import journal as journals
 from l7core.persist.errors import Damaged, HeldElsewhere, NoSuchSave, ReadOnly, SaveError
 from l7core.persist.header import Mod
 from l7core.persist.lineage import relation
-from l7core.persist.saved_game import AUTOSAVE_EVERY, Desk
+from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
 from l7core.persist.store import Store
 from l7core.view import Table
 from tests.persist import little
 from tests.persist.disk import refuse, refusing
-from tests.persist.little import RULES, RULESET, new_desk, on_disk, play, position, reopened, setup
+from tests.persist.little import RULES, RULESET, new_game, on_disk, play, position, reopened, setup
 
 
 def saves_in(folder: Path) -> int:
@@ -33,28 +33,28 @@ def saves_in(folder: Path) -> int:
 
 
 def test_a_new_game_is_saved_at_once(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    game = new_game(tmp_path)
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_every_confirmed_decision_is_on_disk_undo_and_redo_among_them(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     undos = 0
     for _ in range(60):
-        play(desk, 1)
-        undos = max(undos, desk.kernel.undos)
-        assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+        play(game, 1)
+        undos = max(undos, game.kernel.undos)
+        assert on_disk(tmp_path, game.name) == position(game.kernel)
     assert undos > 3
-    desk.close()
+    game.close()
 
 
 def test_a_game_left_in_the_middle_of_a_task_opens_at_the_same_question(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     for option in ("rest", "trade", "south", "rope"):
-        desk.answer(option)
-    desk.close()
-    with reopened(desk, tmp_path) as again:
+        game.answer(option)
+    game.close()
+    with reopened(game, tmp_path) as again:
         ask = again.kernel.ask
         assert ask
         assert (ask.prompt, ask.purse) == ("little.pay", ("coin-0",))
@@ -63,65 +63,65 @@ def test_a_game_left_in_the_middle_of_a_task_opens_at_the_same_question(tmp_path
 
 
 def test_an_undo_of_several_decisions_is_one_step_of_the_journal(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     for option in ("rest", "trade", "south", "rope"):
-        desk.answer(option)
-    assert desk.undo(action=True) == 3
-    assert Store(tmp_path).load(desk.name).journalled == 5
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+        game.answer(option)
+    assert game.undo(action=True) == 3
+    assert Store(tmp_path).load(game.name).journalled == 5
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_refused_answer_leaves_no_trace(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     with pytest.raises(IllegalAnswer):
-        desk.answer("fly")
+        game.answer("fly")
     with pytest.raises(UndoRefused):
-        desk.undo()
-    assert Store(tmp_path).load(desk.name).journalled == 0
-    desk.close()
+        game.undo()
+    assert Store(tmp_path).load(game.name).journalled == 0
+    game.close()
 
 
 def test_the_whole_game_is_saved_every_so_many_decisions(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     for _ in range(AUTOSAVE_EVERY - 1):
-        desk.answer("rest")
+        game.answer("rest")
     assert saves_in(tmp_path) == 1
-    desk.answer("rest")
+    game.answer("rest")
     assert saves_in(tmp_path) == 2
-    assert Store(tmp_path).load(desk.name).journalled == 0
-    desk.close()
+    assert Store(tmp_path).load(game.name).journalled == 0
+    game.close()
 
 
 def test_a_game_that_ended_is_saved_as_ended(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    desk.answer("leave")
-    assert Store(tmp_path).header(desk.name).result == "won"
-    desk.close()
-    with reopened(desk, tmp_path) as again:
+    game = new_game(tmp_path)
+    game.answer("leave")
+    assert Store(tmp_path).header(game.name).result == "won"
+    game.close()
+    with reopened(game, tmp_path) as again:
         assert again.kernel.over
 
 
 def test_opening_and_closing_writes_nothing(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    play(desk, 3)
-    desk.close()
+    game = new_game(tmp_path)
+    play(game, 3)
+    game.close()
     before = sorted((each.name, each.stat().st_mtime_ns) for each in tmp_path.iterdir())
-    reopened(desk, tmp_path).close()
+    reopened(game, tmp_path).close()
     assert before == sorted((each.name, each.stat().st_mtime_ns) for each in tmp_path.iterdir())
 
 
 def test_closing_folds_the_journal_into_a_save(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    play(desk, 3)
-    assert Store(tmp_path).load(desk.name).journalled == 3
-    desk.close()
-    assert Store(tmp_path).load(desk.name).journalled == 0
-    assert Store(tmp_path).header(desk.name).decisions == 3
+    game = new_game(tmp_path)
+    play(game, 3)
+    assert Store(tmp_path).load(game.name).journalled == 3
+    game.close()
+    assert Store(tmp_path).load(game.name).journalled == 0
+    assert Store(tmp_path).header(game.name).decisions == 3
 
 
 def test_a_game_that_was_never_closed_goes_on_from_its_journal(tmp_path: Path) -> None:
-    crashed = new_desk(tmp_path)
+    crashed = new_game(tmp_path)
     play(crashed, 5)
     next(tmp_path.glob("*.lock")).unlink()
     with reopened(crashed, tmp_path) as again:
@@ -133,22 +133,22 @@ def test_a_game_that_was_never_closed_goes_on_from_its_journal(tmp_path: Path) -
 def test_a_title_and_mods_stand_in_every_header(tmp_path: Path) -> None:
     store = Store(tmp_path)
     mods = (Mod("little", "1", "aa"),)
-    desk = Desk.begin(store, RULES, setup(), title="Down the pit", mods=mods)
-    desk.close()
-    assert desk.name.startswith("down-the-pit-")
-    with reopened(desk, tmp_path) as again:
+    game = SavedGame.begin(store, RULES, setup(), title="Down the pit", mods=mods)
+    game.close()
+    assert game.name.startswith("down-the-pit-")
+    with reopened(game, tmp_path) as again:
         again.answer("rest")
-    header = store.header(desk.name)
+    header = store.header(game.name)
     assert (header.title, header.mods, header.decisions) == ("Down the pit", mods, 1)
 
 
 def test_the_header_names_the_mods_that_are_in_play_now(tmp_path: Path) -> None:
-    desk = Desk.begin(Store(tmp_path), RULES, setup(), mods=(Mod("little", "1", "aa"),))
-    desk.close()
+    game = SavedGame.begin(Store(tmp_path), RULES, setup(), mods=(Mod("little", "1", "aa"),))
+    game.close()
     newer = (Mod("little", "2", "bb"),)
-    with Desk.open(Store(tmp_path), desk.name, RULES, mods=newer) as again:
+    with SavedGame.open(Store(tmp_path), game.name, RULES, mods=newer) as again:
         again.answer("rest")
-    assert Store(tmp_path).header(desk.name).mods == newer
+    assert Store(tmp_path).header(game.name).mods == newer
 
 
 # -- a disk that refuses
@@ -159,23 +159,23 @@ def test_the_header_names_the_mods_that_are_in_play_now(tmp_path: Path) -> None:
 def test_play_goes_on_in_memory_and_a_later_save_clears_the_trouble(
     call: str, number: int, tmp_path: Path
 ) -> None:
-    desk = new_desk(tmp_path)
-    play(desk, 2)
-    confirmed = position(desk.kernel)
+    game = new_game(tmp_path)
+    play(game, 2)
+    confirmed = position(game.kernel)
     with refusing(number, call=call):
-        play(desk, AUTOSAVE_EVERY + 5)
-        assert "Save elsewhere" in desk.trouble
-    kept = Store(tmp_path).load(desk.name)
+        play(game, AUTOSAVE_EVERY + 5)
+        assert "Save elsewhere" in game.trouble
+    kept = Store(tmp_path).load(game.name)
     assert kept.record.answers[:2] == list(confirmed[2])  # type: ignore[call-overload]
-    play(desk, 1)
-    assert desk.trouble == ""
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    play(game, 1)
+    assert game.trouble == ""
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_decision_that_the_journal_refused_is_saved_whole(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    play(desk, 2)
+    game = new_game(tmp_path)
+    play(game, 2)
     with pytest.MonkeyPatch.context() as patched:
         refused: list[int] = []
         fsync = os.fsync
@@ -187,58 +187,58 @@ def test_a_decision_that_the_journal_refused_is_saved_whole(tmp_path: Path) -> N
             fsync(descriptor)
 
         patched.setattr(os, "fsync", refuse_once)
-        play(desk, 1)
+        play(game, 1)
     assert refused
-    assert desk.trouble == ""
+    assert game.trouble == ""
     assert saves_in(tmp_path) == 2
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_while_only_whole_saves_fail_the_journal_goes_on(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     with refusing(errno.ENOSPC, call="replace"):
-        play(desk, AUTOSAVE_EVERY + 5)
-        assert desk.trouble
-        assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+        play(game, AUTOSAVE_EVERY + 5)
+        assert game.trouble
+        assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_full_journal_gives_way_to_a_whole_save(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journals, "MAX_JOURNAL", 200)
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     for _ in range(AUTOSAVE_EVERY - 1):
-        play(desk, 1)
-        assert desk.trouble == ""
-        assert on_disk(tmp_path, desk.name) == position(desk.kernel)
+        play(game, 1)
+        assert game.trouble == ""
+        assert on_disk(tmp_path, game.name) == position(game.kernel)
     assert saves_in(tmp_path) > 1
-    desk.close()
+    game.close()
 
 
 def test_a_game_may_begin_on_a_disk_that_refuses(tmp_path: Path) -> None:
     with refusing(errno.ENOSPC, call="open"):
-        desk = new_desk(tmp_path)
-        play(desk, 3)
-        assert desk.trouble
-    play(desk, 1)
-    assert desk.trouble == ""
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    desk.close()
+        game = new_game(tmp_path)
+        play(game, 3)
+        assert game.trouble
+    play(game, 1)
+    assert game.trouble == ""
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    game.close()
 
 
 def test_a_save_that_was_asked_for_fails_aloud(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     with refusing(errno.ENOSPC), pytest.raises(SaveError, match="the disk is full"):
-        desk.save()
-    desk.close()
+        game.save()
+    game.close()
 
 
 def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    play(desk, 2)
-    desk.save()
+    game = new_game(tmp_path)
+    play(game, 2)
+    game.save()
     replace = os.replace
     with pytest.MonkeyPatch.context() as patched:
 
@@ -248,12 +248,12 @@ def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path
 
         patched.setattr(os, "replace", replace_then_refuse)
         with pytest.raises(SaveError, match="would not confirm"):
-            desk.save()
-    play(desk, 1)
-    assert desk.trouble == ""
-    assert on_disk(tmp_path, desk.name) == position(desk.kernel)
-    assert Store(tmp_path).load(desk.name).notes == (), "the next save has grown from it"
-    desk.close()
+            game.save()
+    play(game, 1)
+    assert game.trouble == ""
+    assert on_disk(tmp_path, game.name) == position(game.kernel)
+    assert Store(tmp_path).load(game.name).notes == (), "the next save has grown from it"
+    game.close()
 
 
 # -- what is waited for
@@ -274,47 +274,47 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_save_of_what_the_journal_holds_becomes_durable_with_the_next_decision(
     tmp_path: Path, synced: list[str]
 ) -> None:
-    desk = new_desk(tmp_path)
-    desk.answer("rest")
+    game = new_game(tmp_path)
+    game.answer("rest")
     synced.clear()
-    desk.save()
+    game.save()
     assert synced == ["file"]
-    desk.answer("rest")
+    game.answer("rest")
     assert synced == ["file", "file", "folder"]
-    desk.close()
+    game.close()
 
 
 @pytest.mark.parametrize("what", ["nothing", "a seat that changed hands"])
 def test_a_save_of_what_no_journal_holds_is_durable_at_once(
     what: str, tmp_path: Path, synced: list[str]
 ) -> None:
-    desk = new_desk(tmp_path)
+    game = new_game(tmp_path)
     assert synced[-2:] == ["file", "folder"]
-    desk.answer("rest")
-    desk.save()
+    game.answer("rest")
+    game.save()
     if what != "nothing":
-        desk.answer("rest")
+        game.answer("rest")
     synced.clear()
     if what == "nothing":
-        desk.save()
+        game.save()
     else:
-        desk.reseat(1, "human")
+        game.reseat(1, "human")
     assert synced == ["file", "folder"]
-    desk.close()
+    game.close()
 
 
 def test_saving_elsewhere_leaves_the_first_folder_as_it_was(tmp_path: Path) -> None:
     full, other = tmp_path / "full", tmp_path / "other"
-    desk = new_desk(full)
-    play(desk, 2)
-    first = desk.name
-    confirmed = position(desk.kernel)
+    game = new_game(full)
+    play(game, 2)
+    first = game.name
+    confirmed = position(game.kernel)
     with refusing(errno.ENOSPC):
-        play(desk, 3)
-    desk.branch(Store(other))
-    play(desk, 1)
-    desk.close()
-    assert on_disk(other, desk.name) == position(desk.kernel)
+        play(game, 3)
+    game.branch(Store(other))
+    play(game, 1)
+    game.close()
+    assert on_disk(other, game.name) == position(game.kernel)
     assert Store(full).load(first).record.answers == list(confirmed[2])  # type: ignore[call-overload]
     assert not list(full.glob("*.lock"))
 
@@ -322,52 +322,52 @@ def test_saving_elsewhere_leaves_the_first_folder_as_it_was(tmp_path: Path) -> N
 def test_where_elsewhere_refuses_too_the_game_stays_where_it_is(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     there.write_text("no folder")
-    desk = new_desk(here)
-    play(desk, 2)
-    name = desk.name
+    game = new_game(here)
+    play(game, 2)
+    name = game.name
     with pytest.raises(SaveError, match="cannot be"):
-        desk.branch(Store(there))
-    assert (desk.name, desk.trouble, saves_in(here)) == (name, "", 1)
+        game.branch(Store(there))
+    assert (game.name, game.trouble, saves_in(here)) == (name, "", 1)
     with pytest.raises(HeldElsewhere):
         Store(here).take(name)
-    play(desk, 2)
+    play(game, 2)
     assert saves_in(here) == 1, "its journal goes on"
-    assert on_disk(here, name) == position(desk.kernel)
-    desk.close()
+    assert on_disk(here, name) == position(game.kernel)
+    game.close()
 
 
 def test_a_game_that_is_open_elsewhere_stays_so_when_it_cannot_be_branched(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    again = reopened(desk, tmp_path)
+    game = new_game(tmp_path)
+    again = reopened(game, tmp_path)
     with refusing(errno.ENOSPC), pytest.raises(SaveError, match="full"):
         again.branch(Store(tmp_path))
     assert again.read_only
-    assert (again.trouble, again.name) == ("", desk.name)
-    assert Store(tmp_path).names() == [desk.name]
-    desk.close()
+    assert (again.trouble, again.name) == ("", game.name)
+    assert Store(tmp_path).names() == [game.name]
+    game.close()
 
 
 def test_a_game_that_holds_no_plain_data_is_told_and_the_journal_goes_on(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    desk.answer("rest")
-    desk.kernel.state.ext["mod:thing"] = object()
+    game = new_game(tmp_path)
+    game.answer("rest")
+    game.kernel.state.ext["mod:thing"] = object()
     for _ in range(5):
-        desk.answer("rest")
+        game.answer("rest")
     with pytest.raises(SaveError, match="holds something that cannot be saved"):
-        desk.save()
-    assert Store(tmp_path).load(desk.name).journalled == 6
-    desk.close()
+        game.save()
+    assert Store(tmp_path).load(game.name).journalled == 6
+    game.close()
 
 
 def test_a_value_of_the_wrong_type_is_noticed_before_it_is_saved(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    desk.kernel.state.depth = "very"
+    game = new_game(tmp_path)
+    game.kernel.state.depth = "very"
     for _ in range(5):
-        desk.answer("rest")
+        game.answer("rest")
     with pytest.raises(SaveError, match="cannot be saved"):
-        desk.save()
+        game.save()
     assert saves_in(tmp_path) == 1
-    desk.close()
+    game.close()
 
 
 def test_a_table_that_cannot_be_drawn_does_not_cost_the_save(tmp_path: Path) -> None:
@@ -375,36 +375,36 @@ def test_a_table_that_cannot_be_drawn_does_not_cost_the_save(tmp_path: Path) -> 
         raise KeyError("a mod's bug")
 
     rules = Rules([RULESET, Ruleset(id="little:game", title="The little game", show=broken)])
-    desk = Desk.begin(Store(tmp_path), rules, setup())
-    assert (desk.trouble, Store(tmp_path).header(desk.name).clock) == ("", "")
-    desk.close()
+    game = SavedGame.begin(Store(tmp_path), rules, setup())
+    assert (game.trouble, Store(tmp_path).header(game.name).clock) == ("", "")
+    game.close()
 
 
 # -- opening
 
 
 def test_a_save_of_another_ruleset_is_refused(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    desk.close()
+    game = new_game(tmp_path)
+    game.close()
     other = Rules([RULESET, Ruleset(id="little:other", title="Another")])
     with pytest.raises(SaveError, match="of the ruleset little:game, not of little:other"):
-        Desk.open(Store(tmp_path), desk.name, other)
+        SavedGame.open(Store(tmp_path), game.name, other)
 
 
 def test_a_state_that_no_longer_fits_its_rules_is_a_sentence(tmp_path: Path) -> None:
     class StricterState(State, kw_only=True):
         depth: str
 
-    desk = new_desk(tmp_path)
-    desk.close()
+    game = new_game(tmp_path)
+    game.close()
     stricter = Rules([RULESET, Ruleset(id="little:game", title="", state=StricterState)])
     with pytest.raises(Damaged, match="does not fit the rules of little:game"):
-        Desk.open(Store(tmp_path), desk.name, stricter)
+        SavedGame.open(Store(tmp_path), game.name, stricter)
 
 
 def test_a_failed_opening_leaves_the_game_free(tmp_path: Path) -> None:
     with pytest.raises(NoSuchSave):
-        Desk.open(Store(tmp_path), "nothing", RULES)
+        SavedGame.open(Store(tmp_path), "nothing", RULES)
     assert not list(tmp_path.iterdir())
 
 
@@ -422,41 +422,41 @@ def changed_rules() -> Rules:
     return Rules([RULESET, Ruleset(id="little:game", title="", flows=flows)])
 
 
-def lost_game(folder: Path) -> Desk:
+def lost_game(folder: Path) -> SavedGame:
     """A game whose rules have changed under it."""
-    with new_desk(folder) as desk:
+    with new_game(folder) as game:
         for option in ("rest", "trade", "south", "rope"):
-            desk.answer(option)
-    return Desk.open(Store(folder), desk.name, changed_rules())
+            game.answer(option)
+    return SavedGame.open(Store(folder), game.name, changed_rules())
 
 
 def test_a_game_whose_rules_have_changed_opens_for_reading_and_says_what_is_lost(
     tmp_path: Path,
 ) -> None:
-    desk = lost_game(tmp_path)
-    assert desk.read_only
-    assert desk.notes == (
+    game = lost_game(tmp_path)
+    assert game.read_only
+    assert game.notes == (
         "The rules or mods have changed: the game stands after 2 decisions, where they now ask"
         " something else, and 2 later ones are left out.",
     )
-    for refused in (lambda: desk.answer("rest"), desk.undo, desk.redo, desk.save):
+    for refused in (lambda: game.answer("rest"), game.undo, game.redo, game.save):
         with pytest.raises(ReadOnly):
             refused()
-    desk.close()
+    game.close()
 
 
 def test_a_game_whose_rules_have_changed_goes_on_as_a_branch(tmp_path: Path) -> None:
-    desk = lost_game(tmp_path)
+    game = lost_game(tmp_path)
     store = Store(tmp_path)
-    original = desk.name
+    original = game.name
     bytes_before = [each.read_bytes() for each in sorted(tmp_path.glob(f"{original}*.l7"))]
-    desk.branch(store)
-    desk.answer("rest")
-    desk.close()
+    game.branch(store)
+    game.answer("rest")
+    game.close()
     assert [each.read_bytes() for each in sorted(tmp_path.glob(f"{original}*.l7"))] == bytes_before
     assert len(store.load(original).record.answers) == 4
-    assert len(store.load(desk.name).record.answers) == 3
-    branch, trunk = (next(e for e in store.list() if e.name == n) for n in (desk.name, original))
+    assert len(store.load(game.name).record.answers) == 3
+    branch, trunk = (next(e for e in store.list() if e.name == n) for n in (game.name, original))
     assert relation(branch, trunk) == "ahead"
 
 
@@ -481,49 +481,49 @@ def rules_by_turns(*turns: str, asks: str = "little.turn") -> Rules:
 def left_at_a_flow_of_its_own(folder: Path) -> str:
     """A game that has been saved before a flow that later rules do not have."""
     rules = rules_by_turns("little:day", "little:night")
-    with Desk.begin(Store(folder), rules, setup()) as desk:
+    with SavedGame.begin(Store(folder), rules, setup()) as game:
         for _ in range(9):
-            desk.answer("rest")
-    return desk.name
+            game.answer("rest")
+    return game.name
 
 
 def test_a_game_whose_next_flow_is_gone_is_given_again_from_its_beginning(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
-    with Desk.open(Store(tmp_path), name, rules_by_turns("little:day")) as desk:
-        assert (desk.read_only, desk.kernel.decisions) == (False, 9)
-        desk.answer("rest")
+    with SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day")) as game:
+        assert (game.read_only, game.kernel.decisions) == (False, 9)
+        game.answer("rest")
     assert len(Store(tmp_path).load(name).record.answers) == 10
 
 
 def test_where_that_leads_only_some_of_the_way_it_opens_for_reading(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
-    desk = Desk.open(Store(tmp_path), name, rules_by_turns("little:day", asks="little.other"))
-    assert (desk.read_only, desk.kernel.decisions) == (True, 1)
-    assert "8 later ones are left out" in desk.notes[0]
-    desk.close()
+    game = SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day", asks="little.other"))
+    assert (game.read_only, game.kernel.decisions) == (True, 1)
+    assert "8 later ones are left out" in game.notes[0]
+    game.close()
 
 
 def test_a_game_that_its_rules_cannot_even_begin_is_a_sentence(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
     with pytest.raises(SaveError, match="they cannot even begin the game"):
-        Desk.open(Store(tmp_path), name, rules_by_turns("little:dusk"))
-    with Desk.open(Store(tmp_path), name, rules_by_turns("little:day")) as desk:
-        assert not desk.read_only, "the failed opening has left it free"
+        SavedGame.open(Store(tmp_path), name, rules_by_turns("little:dusk"))
+    with SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day")) as game:
+        assert not game.read_only, "the failed opening has left it free"
 
 
-def test_a_closed_desk_takes_no_more_decisions(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    desk.close()
-    desk.close()
+def test_a_closed_game_takes_no_more_decisions(tmp_path: Path) -> None:
+    game = new_game(tmp_path)
+    game.close()
+    game.close()
     with pytest.raises(ReadOnly):
-        desk.answer("rest")
+        game.answer("rest")
 
 
 def test_a_game_that_cannot_be_locked_opens_for_reading(tmp_path: Path) -> None:
-    desk = new_desk(tmp_path)
-    desk.close()
+    game = new_game(tmp_path)
+    game.close()
     with refusing(errno.EROFS, call="open"):
-        again = reopened(desk, tmp_path)
+        again = reopened(game, tmp_path)
     assert again.read_only
     assert "the disk can only be read" in again.notes[0]
     again.close()
