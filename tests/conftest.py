@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.tools.kit")
+pytest.register_assert_rewrite("l7core.testing")
 
 settings.register_profile(
     "l7",

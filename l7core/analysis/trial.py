@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from itertools import product
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -30,8 +29,7 @@ from l7core.engine.kernel import Kernel, Record
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.engine.state import SeatSetup, Setup, encode, snapshot
-from l7core.mods.bundled import bundled
-from l7core.mods.host import Host, ModFolder
+from l7core.mods.host import Host
 from l7core.persist.format import UNREADABLE
 
 GAMES = 200
@@ -116,20 +114,6 @@ class Trial(Struct, frozen=True, kw_only=True):
             total = len(each.seen) + len(each.never)
             never = f"; never: {', '.join(each.never)}" if each.never else ""
             yield f"{each.kind}: {len(each.seen)} of {total} seen in play{never}"
-
-
-def rules_with(mod: Path, ruleset: str) -> Rules:
-    """A ruleset with that mod and what comes with L7; for a mod's own tests.
-
-    Raises L7Error with everything that keeps the mod from being loaded.
-    """
-    host = Host([ModFolder(mod, "developer"), ModFolder(bundled("plugins"), "bundled")])
-    rules = host.rules(ruleset)
-    for aside in host.set_aside:
-        if aside.folder == mod:
-            told = "\n".join(problem.render() for problem in aside.problems)
-            raise L7Error(f"{aside.id}: {aside.reason}.\n{told}")
-    return rules
 
 
 def try_out(

@@ -6,8 +6,8 @@ import msgspec
 
 from l7core.engine.recording import Film
 from l7core.engine.state import Task
-from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place
-from tests.tools.kit import Play, rules
+from l7core.testing.positions import Play
+from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place, rules
 
 TURN = Task("cellar:turn", (0,))
 

@@ -8,28 +8,38 @@ import sys
 from tests.tools.places import ROOT
 
 FORBIDDEN = ("textual", "rich", "asyncio", "threading", "random")
+FOR_TESTS = ("l7core.testing", "pytest", "hypothesis")
 CHILD = f"""
 import importlib, pkgutil, sys
 before = set(sys.modules)
 
-def expect_clean(after):
-    loaded = [name for name in {FORBIDDEN} if name in sys.modules and name not in before]
+def expect_clean(after, forbidden={FORBIDDEN}):
+    loaded = [name for name in forbidden if name in sys.modules and name not in before]
     assert not loaded, f"{{after}} loads {{loaded}}"
 
 import l7core
 names = sorted(each.name for each in pkgutil.walk_packages(l7core.__path__, "l7core."))
 assert "l7core.engine.kernel" in names
 sys.argv = ["l7", "--version"]
-for name in names:
+for_tests = [name for name in names if name.startswith("l7core.testing")]
+for name in for_tests:
+    # To walk packages is to import them.
+    sys.modules.pop(name, None)
+for name in [name for name in names if name not in for_tests]:
     try:
         importlib.import_module(name)
     except SystemExit as end:
         # To import a package's `__main__` is to run it.
         assert name.endswith(".__main__") and not end.code, name
     expect_clean(name)
+expect_clean("the program", {FOR_TESTS})
+for name in for_tests:
+    importlib.import_module(name)
+    expect_clean(name, {FORBIDDEN + FOR_TESTS[1:]})
 
 from l7core.engine.kernel import Kernel
-from tests.tools.kit import new_game, rules
+from l7core.testing.positions import new_game
+from tests.fixtures.mods.cellar.tests.positions import rules
 
 cellar = rules("cellar:classic")
 expect_clean("loading a mod")

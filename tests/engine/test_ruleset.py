@@ -11,8 +11,9 @@ from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset, Toggle, family_of
 from l7core.engine.state import SeatSetup, Setup
+from l7core.testing.positions import new_game
 from tests.engine.toy import RULESET, ToyState
-from tests.tools.kit import new_game, rules
+from tests.fixtures.mods.cellar.tests.positions import rules
 
 ANN = SeatSetup("Ann")
 PARENT = Ruleset(

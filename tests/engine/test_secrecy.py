@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from l7core.engine.state import Task
-from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place
-from tests.tools.kit import Play, rules
+from l7core.testing.positions import Play
+from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place, rules
 
 TURN = Task("cellar:turn", (0,))
 OTHERS = pytest.mark.parametrize("viewer", [1, None], ids=["another seat", "an onlooker"])

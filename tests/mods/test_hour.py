@@ -61,12 +61,12 @@ def test_the_hour_goes_as_the_page_says(
 
 def test_the_scenario_of_the_page_can_be_won(tmp_path: Path) -> None:
     """By careful bots, in one of some games: it is an example, and should be a game."""
-    from l7core.analysis.trial import rules_with
     from l7core.bots import BOTS
     from l7core.engine.kernel import Kernel
     from l7core.engine.rng import seed_streams
     from l7core.engine.state import SeatSetup, Setup
     from l7core.mods.authoring.scaffold import new_mod
+    from l7core.testing.loading import rules_with
 
     mod = new_mod("Cold Store", "scenario", tmp_path)
     (mod / "content" / "scenario.toml").write_text(

@@ -14,7 +14,8 @@ from l7core.engine.kernel import Kernel, Record
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UndoMode
-from tests.tools.kit import new_game, rules
+from l7core.testing.positions import new_game
+from tests.fixtures.mods.cellar.tests.positions import rules
 
 Choice: TypeAlias = tuple[str, tuple[str, ...]]
 """An option and its payment."""

@@ -23,8 +23,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task
 from l7core.mods.host import Host, ModFolder
-from tests.tools import kit
-from tests.tools.kit import NAMES, Arrangement, Play
+from l7core.testing.positions import NAMES, Arrangement, Play, dice, stack
 
 PLUGINS = Path(__file__).parents[2]
 BUILDING = (
@@ -264,12 +263,12 @@ def left(n: int) -> Arrangement:
 
 def throws(*shown: int) -> Arrangement:
     """The next dice show these numbers; no others are thrown."""
-    return kit.dice(*(number - 1 for number in shown))
+    return dice(*(number - 1 for number in shown))
 
 
 def events(*names: str) -> Arrangement:
     """These events are turned up next."""
-    return lambda state: kit.stack(state.events, *(f"heist:{name}" for name in names))
+    return lambda state: stack(state.events, *(f"heist:{name}" for name in names))
 
 
 # -- looking

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from l7core.testing.positions import Arrangement, Play
 from plugins.heist.tests.kit import (
     TURN,
     ann,
@@ -21,7 +22,6 @@ from plugins.heist.tests.kit import (
     throws,
     vault_open,
 )
-from tests.tools.kit import Arrangement, Play
 
 
 def combat(*arrangements: Arrangement, **how: Any) -> Play:

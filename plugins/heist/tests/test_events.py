@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from l7core.testing.positions import Arrangement, Play
 from plugins.heist.tests.kit import (
     EVENT,
     ann,
@@ -25,7 +26,6 @@ from plugins.heist.tests.kit import (
     shut_down,
     wall,
 )
-from tests.tools.kit import Arrangement, Play
 
 
 def event(card: str, *arrangements: Arrangement, **how: Any) -> Play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from l7core.testing.positions import Arrangement
 from plugins.heist.tests.kit import (
     COUNTERS,
     EVENT,
@@ -25,7 +26,6 @@ from plugins.heist.tests.kit import (
     shut_down,
     toll,
 )
-from tests.tools.kit import Arrangement
 
 
 def posted() -> list[str]:

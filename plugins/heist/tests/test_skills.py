@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from l7core.engine.state import Task
+from l7core.testing.positions import Arrangement, Play
 from plugins.heist.tests.kit import (
     COUNTERS,
     EVENT,
@@ -31,7 +32,6 @@ from plugins.heist.tests.kit import (
     throws,
     wall,
 )
-from tests.tools.kit import Arrangement, Play
 
 
 def turn(*arrangements: Arrangement, **how: Any) -> Play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from l7core.testing.positions import Play, dice
 from l7core.view import View
 from plugins.heist.tests.kit import (
     PLUGINS,
@@ -27,8 +28,6 @@ from plugins.heist.tests.kit import (
     vault_open,
     wall,
 )
-from tests.tools import kit
-from tests.tools.kit import Play
 
 
 def view(play: Play, seat: int | None = 0) -> View:
@@ -201,7 +200,7 @@ def test_the_coach_goes_through_the_three_goals() -> None:
 
 def test_the_coach_explains_the_question_at_hand() -> None:
     kernel = new_game(1, scenario="heist:rehearsal")
-    kit.dice(5)(kernel.state)
+    dice(5)(kernel.state)
     kernel.answer("move:heist:lobby")
     kernel.answer("move:heist:kitchen")
     said = kernel.view(0).guide

@@ -12,7 +12,7 @@ from l7core.cli.main import main
 from l7core.persist.header import Mod
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from tests.tools.kit import rules
+from tests.fixtures.mods.cellar.tests.positions import rules
 from tests.tools.places import MODS
 from tests.tui.kit import CLASSIC, a_setup
 

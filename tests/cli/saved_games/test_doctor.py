@@ -22,7 +22,7 @@ from l7core.support.doctor import Check
 from l7core.view import LogEntry
 from tests.cli.saved_games.conftest import Home, play
 from tests.cli.saved_games.test_saves_commands import newest, spoil
-from tests.tools.kit import rules
+from tests.fixtures.mods.cellar.tests.positions import rules
 from tests.tui.kit import CLASSIC
 
 TEXTS = {"facts.txt", "game.json", "map.txt", "log.txt"}

@@ -74,7 +74,7 @@ def test_an_exported_game_is_imported_elsewhere_and_is_the_same(home: Home, runn
 
 def test_an_exported_game_has_what_its_journal_adds(home: Home, running: str) -> None:
     from l7core.persist.saved_game import SavedGame
-    from tests.tools.kit import rules
+    from tests.fixtures.mods.cellar.tests.positions import rules
     from tests.tui.kit import CLASSIC
 
     game = SavedGame.open(home.store, running, rules(CLASSIC))
@@ -146,7 +146,7 @@ def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -
 
 def test_after_a_kill_the_list_counts_what_the_journal_has(home: Home, running: str) -> None:
     from l7core.persist.saved_game import SavedGame
-    from tests.tools.kit import rules
+    from tests.fixtures.mods.cellar.tests.positions import rules
     from tests.tui.kit import CLASSIC
 
     game = SavedGame.open(home.store, running, rules(CLASSIC))

@@ -27,8 +27,8 @@ from l7core.escape.table import campaign
 from l7core.escape.table.state import Carried, EscapeState, Leg
 from l7core.escape.table.state import Story as Told
 from l7core.mods.host import Host, ModFolder
+from l7core.testing.positions import NAMES
 from tests.escape.rules.kit import Story
-from tests.tools.kit import NAMES
 from tests.tools.places import FIXTURES, PLUGINS
 
 MODS = FIXTURES / "campaign"

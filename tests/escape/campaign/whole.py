@@ -19,8 +19,8 @@ from l7core.escape.table.state import EscapeState
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from l7core.testing.positions import NAMES
 from tests.escape.campaign.kit import SUBTERRA
-from tests.tools.kit import NAMES
 from tests.tools.marathon.invariants import ESCAPE
 from tests.tools.places import PLUGINS
 

@@ -60,7 +60,8 @@ from l7core.escape.table.grid import VENT_MARKERS, Map, Placement, facing
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Hero, Turn
 from l7core.escape.words.vocabulary import SetFlag
 from l7core.mods.host import Host, ModFolder
-from tests.tools.kit import DICE, NAMES, Play
+from l7core.testing.dice import dice_left, queue_dice
+from l7core.testing.positions import NAMES, Play
 from tests.tools.places import PLUGINS
 
 PRESETS = ("l7", "original", "revised")
@@ -257,7 +258,7 @@ class Story(Play):
     @property
     def dice_left(self) -> int:
         """Queued dice that have not been rolled."""
-        return len(self.state.ext[DICE])
+        return dice_left(self.state)
 
     def _way_to(self, room: int) -> str | None:
         for option in self.ask.options:
@@ -525,7 +526,7 @@ class Table:
         state.items = Deck(self._items)
         state.events = Deck(self._events)
         if self._dice is not None:
-            state.ext[DICE] = self._dice
+            queue_dice(state, *self._dice)
         for name, value in self._state.items():
             assert hasattr(state, name), f"the state has no {name}"
             setattr(state, name, value)

@@ -16,9 +16,9 @@ from l7core.engine.state import SeatSetup, Setup, Task, snapshot
 from l7core.escape.table import query
 from l7core.escape.table.state import Enemy
 from l7core.escape.view import forecast
+from l7core.testing.positions import NAMES, Play
 from tests.escape.rules.kit import Table, box
 from tests.escape.rules.world_kit import World
-from tests.tools.kit import NAMES, Play
 
 WAYS = ("move:", "vent:")
 SEEDS = range(8)

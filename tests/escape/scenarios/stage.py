@@ -28,9 +28,10 @@ from l7core.escape.content.scenario import Scenario
 from l7core.escape.table.compiled import KINDS, Tables
 from l7core.escape.table.grid import VENT_MARKERS, Placement
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Turn
+from l7core.testing.dice import queue_dice
+from l7core.testing.positions import NAMES
 from tests.escape.rules.kit import BLANK, PIECES, QUIET, SPARE, box, door_on, triggers
 from tests.escape.rules.world_kit import Tale
-from tests.tools.kit import DICE, NAMES
 
 LOUD = "test:loud"
 SPAWNING = {"guard": "test:spawns-guard", "clone": "test:spawns-clone"}
@@ -118,7 +119,7 @@ class Stage:
         state.events = Deck([QUIET] * 30)
         state.items = Deck()
         state.stacks = [[BLANK] * 4, [BLANK] * 4, [BLANK] * 4]
-        state.ext[DICE] = []
+        queue_dice(state)
 
     # -- what lies on the table
 
@@ -192,7 +193,7 @@ class Stage:
 
     def dice(self, *faces: int) -> None:
         """The next dice show these faces; no others may be rolled."""
-        self.state.ext[DICE] = list(faces)
+        queue_dice(self.state, *faces)
 
     def spawn_on_next_event(self, kind: Literal["guard", "clone"]) -> None:
         """The next event card brings one of that kind."""

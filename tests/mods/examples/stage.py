@@ -14,8 +14,9 @@ from l7core.escape.table.compiled import Tables
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeState, Turn
 from l7core.mods.host import Host, ModFolder
+from l7core.testing.dice import queue_dice
+from l7core.testing.positions import NAMES
 from tests.escape.rules.kit import Story
-from tests.tools.kit import DICE, NAMES
 from tests.tools.places import EXAMPLES, PLUGINS
 
 SPARES = ("escape:red-mist", "escape:cold-blood", "escape:white-knuckles")
@@ -62,7 +63,7 @@ def at(
     state.round = 1
     state.turn = Turn(0)
     if dice is not None:
-        state.ext[DICE] = list(dice)
+        queue_dice(state, *dice)
     state.agenda = [Task(next, (0,))]
     return Story(Kernel(rules(), state))
 

@@ -1,6 +1,6 @@
 """`python -m tests.nets.golden` writes the golden playthroughs anew; then read the diff."""
 
-from tests.nets.golden.playthrough import GAMES, GOLDEN, playthrough
+from l7core.testing import golden
+from tests.nets.golden.test_golden import GOLDEN, rules
 
-for name in GAMES:
-    (GOLDEN / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")
+golden.write(GOLDEN, rules)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 import pytest
 
-from tests.nets.golden.playthrough import GAMES, GOLDEN, playthrough
+from l7core.engine.ruleset import Rules
+from l7core.mods.host import Host, ModFolder
+from l7core.testing import golden
+from tests.tools.places import MODS, PLUGINS
+
+GOLDEN = Path(__file__).parent / "golden"
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_is_played_as_it_was(name: str) -> None:
-    """If the change is meant: `python -m tests.nets.golden`, and read the diff."""
-    written = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(name).splitlines() == written.splitlines()
+@cache
+def rules(id: str) -> Rules:
+    return Host([ModFolder(PLUGINS, "bundled"), ModFolder(MODS, "developer")]).rules(id)
 
 
-def test_every_golden_file_belongs_to_a_game() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(GAMES)
+@pytest.mark.parametrize("page", sorted(GOLDEN.glob("*.txt")), ids=lambda page: page.stem)
+def test_a_golden_game_is_played_as_it_was(page: Path) -> None:
+    """If the change is meant: `make golden`, and read the diff."""
+    golden.check(page, rules)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from l7core.analysis.trial import rules_with
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
+from l7core.testing.loading import rules_with
 
 MOD = Path(__file__).parents[1]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from l7core.analysis.trial import rules_with
+from l7core.testing.loading import rules_with
 
 MOD = Path(__file__).parents[1]
 

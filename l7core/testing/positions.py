@@ -1,43 +1,35 @@
 """The vocabulary of rule tests: a position, queued dice, a choice, what is expected of it.
 
-    play = Play(rules("cellar:classic"), Task("cellar:turn", (0,)), place(0, "hall"), dice(5, 5))
+    play = Play(rules, Task("cellar:turn", (0,)), place(0, "hall"), dice(5, 5))
     play.choose("force:front-door")
     play.expect_told("Ann opens the front door.")
 
 A game supplies its own words for building positions: functions that return a function of the
 state, as `place` does here. `dice` and `stack` serve every game.
-
-Queued dice stand in the state, so that undo, forks and saves have what is left of them like
-everything else. For that, importing this module puts `roll_queued` in the place of `Game.roll`,
-which goes on as ever where no dice are queued.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from l7core.engine.ask import Ask, Option
-from l7core.engine.game import Game
 from l7core.engine.ids import local, owner, qualify
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, State, Task, UndoMode
-from l7core.mods.host import Host, ModFolder
-from tests.tools.places import MODS
+from l7core.testing.dice import queue_dice
 
-NAMES = ("Ann", "Bo", "Cy", "Di")
-DICE = "test:dice"
+NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+"""Who sits at the table, in the order of the seats."""
 
 Arrangement: TypeAlias = Callable[[Any], None]
 """Puts something in its place before the game goes on: a function of the state."""
 
 
-@cache
-def rules(id: str) -> Rules:
-    """A ruleset of the mods that only tests use, loaded as any other."""
-    return Host([ModFolder(MODS, "developer")]).rules(id)
+def chairs(seats: int) -> tuple[SeatSetup, ...]:
+    """That many human players."""
+    return tuple(map(SeatSetup, NAMES[:seats]))
 
 
 def new_game(
@@ -48,19 +40,16 @@ def new_game(
     undo: UndoMode = "strict",
     toggles: Mapping[str, str] | None = None,
 ) -> State:
-    """A new game of so many seats, before its first task."""
-    chairs = tuple(SeatSetup(name) for name in NAMES[:seats])
-    setup = Setup(ruleset=rules.id, seats=chairs, seed=seed, undo=undo, toggles=toggles or {})
+    """A new game of the first scenario for that many seats, before its first task."""
+    setup = Setup(
+        ruleset=rules.id, seats=chairs(seats), seed=seed, undo=undo, toggles=toggles or {}
+    )
     return rules.begin(setup)
 
 
 def dice(*faces: int) -> Arrangement:
     """The next dice show these faces, numbered from 0; no others may be rolled."""
-
-    def queue(state: State) -> None:
-        state.ext[DICE] = list(faces)
-
-    return queue
+    return lambda state: queue_dice(state, *faces)
 
 
 def stack(cards: list[str], *top: str) -> None:
@@ -68,23 +57,6 @@ def stack(cards: list[str], *top: str) -> None:
     for card in reversed(top):
         cards.remove(card)
         cards.append(card)
-
-
-def roll_queued(game: Game[Any], stream: str, faces: int, count: int) -> list[int]:
-    """What `Game.roll` does here: the queued dice, where a test has queued some."""
-    queued = game.state.ext.get(DICE)
-    if queued is None:
-        return roll_by_chance(game, stream, faces, count)
-    shown: list[int] = queued[:count]
-    assert len(shown) == count, f"{count} dice are rolled, {len(shown)} are queued"
-    assert max(shown, default=0) < faces, f"a die of {faces} faces cannot show {max(shown)}"
-    del queued[:count]
-    game.reveal("barrier.rolled")
-    return shown
-
-
-roll_by_chance = Game.roll
-Game.roll = roll_queued  # type: ignore[method-assign,assignment]
 
 
 class Play:
@@ -140,7 +112,8 @@ class Play:
 
     def expect_question(self, prompt: str, *, seat: int = 0, about: str = "") -> None:
         """This is asked, of that seat."""
-        assert (self.ask.prompt, self.ask.seat, short(self.ask.about)) == (prompt, seat, about)
+        asked = (self.ask.prompt, self.ask.seat, short(self.ask.about))
+        assert asked == (prompt, seat, about), f"{asked} is asked"
 
     def expect_offered(self, *what: str) -> None:
         for each in what:
@@ -153,7 +126,7 @@ class Play:
     def expect_why_not(self, action: str, reason: str) -> None:
         """The seat is told that it cannot do that, and why."""
         refusals = [(why.action, why.reason) for why in self.kernel.why_not(self.ask.seat)]
-        assert (action, reason) in refusals
+        assert (action, reason) in refusals, f"it is told {refusals}"
 
     def expect_told(self, *sentences: str, seat: int | None = 0) -> None:
         """Since the last choice that seat was told these, in this order, perhaps among others."""
@@ -162,7 +135,7 @@ class Play:
             assert sentence in told, f"{sentence!r} is not among {self.told(seat)}"
 
     def expect_not_told(self, sentence: str, *, seat: int | None = 0) -> None:
-        assert sentence not in self.told(seat)
+        assert sentence not in self.told(seat), f"{sentence!r} is told"
 
     def told(self, seat: int | None = 0) -> list[str]:
         """What that seat was told since the last choice, with the causes."""

@@ -1,0 +1,110 @@
+"""Golden playthroughs: seeded games as text, played again and compared.
+
+The first line of a file says which game it is; the rest is every question, its options, what the
+aimless players decided, and what was told. A change of the rules shows as a diff that a person can
+read. Games are cut after some decisions, so that the files stay short; the hash at the end holds
+the rest. A new one begins as a file with a first line, and `write` does the rest:
+
+    heist:classic   seats=3 seed=303
+    escape:l7 escape:scenario-1 original seats=2 seed=21
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from l7core.bots import random_bot
+from l7core.engine import views
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import Setup
+from l7core.plain import describe
+from l7core.testing.positions import chairs
+
+SHOWN: Final = 30
+"""Decisions that are written out."""
+
+
+def check(page: Path, rules: Callable[[str], Rules]) -> None:
+    """The game is played as the page has it; `rules` gives the ruleset of an id."""
+    text = page.read_text(encoding="utf-8")
+    shown, played = text.splitlines(), playthrough(text, rules).splitlines()
+    for number, (was, now) in enumerate(zip(shown, played, strict=False), 1):
+        assert was == now, (
+            f"{page.name}, line {number}:\n- {was}\n+ {now}\n"
+            "If the change is meant, write the playthroughs anew, and read the diff."
+        )
+    assert len(shown) == len(played), f"{page.name} has {len(shown)} lines, not {len(played)}"
+
+
+def write(folder: Path, rules: Callable[[str], Rules]) -> None:
+    """Play every game of the folder, and put down how it goes today."""
+    for page in sorted(folder.glob("*.txt")):
+        page.write_text(playthrough(page.read_text(encoding="utf-8"), rules), encoding="utf-8")
+
+
+def playthrough(text: str, rules: Callable[[str], Rules]) -> str:
+    """The whole text of the game that the first line names."""
+    setup = setup_of(text.partition("\n")[0])
+    return "\n".join(_lines(rules(setup.ruleset), setup)) + "\n"
+
+
+def setup_of(line: str) -> Setup:
+    """The game that a first line names: ruleset, scenario, preset, seats and seed.
+
+    >>> setup = setup_of("heist:classic  hard seats=2 seed=7")
+    >>> setup.ruleset, setup.scenario, setup.preset, len(setup.seats), setup.seed
+    ('heist:classic', '', 'hard', 2, 7)
+    """
+    ruleset, scenario, preset, seats, seed = line.split(" ")
+    return Setup(
+        ruleset=ruleset,
+        scenario=scenario,
+        preset=preset,
+        seats=chairs(int(seats.removeprefix("seats="))),
+        seed=int(seed.removeprefix("seed=")),
+    )
+
+
+def _lines(rules: Rules, setup: Setup) -> Iterator[str]:
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    chances = seed_streams(setup.seed)
+    told = decisions = 0
+    seats = len(setup.seats)
+    yield f"{setup.ruleset} {setup.scenario} {setup.preset} seats={seats} seed={setup.seed}"
+    while kernel.ask:
+        if decisions < SHOWN:
+            yield from _news(kernel, told)
+            yield from _question(kernel)
+        told = kernel.event_count
+        option, paid = random_bot.choose(kernel, chances)
+        if decisions < SHOWN:
+            yield f"> {' '.join((option, *paid))}"
+        kernel.answer(option, *paid)
+        decisions += 1
+    yield f"… {max(0, decisions - SHOWN)} more decisions"
+    view = kernel.view(None)
+    yield f"{view.result}: {view.outcome}"
+    yield f"events {kernel.event_count}, state {kernel.digest()}"
+
+
+def _news(kernel: Kernel[Any], since: int) -> Iterator[str]:
+    """What was told since, secrets included: this is the rules' own record."""
+    for event in kernel.events_since(since):
+        text = views.say(kernel.game, event.key, event.args)
+        cause = f" ({views.say(kernel.game, event.cause, event.args)})" if event.cause else ""
+        secret = "" if event.seats is None else f" [only {event.seats}]"
+        yield f"  {text}{cause}{secret}"
+
+
+def _question(kernel: Kernel[Any]) -> Iterator[str]:
+    ask = kernel.ask
+    assert ask is not None, "asked only while a question is pending"
+    view = kernel.view(ask.seat)
+    assert view.ask is not None, "the decider sees the question"
+    yield f"[{view.table.clock}] {view.table.seats[ask.seat].name}: {view.ask.title}"
+    for option in view.ask.options:
+        yield f"    {option.id}: {describe.option(option)}"
