@@ -1,6 +1,6 @@
 """All that a mod may import. Nothing else is public, and everything here keeps its meaning.
 
-`API_VERSION` is what a manifest's `api` range is held against. Names in small letters are mostly
+`API_VERSION` is what a manifest's `api` range is held against. Most names in small letters are
 modules of the kit, such as `offers`: parts that board games have in common.
 """
 
@@ -23,7 +23,21 @@ from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, s
 from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import say
 from l7core.hookspecs import hookimpl
-from l7core.kit import offers
+from l7core.kit import (
+    boards,
+    compass,
+    dice,
+    graphs,
+    ideas,
+    ids,
+    lessons,
+    looks,
+    offers,
+    picks,
+    piles,
+    scenes,
+    telling,
+)
 from l7core.view import (
     AskView,
     Board,
@@ -133,11 +147,23 @@ __all__ = [
     "View",
     "Vocabulary",
     "WhyNot",
+    "boards",
+    "compass",
+    "dice",
     "fresh",
+    "graphs",
     "hookimpl",
+    "ideas",
+    "ids",
+    "lessons",
+    "looks",
     "offers",
+    "picks",
+    "piles",
     "ref",
     "say",
+    "scenes",
     "shuffle",
     "snapshot",
+    "telling",
 ]

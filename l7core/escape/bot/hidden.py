@@ -7,7 +7,7 @@ earlier is forgotten.
 
 from __future__ import annotations
 
-from l7core.api import Ask, Streams, shuffle
+from l7core.api import Ask, Streams, piles, shuffle
 from l7core.escape.table.state import EscapeGame
 
 STREAM = "redraw"
@@ -24,18 +24,6 @@ def redraw(game: EscapeGame, ask: Ask, streams: Streams) -> None:
     for hero in others:
         held = len(hero.hand)
         hero.hand[:] = [hidden.pop() for _ in range(held)]
-    _shuffle(state.events.cards, ask.about, streams, below=True)
+    piles.deal_around(streams, STREAM, state.events.cards, ask.about, below=True)
     for pile in (state.items.cards, state.skills.cards, *state.stacks):
-        _shuffle(pile, ask.about, streams)
-
-
-def _shuffle(pile: list[str], shown: str, streams: Streams, *, below: bool = False) -> None:
-    """Shuffle a pile around the card that is shown, or only what lies `below` it."""
-    if shown not in pile:
-        shuffle(streams, STREAM, pile)
-        return
-    place = pile.index(shown)
-    above = pile[place + 1 :]
-    others = pile[:place] if below else pile[:place] + above
-    shuffle(streams, STREAM, others)
-    pile[:] = [*others, shown, *above] if below else [*others[:place], shown, *others[place:]]
+        piles.deal_around(streams, STREAM, pile, ask.about)

@@ -1,42 +1,22 @@
-"""Ideas: options with what they promise and the sentence that explains them."""
+"""What every idea of a careful prisoner is made of: its words, cards and chances."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
-from l7core.api import Advice, Args
+from l7core.api import Advice, ideas
 from l7core.escape.table import chances, query
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
 
-OTHERS = 5
-"""Ideas that are passed on beside the best one."""
-MUCH_WORSE = 2.5
-"""By how much an idea may be worse and still deserve a thought."""
+Idea = ideas.Idea
 PLAYED_TO_HELP = 0.12
 """What a chance is worth less for the card that it takes."""
 
 
-class Idea(Struct, frozen=True, gc=False):
-    """An option, how good it looks, and why."""
-
-    option: str
-    score: float
-    why: str
-    """The last part of a text key."""
-    args: Args | None = None
-
-
-def best_of(ideas: Iterable[Idea]) -> Advice:
+def best_of(options: Iterable[Idea]) -> Advice:
     """The best idea as advice; of equals the first."""
-    ranked = sorted(ideas, key=lambda idea: -idea.score)
-    best = ranked[0]
-    others = [
-        idea.option for idea in ranked[1 : OTHERS + 1] if idea.score > best.score - MUCH_WORSE
-    ]
-    return Advice(best.option, f"escape.advice.{best.why}", best.args, others=tuple(others))
+    return ideas.best_of(options, "escape.advice")
 
 
 def price_of_card(hero: Hero) -> float:

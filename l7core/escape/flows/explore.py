@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from l7core.api import Option
+from l7core.api import Option, compass
 from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.move import GROUP, leave, meet_guards
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.table import books, ops, query
-from l7core.escape.table.grid import Edge, Placement
+from l7core.escape.table.grid import Placement
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
@@ -47,7 +47,7 @@ def _door(door: int) -> Option:
 
 
 @cache
-def _wall(room: int, edge: Edge) -> Option:
+def _wall(room: int, edge: compass.Edge) -> Option:
     x, y, side = edge
     return Option(
         f"explore:{x},{y},{side}",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, Card, Option
+from l7core.api import Args, Card, Option, compass
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -36,7 +36,7 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario, Variant
 from l7core.escape.table import fear
-from l7core.escape.table.grid import Edge, Shape, turns_of
+from l7core.escape.table.grid import Shape, turns_of
 from l7core.escape.words import vocabulary as words
 
 if TYPE_CHECKING:
@@ -401,7 +401,7 @@ def _tile_facts(tile: Tile) -> TileFacts:
     )
 
 
-def _edges(sides: str | tuple[DoorSide, ...]) -> tuple[Edge, ...]:
+def _edges(sides: str | tuple[DoorSide, ...]) -> tuple[compass.Edge, ...]:
     """`"ns"` are sides of the one cell; a list names cell and side."""
     if isinstance(sides, str):
         return tuple((0, 0, side) for side in sides)  # type: ignore[misc]

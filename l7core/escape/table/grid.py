@@ -9,25 +9,18 @@ x grows to the east, y to the south.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from l7core.api import compass
 from l7core.escape.content.kinds import Side
-
-Cell: TypeAlias = tuple[int, int]
-Edge: TypeAlias = tuple[int, int, Side]
-"""A side of a cell: on the map, or counted from a tile's top left cell."""
 
 VentMarker: TypeAlias = Literal["none", "vent", "blocked"]
 VENT_MARKERS: dict[str, VentMarker] = {"vent": "vent", "blocked-vent": "blocked"}
 """By the marker that content names."""
-
-SIDES: tuple[Side, ...] = ("n", "e", "s", "w")
-STEPS: dict[Side, Cell] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
-OPPOSITE: dict[Side, Side] = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 FAR = 1000
 """More moves than any path has: where there is none."""
@@ -37,47 +30,27 @@ Passage: TypeAlias = Literal["doors", "ducts", "unlocking", "locks", "anything"]
 and locked ones as two moves (guards, hybrids); open and locked doors; all of these as one move."""
 
 
-@cache
-def beyond(edge: Edge) -> Cell:
-    """The cell on the other side.
-
-    >>> beyond((2, 0, "w"))
-    (1, 0)
-    """
-    x, y, side = edge
-    dx, dy = STEPS[side]
-    return x + dx, y + dy
-
-
-@cache
-def facing(edge: Edge) -> Edge:
-    """The same border, seen from the other side.
-
-    >>> facing((2, 0, "w"))
-    (1, 0, 'e')
-    """
-    return (*beyond(edge), OPPOSITE[edge[2]])
-
-
 class Shape(Struct, frozen=True, dict=True):
     """A tile as it lies: turned, its edges counted from its top left cell."""
 
     turn: int
     size: tuple[int, int]
-    doors: tuple[Edge, ...]
-    ducts: tuple[Edge, ...]
+    doors: tuple[compass.Edge, ...]
+    ducts: tuple[compass.Edge, ...]
 
     @cached_property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[compass.Cell, ...]:
         width, height = self.size
         return tuple((x, y) for y in range(height) for x in range(width))
 
     @cached_property
-    def walls(self) -> tuple[Edge, ...]:
+    def walls(self) -> tuple[compass.Edge, ...]:
         """Its outer edges without a door."""
-        edges = ((x, y, side) for x, y in self.cells for side in SIDES)
+        edges = ((x, y, side) for x, y in self.cells for side in compass.SIDES)
         return tuple(
-            edge for edge in edges if beyond(edge) not in self.cells and edge not in self.doors
+            edge
+            for edge in edges
+            if compass.beyond(edge) not in self.cells and edge not in self.doors
         )
 
     def turned(self) -> Shape:
@@ -90,14 +63,9 @@ class Shape(Struct, frozen=True, dict=True):
         return Shape(
             self.turn + 1,
             (height, width),
-            tuple(_turned(edge, height) for edge in self.doors),
-            tuple(_turned(edge, height) for edge in self.ducts),
+            tuple(compass.turned(edge, height) for edge in self.doors),
+            tuple(compass.turned(edge, height) for edge in self.ducts),
         )
-
-
-def _turned(edge: Edge, height: int) -> Edge:
-    x, y, side = edge
-    return height - 1 - y, x, SIDES[(SIDES.index(side) + 1) % 4]
 
 
 def turns_of(shape: Shape) -> tuple[Shape, ...]:
@@ -120,7 +88,7 @@ class Room(Struct, frozen=True, array_like=True):
     size: tuple[int, int]
     doors: tuple[int, ...]
     """The numbers of its doors."""
-    ducts: tuple[Edge, ...] = ()
+    ducts: tuple[compass.Edge, ...] = ()
     has_vent: bool = False
     vent_marker: VentMarker = "none"
 
@@ -132,17 +100,17 @@ class Room(Struct, frozen=True, array_like=True):
         return self.vent_marker == "vent"
 
     @property
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[compass.Cell]:
         width, height = self.size
         return [(self.x + x, self.y + y) for y in range(height) for x in range(width)]
 
     @property
-    def duct_edges(self) -> Iterable[Edge]:
+    def duct_edges(self) -> Iterable[compass.Edge]:
         """Where its ducts go on; a vent marker breaks the wall on every side."""
         if self.vent_marker == "vent":
             own = set(self.cells)
-            edges = ((x, y, side) for x, y in self.cells for side in SIDES)
-            return [edge for edge in edges if beyond(edge) not in own]
+            edges = ((x, y, side) for x, y in self.cells for side in compass.SIDES)
+            return [edge for edge in edges if compass.beyond(edge) not in own]
         return self.ducts
 
 
@@ -158,7 +126,7 @@ class Door(Struct, frozen=True, array_like=True):
     walled: bool = False
 
     @property
-    def edge(self) -> Edge:
+    def edge(self) -> compass.Edge:
         return self.x, self.y, self.side
 
     @property
@@ -201,10 +169,10 @@ class Placement(Struct, frozen=True):
     blocked: int = 0
     """Doors, its own and the map's, that end at a wall by it."""
 
-    def on_map(self, edges: Iterable[Edge]) -> list[Edge]:
+    def on_map(self, edges: Iterable[compass.Edge]) -> list[compass.Edge]:
         """Edges of the tile as the map counts them, around the compass."""
         placed = [(self.x + x, self.y + y, side) for x, y, side in edges]
-        return sorted(placed, key=lambda edge: (SIDES.index(edge[2]), *edge[:2]))
+        return sorted(placed, key=lambda edge: (compass.SIDES.index(edge[2]), *edge[:2]))
 
 
 class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
@@ -221,7 +189,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return {}
 
     @cached_property
-    def cells(self) -> dict[Cell, int]:
+    def cells(self) -> dict[compass.Cell, int]:
         """The room on each cell that is taken."""
         return {cell: number for number, room in enumerate(self.rooms) for cell in room.cells}
 
@@ -231,9 +199,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return dict.fromkeys([room.tile for room in self.rooms])
 
     @cached_property
-    def openings(self) -> dict[Edge, int]:
+    def openings(self) -> dict[compass.Edge, int]:
         """The doors that lead to the unknown, by their edge as seen from out there."""
-        return {facing(door.edge): n for n, door in enumerate(self.doors) if door.unexplored}
+        return {
+            compass.facing(door.edge): n for n, door in enumerate(self.doors) if door.unexplored
+        }
 
     @cached_property
     def networks(self) -> list[int]:
@@ -248,8 +218,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         met = [
             networks[other]
             for edge in self.rooms[room].duct_edges
-            if (other := self.cells.get(beyond(edge), room)) < room
-            and facing(edge) in self.rooms[other].duct_edges
+            if (other := self.cells.get(compass.beyond(edge), room)) < room
+            and compass.facing(edge) in self.rooms[other].duct_edges
         ]
         if not met:
             return [*networks, room]
@@ -372,7 +342,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
         Those that block the fewest doors, and of these the ones that connect the most.
         """
-        wanted = facing(self.doors[door].edge)
+        wanted = compass.facing(self.doors[door].edge)
         found = [
             placement
             for shape in shapes
@@ -397,7 +367,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             edge = (x + dx, y + dy, side)
             if edge in openings:
                 joined += 1
-            elif beyond(edge) in cells:
+            elif compass.beyond(edge) in cells:
                 blocked += 1
         for dx, dy, side in shape.walls:
             if (x + dx, y + dy, side) in openings:
@@ -421,9 +391,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
                 doors[met] = msgspec.structs.replace(doors[met], other=number)
                 continue
             own.append(len(doors))
-            is_walled = beyond(edge) in self.cells
+            is_walled = compass.beyond(edge) in self.cells
             if not is_walled:
-                openings[facing(edge)] = len(doors)
+                openings[compass.facing(edge)] = len(doors)
             doors.append(Door(number, *edge, walled=is_walled))
         for dx, dy, side in shape.walls:
             met = openings.pop((x + dx, y + dy, side), None)
@@ -437,7 +407,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return map
 
     def _remember(
-        self, before: Map, room: int, openings: dict[Edge, int], changed: list[int]
+        self, before: Map, room: int, openings: dict[compass.Edge, int], changed: list[int]
     ) -> None:
         """What is known of the map before that the new room has not changed, kept.
 
@@ -460,7 +430,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     # -- changing what lies
 
-    def with_opening(self, room: int, edge: Edge) -> Map:
+    def with_opening(self, room: int, edge: compass.Edge) -> Map:
         """The map with a door more, to the unknown, where that room had a wall."""
         own = self.rooms[room]
         opened = msgspec.structs.replace(own, doors=(*own.doors, len(self.doors)))
@@ -486,29 +456,29 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         doors = list(self.doors)
         for number in old.doors:
             door = doors[number]
-            edge = door.edge if door.room == room else facing(door.edge)
+            edge = door.edge if door.room == room else compass.facing(door.edge)
             if edge not in kept:
                 doors[number] = msgspec.structs.replace(door, other=None, walled=True)
         ducts = tuple((old.x + dx, old.y + dy, side) for dx, dy, side in shape.ducts)
         changed = msgspec.structs.replace(old, tile=tile, ducts=ducts, has_vent=has_vent)
         return Map(_replaced(self.rooms, room, changed), tuple(doors))
 
-    def free_edges(self, room: int) -> list[Edge]:
+    def free_edges(self, room: int) -> list[compass.Edge]:
         """Walls of a room with nothing behind them."""
         own = self.rooms[room]
         taken = [*(self.doors[door].edge for door in own.doors), *self.openings]
-        taken += [facing(self.doors[door].edge) for door in own.doors]
+        taken += [compass.facing(self.doors[door].edge) for door in own.doors]
         return [
             edge
             for x, y in own.cells
-            for side in SIDES
-            if (edge := (x, y, side)) not in taken and beyond(edge) not in self.cells
+            for side in compass.SIDES
+            if (edge := (x, y, side)) not in taken and compass.beyond(edge) not in self.cells
         ]
 
-    def door_on(self, edge: Edge) -> int | None:
+    def door_on(self, edge: compass.Edge) -> int | None:
         """The door on that edge, seen from either side."""
         for number, door in enumerate(self.doors):
-            if edge in (door.edge, facing(door.edge)):
+            if edge in (door.edge, compass.facing(door.edge)):
                 return number
         return None
 

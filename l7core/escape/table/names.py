@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from l7core.api import compass
 from l7core.escape.table import placements, query
-from l7core.escape.table.grid import Edge, Placement, beyond
+from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeGame
 
 WORD = "escape.word."
@@ -91,10 +92,10 @@ def way(game: EscapeGame, kind: str, rest: str) -> str | None:
     return told
 
 
-def _laid_door(game: EscapeGame, edge: Edge) -> str:
+def _laid_door(game: EscapeGame, edge: compass.Edge) -> str:
     """A door of a tile that is being laid."""
     map, side = game.state.map, word(game, edge[2])
-    there = map.cells.get(beyond(edge))
+    there = map.cells.get(compass.beyond(edge))
     if there is None:
         return side
     if edge not in map.openings:

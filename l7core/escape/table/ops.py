@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from bisect import insort
 
-from l7core.api import Event
+from l7core.api import Event, compass
 from l7core.escape.content.kinds import EnemyKind, Marker, Stat
 from l7core.escape.table import fear, query
 from l7core.escape.table.compiled import KINDS
-from l7core.escape.table.grid import VENT_MARKERS, Edge, Placement, Shape
+from l7core.escape.table.grid import VENT_MARKERS, Placement, Shape
 from l7core.escape.table.rolls import Challenge, Result
 from l7core.escape.table.state import Boost, Deck, Enemy, EscapeGame, Hero, Rush, Turn, Uniform
 
@@ -408,7 +408,7 @@ def lay_tile(game: EscapeGame, tile: str, placement: Placement, cause: str = "")
     _tell(game, "escape.map.laid", cause, room=f"room:{len(state.map.rooms) - 1}")
 
 
-def open_wall(game: EscapeGame, room: int, edge: Edge) -> None:
+def open_wall(game: EscapeGame, room: int, edge: compass.Edge) -> None:
     """A way out through the vent, where the room had a wall."""
     game.state.map = game.state.map.with_opening(room, edge)
     _tell(game, "escape.map.opened", "no-doors", room=f"room:{room}")

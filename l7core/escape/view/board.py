@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from l7core import api as view
-from l7core.api import Game, Option
+from l7core.api import Game, Option, compass
 from l7core.escape.content.kinds import Marker
 from l7core.escape.table import names, query, targets
-from l7core.escape.table.grid import Door, Map, beyond
+from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.names import say
 from l7core.escape.table.placements import way_of
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
@@ -61,7 +61,7 @@ def own_doors(map: Map) -> Iterator[int]:
     """The doors of the newest room, and those that end at a wall of it."""
     newest = len(map.rooms) - 1
     for number, door in enumerate(map.doors):
-        if number in map.rooms[newest].doors or map.cells.get(beyond(door.edge)) == newest:
+        if number in map.rooms[newest].doors or map.cells.get(compass.beyond(door.edge)) == newest:
             yield number
 
 

@@ -13,11 +13,10 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.api import Game, GameEnded, Option, TurnedTo, snapshot
+from l7core.api import Game, GameEnded, Option, TurnedTo, compass, snapshot
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
-from l7core.escape.table.grid import beyond, facing
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 # -- whoever has the turn
@@ -199,8 +198,8 @@ def ducts(game: EscapeGame) -> Iterable[tuple[int, int]]:
         (other, number)
         for number, room in enumerate(map.rooms)
         for edge in room.duct_edges
-        if (other := map.cells.get(beyond(edge), number)) < number
-        and facing(edge) in map.rooms[other].duct_edges
+        if (other := map.cells.get(compass.beyond(edge), number)) < number
+        and compass.facing(edge) in map.rooms[other].duct_edges
     )
 
 

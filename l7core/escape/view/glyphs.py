@@ -5,16 +5,12 @@ Characters and enemies bring their own glyphs in the content.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
-from l7core.api import Mark, Tone
+from l7core.api import Tone, looks
 from l7core.escape.content.kinds import EnemyKind
-from l7core.escape.table.names import word
-from l7core.escape.table.state import EscapeGame
 
-Look: TypeAlias = tuple[str, str, Tone]
-
-LOOKS: Final[dict[str, Look]] = {
+LOOKS: Final[dict[str, looks.Look]] = {
     "icon-security": ("⚑", "s", "foe"),
     "icon-reactivating-security": ("⚐", "S", "foe"),
     "icon-fear": ("◌", "f", "alien"),
@@ -59,7 +55,6 @@ LOOKS: Final[dict[str, Look]] = {
     "harm": ("♦", "!", "danger"),
     "dead-end": ("▤", "#", "faint"),
 }
-"""By the word that names it: `escape.word.<word>`, explained by `escape.rule.<word>`."""
 
 TONES: Final[dict[EnemyKind, Tone]] = {
     "guard": "foe",
@@ -69,8 +64,4 @@ TONES: Final[dict[EnemyKind, Tone]] = {
 }
 
 
-def mark(game: EscapeGame, what: str, *, detail: str = "") -> Mark:
-    """Something by its word; the detail is its rule unless another is given."""
-    glyph, ascii, tone = LOOKS[what]
-    rule = detail or game.rules.texts.templates.get(f"escape.rule.{what}", "")
-    return Mark(word(game, what), glyph, ascii, tone, rule)
+mark: Final = looks.Looks("escape", LOOKS).mark

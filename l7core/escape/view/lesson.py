@@ -6,7 +6,7 @@ scenarios that have such things keep them.
 
 from __future__ import annotations
 
-from l7core.api import Ask, Guide, L7Error, Option, Scope
+from l7core.api import Ask, Guide, L7Error, Option, Scope, lessons
 from l7core.escape.content.kinds import Face
 from l7core.escape.content.scenario import Lesson, Step
 from l7core.escape.table import query
@@ -43,18 +43,17 @@ def guide(game: EscapeGame, ask: Ask | None, seat: int | None) -> Guide | None:
     lesson = scenario.lesson
     if lesson is None:
         return None
-    step, count = _step(game, lesson), len(lesson.steps)
-    if ask is None or step == count:
-        return Guide(scenario.name, "", step=count, steps=count, lesson=lesson.number)
-    present = lesson.steps[step]
-    asides = [aside.text for aside in lesson.asides if aside.on == ask.prompt]
-    text = present.text if ask.prompt == ACTION else "\n".join(asides) or present.text
-    meant = _meant(game, ask, present)
-    end = ask.find("end")
-    if end and present.options and not meant:
-        text, meant = say(game, "escape.lesson.wait"), [end]
-    ids = tuple(option.id for option in meant) if seat == ask.seat else ()
-    return Guide(scenario.name, text, ids, step + 1, count, lesson.number)
+    told = {aside.on: aside.text for aside in lesson.asides if aside.on != ACTION}
+    done, meant = _step(game, lesson), list[Option]()
+    if ask and done < len(lesson.steps):
+        present = lesson.steps[done]
+        meant = _meant(game, ask, present)
+        end = ask.find("end")
+        if end and present.options and not meant:
+            told[ask.prompt], meant = say(game, "escape.lesson.wait"), [end]
+    steps = tuple(step.text for step in lesson.steps)
+    coach = lessons.Lesson(scenario.name, lesson.number, steps, told)
+    return coach.guide(done, ask, seat, [option.id for option in meant])
 
 
 def _meant(game: EscapeGame, ask: Ask, step: Step) -> list[Option]:

@@ -6,9 +6,9 @@ What is not listed here is a consequence: its sentence stands below the scene th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from l7core.api import Args, Ask, Card, Dice, Event, Mark, Rolled, Scene, SceneKind
+from l7core.api import Args, Ask, Card, Dice, Event, Mark, dice, ids, scenes
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
 from l7core.escape.table.compiled import STATS
@@ -16,15 +16,7 @@ from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.view import cards
 
-
-class Shape(NamedTuple):
-    """How one kind of event is played back; `about` and `seat` name args of the event."""
-
-    kind: SceneKind
-    about: tuple[str, ...] = ()
-    seat: str = ""
-    """Whose doing it is, or whom it concerns, if that is a prisoner."""
-
+Shape = scenes.Shape
 
 WALK: Final = Shape("move", ("who", "room"), "who")
 FOE: Final = Shape("move", ("enemy", "room"))
@@ -73,24 +65,6 @@ SHAPES: Final[dict[str, Shape]] = {
 """By the event's key."""
 
 
-def scene(game: EscapeGame, event: Event) -> Scene | None:
-    """How that event is played back, if it is."""
-    shape = SHAPES.get(event.key)
-    if shape is None:
-        return None
-    kind, about, seat = shape
-    args = event.args
-    owner, _, number = str(args.get(seat, "")).partition(":")
-    make = CARDS.get(event.key)
-    return Scene(
-        kind,
-        tuple(str(args[name]) for name in about if args.get(name)),
-        (int(number),) if owner == "hero" else (),
-        _dice(game, args) if "faces" in args else None,
-        make(game, args) if make else None,
-    )
-
-
 # -- cards
 
 
@@ -99,7 +73,7 @@ def _event(game: EscapeGame, args: Args) -> Card:
 
 
 def _item(game: EscapeGame, args: Args) -> Card:
-    hero = game.state.heroes[int(str(args["who"]).partition(":")[2])]
+    hero = game.state.heroes[ids.number(str(args["who"]))]
     return cards.item(game, hero, str(args["item"]))
 
 
@@ -200,12 +174,13 @@ def _dice(game: EscapeGame, args: Args) -> Dice:
     values = query.tables(game).icons[icon]
     sides = [face_mark(game, icon, face) for face in range(len(values))]
     faces = [int(face) for face in str(args["faces"]).split()]
-    return Dice(
-        tuple(Rolled(sides[face], values[face]) for face in faces),
-        tuple(sides),
-        word(game, icon),
-        sum(int(args.get(counted, 0)) for counted in ("icons", "kept", "granted")),
-        _needed(args),
+    return dice.lying(
+        sides,
+        values,
+        faces,
+        unit=word(game, icon),
+        reached=sum(int(args.get(counted, 0)) for counted in ("icons", "kept", "granted")),
+        needed=_needed(args),
     )
 
 
@@ -229,3 +204,11 @@ def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
 def _shown_on(game: EscapeGame, face: int) -> Iterator[Stat]:
     """The stats whose icons the face bears."""
     return (stat for stat, values in query.tables(game).icons.items() if values[face])
+
+
+def _thrown(game: EscapeGame, event: Event) -> Dice | None:
+    """The dice of an event that tells their faces."""
+    return _dice(game, event.args) if "faces" in event.args else None
+
+
+scene: Final = scenes.Scenes(SHAPES, cards=CARDS, dice=_thrown, pawn="hero").scene

@@ -26,6 +26,7 @@ from typing import Any
 
 from msgspec import structs
 
+from l7core.api import compass
 from l7core.engine.ask import Option
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
@@ -56,7 +57,7 @@ from l7core.escape.content.kinds import (
 from l7core.escape.content.scenario import Scenario
 from l7core.escape.table import query
 from l7core.escape.table.compiled import KINDS, Tables
-from l7core.escape.table.grid import VENT_MARKERS, Map, Placement, facing
+from l7core.escape.table.grid import VENT_MARKERS, Map, Placement
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Hero, Turn
 from l7core.escape.words.vocabulary import SetFlag
 from l7core.mods.host import Host, ModFolder
@@ -275,7 +276,9 @@ def door_on(map: Map, room: int, side: Side, x: int = 0, y: int = 0) -> int:
     own = map.rooms[room]
     edge = own.x + x, own.y + y, side
     doors = map.doors
-    return next(door for door in own.doors if edge in (doors[door].edge, facing(doors[door].edge)))
+    return next(
+        door for door in own.doors if edge in (doors[door].edge, compass.facing(doors[door].edge))
+    )
 
 
 class Table:

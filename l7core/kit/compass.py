@@ -1,0 +1,42 @@
+"""The four sides of a cell, and what lies beyond them. x grows to the east, y to the south.
+
+>>> beyond((2, 0, "w")), facing((2, 0, "w"))
+((1, 0), (1, 0, 'e'))
+>>> turned((1, 0, "n"), height=1)
+(0, 1, 'e')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, TypeAlias
+
+from l7core.view.board import Side
+
+Cell: TypeAlias = tuple[int, int]
+Edge: TypeAlias = tuple[int, int, Side]
+"""A side of a cell."""
+
+SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
+STEPS: Final[dict[Side, Cell]] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+OPPOSITE: Final[dict[Side, Side]] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
+@cache
+def beyond(edge: Edge) -> Cell:
+    """The cell on the other side."""
+    x, y, side = edge
+    dx, dy = STEPS[side]
+    return x + dx, y + dy
+
+
+@cache
+def facing(edge: Edge) -> Edge:
+    """The same border, seen from the other side."""
+    return (*beyond(edge), OPPOSITE[edge[2]])
+
+
+def turned(edge: Edge, height: int) -> Edge:
+    """Where that edge of a piece so many cells high is after a quarter turn clockwise."""
+    x, y, side = edge
+    return height - 1 - y, x, SIDES[(SIDES.index(side) + 1) % 4]

@@ -1,0 +1,53 @@
+"""Ideas of a careful player: options with what they promise and the reason that explains them.
+
+>>> ideas = [Idea("move:attic", 1.0, "dark"), Idea("move:hall", 3.0, "key", {"room": "hall"})]
+>>> advice = best_of(ideas, "cellar.advice")
+>>> advice.option, advice.why, advice.args, advice.others
+('move:hall', 'cellar.advice.key', {'room': 'hall'}, ('move:attic',))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from l7core.engine.advice import Advice
+from l7core.engine.ask import Args, Option
+
+OTHERS: Final = 5
+"""Ideas that are passed on beside the best one."""
+MUCH_WORSE: Final = 2.5
+"""By how much an idea may be worse and still deserve a thought."""
+
+
+class Idea(Struct, frozen=True, gc=False):
+    """An option, how good it looks, and why."""
+
+    option: str
+    score: float
+    why: str
+    """The last part of a text key."""
+    args: Args | None = None
+    paid: tuple[str, ...] = ()
+
+
+def best_of(ideas: Iterable[Idea], prefix: str) -> Advice:
+    """The best idea as advice; of equals the first. `prefix` begins the text keys of reasons."""
+    ranked = sorted(ideas, key=lambda idea: -idea.score)
+    best = ranked[0]
+    others = [
+        idea.option for idea in ranked[1 : OTHERS + 1] if idea.score > best.score - MUCH_WORSE
+    ]
+    return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, tuple(others))
+
+
+def find(options: Iterable[Option], *beginnings: str) -> Option | None:
+    """The first option whose id begins like that; the earlier beginnings first."""
+    options = list(options)
+    for beginning in beginnings:
+        for option in options:
+            if option.id == beginning or option.id.startswith(f"{beginning}:"):
+                return option
+    return None

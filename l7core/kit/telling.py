@@ -1,0 +1,66 @@
+"""Ops that say once what they change and what they tell: an event is its op's own arguments.
+
+>>> from l7core.engine.game import Game
+>>> tells = Tells("cellar")
+>>> @tells("lost-nerve")
+... def lose_nerve(game, who, n, *, cause=""):
+...     game.state[who] -= n
+...     return {"left": game.state[who]}
+>>> game = Game(None, {"seat:1": 5})
+>>> lose_nerve(game, "seat:1", 2, cause="cellar.because.dark")
+>>> game.events[0].key, game.events[0].args, game.events[0].cause
+('cellar.lost-nerve', {'who': 'seat:1', 'n': 2, 'left': 3}, 'cellar.because.dark')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from l7core.engine.ask import Args
+from l7core.engine.events import Event
+from l7core.engine.game import Game
+
+P = ParamSpec("P")
+G = TypeVar("G", bound=Game[Any])
+
+
+class Tells:
+    """The events of one game, whose text keys begin alike."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    def __call__(
+        self, key: str
+    ) -> Callable[[Callable[Concatenate[G, P], Args | None]], Callable[Concatenate[G, P], None]]:
+        """Tell that event once the op has made its change.
+
+        Its args are those of the op by their names, things by their ids, and what the op returns.
+        An argument called `cause` is the event's cause.
+        """
+        whole_key = f"{self.prefix}.{key}"
+
+        def telling(
+            op: Callable[Concatenate[G, P], Args | None],
+        ) -> Callable[Concatenate[G, P], None]:
+            parameters = list(signature(op).parameters.values())[1:]
+            names = [each.name for each in parameters]
+            left_out = {
+                each.name: each.default for each in parameters if each.default != each.empty
+            }
+
+            @wraps(op)
+            def told(game: G, /, *args: P.args, **kwargs: P.kwargs) -> None:
+                worked_out = op(game, *args, **kwargs) or {}
+                given = dict(zip(names, args, strict=False))
+                facts = {**left_out, **given, **kwargs, **worked_out}
+                cause = str(facts.pop("cause", ""))
+                words = {name: getattr(value, "id", value) for name, value in facts.items()}
+                game.events.append(Event(whole_key, words, cause))
+
+            return told
+
+        return telling
