@@ -22,6 +22,7 @@ from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
 from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import say
+from l7core.engine.what_if import Fate, Fates, Follow, what_if
 from l7core.hookspecs import hookimpl
 from l7core.kit import (
     boards,
@@ -93,9 +94,12 @@ __all__ = [
     "Effects",
     "Episode",
     "Event",
+    "Fate",
+    "Fates",
     "Floor",
     "Flow",
     "Flows",
+    "Follow",
     "Game",
     "GameEnded",
     "Guide",
@@ -166,4 +170,5 @@ __all__ = [
     "shuffle",
     "snapshot",
     "telling",
+    "what_if",
 ]

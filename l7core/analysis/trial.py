@@ -24,8 +24,9 @@ from l7core.engine.ask import Ask
 from l7core.engine.effects import ConditionWord, Scope, VerbWord
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
+from l7core.engine.history import Record
 from l7core.engine.ids import owner
-from l7core.engine.kernel import Kernel, Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.engine.state import SeatSetup, Setup, encode, snapshot

@@ -28,13 +28,26 @@ def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
     """What the ruleset's careful player would answer, going by what its seat knows."""
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
+    again = streams.copy()
     twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
     redraw(twin, ask, streams)
-    return advise(twin, ask)
+    # What is tried out from here is tried out in the same imagined game.
+    twin.branch = lambda: kernel.split(lambda game: redraw(game, ask, again.copy()))
+    return _careful(twin, ask)
 
 
-def advise(game: Game[Any], ask: Ask) -> Advice:
-    """What the ruleset's careful player would answer in a game that is imagined already."""
+def advice_in(imagined: Kernel[Any]) -> Advice:
+    """What the careful player would answer in a game that is imagined already."""
+    game, ask = imagined.game, imagined.ask
+    assert ask is not None, "there is something to decide"
+    game.branch = imagined.split
+    try:
+        return _careful(game, ask)
+    finally:
+        game.branch = None
+
+
+def _careful(game: Game[Any], ask: Ask) -> Advice:
     careful = game.rules.careful
     if careful is None:
         title = game.rules.ruleset.title
@@ -48,9 +61,7 @@ def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
     """One of the games that the deciding seat may be in, at the same question."""
     ask = kernel.ask
     assert ask is not None, "there is something to look ahead from"
-    twin = kernel.fork(history=False)
-    redraw(twin.game, ask, streams)
-    return twin
+    return kernel.split(lambda game: redraw(game, ask, streams))
 
 
 def redraw(game: Game[Any], ask: Ask, streams: Streams) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any, Final
 
-from l7core.bots.determinize import STREAM, advice, advise, imagine
+from l7core.bots.determinize import STREAM, advice, advice_in, imagine
 from l7core.engine.advice import Streams
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
@@ -75,6 +75,6 @@ def outcome(kernel: Kernel[Any], option: str, world: int) -> float:
     for _ in range(HORIZON):
         if game.ask is None:
             break
-        advised = advise(game.game, game.ask)
+        advised = advice_in(game)
         game.answer(advised.option, *advised.paid)
     return value(game.game, seat)

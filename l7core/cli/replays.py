@@ -11,7 +11,7 @@ from l7core.cli.common import FAILED, Commands, Options, Shared, add, host_of, s
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.engine.kernel import Record
+    from l7core.engine.history import Record
     from l7core.engine.ruleset import Rules
     from l7core.persist.replay import Replay
 

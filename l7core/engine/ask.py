@@ -8,6 +8,9 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from l7core.engine.errors import IllegalAnswer
+from l7core.engine.ids import nearest
+
 Args: TypeAlias = Mapping[str, str | int]
 
 
@@ -51,6 +54,15 @@ class Ask(Struct, frozen=True, gc=False):
                 return option
         return None
 
+    def option(self, option_id: str, paid: tuple[str, ...] = ()) -> Option:
+        """The option with that id; raises IllegalAnswer unless it is offered and paid for."""
+        option = self.find(option_id)
+        if option is None:
+            raise self._not_offered(option_id)
+        if paid or option.cost:
+            self._check_payment(option.cost, paid)
+        return option
+
     def mark(self) -> int:
         """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
         words = [str(self.seat), self.prompt, self.about, *self.purse]
@@ -58,6 +70,21 @@ class Ask(Struct, frozen=True, gc=False):
             f"{option.id}+{option.cost}" if option.cost else option.id for option in self.options
         ]
         return crc32("\n".join(words).encode()) & 0xFFFFFF
+
+    def _not_offered(self, option_id: str) -> IllegalAnswer:
+        offered = [option.id for option in self.options]
+        close = nearest(option_id, offered)
+        hint = f"Did you mean {close}?" if close else f"There is: {', '.join(offered)}."
+        return IllegalAnswer(f"{option_id!r} is not among the options.", hint=hint)
+
+    def _check_payment(self, cost: int, paid: tuple[str, ...]) -> None:
+        if len(paid) != cost:
+            raise IllegalAnswer(f"This costs {cost}; {len(paid)} given.")
+        if len(set(paid)) != len(paid):
+            raise IllegalAnswer("The same card was given twice.")
+        for id in paid:
+            if id not in self.purse:
+                raise IllegalAnswer(f"{id} cannot be given in payment here.")
 
 
 class PaidAsk(Ask, frozen=True, gc=False):

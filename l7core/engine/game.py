@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NoReturn
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol
 
 from msgspec.structs import replace
 
 from l7core.engine import rng
 from l7core.engine.ask import SILENCE, Ask, Option, PaidAsk
-from l7core.engine.errors import L7Error
+from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.events import Event
 from l7core.engine.ids import owner
 from l7core.engine.state import Outcome, S, Task
@@ -17,6 +17,7 @@ from l7core.engine.state import Outcome, S, Task
 if TYPE_CHECKING:
     from l7core.engine.ask import Args
     from l7core.engine.effects import Scope, Verb
+    from l7core.engine.kernel import Kernel
     from l7core.engine.ruleset import Rules
     from l7core.engine.triggers import Limit, Trigger
 
@@ -38,6 +39,15 @@ class TurnedTo(BaseException):
         self.tasks = tasks
 
 
+class Foresight(Protocol):
+    """Stands in for chance and for what is hidden, in a game that is only tried out."""
+
+    def roll(self, faces: int, count: int, worth: Sequence[int] | None) -> list[int]: ...
+
+    def reveal(self) -> None:
+        """Something hidden comes to light; nobody can tell what."""
+
+
 class Game(Generic[S]):
     """One running game. Flows get it as their first argument; only `ops` change its state."""
 
@@ -45,9 +55,12 @@ class Game(Generic[S]):
         "answers",
         "barrier",
         "blame",
+        "branch",
         "culprit",
         "depth",
         "events",
+        "first_event",
+        "foresight",
         "rules",
         "state",
         "steps",
@@ -57,6 +70,8 @@ class Game(Generic[S]):
         self.rules = rules
         self.state = state
         self.events: list[Event] = []
+        self.first_event = 0
+        """The number of the first of these events: a game that was loaded has none from before."""
         self.answers = 0
         """Decisions that have led here: where a branch of the game can begin."""
         self.barrier = ""
@@ -68,6 +83,11 @@ class Game(Generic[S]):
         self.steps = 0
         self.depth = 0
         """Windows that stand open within each other."""
+        self.branch: Callable[[], Kernel[S]] | None = None
+        """Makes a second game that stands at the same question: set while somebody looks or is
+        advised, so that `what_if` can try the options out."""
+        self.foresight: Foresight | None = None
+        """In a game that is only tried out: what the dice show, and where it ends."""
 
     def ask(
         self,
@@ -147,9 +167,17 @@ class Game(Generic[S]):
             self.blame = self.blame or self.rules.mod_of(flow)
             raise
 
-    def roll(self, stream: str, faces: int, count: int) -> list[int]:
-        """Throw dice for all to see: face numbers from 0. Past undoing."""
+    def roll(
+        self, stream: str, faces: int, count: int, worth: Sequence[int] | None = None
+    ) -> list[int]:
+        """Throw dice for all to see: face numbers from 0. Past undoing.
+
+        `worth` says what each face is worth for this throw. It changes nothing, but those who try
+        an option out over all dice take faces of the same worth together.
+        """
         self.barrier = self.barrier or "barrier.rolled"
+        if self.foresight is not None:
+            return self.foresight.roll(faces, count, worth)
         return rng.several(self.state.rng, stream, [faces] * count)
 
     def below(self, stream: str, bound: int) -> int:
@@ -163,6 +191,25 @@ class Game(Generic[S]):
     def reveal(self, what: str = "barrier.revealed") -> None:
         """Note that hidden information has been seen: undo stops here."""
         self.barrier = self.barrier or what
+        if self.foresight is not None:
+            self.foresight.reveal()
+
+    @property
+    def event_count(self) -> int:
+        """How many facts have been told from the beginning."""
+        return self.first_event + len(self.events)
+
+    def failure(self, flow: str, error: BaseException) -> FlowFailed:
+        """What a rule has raised, as one sentence that names the mod."""
+        mod = self.blame or self.rules.mod_of(flow)
+        whose = f", for {self.culprit}" if self.culprit else ""
+        said = error.message if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
+        return FlowFailed(
+            f"A rule of the mod {mod} failed in {flow}{whose}: {said}.".replace("..", "."),
+            flow=flow,
+            mod=mod,
+            hint="Nothing has changed; the decision is still open.",
+        )
 
     def toggle(self, id: str) -> str:
         """How a rule toggle is set in this game."""

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from l7core.engine.errors import FlowFailed, L7Error
-from l7core.engine.kernel import Answer, Kernel
+from l7core.engine.history import Answer
+from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import decode
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from l7core.engine.kernel import Answer, Record
+from l7core.engine.history import Answer, Record
 from l7core.persist.compression import decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
 from l7core.persist.header import Count, Header, Label, Section, listable

@@ -18,7 +18,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from l7core.engine.kernel import Answer, Record
+from l7core.engine.history import Answer, Record
 from l7core.persist.errors import SaveError, TooLarge
 from l7core.persist.files import BINARY, ELSEWHERE, refused, sync_folder, write_all
 from l7core.persist.format import UNREADABLE

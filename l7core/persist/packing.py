@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.history import Answer, Record
+from l7core.engine.kernel import Kernel
 from l7core.persist.compression import compress
 from l7core.persist.format import (
     CHUNK,

@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from l7core import __version__
 from l7core.engine.errors import L7Error
-from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.history import Answer, Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup

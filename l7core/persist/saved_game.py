@@ -18,7 +18,8 @@ from types import TracebackType
 from typing import Any, TypeAlias
 
 from l7core.engine.errors import FlowFailed
-from l7core.engine.kernel import Kernel, Lost, Record
+from l7core.engine.history import Lost, Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, decode

@@ -20,8 +20,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from l7core.engine.history import Record
 from l7core.engine.ids import nearest
-from l7core.engine.kernel import Record
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack

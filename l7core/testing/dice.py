@@ -6,6 +6,7 @@ else. The first queue puts `_roll` in the place of `Game.roll`; games without a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from l7core.engine.game import Game
@@ -28,11 +29,13 @@ def dice_left(state: State) -> int:
 _roll_by_chance = Game.roll
 
 
-def _roll(game: Game[Any], stream: str, faces: int, count: int) -> list[int]:
+def _roll(
+    game: Game[Any], stream: str, faces: int, count: int, worth: Sequence[int] | None = None
+) -> list[int]:
     """What `Game.roll` does where dice are queued."""
     queue = game.state.ext.get(QUEUE)
-    if queue is None:
-        return _roll_by_chance(game, stream, faces, count)
+    if queue is None or game.foresight:
+        return _roll_by_chance(game, stream, faces, count, worth)
     shown: list[int] = queue[:count]
     assert len(shown) == count, f"{count} dice are rolled, {len(shown)} are queued"
     assert max(shown, default=0) < faces, f"a die of {faces} faces cannot show {max(shown)}"

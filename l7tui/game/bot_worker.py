@@ -17,6 +17,7 @@ from l7core.bots.determinize import chances_of
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
+    from l7core.engine.game import Game
     from l7core.engine.kernel import Kernel
     from l7core.persist.saved_game import SavedGame
 
@@ -40,12 +41,12 @@ class Twin:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.kernel, name)
 
-    def fork(self, *, history: bool = True) -> Kernel[Any]:
+    def split(self, change: Callable[[Game[Any]], None] | None = None) -> Kernel[Any]:
         """One more game to try something out in."""
         if self.is_stopped:
             raise Stopped
         self.games += 1
-        return self.kernel.fork(history=history)
+        return self.kernel.split(change)
 
 
 class Thought:

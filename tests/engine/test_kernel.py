@@ -7,7 +7,8 @@ import pytest
 
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.game import Game
-from l7core.engine.kernel import FAR_APART, RECENT_CHECKPOINTS, Kernel, Lost, Record
+from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, Lost, Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flow, Rules, Ruleset
 from l7core.engine.state import Outcome, UndoMode
 from tests.engine.toy import RULES, RULESET, ToyState, play, position, step
@@ -293,8 +294,8 @@ def test_a_fork_of_a_finished_game_is_finished() -> None:
     assert play("add", "stop").fork().over
 
 
-def test_a_fork_without_history_plays_on_and_has_no_past() -> None:
-    twin = play(*LONG).fork(history=False)
+def test_a_game_that_is_split_off_plays_on_and_has_no_past() -> None:
+    twin = play(*LONG).split()
     twin.answer("add")
     assert twin.state.total == len(LONG) + 1
     assert twin.decisions == 0
@@ -311,7 +312,7 @@ def test_a_game_without_history_plays_the_same() -> None:
 
 @pytest.mark.parametrize("forbidden", ["fork", "record"])
 def test_a_game_without_history_is_neither_split_nor_saved(forbidden: str) -> None:
-    for kernel in (play("add", history=False), play("add").fork(history=False)):
+    for kernel in (play("add", history=False), play("add").split()):
         with pytest.raises(L7Error, match="keeps no history"):
             getattr(kernel, forbidden)()
 

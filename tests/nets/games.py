@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from l7core.bots import random_bot
-from l7core.engine.kernel import Kernel, Record
+from l7core.engine.history import Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UndoMode

@@ -95,7 +95,7 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
     split = None
     for option, paid in game.choices(control):
         if control.decisions == at:
-            split = original.fork(history=history)
+            split = original.fork() if history else original.split()
             assert split.digest() == control.digest()
             RandomGame(chances=other_chances).play(split)
             at_its_end = position(split)
@@ -121,7 +121,7 @@ def test_a_fork_at_every_decision_goes_on_like_its_original(
 ) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
-        twin = kernel.fork(history=history)
+        twin = kernel.fork() if history else kernel.split()
         kernel.answer(option, *paid)
         twin.answer(option, *paid)
         assert twin.digest() == kernel.digest()

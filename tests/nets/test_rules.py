@@ -47,7 +47,7 @@ def test_every_option_that_is_offered_is_accepted(game: RandomGame) -> None:
     for option, paid in game.choices(kernel):
         assert kernel.ask is not None
         for each in kernel.ask.options:
-            kernel.fork(history=False).answer(each.id, *kernel.ask.purse[: each.cost])
+            kernel.split().answer(each.id, *kernel.ask.purse[: each.cost])
         kernel.answer(option, *paid)
 
 

@@ -24,7 +24,8 @@ import msgspec
 from msgspec import Struct
 
 from l7core.bots import random_bot
-from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.history import Answer, Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, UndoMode

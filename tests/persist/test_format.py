@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from l7core import __version__
-from l7core.engine.kernel import Kernel, Record
+from l7core.engine.history import Record
+from l7core.engine.kernel import Kernel
 from l7core.persist.compression import compress, decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError, TooLarge
 from l7core.persist.format import FORMAT, MAX_SECTION, check, read_label, unpack

@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.history import Answer, Record
+from l7core.engine.kernel import Kernel
 from l7core.persist import journal as journals
 from l7core.persist.errors import SaveError, TooLarge
 from l7core.persist.journal import FRAME, START, Decided, Journal, Step, Undone, fold, read_pages

@@ -42,11 +42,11 @@ class Slow:
 
     def choose(self, kernel: Kernel[Any], streams: dict[str, int]) -> tuple[str, tuple[str, ...]]:
         self.asked += 1
-        kernel.fork(history=False)
+        kernel.split()
         assert self.go.wait(timeout=20), "the test lets it go"
         if self.trouble:
             raise L7Error(self.trouble)
-        kernel.fork(history=False)
+        kernel.split()
         return random_bot.choose(kernel, streams)
 
 
@@ -318,10 +318,10 @@ def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
 def test_it_stops_before_the_next_game_that_it_would_imagine() -> None:
     rules = rules_of_the_cellar()
     twin = Twin(Kernel(rules, rules.begin(a_setup())))
-    twin.fork(history=False)
+    twin.split()
     twin.is_stopped = True
     with pytest.raises(Stopped):
-        twin.fork(history=False)
+        twin.split()
     assert twin.games == 1
 
 

@@ -14,8 +14,9 @@ import msgspec
 from msgspec.structs import replace
 
 from l7core.engine.errors import FlowFailed, L7Error
+from l7core.engine.history import Answer, Record
 from l7core.engine.ids import owner
-from l7core.engine.kernel import Answer, Kernel, Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.views import EVERYBODY
 from l7core.mods.errors import ModError
 from l7core.mods.saves.fit import Seating

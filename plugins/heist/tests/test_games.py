@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from l7core.bots import random_bot
-from l7core.engine.kernel import Kernel, Record
+from l7core.engine.history import Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from plugins.heist.tests.kit import new_game
 from tests.tools.marathon.games import one_game
@@ -57,7 +58,7 @@ def test_what_is_offered_is_accepted_and_forks_are_apart(seed: int, seats: int) 
         before = kernel.digest()
         assert kernel.ask is not None
         for option in kernel.ask.options:
-            kernel.fork(history=False).answer(option.id)
+            kernel.split().answer(option.id)
         assert kernel.digest() == before
         kernel.answer(choice)
         if number > FIRST:

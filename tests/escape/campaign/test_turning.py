@@ -70,7 +70,7 @@ def test_a_flow_can_tell_how_many_decisions_led_to_it() -> None:
     kernel = toy()
     kernel.answer("go")
     assert kernel.state.pile == ["1"]
-    assert kernel.fork(history=False).state.pile == ["1"]
+    assert kernel.split().state.pile == ["1"]
     again: Kernel[Any] = Kernel.resume(kernel.rules, kernel.record())
     assert again.game.answers == 1
 

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from l7core.bots import BOTS, careful, random_bot
-from l7core.engine.kernel import Kernel, Record
+from l7core.engine.history import Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import digest
@@ -92,7 +93,7 @@ def test_a_save_resumes_at_every_border_and_at_many_questions(number: int) -> No
 
 def test_a_fork_at_a_border_goes_on_as_the_original_does() -> None:
     kernel = at_border(out(), dead()).kernel
-    for twin in (kernel.fork(), kernel.fork(history=False)):
+    for twin in (kernel.fork(), kernel.split()):
         original = kernel.fork()
         chances, others = seed_streams(5), seed_streams(5)
         for _ in range(40):

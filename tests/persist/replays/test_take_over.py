@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from l7core.engine.kernel import Kernel, Record
+from l7core.engine.history import Record
+from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.persist.errors import SaveError
 from l7core.persist.lineage import relation

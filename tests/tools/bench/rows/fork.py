@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from l7core.engine.kernel import Kernel
 from tests.tools.bench import big_table, catan
 from tests.tools.bench.registry import Effort, Figure, at_most, row
 from tests.tools.bench.timing import side_by_side
@@ -14,24 +18,21 @@ INTO = 3
 @row("fork.mid-turn", at_most(1))
 def with_its_past(effort: Effort) -> Figure:
     """A fork that can undo and save like the original, against the peer's hand-written copy."""
-    return _fork(effort, history=True)
+    return _fork(effort, Kernel.fork)
 
 
 @row("fork.for-a-bot", at_most(1))
 def without_a_past(effort: Effort) -> Figure:
     """A fork to look ahead in, against the same copy."""
-    return _fork(effort, history=False)
+    return _fork(effort, Kernel.split)
 
 
-def _fork(effort: Effort, *, history: bool) -> Figure:
+def _fork(effort: Effort, split: Callable[[Kernel[Any]], Kernel[Any]]) -> Figure:
     """It copies the checkpoint, gives the answers since then again, and stands where we stand."""
     kernel = big_table.kernel_at(TURN, into=INTO)
-    behind = kernel.decisions - kernel._checkpoints[-1].answers
-    assert behind == INTO, "the fork has no answers to repeat"
-    twin = kernel.fork(history=history)
+    assert len(kernel._drive.replies) == INTO, "the fork has no answers to repeat"
+    twin = split(kernel)
     assert twin.ask == kernel.ask, "the fork stands at another question"
     assert twin.digest() == kernel.digest(), "the fork stands at another state"
-    pair = side_by_side(
-        lambda: kernel.fork(history=history), catan.mid_game().copy, seconds=effort.seconds
-    )
+    pair = side_by_side(lambda: split(kernel), catan.mid_game().copy, seconds=effort.seconds)
     return Figure(pair.ours * 1e6, "µs", ratio=pair.ratio, peer=pair.peer * 1e6)

@@ -1,0 +1,106 @@
+"""Drives the flows of one game from question to question, and remembers nothing.
+
+It pops a task from the agenda, sends answers into its flow until the flow ends, and pops the
+next. A flow cannot be copied, so a second game from the same place begins between two tasks, with
+a copy of the state, and is given the same answers: see `history.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Generic, Protocol
+
+from l7core.engine.ask import Ask, Reply
+from l7core.engine.errors import L7Error
+from l7core.engine.game import Game, GameEnded, TurnedTo
+from l7core.engine.state import S, Task
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
+
+
+class Past(Protocol):
+    """What may want a copy of the state between two tasks."""
+
+    def between_tasks(self, game: Game[Any]) -> None: ...
+
+
+class Drive(Generic[S]):
+    """One game at its pending question."""
+
+    __slots__ = ("_events", "_running", "ask", "game", "past", "replies", "task")
+
+    def __init__(self, rules: Rules, state: S, *, past: Past | None = None) -> None:
+        """Stands between two tasks; `advance(None)` runs on to the first question."""
+        self.game: Game[S] = Game(rules, state)
+        self.ask: Ask | None = None
+        self.past = past
+        self.task: Task | None = None
+        """The task whose flow asks."""
+        self.replies: list[Reply] = []
+        """What that flow has been answered so far."""
+        self._events = 0
+        """How many facts had been told when it began."""
+        self._running: Coroutine[Ask, Reply, Any] | None = None
+
+    @property
+    def has_just_begun(self) -> bool:
+        """Whether the flow that asks has been answered nothing and has told nothing yet.
+
+        Then the state is as it was before the task, which can be put back and begun again.
+        """
+        return not self.replies and self._events == self.game.event_count
+
+    def advance(self, reply: Reply | None) -> None:
+        """Run on to the next question, or to the end of the game; raises FlowFailed."""
+        game = self.game
+        agenda = game.state.agenda
+        flows = game.rules.flows
+        running, past = self._running, self.past
+        game.steps = 0
+        if reply is not None:
+            self.replies.append(reply)
+        try:
+            while True:
+                while running is None:
+                    if not agenda:
+                        raise GameEnded
+                    if past is not None:
+                        past.between_tasks(game)
+                    self.task = task = agenda.pop()
+                    self._events = game.event_count
+                    self.replies.clear()
+                    game.depth = 0
+                    game.step(task.flow)
+                    running = flows[task.flow](game, *task.args)
+                    reply = None
+                try:
+                    ask = running.send(reply)  # type: ignore[arg-type]
+                except StopIteration:
+                    running = None
+                    continue
+                except TurnedTo as instead:
+                    agenda[:] = reversed(instead.tasks)
+                    running = None
+                    continue
+                if not (ask and ask.options):
+                    # Raised where it was awaited, so that the flow which asked is named.
+                    running.throw(_no_question(ask))
+                    raise _no_question(ask)
+                self.ask = ask
+                break
+        except GameEnded:
+            agenda.clear()
+            running = None
+            self.ask = None
+        except (Exception, SystemExit) as error:
+            # The plugin boundary: whatever a rule raises becomes one stated failure.
+            self._running = None
+            raise game.failure(self.task.flow if self.task else "", error) from error
+        self._running = running
+
+
+def _no_question(awaited: object) -> L7Error:
+    if isinstance(awaited, Ask):
+        return L7Error(f"The question {awaited.prompt} offers nothing to choose.")
+    return L7Error("A flow awaited something that is not a question.")
