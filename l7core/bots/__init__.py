@@ -65,7 +65,7 @@ def play_bots(
     before each decision, with who is to make it and how many have been made, whether to stop here.
     """
     made = 0
-    while (ask := game.kernel.ask) and (bot := bot_that_decides(game.kernel)):
+    while (ask := game.ask) and (bot := bot_that_decides(game.kernel)):
         if leave and leave(bot, made):
             break
         if told and bot.id == careful.ID:

@@ -136,7 +136,7 @@ def _tutorial(options: Options) -> int:
         return _full_screen(options, lambda: host, NewGame(setup))
     game = SavedGame.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
     code = _line_by_line(options, host, game)
-    if game.kernel.view(None).result == "won":
+    if game.view(None).result == "won":
         following = card.lesson + 1
         next_one = f"l7 tutorial {following}" if following in lessons else "l7 play"
         say([f"Next: '{next_one} --plain'."])
@@ -262,7 +262,7 @@ def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
         renew = partial(Workbench(collection_of(options)).renew, game)
 
     def rulebook() -> Rulebook:
-        return host.rulebook(game.kernel.rules.id)[0]
+        return host.rulebook(game.rules.id)[0]
 
     gc.enable()
     with game:

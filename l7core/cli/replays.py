@@ -109,20 +109,17 @@ def _export_replay(options: Options) -> int:
 
 
 def _branch(options: Options) -> int:
-    from l7core.persist.saved_game import SavedGame, branch_title
+    from l7core.persist.describing import Identity
+    from l7core.persist.resuming import resumed_after
+    from l7core.persist.saved_game import SavedGame
 
     host = host_of(options)
     replay = _replay(options, options.save)
     rules = host.rules(replay.ruleset)
-    game = SavedGame.take_over(
-        store_of(options),
-        rules,
-        replay.record,
-        options.decisions,
-        title=branch_title(replay.title or rules.ruleset.title, options.decisions),
-        game=replay.game,
-        mods=host.pins(rules),
-    )
+    kernel = resumed_after(rules, replay.record, options.decisions)
+    title = replay.title or rules.ruleset.title
+    replayed = Identity(title=title, game=replay.game, mods=host.pins(rules))
+    game = SavedGame.take_over(store_of(options), kernel, replayed)
     game.close()
     if game.trouble:
         raise L7Error(game.trouble)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Protocol
+from collections.abc import Mapping
+from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from l7core import __version__
-from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup
-from l7core.persist.map_picture import picture
 
 Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""
@@ -105,45 +102,3 @@ def listable(header: Header) -> Header:
     """The header with the words that stand in lists made printable."""
     title, part, clock = map(printable, (header.title, header.part, header.clock))
     return replace(header, title=title, part=part, clock=clock)
-
-
-def describe(
-    kernel: Kernel[Any],
-    *,
-    title: str,
-    mods: Sequence[Pinned],
-    game: str,
-    parents: tuple[str, ...],
-    saved_at: str,
-) -> Header:
-    """The header for a game as it stands."""
-    setup = kernel.state.setup
-    outcome = kernel.state.outcome
-    part, clock, drawn = _seen(kernel)
-    return Header(
-        title=title,
-        ruleset=kernel.rules.id,
-        scenario=setup.scenario,
-        part=part,
-        clock=clock,
-        result=outcome.result if outcome else "",
-        decisions=kernel.decisions,
-        seats=setup.seats,
-        saved_at=saved_at,
-        engine=__version__,
-        mods=tuple(Mod(each.id, each.version, each.hash, each.fallbacks) for each in mods),
-        game=game,
-        parents=parents,
-        picture=drawn,
-    )
-
-
-def _seen(kernel: Kernel[Any]) -> tuple[str, str, tuple[str, ...]]:
-    """The story, the clock and the map as an onlooker sees them: a header tells nothing hidden."""
-    try:
-        table = kernel.rules.show(kernel.game, None)
-        part = table.chronicle.part if table.chronicle else ""
-        return str(part), str(table.clock), picture(table.board)
-    except Exception:  # noqa: BLE001
-        # The plugin boundary: a mod that cannot draw its table must not cost the player a save.
-        return "", "", ()

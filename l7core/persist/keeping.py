@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from l7core.persist.describing import fresh_id
 from l7core.persist.errors import NoSuchSave, SaveError
 from l7core.persist.files import read_file, refused, typed, write_file
 from l7core.persist.format import MAX_SAVE, unpack
@@ -87,7 +88,7 @@ def take_in(store: Store, data: bytes) -> str:
     name = name_for(title, header.game) if FIT_FOR_NAMES.fullmatch(header.game) else ""
     if not name or name in store.names():
         # The same game played on elsewhere: both are kept, and their lineage tells them apart.
-        name = name_for(title, os.urandom(6).hex())
+        name = name_for(title, fresh_id())
     slot = store.take(name)
     try:
         slot.save(data)

@@ -13,7 +13,7 @@ KNOWN = "[ ]"
 UNKNOWN = "[?]"
 
 
-def picture(board: Board) -> tuple[str, ...]:
+def map_picture(board: Board) -> tuple[str, ...]:
     """One `[ ]` a cell: the first token's letter in it, `?` where nobody has been."""
     drawn = [
         [[NOTHING] * min(floor.width, COLUMNS) for _ in range(min(floor.height, ROWS))]

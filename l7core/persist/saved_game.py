@@ -1,7 +1,7 @@
 """The game that a front end plays: every confirmed decision of it is on disk.
 
     with SavedGame.begin(store, rules, setup) as game:
-        while ask := game.kernel.ask:
+        while ask := game.ask:
             game.answer(choose(ask))
 
 A decision is confirmed once `answer` has returned and `trouble` is empty. When the disk refuses,
@@ -10,79 +10,59 @@ play goes on in memory, and every further decision tries again to save the whole
 
 from __future__ import annotations
 
-import os
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, TypeAlias
+from typing import Any
 
-from l7core.engine.errors import FlowFailed
+from msgspec.structs import replace
+
+from l7core.engine.ask import Ask
 from l7core.engine.history import Lost, Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, decode
-from l7core.persist.errors import Damaged, ReadOnly, SaveError, Unconfirmed
-from l7core.persist.format import UNREADABLE, id_of
-from l7core.persist.header import Pinned, describe
-from l7core.persist.journal import Decided, Journal, Step, Undone, restarted
-from l7core.persist.lineage import grown, with_parent
+from l7core.persist.describing import Identity, describe, fresh_id
+from l7core.persist.errors import ReadOnly, SaveError
+from l7core.persist.format import UNREADABLE
+from l7core.persist.header import Pinned
+from l7core.persist.journal import Decided, Step, Undone
+from l7core.persist.lineage import grown
 from l7core.persist.packing import Packer
+from l7core.persist.resuming import resumed, resumed_after
 from l7core.persist.slot import Slot
-from l7core.persist.store import Loaded, Store, name_for
+from l7core.persist.store import Store, name_for
+from l7core.persist.writer import Writer
+from l7core.view import View
 
 AUTOSAVE_EVERY = 20
 """Decisions between two saves of the whole game; the journal alone has those in between."""
 
-BRANCHED = ", from decision "
-
-Clock: TypeAlias = Callable[[], str]
-
-
-def utc_now() -> str:
-    """The time as ISO 8601, for headers."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
 
 class SavedGame:
-    """One game in play, with its saves, its journal and its lock."""
+    """A running game, what its saves say of it, and the writer that puts both on disk."""
 
     def __init__(
         self,
-        store: Store,
-        name: str,
         kernel: Kernel[Any],
+        identity: Identity,
+        writer: Writer,
         *,
-        title: str,
-        game: str,
-        parents: tuple[str, ...] = (),
-        mods: Sequence[Pinned] = (),
-        clock: Clock = utc_now,
-        slot: Slot | None = None,
-        read_only: bool = False,
         notes: tuple[str, ...] = (),
+        read_only: bool = False,
     ) -> None:
-        """Use `begin` or `open`."""
-        self.name = name
-        self.title = title
+        """`begin`, `open` and `take_over` say where a game comes from; this one writes nothing."""
+        self.notes = notes
+        """What there was to tell when the game was opened."""
         self.read_only = read_only
         self.trouble = ""
         """The last write that failed, as a sentence; a later save that succeeds clears it."""
-        self.notes = notes
-        """What there was to tell when the game was opened."""
-        self._store = store
         self._kernel = kernel
-        self._game = game
-        self._parents = parents
-        self._mods = mods
-        self._clock = clock
-        self._slot = slot
+        self._identity = identity
+        self._writer = writer
         self._packer = Packer()
-        self._journal: Journal | None = None
-        self._unsaved = 0
-        self._beside_journal = False
-        """Whether something has changed that is no step of a journal."""
+        self._changed_beside_journal = False
+        """Whether something has changed since the last save that is no step of a journal."""
 
     @classmethod
     def begin(
@@ -93,26 +73,18 @@ class SavedGame:
         *,
         title: str = "",
         mods: Sequence[Pinned] = (),
-        clock: Clock = utc_now,
     ) -> SavedGame:
         """A new game, saved at once. A disk that refuses leaves `trouble`, and the game goes on."""
-        title = title or rules.ruleset.title
-        id = os.urandom(6).hex()
+        id = fresh_id()
+        identity = Identity(title=title or rules.ruleset.title, game=id, mods=mods)
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
-        name = name_for(title, id)
-        game = cls(store, name, kernel, title=title, game=id, mods=mods, clock=clock)
+        game = cls(kernel, identity, Writer(store, name_for(identity.title, id)))
         game._try_to_save()
         return game
 
     @classmethod
     def open(
-        cls,
-        store: Store,
-        name: str,
-        rules: Rules,
-        *,
-        mods: Sequence[Pinned] | None = None,
-        clock: Clock = utc_now,
+        cls, store: Store, name: str, rules: Rules, *, mods: Sequence[Pinned] | None = None
     ) -> SavedGame:
         """A saved game at its last confirmed decision. Nothing is written before the next one.
 
@@ -122,87 +94,86 @@ class SavedGame:
         why, and `branch` makes it playable.
         """
         slot: Slot | None = None
-        notes: tuple[str, ...] = ()
+        refusals: tuple[str, ...] = ()
         try:
             slot = store.take(name)
         except SaveError as error:
-            notes = (str(error),)
+            refusals = (str(error),)
         try:
             loaded = store.load(name)
-            kernel = _resume(rules, loaded)
+            kernel = resumed(rules, loaded)
         except BaseException:
             if slot:
                 slot.release()
             raise
         if kernel.lost:
-            notes += (_rules_changed(kernel.lost),)
+            refusals += (_rules_changed(kernel.lost),)
         header = loaded.label.header
         return cls(
-            store,
-            name,
             kernel,
-            title=header.title,
-            game=header.game,
-            parents=grown(loaded.label),
-            mods=header.mods if mods is None else mods,
-            clock=clock,
-            slot=slot,
-            read_only=slot is None or kernel.lost is not None,
-            notes=(*loaded.notes, *notes),
+            Identity(
+                title=header.title, game=header.game, mods=header.mods if mods is None else mods
+            ),
+            Writer(store, name, parents=grown(loaded.label), slot=slot),
+            notes=(*loaded.notes, *refusals),
+            read_only=bool(refusals),
         )
 
     @classmethod
-    def take_over(
-        cls,
-        store: Store,
-        rules: Rules,
-        record: Record,
-        answers: int,
-        *,
-        title: str,
-        game: str = "",
-        controllers: Sequence[str] = (),
-        mods: Sequence[Pinned] = (),
-        clock: Clock = utc_now,
-    ) -> SavedGame:
-        """A game of its own that begins with the recorded one's first `answers` decisions.
+    def take_over(cls, store: Store, kernel: Kernel[Any], identity: Identity) -> SavedGame:
+        """A branch of the game of that identity, from where the kernel stands; saved at once.
 
-        It is saved at once, under a new name; what was recorded stays as it is. `game` is the
-        recorded one's: neither save has grown from the other, so they are branches of it.
-        `controllers` says who plays from there on, seat by seat. A game without undo can be
-        branched only at its end, and anywhere once it is over.
+        What has been saved of the game itself stays as it is: neither has grown from the other.
         """
-        if not 0 <= answers <= len(record.answers):
-            raise SaveError(
-                f"The game has {len(record.answers)} decisions; there is no place after {answers}."
-            )
-        reel = Reel(rules, record.origin, record.answers)
-        if not reel.seek(answers):
-            raise SaveError(
-                f"The rules or mods have changed: they lead to the first {reel.at} decisions, not"
-                f" to {answers}.",
-                hint="It can be played on from there.",
-            )
-        kernel = reel.kernel
-        if kernel.state.setup.undo == "ironman" and answers < len(record.answers):
-            reel.seek(len(record.answers))
-            if not reel.kernel.over:
-                raise SaveError("This game is played without undo; it cannot be branched.")
-            reel.seek(answers)
-            kernel = reel.kernel
-        kernel.undos = record.undos
-        for seat, controller in enumerate(controllers):
-            kernel.reseat(seat, controller)
-        name = name_for(title, os.urandom(6).hex())
-        game = game or os.urandom(6).hex()
-        branch = cls(store, name, kernel, title=title, game=game, mods=mods, clock=clock)
-        branch._try_to_save()
-        return branch
+        branch = identity.branched(kernel.decisions)
+        game = cls(kernel, branch, Writer(store, name_for(branch.title, fresh_id())))
+        game._try_to_save()
+        return game
+
+    # -- looking
 
     @property
     def kernel(self) -> Kernel[Any]:
-        """The running game, to look at; only the methods of this class change it."""
+        """What bots, replays and measurements look into; only the methods below change it."""
         return self._kernel
+
+    @property
+    def name(self) -> str:
+        """By which its files are called, and by which it is opened."""
+        return self._writer.name
+
+    @property
+    def title(self) -> str:
+        return self._identity.title
+
+    @property
+    def rules(self) -> Rules:
+        return self._kernel.rules
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the first decision, and who sits where now."""
+        setup: Setup = self._kernel.state.setup
+        return setup
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question to answer; None once the game is over."""
+        return self._kernel.ask
+
+    @property
+    def decisions(self) -> int:
+        """How many answers led here."""
+        return self._kernel.decisions
+
+    @property
+    def event_count(self) -> int:
+        """How many facts have been told so far."""
+        return self._kernel.event_count
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know now; None is an onlooker."""
+        return self._kernel.view(seat)
 
     # -- playing
 
@@ -233,7 +204,7 @@ class SavedGame:
         """
         self._forbid_if_read_only()
         self._kernel.reseat(seat, controller)
-        self._beside_journal = True
+        self._changed_beside_journal = True
         self._try_to_save()
 
     def refit(self, rules: Rules, mods: Sequence[Pinned]) -> Lost | None:
@@ -247,23 +218,17 @@ class SavedGame:
             kernel: Kernel[Any] = Kernel.resume(rules, self._kernel.record())
         except UNREADABLE as error:
             raise SaveError(f"The game's state does not fit the new rules: {error}.") from error
-        self._kernel, self._mods = kernel, mods
+        self._kernel = kernel
+        self._identity = replace(self._identity, mods=mods)
         self._packer = Packer()
-        self._beside_journal = True
+        self._changed_beside_journal = True
         self._try_to_save()
         return kernel.lost
 
     def _confirm(self, step: Step) -> None:
-        self._unsaved += 1
-        # A journal that failed in the middle of a record is not written to again.
-        journal, self._journal = self._journal, None
-        if journal:
-            try:
-                journal.append(step)
-                self._journal = journal
-            except SaveError:
-                journal.close()
-        if self._journal is None or self._unsaved >= AUTOSAVE_EVERY or self._kernel.over:
+        """Put a decision on disk: in the journal, or by saving the whole game."""
+        is_journalled = self._writer.confirm(step)
+        if not is_journalled or self._writer.steps >= AUTOSAVE_EVERY or self._kernel.over:
             self._try_to_save()
 
     # -- saving
@@ -271,25 +236,13 @@ class SavedGame:
     def save(self) -> None:
         """Save the whole game now, and begin a new journal."""
         self._forbid_if_read_only()
-        journalled = bool(self._journal and self._journal.begun) and not self._beside_journal
         try:
-            data = self.packed()
-            if self._slot is None:
-                self._slot = self._store.take(self.name)
-            journal = self._slot.save(data, journalled=journalled)
+            self._writer.save(self.packed(), journalled=not self._changed_beside_journal)
         except SaveError as error:
             self.trouble = str(error)
-            if isinstance(error, Unconfirmed):
-                # The new save is there: what went to the old journal now would not be seen.
-                self._end_journal()
-                self._parents = with_parent(self._parents, id_of(data))
             raise
         self.trouble = ""
-        self._unsaved = 0
-        self._beside_journal = False
-        self._parents = with_parent(self._parents, journal.save)
-        self._end_journal(into=journal)
-        self._journal = journal
+        self._changed_beside_journal = False
 
     def branch(self, store: Store) -> None:
         """Play on under a new name in that folder; what has been saved so far stays as it is.
@@ -297,41 +250,28 @@ class SavedGame:
         The way on when the disk is full, when the game is open elsewhere, and when its rules
         have changed. If that folder refuses as well, the game stays where it is.
         """
-        here = self._store, self.name, self.read_only, self.trouble, self._slot, self._journal
-        self._store = store
-        self.name = name_for(self.title, os.urandom(6).hex())
-        self.read_only = False
-        self._slot = self._journal = None
+        here = self._writer, self.read_only, self.trouble
+        name = name_for(self.title, fresh_id())
+        self._writer, self.read_only = Writer(store, name, parents=self._writer.parents), False
         try:
             self.save()
         except SaveError:
-            self._let_go()
-            self._store, self.name, self.read_only, self.trouble, self._slot, self._journal = here
+            self._writer.close()
+            self._writer, self.read_only, self.trouble = here
             raise
-        *_, slot, journal = here
-        if journal:
-            journal.close()
-        if slot:
-            slot.release()
+        before, *_ = here
+        before.close()
 
     def branch_from(self, answers: int) -> SavedGame:
-        """Another game from the first so many decisions of this one, which stays as it is."""
-        return SavedGame.take_over(
-            self._store,
-            self._kernel.rules,
-            self._kernel.record(),
-            answers,
-            title=branch_title(self.title, answers),
-            game=self._game,
-            mods=self._mods,
-            clock=self._clock,
-        )
+        """Another game, of the first `answers` decisions of this one, which stays as it is."""
+        kernel = resumed_after(self.rules, self._kernel.record(), answers)
+        return SavedGame.take_over(self._writer.store, kernel, self._identity)
 
     def close(self) -> None:
         """Save what only the journal has, and let others play."""
-        if not self.read_only and (self._unsaved or self.trouble):
+        if not self.read_only and (self._writer.steps or self.trouble):
             self._try_to_save()
-        self._let_go()
+        self._writer.close()
         self.read_only = True
 
     def __enter__(self) -> SavedGame:
@@ -354,11 +294,9 @@ class SavedGame:
         """The whole game as a save's file holds it; nothing is written."""
         header = describe(
             self._kernel,
-            title=self.title,
-            mods=self._mods,
-            game=self._game,
-            parents=self._parents,
-            saved_at=self._clock(),
+            self._identity,
+            parents=self._writer.parents,
+            saved_at=self._writer.store.clock(),
         )
         return self._packer.pack(header, self._record())
 
@@ -376,50 +314,11 @@ class SavedGame:
             raise SaveError(f"The game holds something that cannot be saved: {error}.") from error
         return record
 
-    def _end_journal(self, *, into: Journal | None = None) -> None:
-        if self._journal:
-            self._journal.close(into=into)
-        self._journal = None
-
-    def _let_go(self) -> None:
-        self._end_journal()
-        if self._slot:
-            self._slot.release()
-        self._slot = None
-
     def _forbid_if_read_only(self) -> None:
         if self.read_only:
             raise ReadOnly(
                 "The game is open for reading only.", hint="Branch it to play on from here."
             )
-
-
-def branch_title(title: str, answers: int) -> str:
-    """What a branch is called.
-
-    >>> branch_title("The pit, from decision 9", 4)
-    'The pit, from decision 4'
-    """
-    return f"{title.partition(BRANCHED)[0]}{BRANCHED}{answers}"
-
-
-def _resume(rules: Rules, loaded: Loaded) -> Kernel[Any]:
-    ruleset = loaded.label.header.ruleset
-    if ruleset != rules.id:
-        raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
-    try:
-        try:
-            return Kernel.resume(rules, loaded.record)
-        except FlowFailed:
-            # The rules cannot go on from the checkpoint, but perhaps they lead some of the way.
-            return Kernel.resume(rules, restarted(loaded.record))
-    except UNREADABLE as error:
-        raise Damaged("states", f"its state does not fit the rules of {ruleset}") from error
-    except FlowFailed as error:
-        raise SaveError(
-            f"The rules or mods have changed: they cannot even begin the game. {error.message}",
-            hint="Get the mods that it was played with.",
-        ) from error
 
 
 def _rules_changed(lost: Lost) -> str:

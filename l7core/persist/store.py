@@ -12,6 +12,7 @@ the oldest go: at no moment is there less to load than before.
 from __future__ import annotations
 
 import re
+import time
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -34,6 +35,11 @@ LONGEST_TITLE = 48
 """Letters of a title that go into the name of a file."""
 
 T = TypeVar("T")
+
+
+def utc_now() -> str:
+    """The time as ISO 8601."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 class Entry(Struct, frozen=True):
@@ -119,8 +125,10 @@ class Spoilt(Struct, frozen=True):
 class Store:
     """A folder of saves. It need not exist until something is saved."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, clock: Callable[[], str] = utc_now) -> None:
         self.folder = folder
+        self.clock = clock
+        """Says when a save is written, for its header."""
 
     def names(self) -> Sequence[str]:
         """Every game with a save here."""

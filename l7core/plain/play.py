@@ -111,14 +111,14 @@ class Plain:
         """From the pending question to the end of the game or of the input."""
         self._say([*self.game.notes, describe.headline(self._view)])
         self._chapter = self._present_chapter
-        if self.game.kernel.decisions:
+        if self.game.decisions:
             self._say(self._view.table.goals)
         else:
             self._say(describe.briefing(self._view.table))
         self._tell_news()
         self._play_bots()
-        while self.game.kernel.ask:
-            if self._asked != self.game.kernel.decisions:
+        while self.game.ask:
+            if self._asked != self.game.decisions:
                 self._ask()
             line = self._read()
             if line is None or line in ("quit", "exit"):
@@ -127,7 +127,7 @@ class Plain:
             if news := self._renew():
                 # What was typed was meant for a question that may be another one now.
                 self._say(news)
-                self._told = self.game.kernel.event_count
+                self._told = self.game.event_count
                 self._asked = -1
                 continue
             try:
@@ -139,12 +139,12 @@ class Plain:
 
     @property
     def _seat(self) -> int:
-        ask = self.game.kernel.ask
+        ask = self.game.ask
         return ask.seat if ask else 0
 
     @property
     def _view(self) -> View:
-        return self.game.kernel.view(self._seat)
+        return self.game.view(self._seat)
 
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -191,7 +191,7 @@ class Plain:
         return ask
 
     def _ask(self) -> None:
-        self._asked = self.game.kernel.decisions
+        self._asked = self.game.decisions
         ask = self._question()
         self._coach()
         self._say(describe.question(self._view, ask))
@@ -209,7 +209,7 @@ class Plain:
     def _tell_news(self) -> None:
         """The sentences since the last time, and a failed save if there is one."""
         news = [each for each in self._view.log if each.number >= self._told]
-        self._told = self.game.kernel.event_count
+        self._told = self.game.event_count
         for each in news:
             self._say(describe.happening(each))
         if self._present_chapter not in (None, self._chapter):
@@ -274,7 +274,7 @@ class Plain:
         place = describe.find_room(table.board, words)
         cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
         card = next((card for card in cards if words.casefold() in card.name.casefold()), None)
-        rules = self.game.kernel.rules
+        rules = self.game.rules
         if place:
             self._say(describe.room(table.board, place))
             self._say(describe.origin(rules, place.record or place.id))
@@ -309,13 +309,13 @@ class Plain:
     def _reseat(self, words: str) -> None:
         """By the name of the player, or of whom it plays."""
         who, _, controller = words.rpartition(" ")
-        shown, sitting = self._view.table.seats, self.game.kernel.state.setup.seats
+        shown, sitting = self._view.table.seats, self.game.setup.seats
         named = [
             number
             for number, seat in enumerate(sitting)
             if who.casefold() in (seat.name.casefold(), shown[number].name.casefold())
         ]
-        players = (HUMAN, *bots_for(self.game.kernel.rules))
+        players = (HUMAN, *bots_for(self.game.rules))
         if not named or controller not in players:
             self._say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
             return
@@ -328,7 +328,7 @@ class Plain:
 
     def _undo(self, how: str) -> None:
         taken = self.game.undo(action=how in ("all", "action"))
-        self._told = self.game.kernel.event_count
+        self._told = self.game.event_count
         self._asked = -1
         self._say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])
 

@@ -10,9 +10,11 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.state import HUMAN
 from l7core.persist import keeping, replay
+from l7core.persist.describing import Identity
 from l7core.persist.errors import Damaged
 from l7core.persist.format import UNREADABLE, read_label
-from l7core.persist.saved_game import SavedGame, branch_title
+from l7core.persist.resuming import resumed_after
+from l7core.persist.saved_game import SavedGame
 from l7core.plain.replay import only_human
 
 if TYPE_CHECKING:
@@ -92,16 +94,12 @@ class PastGame:
         """
         seats = self.header.seats
         is_watched = all(seat.controller != HUMAN for seat in seats)
-        return SavedGame.take_over(
-            store,
-            self.rules,
-            self.record,
-            answers,
-            title=branch_title(self.header.title, answers),
-            game=self.header.game,
-            controllers=[HUMAN] * len(seats) if is_watched else (),
-            mods=self.mods,
-        )
+        kernel = resumed_after(self.rules, self.record, answers)
+        if is_watched:
+            for seat in range(len(seats)):
+                kernel.reseat(seat, HUMAN)
+        played = Identity(title=self.header.title, game=self.header.game, mods=self.mods)
+        return SavedGame.take_over(store, kernel, played)
 
     def write(self, store: Store, ending: str, data: bytes) -> Path:
         """Put something made of it into the player's folder; says where it is."""

@@ -258,21 +258,16 @@ class SavesScreen(PageScreen):
         self.app.push_screen(Pick("Earlier saves", rows, above=above), play_on)
 
     def _play_on_from(self, kept: Kept) -> None:
-        from l7core.persist.saved_game import SavedGame, branch_title
+        from l7core.persist.describing import Identity
+        from l7core.persist.resuming import resumed_after
+        from l7core.persist.saved_game import SavedGame
 
         loaded = self._store.load_generation(self.entry.name, kept.number)
-        header, decisions = loaded.label.header, len(loaded.record.answers)
+        header = loaded.label.header
         rules = self.l7.host.rules(header.ruleset)
-        game = SavedGame.take_over(
-            self.l7.store,
-            rules,
-            loaded.record,
-            decisions,
-            title=branch_title(header.title, decisions),
-            game=header.game,
-            mods=self.l7.host.pins(rules),
-        )
-        self.l7.sit_down_at(game)
+        saved = Identity(title=header.title, game=header.game, mods=self.l7.host.pins(rules))
+        kernel = resumed_after(rules, loaded.record, len(loaded.record.answers))
+        self.l7.sit_down_at(SavedGame.take_over(self.l7.store, kernel, saved))
 
     # -- looking
 

@@ -22,7 +22,7 @@ def told(folder: Path, *lines: str, seats: int = 1) -> tuple[str, SavedGame]:
 def test_a_hint_names_the_option_and_says_why(tmp_path: Path) -> None:
     text, game = told(tmp_path, "hint")
     assert "A coin. 1 coins are better than none." in text
-    assert game.kernel.decisions == 0
+    assert game.decisions == 0
 
 
 def test_a_hint_that_is_asked_for_again_is_the_same(tmp_path: Path) -> None:
@@ -39,4 +39,4 @@ def test_a_seat_that_is_handed_to_a_bot_plays_on_by_itself(tmp_path: Path) -> No
 def test_a_seat_is_handed_over_only_to_somebody_who_can_play(tmp_path: Path) -> None:
     text, game = told(tmp_path, "seat ann wizard", "seat zed careful", "seat")
     assert text.count("Write 'seat NAME PLAYER'; players are human, random, careful, search.") == 3
-    assert game.kernel.state.setup.seats[0].controller == "human"
+    assert game.setup.seats[0].controller == "human"

@@ -187,11 +187,11 @@ def test_a_saved_game_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
     game.answer("sure")
     game.close()
     with SavedGame.open(store, game.name, wager.RULES) as again:
-        controllers = [seat.controller for seat in again.kernel.state.setup.seats]
+        controllers = [seat.controller for seat in again.setup.seats]
         assert controllers == ["human", "search"]
-        assert again.kernel.decisions == 2
+        assert again.decisions == 2
         again.undo()
-        assert again.kernel.state.setup.seats[1].controller == "search"
+        assert again.setup.seats[1].controller == "search"
 
 
 def test_a_game_that_is_lost_in_a_crash_after_a_change_of_seats_has_it(tmp_path: Path) -> None:

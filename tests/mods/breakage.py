@@ -111,16 +111,16 @@ def _play_on(game: SavedGame, failed: dict[str, None]) -> None:
     """So many decisions by chance, or until all that is tried fails."""
     streams = seed_streams(1)
     tries = 0
-    before = game.kernel.decisions
-    while game.kernel.ask and game.kernel.decisions - before < DECISIONS and tries < TRIES:
+    before = game.decisions
+    while game.ask and game.decisions - before < DECISIONS and tries < TRIES:
         option, paid = random_bot.choose(game.kernel, streams)
-        asked = game.kernel.ask
+        asked = game.ask
         try:
             game.answer(option, *paid)
         except FlowFailed as error:
             failed[str(error)] = None
             tries += 1
-            assert game.kernel.ask == asked, "the question stands as it stood"
+            assert game.ask == asked, "the question stands as it stood"
 
 
 def _of_bots(host: Host) -> Iterator[str]:

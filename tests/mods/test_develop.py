@@ -40,9 +40,9 @@ class Bench:
         setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
         self.game = SavedGame.begin(Store(home / "saves"), rules, setup, mods=host.pins(rules))
         for _ in range(ANSWERS):
-            assert self.game.kernel.ask
-            option = self.game.kernel.ask.options[0]
-            self.game.answer(option.id, *self.game.kernel.ask.purse[: option.cost])
+            assert self.game.ask
+            option = self.game.ask.options[0]
+            self.game.answer(option.id, *self.game.ask.purse[: option.cost])
         self.workbench = Workbench(self.collection)
 
     def renew(self) -> str:
@@ -62,7 +62,7 @@ def test_a_changed_card_is_there_at_the_next_question(tmp_path: Path) -> None:
     told = bench.renew()
     assert "Changed: cards.toml" in told
     assert f"All {ANSWERS} decisions lead here again." in told
-    assert bench.game.kernel.rules.library["card"]["lamps:lamp"].dice == 11
+    assert bench.game.rules.library["card"]["lamps:lamp"].dice == 11
     assert bench.renew() == ""
 
 
@@ -73,7 +73,7 @@ def test_where_the_game_parts_is_told(tmp_path: Path) -> None:
     cards(bench.mods, "lamps", text=many)
     told = bench.renew()
     assert "Played again from the beginning it " in told
-    assert bench.game.kernel.decisions == ANSWERS
+    assert bench.game.decisions == ANSWERS
 
 
 def test_a_mod_that_is_broken_for_the_moment_changes_nothing(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_changed_code_is_imported_anew(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     code(bench.mods, "songs", text=CREAK.replace("sing-{id}", "hum-{id}"))
     assert "lead here again" in bench.renew()
-    words = {word.name for word in bench.game.kernel.rules.verbs.values()}
+    words = {word.name for word in bench.game.rules.verbs.values()}
     assert "hum-songs" in words
     assert "sing-songs" not in words
 

@@ -42,9 +42,9 @@ def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
     setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
     with SavedGame.begin(store, rules, setup, title="The cellar", mods=host.pins(rules)) as game:
         for _ in range(moves):
-            assert game.kernel.ask
-            option = game.kernel.ask.options[0]
-            game.answer(option.id, *game.kernel.ask.purse[: option.cost])
+            assert game.ask
+            option = game.ask.options[0]
+            game.answer(option.id, *game.ask.purse[: option.cost])
     return game.name
 
 
@@ -148,10 +148,10 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
         mods.install(str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     before = bytes_of(store)
     with amend.branch(store, name, seating(mods, store, name)) as game:
-        assert game.kernel.decisions == 6
+        assert game.decisions == 6
         assert not game.read_only
-        assert game.kernel.ask
-        game.answer(game.kernel.ask.options[0].id)
+        assert game.ask
+        game.answer(game.ask.options[0].id)
     assert before.items() <= bytes_of(store).items()
     assert [mod.version for mod in store.header(game.name).mods] == ["1.0", "3.0"]
     assert store.header(game.name).game == store.header(name).game
@@ -189,9 +189,9 @@ def test_a_missing_mod_with_fallbacks_can_be_dropped(
         cards = [*state.decks["card"].cards, *state.decks["card"].spent, *state.pawns[0].hand]
         assert cards.count("cellar:crowbar") == 2
         assert not any(card.startswith("lamps:") for card in cards)
-        while game.kernel.ask:
-            option = game.kernel.ask.options[-1]
-            game.answer(option.id, *game.kernel.ask.purse[: option.cost])
+        while game.ask:
+            option = game.ask.options[-1]
+            game.answer(option.id, *game.ask.purse[: option.cost])
     assert before.items() <= bytes_of(store).items()
     assert [mod.id for mod in store.header(game.name).mods] == ["cellar"]
 

@@ -43,7 +43,7 @@ def test_what_is_no_record_has_no_origin(rules: Rules) -> None:
 def test_plain_mode_tells_it_of_cards_and_rooms(rules: Rules, tmp_path: Path) -> None:
     setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
     game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
-    card = game.kernel.view(0).table.seats[0].hand[0].name
+    card = game.view(0).table.seats[0].hand[0].name
     out = StringIO()
     Plain(game, [f"look {card}\n", "look boiler\n"], out).play()
     assert "From cellar/content/cards.toml:" in out.getvalue()
@@ -58,6 +58,6 @@ def test_every_room_of_level_7_knows_its_tile(tmp_path: Path) -> None:
     rules = host.rules("escape:l7")
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=4)
     game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
-    (room,) = game.kernel.view(None).table.board.rooms
+    (room,) = game.view(None).table.board.rooms
     (told,) = describe.origin(rules, room.record)
     assert "text: wet/content/tiles.toml:1." in told

@@ -38,6 +38,7 @@ from l7core.persist.packing import pack
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import LogEntry
+from tests.persist.unsaved import unsaved
 from tests.tools.places import ROOT
 
 GOLDEN = ROOT / "saves" / "golden"
@@ -267,14 +268,8 @@ def _save(folder: Path, name: str, game: Game, host: Host) -> None:
     streams = seed_streams(game.seed)
     with (
         TemporaryDirectory() as played,
-        SavedGame(
-            Store(Path(played)),
-            name,
-            kernel,
-            title=name,
-            game=name,
-            mods=host.pins(rules),
-            clock=lambda: SAVED_AT,
+        unsaved(
+            Path(played), name, kernel, title=name, mods=host.pins(rules), saved_at=SAVED_AT
         ) as saved,
     ):
         saved.save()

@@ -110,7 +110,7 @@ def new_kernel() -> Kernel[LittleState]:
 
 
 def new_game(folder: Path) -> SavedGame:
-    return SavedGame.begin(Store(folder), RULES, setup(), clock=lambda: "2030-01-02T03:04:05Z")
+    return SavedGame.begin(Store(folder, clock=lambda: "2030-01-02T03:04:05Z"), RULES, setup())
 
 
 def reopened(game: SavedGame, folder: Path) -> SavedGame:

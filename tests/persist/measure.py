@@ -28,10 +28,9 @@ from l7core.persist.files import sync_folder
 from l7core.persist.format import unpack
 from l7core.persist.header import Mod
 from l7core.persist.journal import Decided, Journal
-from l7core.persist.saved_game import SavedGame
-from l7core.persist.store import Store
 from tests.persist import little
 from tests.persist.little import LittleState
+from tests.persist.unsaved import unsaved
 
 ANSWERS = 800
 STATE = 12_000
@@ -78,7 +77,7 @@ def large_game() -> Kernel[Any]:
 
 def main(folder: Path) -> None:
     kernel = large_game()
-    game = SavedGame(Store(folder), "large", kernel, title="Large", game="large", mods=MODS)
+    game = unsaved(folder, "large", kernel, mods=MODS)
     game.save()
     saved = folder / "large.1.l7"
     data = saved.read_bytes()

@@ -110,8 +110,8 @@ def copied(folder: Path, to: Path) -> bool:
 
 def test_a_clock_set_back_changes_nothing_but_the_date_that_is_shown(tmp_path: Path) -> None:
     years = count(2040, -1)
-    store = Store(tmp_path)
-    with SavedGame.begin(store, RULES, setup(), clock=lambda: f"{next(years)}-01-01") as game:
+    store = Store(tmp_path, clock=lambda: f"{next(years)}-01-01")
+    with SavedGame.begin(store, RULES, setup()) as game:
         for _ in range(8):
             play(game, 1)
             game.save()

@@ -184,4 +184,4 @@ def test_a_save_of_the_next_format_is_refused_and_stays_as_it_is(
     with pytest.raises(NewerFormat):
         reopened(game, tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
-    assert Store(tmp_path).list()[0].header.decisions == game.kernel.decisions
+    assert Store(tmp_path).list()[0].header.decisions == game.decisions

@@ -55,7 +55,7 @@ def test_a_game_left_in_the_middle_of_a_task_opens_at_the_same_question(tmp_path
         game.answer(option)
     game.close()
     with reopened(game, tmp_path) as again:
-        ask = again.kernel.ask
+        ask = again.ask
         assert ask
         assert (ask.prompt, ask.purse) == ("little.pay", ("coin-0",))
         again.answer("buy", "coin-0")
@@ -490,7 +490,7 @@ def left_at_a_flow_of_its_own(folder: Path) -> str:
 def test_a_game_whose_next_flow_is_gone_is_given_again_from_its_beginning(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
     with SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day")) as game:
-        assert (game.read_only, game.kernel.decisions) == (False, 9)
+        assert (game.read_only, game.decisions) == (False, 9)
         game.answer("rest")
     assert len(Store(tmp_path).load(name).record.answers) == 10
 
@@ -498,7 +498,7 @@ def test_a_game_whose_next_flow_is_gone_is_given_again_from_its_beginning(tmp_pa
 def test_where_that_leads_only_some_of_the_way_it_opens_for_reading(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
     game = SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day", asks="little.other"))
-    assert (game.read_only, game.kernel.decisions) == (True, 1)
+    assert (game.read_only, game.decisions) == (True, 1)
     assert "8 later ones are left out" in game.notes[0]
     game.close()
 

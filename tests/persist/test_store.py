@@ -51,7 +51,7 @@ def save_every_time(folder: Path, times: int) -> SavedGame:
 
 
 def begin_on(folder: Path, date: str) -> SavedGame:
-    return SavedGame.begin(Store(folder), RULES, setup(), title=date, clock=lambda: date)
+    return SavedGame.begin(Store(folder, clock=lambda: date), RULES, setup(), title=date)
 
 
 # -- generations
@@ -201,7 +201,7 @@ def put_a_fork_there(folder: Path) -> tuple[str, Path]:
     game = save_every_time(here, 1)
     game.close()
     shutil.copytree(here, there, ignore=shutil.ignore_patterns("there"))
-    with SavedGame.open(Store(here), game.name, RULES, clock=lambda: "2001-01-01") as ours:
+    with SavedGame.open(Store(here, clock=lambda: "2001-01-01"), game.name, RULES) as ours:
         play(ours, 1)
     with reopened(game, there) as theirs:
         for _ in range(3):

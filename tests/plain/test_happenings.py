@@ -5,17 +5,16 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from l7core.persist.saved_game import SavedGame
-from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from tests.escape.rules.kit import Story
+from tests.persist.unsaved import unsaved
 from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling
 
 
 def typed(saves: Path, story: Story, *lines: str) -> str:
     """What is told in answer to these lines."""
     out = io.StringIO()
-    game = SavedGame(Store(saves), "moment", story.kernel, title="A moment", game="moment")
+    game = unsaved(saves, "moment", story.kernel)
     Plain(game, (f"{line}\n" for line in lines), out).play()
     return out.getvalue()
 

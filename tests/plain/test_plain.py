@@ -63,7 +63,7 @@ def test_the_options_are_numbered_and_marked_where_there_is_no_way_back(game: Sa
 
 def test_a_number_chooses(game: SavedGame) -> None:
     assert "Ann goes to the " in told(game, "1")
-    assert game.kernel.decisions == 1
+    assert game.decisions == 1
 
 
 def test_the_beginning_of_an_option_chooses(game: SavedGame) -> None:
@@ -81,7 +81,7 @@ def test_a_number_that_is_not_offered_says_what_is(game: SavedGame) -> None:
 
 def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
     assert "'xyzzy' is neither a command nor an option" in told(game, "xyzzy")
-    assert game.kernel.decisions == 0
+    assert game.decisions == 0
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_commands_tell_what_they_are_for(game: SavedGame, line: str, said: str) 
 
 
 def test_the_hand_of_another_seat_is_not_told(game: SavedGame) -> None:
-    cards = [card.name for card in game.kernel.view(1).table.seats[1].hand]
+    cards = [card.name for card in game.view(1).table.seats[1].hand]
     assert cards
     everything = told(game, "status") + told(game, "hand") + told(game, "log 99")
     assert not [name for name in cards if name in everything and name not in told(game, "hand")]
@@ -149,9 +149,9 @@ def test_an_empty_line_is_passed_over(game: SavedGame) -> None:
 def test_undo_takes_back_and_redo_gives_again(game: SavedGame) -> None:
     before = decide_something_that_can_be_undone(game)
     assert "Took back 1 decision." in typed(game, "undo")
-    assert game.kernel.decisions == before
+    assert game.decisions == before
     typed(game, "redo")
-    assert game.kernel.decisions == before + 1
+    assert game.decisions == before + 1
 
 
 def test_a_barrier_is_named_when_undo_is_refused(game: SavedGame) -> None:
@@ -162,9 +162,9 @@ def test_a_barrier_is_named_when_undo_is_refused(game: SavedGame) -> None:
 
 def decide_something_that_can_be_undone(game: SavedGame) -> int:
     """Play on until a decision leaves no barrier; says how many came before it."""
-    while ask := game.kernel.ask:
+    while ask := game.ask:
         free = [option for option in ask.options if not option.barrier]
         game.answer((free or ask.options)[0].id)
         if not game.kernel.why_no_undo():
-            return game.kernel.decisions - 1
+            return game.decisions - 1
     raise AssertionError("the game ended before anything could be undone")

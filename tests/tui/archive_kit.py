@@ -15,6 +15,7 @@ from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.persist.replays.samples import SAMPLES_BY_NAME, host, played
+from tests.persist.unsaved import unsaved
 
 STILL = Settings(hints=False, reduced_motion=True, speed="step")
 CLOCK = "2026-01-01T12:00:00Z"
@@ -34,9 +35,7 @@ def a_running_game(saves: Path) -> SavedGame:
 def _game(saves: Path, name: str, kernel: Kernel[Any]) -> SavedGame:
     mods = (Mod("escape", "0.1.0", "aaaa"),)
     title = SAMPLES_BY_NAME[name].title
-    game = SavedGame(
-        Store(saves), name, kernel, title=title, game=name, mods=mods, clock=lambda: CLOCK
-    )
+    game = unsaved(saves, name, kernel, title=title, mods=mods, saved_at=CLOCK)
     game.save()
     return game
 

@@ -11,13 +11,13 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
 from l7core.escape.table.state import Deck, EscapeState
 from l7core.mods.host import Host
-from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.rules.kit import INT, SPEED, STR, STR2, Story, Table, box
+from tests.persist.unsaved import unsaved
 from tests.tui.kit import load_host
 
 STEP = Settings(speed="step", reduced_motion=True, hints=False)
@@ -137,7 +137,7 @@ def an_app_at(
 ) -> L7App:
     """The program at the table of that position, everybody there human."""
     kernel = story.kernel if isinstance(story, Story) else story
-    game = SavedGame(Store(saves), "moment", kernel, title="A moment", game="moment")
+    game = unsaved(saves, "moment", kernel)
     app = L7App(load_host, Store(saves), Preferences(settings))
     app.sit_at(Session(game))
     return app

@@ -14,7 +14,6 @@ from textual.pilot import Pilot
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7core.view import OptionView, Track, View
@@ -24,6 +23,7 @@ from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.rules.kit import box
+from tests.persist.unsaved import unsaved
 from tests.tui.kit import press, seen, table, tell
 from tests.tui.pictures import load_host
 
@@ -55,7 +55,7 @@ def on_one_line(text: str) -> str:
 
 def told_line_by_line(saves: Path, kernel: Kernel[Any]) -> str:
     out = io.StringIO()
-    game = SavedGame(Store(saves), "plain", kernel, title="A position", game="plain")
+    game = unsaved(saves, "plain", kernel, title="A position")
     Plain(game, (f"{each}\n" for each in COMMANDS), out).play()
     return on_one_line(out.getvalue())
 
@@ -63,7 +63,7 @@ def told_line_by_line(saves: Path, kernel: Kernel[Any]) -> str:
 def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
     """All that the table says when it is read through with its own keys."""
     app = L7App(load_host, Store(saves), Preferences(SETTINGS))
-    app.sit_at(Session(SavedGame(Store(saves), "table", kernel, title="A position", game="table")))
+    app.sit_at(Session(unsaved(saves, "table", kernel, title="A position")))
     told: list[str] = []
 
     async def story(pilot: Pilot[Any]) -> None:

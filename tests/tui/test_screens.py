@@ -249,7 +249,7 @@ def a_game_of_day(saves: Path, day: int) -> None:
     """A game that was saved on that day and is called after it."""
     rules = load_host().rules(CLASSIC)
     title, clock = f"Day {day}", f"2030-01-0{day}T00:00:00Z"
-    SavedGame.begin(Store(saves), rules, a_setup("Ann"), title=title, clock=lambda: clock).close()
+    SavedGame.begin(Store(saves, clock=lambda: clock), rules, a_setup("Ann"), title=title).close()
 
 
 def test_every_command_of_the_title_that_leads_somewhere_is_a_choice() -> None:

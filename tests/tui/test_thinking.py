@@ -24,6 +24,7 @@ from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from tests.escape.campaign import kit as campaign
 from tests.escape.rules.kit import box
+from tests.persist.unsaved import unsaved
 from tests.tui.kit import Story, a_setup, an_app, front, load_host, press, seen, table, tell, until
 from tests.tui.player import click_on, settle
 from tests.tui.test_players import a_game
@@ -362,7 +363,7 @@ def test_quick_bots_let_the_screen_have_its_turn(
 
 def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
     kernel = campaign.begin(seats=1).kernel
-    session = Session(SavedGame(Store(tmp_path), "story", kernel, title="Story", game="story"))
+    session = Session(unsaved(tmp_path, "story", kernel))
     session.hand_over(0, "random")
     let_bots_play(session)
     assert session.held == 0
@@ -375,7 +376,7 @@ def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
 
 def test_a_human_at_the_table_is_waited_for_and_nobody_else(tmp_path: Path) -> None:
     kernel = campaign.begin(seats=2).kernel
-    session = Session(SavedGame(Store(tmp_path), "story", kernel, title="Story", game="story"))
+    session = Session(unsaved(tmp_path, "story", kernel))
     session.hand_over(1, "random")
     assert session.held is None
     assert session.decider == 0

@@ -50,9 +50,9 @@ class Workbench:
             host = self._load()
             if broken := list(self._broken(host)):
                 return [*told, *broken, "The game goes on with what was there before."]
-            rules = host.rules(game.kernel.rules.id)
+            rules = host.rules(game.rules.id)
             # Begun anew: what a game begins with is the mod's as well.
-            origin = encode(rules.begin(game.kernel.state.setup))
+            origin = encode(rules.begin(game.setup))
             answers = game.kernel.answers
             lost = game.refit(rules, host.pins(rules))
         except L7Error as error:

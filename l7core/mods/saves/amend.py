@@ -6,7 +6,6 @@ is played with from then on.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -20,10 +19,12 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.views import EVERYBODY
 from l7core.mods.errors import ModError
 from l7core.mods.saves.fit import Seating
+from l7core.persist.describing import Identity, fresh_id
 from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Header
-from l7core.persist.saved_game import SavedGame, branch_title
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Loaded, Store, name_for
+from l7core.persist.writer import Writer
 from l7core.view import LogEntry
 
 
@@ -92,15 +93,9 @@ def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
 
 def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, seating: Seating) -> SavedGame:
     header = loaded.label.header
-    title = branch_title(header.title, kernel.decisions)
-    game = SavedGame(
-        store,
-        name_for(title, os.urandom(6).hex()),
-        kernel,
-        title=title,
-        game=header.game,
-        mods=seating.pins,
-    )
+    played = Identity(title=header.title, game=header.game, mods=seating.pins)
+    identity = played.branched(kernel.decisions)
+    game = SavedGame(kernel, identity, Writer(store, name_for(identity.title, fresh_id())))
     game.save()
     return game
 

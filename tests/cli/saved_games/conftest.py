@@ -59,7 +59,7 @@ def game(home: Home) -> str:
 @pytest.fixture
 def running(home: Home) -> str:
     """A game of two, which goes on."""
-    return play(home.store, lambda game: game.kernel.decisions == 6)
+    return play(home.store, lambda game: game.decisions == 6)
 
 
 def play(store: Store, is_enough: Callable[[SavedGame], bool]) -> str:
@@ -68,8 +68,8 @@ def play(store: Store, is_enough: Callable[[SavedGame], bool]) -> str:
     with SavedGame.begin(
         store, cellar, a_setup("Ann", "Bo"), title="The Cellar", mods=mods
     ) as game:
-        while not is_enough(game) and (ask := game.kernel.ask):
-            option = ask.options[game.kernel.decisions * 7 % len(ask.options)]
+        while not is_enough(game) and (ask := game.ask):
+            option = ask.options[game.decisions * 7 % len(ask.options)]
             game.answer(option.id, *ask.purse[: option.cost])
-            assert game.kernel.decisions < 500
+            assert game.decisions < 500
     return game.name

@@ -23,6 +23,7 @@ from l7core.view import LogEntry
 from tests.cli.saved_games.conftest import Home, play
 from tests.cli.saved_games.test_saves_commands import newest, spoil
 from tests.fixtures.mods.cellar.tests.positions import rules
+from tests.persist.unsaved import unsaved
 from tests.tui.kit import CLASSIC
 
 TEXTS = {"facts.txt", "game.json", "map.txt", "log.txt"}
@@ -134,12 +135,10 @@ class Rulebook:
 @pytest.mark.parametrize("hidden", [False, True])
 def test_the_log_of_others_is_in_it_only_if_asked(hidden: bool) -> None:
     from l7core.engine.state import SeatSetup
-    from l7core.persist.saved_game import SavedGame
-    from l7core.persist.store import Store
     from tests.engine import toy
 
     kernel = toy.play("whisper", "pass", *["add"] * 30)
-    game = SavedGame(Store(Path("nowhere")), "toy", kernel, title="Toy", game="toy")
+    game = unsaved(Path("nowhere"), "toy", kernel)
     seats = tuple(SeatSetup(name) for name in ("Ann", "Bo"))
     assert kernel.state.setup.seats == seats or len(kernel.state.setup.seats) == 2
     files = bug_report.of_save(game.packed(), [], hidden=hidden, host=Rulebook(kernel.rules))
@@ -152,7 +151,7 @@ def test_the_log_goes_on_to_the_last_decision_where_the_rules_are_there(home: Ho
         files = bug_report.of_save(data, [], hidden=False, host=host)
         return files["log.txt"].decode().splitlines()
 
-    running = play(home.store, lambda game: game.kernel.decisions == 16)
+    running = play(home.store, lambda game: game.decisions == 16)
     cellar = rules(CLASSIC)
     kernel: Kernel[Any] = Kernel.resume(cellar, home.store.load(running).record)
     told, known = log_of(Rulebook(cellar)), log_of(Rulebook(None))

@@ -78,10 +78,10 @@ def test_an_exported_game_has_what_its_journal_adds(home: Home, running: str) ->
     from tests.tui.kit import CLASSIC
 
     game = SavedGame.open(home.store, running, rules(CLASSIC))
-    ask = game.kernel.ask
+    ask = game.ask
     assert ask
     game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
-    ask = game.kernel.ask
+    ask = game.ask
     assert ask
     game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
     home.ok("saves", "export", running, "out.l7")
@@ -151,7 +151,7 @@ def test_after_a_kill_the_list_counts_what_the_journal_has(home: Home, running: 
 
     game = SavedGame.open(home.store, running, rules(CLASSIC))
     for _ in range(3):  # the first begins a new save
-        ask = game.kernel.ask
+        ask = game.ask
         assert ask
         game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
     (row,) = msgspec.json.decode(home.ok("saves", "list", "--json"))

@@ -47,7 +47,7 @@ def a_saved_campaign(saves: Path, *, legs: int = 2, beyond: bool = False, until:
     with SavedGame.begin(Store(saves), rules(), setup, title="Subterra Bravo") as game:
         for option, paid in random_answers(game):
             story = game.kernel.state.campaign
-            asked = game.kernel.ask.prompt if game.kernel.ask else ""
+            asked = game.ask.prompt if game.ask else ""
             is_far_enough = len(story.legs) >= legs and not (beyond and story.between)
             if asked == until if until else is_far_enough:
                 break
@@ -57,7 +57,7 @@ def a_saved_campaign(saves: Path, *, legs: int = 2, beyond: bool = False, until:
 
 def random_answers(game: SavedGame) -> Iterator[tuple[str, Any]]:
     chances = seed_streams(3)
-    while game.kernel.ask:
+    while game.ask:
         yield random_bot.choose(game.kernel, chances)
 
 

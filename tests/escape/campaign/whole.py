@@ -67,7 +67,7 @@ def one_campaign(number: int, bot: str = "random") -> Report:
             game = SavedGame.begin(store, rules, setup_of(number, bot))
             chances = seed_streams(number)
             pieces: tuple[str, Any] = ("", None)
-            while game.kernel.ask:
+            while game.ask:
                 if campaign.story(game.kernel.game).between or not below(chances, "close", SELDOM):
                     game = reopened(game, store, rules)
                     report.resumed += 1
@@ -89,11 +89,11 @@ def one_campaign(number: int, bot: str = "random") -> Report:
 
 def reopened(game: SavedGame, store: Store, rules: Rules) -> SavedGame:
     """The same game from its files, where it was."""
-    before = game.kernel.digest(), game.kernel.ask, game.kernel.decisions
+    before = game.kernel.digest(), game.ask, game.decisions
     game.close()
     again = SavedGame.open(store, game.name, rules)
     assert not again.read_only, again.notes
-    assert (again.kernel.digest(), again.kernel.ask, again.kernel.decisions) == before
+    assert (again.kernel.digest(), again.ask, again.decisions) == before
     return again
 
 

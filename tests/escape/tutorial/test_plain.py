@@ -43,7 +43,7 @@ def test_a_lesson_is_learned_by_what_is_told(card: ScenarioCard, tmp_path: Path)
     pupil = Pupil()
     game = SavedGame.begin(Store(tmp_path), rules(), rules().setup_of(card))
     Plain(game, pupil, pupil.out).play()
-    assert game.kernel.view(0).result == "won"
+    assert game.view(0).result == "won"
 
 
 def told(tmp_path: Path, *lines: str, lesson: int = 0) -> str:

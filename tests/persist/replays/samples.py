@@ -12,8 +12,8 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.saved_game import SavedGame
-from l7core.persist.store import Store
+from l7core.persist.describing import Identity, describe
+from l7core.persist.packing import pack
 from tests.tools.places import ROOT
 
 SAMPLES = ROOT / "saves" / "samples"
@@ -74,16 +74,8 @@ def packed(name: str) -> bytes:
     kernel = played(sample)
     if sample.before_end:
         kernel = played(replace(sample, decisions=kernel.decisions - sample.before_end))
-    game = SavedGame(
-        Store(SAMPLES),
-        name,
-        kernel,
-        title=sample.title,
-        game=name,
-        mods=host().pins(kernel.rules),
-        clock=lambda: SAVED_AT,
-    )
-    return game.packed()
+    identity = Identity(title=sample.title, game=name, mods=host().pins(kernel.rules))
+    return pack(describe(kernel, identity, saved_at=SAVED_AT), kernel.record())
 
 
 def write_all() -> None:

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
+from l7core.persist.describing import Identity
 from l7core.persist.errors import SaveError
 from l7core.persist.lineage import relation
-from l7core.persist.saved_game import SavedGame, branch_title
+from l7core.persist.resuming import resumed_after
+from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist import little
 from tests.persist.little import RULES, on_disk, position, setup
@@ -21,7 +23,8 @@ from tests.persist.test_saved_game import changed_rules
 
 
 def take_over(folder: Path, record: Record, answers: int, rules: Rules = RULES) -> SavedGame:
-    return SavedGame.take_over(Store(folder), rules, record, answers, title="Again", game="g")
+    kernel = resumed_after(rules, record, answers)
+    return SavedGame.take_over(Store(folder), kernel, Identity(title="Again", game="g"))
 
 
 @pytest.mark.parametrize("answers", [0, 1, 17, 30])
@@ -51,7 +54,7 @@ def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
     with take_over(tmp_path, played(30).record(), 10) as game:
         while not game.kernel.why_no_undo():
             game.undo()
-        assert game.kernel.decisions < 10
+        assert game.decisions < 10
 
 
 def test_the_branch_and_the_game_have_not_grown_from_each_other(tmp_path: Path) -> None:
@@ -60,7 +63,8 @@ def test_the_branch_and_the_game_have_not_grown_from_each_other(tmp_path: Path) 
     store = Store(tmp_path)
     game = store.header(first.name).game
     record = store.load(first.name).record
-    with SavedGame.take_over(store, RULES, record, 4, title="Again", game=game):
+    kernel = resumed_after(RULES, record, 4)
+    with SavedGame.take_over(store, kernel, Identity(title="Again", game=game)):
         pass
     one, other = store.list()
     assert relation(one, other) == "forked"
@@ -78,18 +82,18 @@ def test_a_running_game_without_undo_cannot_be_branched(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="played without undo"):
         take_over(tmp_path, kernel.record(), 0)
     with take_over(tmp_path, kernel.record(), 1) as game:
-        assert game.kernel.decisions == 1
+        assert game.decisions == 1
     kernel.answer("leave")
     with take_over(tmp_path, kernel.record(), 0) as game:
-        assert game.kernel.decisions == 0
+        assert game.decisions == 0
 
 
 def test_others_may_take_the_seats(tmp_path: Path) -> None:
-    record = played(10).record()
+    kernel = resumed_after(RULES, played(10).record(), 5)
+    kernel.reseat(0, "random")
+    kernel.reseat(1, "human")
     store = Store(tmp_path)
-    with SavedGame.take_over(
-        store, RULES, record, 5, title="Again", controllers=("random", "human")
-    ) as game:
+    with SavedGame.take_over(store, kernel, Identity(title="Again", game="g")) as game:
         name = game.name
     seats = store.header(name).seats
     assert [seat.controller for seat in seats] == ["random", "human"]
@@ -102,7 +106,8 @@ def test_undos_of_the_first_game_are_not_forgotten(tmp_path: Path) -> None:
 
 
 def test_a_branch_of_a_branch_is_named_once() -> None:
-    assert branch_title(branch_title("The pit", 9), 4) == "The pit, from decision 4"
+    branch = Identity(title="The pit", game="3f9a").branched(9)
+    assert branch.branched(4).title == "The pit, from decision 4"
 
 
 @pytest.mark.parametrize("answers", [-1, 31])

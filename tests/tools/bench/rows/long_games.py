@@ -10,7 +10,7 @@ from time import perf_counter
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import State
 from l7core.persist.saved_game import SavedGame
-from l7core.persist.store import Store
+from tests.persist.unsaved import unsaved
 from tests.tools.bench import big_table
 from tests.tools.bench.registry import Effort, Figure, at_most, row
 from tests.tools.bench.timing import p99, seconds_a_call
@@ -110,7 +110,7 @@ def _packing_time() -> Callable[[Kernel[State]], float]:
 
     def measure(kernel: Kernel[State]) -> float:
         if id(kernel) not in games:
-            games[id(kernel)] = SavedGame(Store(Path()), "game", kernel, title="", game="")
+            games[id(kernel)] = unsaved(Path(), "game", kernel)
             games[id(kernel)].packed()
         return seconds_a_call(games[id(kernel)].packed)
 

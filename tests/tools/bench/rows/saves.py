@@ -16,6 +16,7 @@ from l7core.engine.state import State
 from l7core.persist.journal import Decided, Journal
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from tests.persist.unsaved import unsaved
 from tests.tools.bench import big_table
 from tests.tools.bench.registry import Effort, Figure, at_most, row
 from tests.tools.bench.timing import FEWEST_ROUNDS, Work, seconds_a_call, side_by_side
@@ -92,8 +93,8 @@ def _saved_in_turn(folder: Path, game: SavedGame) -> Iterator[tuple[float, float
         os.replace(draft, place)
 
     def after_a_decision(work: Work) -> float:
-        assert game.kernel.ask
-        game.answer(game.kernel.ask.options[0].id)
+        assert game.ask
+        game.answer(game.ask.options[0].id)
         return seconds_a_call(work)
 
     for number in range(big_table.ANSWERS_A_TURN // 2):
@@ -147,7 +148,7 @@ def _folder() -> Iterator[Path]:
 
 def _game(folder: Path, kernel: Kernel[State]) -> SavedGame:
     """A game that has been played in memory, saved for the first time."""
-    game = SavedGame(Store(folder), "game", kernel, title="Big table", game="bench")
+    game = unsaved(folder, "game", kernel)
     game.save()
     return game
 

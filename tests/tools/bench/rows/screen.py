@@ -195,8 +195,8 @@ def game_under_way(home: Path) -> None:
     seats = (SeatSetup("Player 1"), *(SeatSetup(name, "careful") for name in BOTS))
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=3)
     with SavedGame.begin(Store(home / "saves"), rules, setup) as game:
-        while ask := game.kernel.ask:
-            if game.kernel.decisions >= STEPS_INTO and ask.seat == 0:
+        while ask := game.ask:
+            if game.decisions >= STEPS_INTO and ask.seat == 0:
                 return
             advised = hint(game.kernel)
             game.answer(advised.option, *advised.paid)

@@ -1,0 +1,76 @@
+"""The header of a running game: which game it is, and how it stands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from l7core import __version__
+from l7core.engine.kernel import Kernel
+from l7core.persist.header import Header, Mod, Pinned
+from l7core.persist.map_picture import map_picture
+
+BRANCHED = ", from decision "
+
+
+class Identity(Struct, frozen=True, kw_only=True):
+    """What every save of a game says of it, wherever the game stands."""
+
+    title: str
+    game: str
+    """The same for every save of one game and for all of their copies and branches."""
+    mods: Sequence[Pinned] = ()
+
+    def branched(self, answers: int) -> Identity:
+        """The identity of a game that begins with the first `answers` decisions of this one.
+
+        >>> Identity(title="The pit, from decision 9", game="3f9a").branched(4).title
+        'The pit, from decision 4'
+        """
+        title, _, _ = self.title.partition(BRANCHED)
+        return replace(self, title=f"{title}{BRANCHED}{answers}", game=self.game or fresh_id())
+
+
+def fresh_id() -> str:
+    """What tells a new game, or the files of one, from all others."""
+    return os.urandom(6).hex()
+
+
+def describe(
+    kernel: Kernel[Any], identity: Identity, *, parents: tuple[str, ...] = (), saved_at: str = ""
+) -> Header:
+    """The header for a game as it stands."""
+    setup = kernel.state.setup
+    outcome = kernel.state.outcome
+    part, clock, picture = _seen(kernel)
+    return Header(
+        title=identity.title,
+        ruleset=kernel.rules.id,
+        scenario=setup.scenario,
+        part=part,
+        clock=clock,
+        result=outcome.result if outcome else "",
+        decisions=kernel.decisions,
+        seats=setup.seats,
+        saved_at=saved_at,
+        engine=__version__,
+        mods=tuple(Mod(each.id, each.version, each.hash, each.fallbacks) for each in identity.mods),
+        game=identity.game,
+        parents=parents,
+        picture=picture,
+    )
+
+
+def _seen(kernel: Kernel[Any]) -> tuple[str, str, tuple[str, ...]]:
+    """The story, the clock and the map as an onlooker sees them: a header tells nothing hidden."""
+    try:
+        table = kernel.view(None).table
+        part = table.chronicle.part if table.chronicle else ""
+        return str(part), str(table.clock), map_picture(table.board)
+    except Exception:  # noqa: BLE001
+        # The plugin boundary: a mod that cannot draw its table must not cost the player a save.
+        return "", "", ()

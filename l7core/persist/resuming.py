@@ -1,0 +1,60 @@
+"""From a record to a running game: to its last decision, or to an earlier one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.engine.errors import FlowFailed
+from l7core.engine.history import Record
+from l7core.engine.kernel import Kernel
+from l7core.engine.replaying import Reel
+from l7core.engine.ruleset import Rules
+from l7core.persist.errors import Damaged, SaveError
+from l7core.persist.format import UNREADABLE
+from l7core.persist.journal import restarted
+from l7core.persist.store import Loaded
+
+
+def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
+    """A loaded game at its last decision, or at the last to which these rules still lead."""
+    ruleset = loaded.label.header.ruleset
+    if ruleset != rules.id:
+        raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
+    try:
+        try:
+            return Kernel.resume(rules, loaded.record)
+        except FlowFailed:
+            # The rules cannot go on from the checkpoint, but perhaps they lead some of the way.
+            return Kernel.resume(rules, restarted(loaded.record))
+    except UNREADABLE as error:
+        raise Damaged("states", f"its state does not fit the rules of {ruleset}") from error
+    except FlowFailed as error:
+        raise SaveError(
+            f"The rules or mods have changed: they cannot even begin the game. {error.message}",
+            hint="Get the mods that it was played with.",
+        ) from error
+
+
+def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:
+    """A recorded game as it stood after its first `answers` decisions, to be played on from there.
+
+    A game without undo can be had only at its end, and anywhere once it is over.
+    """
+    if not 0 <= answers <= len(record.answers):
+        raise SaveError(
+            f"The game has {len(record.answers)} decisions; there is no place after {answers}."
+        )
+    reel = Reel(rules, record.origin, record.answers)
+    if not reel.seek(answers):
+        raise SaveError(
+            f"The rules or mods have changed: they lead to the first {reel.at} decisions, not"
+            f" to {answers}.",
+            hint="It can be played on from there.",
+        )
+    if reel.kernel.state.setup.undo == "ironman" and answers < len(record.answers):
+        reel.seek(len(record.answers))
+        if not reel.kernel.over:
+            raise SaveError("This game is played without undo; it cannot be branched.")
+        reel.seek(answers)
+    reel.kernel.undos = record.undos
+    return reel.kernel
