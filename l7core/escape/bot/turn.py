@@ -12,11 +12,9 @@ from l7core.escape.bot import worth
 from l7core.escape.bot.danger import of_attack
 from l7core.escape.bot.ideas import Idea, best_of, likely, price_of_card
 from l7core.escape.bot.plan import Plan
-from l7core.escape.content.kinds import EnemyKind, Occasion
-from l7core.escape.flows.actions import SIDES
-from l7core.escape.table import query
+from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.table import attempts, query, tolls
 from l7core.escape.table.compiled import KINDS
-from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.table.targets import dice_against, target_here
 
@@ -83,10 +81,12 @@ class OwnTurn:
         if kind == "explore":
             score = plan.exploring(self.room) - plan.cost_of_leaving(held=held)
             return Idea(option.id, score, "explore")
-        if kind in ("attack", "rush", "outwit"):
-            return self._facing_enemies(option, kind, target)
+        if kind == "attack":
+            return self._attacking(option, target)
+        if kind in ("rush", "outwit"):
+            return self._getting_past(option, kind)
         if kind in ("bash", "unlock"):
-            return self._opening(option, kind, int(target))
+            return self._opening(option, int(target))
         return None
 
     def _end(self, option: Option) -> Idea:
@@ -96,19 +96,20 @@ class OwnTurn:
         idle = IDLE if len(self.hero.hand) >= self.hero.vitality else RESTING
         return Idea(option.id, self.here - idle, "held" if self.foes else "stay")
 
-    def _opening(self, option: Option, kind: str, door: int) -> Idea:
+    def _opening(self, option: Option, door: int) -> Idea:
         """A locked door, as far as what is behind it is worth the noise and the risk."""
         game, plan = self.game, self.plan
-        passing = self._chance_of(kind, str(door)) or 0.0
+        attempt = attempts.of_option(game, self.hero, option.id)
+        assert attempt is not None, "locks are opened by challenge actions"
+        passing = likely(game, self.hero, attempt.challenge)
         beyond = game.state.map.doors[door].past(self.room)
         if beyond is None:
             opened = plan.exploring(self.room)
         else:
             opened = plan.arriving(beyond, query.moves_left(game, self.hero) - 1)
         gain = opened - plan.cost_of_leaving(held=False) - self.here
-        score = self.here + passing * gain - (1 - passing) * self.failing(KINDS)
-        if kind == "bash" and not query.has_power(game, self.hero, "quiet-bash"):
-            score += worth.gaining_threat(game, self.hero, 1)
+        score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
+        score += worth.gaining_threat(game, self.hero, attempt.threat)
         return Idea(option.id, score, "open", {"odds": f"{passing:.0%}"})
 
     def _going(self, option: Option, room: int, score: float) -> Idea:
@@ -122,27 +123,17 @@ class OwnTurn:
         return Idea(option.id, score, "move", args)
 
     def _armed_among_guards(self, room: int) -> float:
-        game, hero = self.game, self.hero
-        guards = any(foe.kind == "guard" for foe in query.active_enemies_in(game, room))
-        is_seen = guards and query.is_armed(game, hero)
-        return 0.8 if is_seen and not query.has_power(game, hero, "concealed-arms") else 0.0
+        return worth.THREAT * tolls.of_arms(self.game, self.hero, room)
 
     # -- enemies in the room
 
-    def _facing_enemies(self, option: Option, kind: str, target: str) -> Idea:
-        game, hero, plan = self.game, self.hero, self.plan
-        if kind == "attack":
-            return self._attacking(option, target)
-        if kind == "rush":
-            rating = query.rush_rating(game, self.room)
-            passing = likely(game, hero, Challenge("strength", rating, "bull-rush"))
-            failing, free = self.failing(KINDS), plan.leaving(held=True)
-        else:
-            kinds = SIDES[target]
-            fooled = [foe for foe in self.foes if foe.kind in kinds]
-            rating = query.weight(game, fooled) + 2
-            passing = likely(game, hero, Challenge("intelligence", rating, "outwit"))
-            failing, free = self.failing(kinds), plan.leaving(held=False)
+    def _getting_past(self, option: Option, kind: str) -> Idea:
+        """Bull rushing or outwitting."""
+        attempt = attempts.of_option(self.game, self.hero, option.id)
+        assert attempt is not None, "enemies are got past by challenge actions"
+        passing = likely(self.game, self.hero, attempt.challenge)
+        free = self.plan.leaving(held=kind == "rush")
+        failing = self.failing(attempt.kinds)
         score = self.here + passing * (free - self.here) - (1 - passing) * failing
         args = {"odds": f"{passing:.0%}"}
         return Idea(option.id, score, "slip-past" if kind == "outwit" else "rush-past", args)
@@ -151,17 +142,16 @@ class OwnTurn:
         game, hero, plan = self.game, self.hero, self.plan
         enemy = query.find_enemy(game, target)
         assert enemy is not None, "only enemies in the room are offered"
-        toughness = query.figures(game, enemy.kind).toughness
-        passing = likely(game, hero, Challenge("strength", toughness, "attack", enemy.id))
+        attempt = attempts.attack(game, hero, target)
+        passing = likely(game, hero, attempt.challenge)
         danger = plan.threats.at(self.room)
         gain = 0.9 * danger / len(self.foes)
         if len(self.foes) == 1:
             gain = max(gain, plan.leaving(held=False) - self.here)
-        score = self.here + passing * gain - (1 - passing) * self.failing(KINDS)
+        score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
         if enemy.kind == "guard":
             score += passing * LOOT
-            if not query.has_power(game, hero, "quiet-attacks"):
-                score += worth.gaining_threat(game, hero, 1)
+        score += worth.gaining_threat(game, hero, attempt.threat)
         if self.fights and plan.aim and enemy.kind in plan.aim.enemy:
             score += DONE * passing
         args = {"enemy": enemy.id, "odds": f"{passing:.0%}"}
@@ -207,32 +197,17 @@ class OwnTurn:
         assert aim is not None
         score = DONE * self.plan.hurry
         args: dict[str, str | int] = {"aim": aim.text}
-        passing = self._chance_of(kind, target)
-        if passing is not None:
+        attempt = attempts.of_option(game, hero, option.id)
+        passing = 1.0
+        if attempt is not None:
+            passing = likely(game, hero, attempt.challenge)
             args["odds"] = f"{passing:.0%}"
             score = score * passing - (1 - passing) * self.failing(KINDS)
         if kind == "use":
             action = query.tables(game).extra[target].action
             score += worth.gaining_threat(game, hero, action.threat) if action.threat else 0.0
             score += worth.gaining_fear(game, hero, action.fear) if action.fear else 0.0
-        yield Idea(option.id, score, "do-it" if passing is None else "try-it", args)
-
-    def _chance_of(self, kind: str, target: str) -> float | None:
-        """How likely it is to succeed; None for what needs no luck."""
-        game, hero = self.game, self.hero
-        if kind == "panel":
-            return likely(game, hero, Challenge("intelligence", 4, "panel"))
-        if kind == "bash":
-            return likely(game, hero, Challenge("strength", 3, "bash"))
-        if kind == "unlock":
-            return likely(game, hero, Challenge("intelligence", 4, "unlock"))
-        if kind != "use":
-            return None
-        action = query.tables(game).extra[target].action
-        if action.stat is None:
-            return None
-        occasion: Occasion = "scenario" if action.limit == "challenge" else "challenge"
-        return likely(game, hero, Challenge(action.stat, action.rating, occasion))
+        yield Idea(option.id, score, "do-it" if attempt is None else "try-it", args)
 
     def _taking(self, option: Option, item: str) -> Iterator[Idea]:
         aim = self.plan.aim
@@ -253,12 +228,12 @@ class OwnTurn:
         if action.threat:
             score += worth.gaining_threat(game, hero, action.threat)
         score -= action.cards * price_of_card(hero) + 0.5 * action.moves + 0.6 * action.uses_up
-        if action.stat:
-            passing = self._chance_of("use", target) or 0.0
+        attempt = attempts.use(game, hero, target)
+        if attempt is not None:
+            passing = likely(game, hero, attempt.challenge)
             score += passing * worth.of_effects(game, action.passed, scope)
             score += (1 - passing) * worth.of_effects(game, action.failed, scope)
-            if action.limit == "challenge":
-                score -= (1 - passing) * self.failing(KINDS)
+            score -= (1 - passing) * self.failing(attempt.kinds)
         return score
 
     def _playing(self, option: Option, target: str) -> Iterator[Idea]:

@@ -5,28 +5,18 @@ Rules: Challenge actions, Scenario-specific actions. Rulings: 5, 10, 20 to 27.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from l7core.api import Option
-from l7core.escape.content.kinds import EnemyKind, Power
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
-from l7core.escape.flows.levels import gain_threat
-from l7core.escape.table import books, ops, query
-from l7core.escape.table.compiled import KINDS
-from l7core.escape.table.rolls import Challenge, Result
+from l7core.escape.flows.lockdown import gain_threat
+from l7core.escape.table import attempts, books, ops, query
+from l7core.escape.table.attempts import Attempt
+from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 GROUP = "escape.group.challenge"
 DICE = "escape.barrier.dice"
-SIDES: dict[str, tuple[EnemyKind, ...]] = {
-    "guard": ("guard",),
-    "alien": ("clone", "hybrid", "cronos"),
-    "clone": ("clone",),
-    "hybrid": ("hybrid",),
-    "cronos": ("cronos",),
-}
-"""Whom one can outwit, by the word in the option."""
 
 RUSH = Option("rush", "escape.action.rush", barrier=DICE, group=GROUP)
 PANEL = Option("panel", "escape.action.panel", barrier=DICE, group=GROUP)
@@ -96,19 +86,14 @@ async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
     """Stun an enemy; with twice what that takes, remove it. Guards hear of it, and drop things."""
     enemy = query.find_enemy(game, target)
     assert enemy is not None, "only enemies in the room are offered"
-    books.spend_challenge(game)
-    if enemy.kind == "guard":
-        await _provoke(game, hero, "quiet-attacks", "attack")
+    attempt = attempts.attack(game, hero, target)
+    await _begin(game, hero, attempt)
     if hero.uniform == "clean":
         ops.wear(game, hero, "bloody", "attack")
     if enemy not in game.state.enemies:
         return
-
-    toughness = query.figures(game, enemy.kind).toughness
-    challenge = Challenge("strength", toughness, "attack", enemy.id)
-    result: Result = await game.run("escape:challenge", hero, challenge)
+    result = await _roll(game, hero, attempt)
     if not result.passed:
-        await _face_enemies(game, hero, KINDS)
         return
     if result.is_exceptional:
         await enemies.fell(game, enemy, "attack")
@@ -121,30 +106,17 @@ async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
 @flows("escape:rush")
 async def bull_rush(game: EscapeGame, hero: Hero, _: str = "") -> None:
     """Run past all enemies in the room, and on through further rooms on the same roll."""
-    assert hero.room is not None
-    books.spend_challenge(game)
-    rating = query.rush_rating(game, hero.room)
-    challenge = Challenge("strength", rating, "bull-rush")
-    result: Result = await game.run("escape:challenge", hero, challenge)
+    result = await _make(game, hero, attempts.rush(game, hero))
     if result.passed:
         ops.begin_rush(game, hero, result.icons)
-    else:
-        await _face_enemies(game, hero, KINDS)
 
 
 @flows("escape:outwit")
 async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
     """Fool one kind of enemy and slip away; those who were not fooled activate."""
-    kinds = SIDES[side]
-    fooled = [foe for foe in query.active_enemies_in(game, hero.room) if foe.kind in kinds]
-    books.spend_challenge(game)
-    rating = query.weight(game, fooled) + 2
-    challenge = Challenge("intelligence", rating, "outwit")
-    result: Result = await game.run("escape:challenge", hero, challenge)
+    result = await _make(game, hero, attempts.outwit(game, hero, side))
     if result.passed:
         ops.free_to_leave(game, hero, "outwit")
-    else:
-        await _face_enemies(game, hero, kinds)
 
 
 # -- doors
@@ -153,27 +125,18 @@ async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
 @flows("escape:bash")
 async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Break a lock: loud, and for good."""
-    books.spend_challenge(game)
-    await _provoke(game, hero, "quiet-bash", "bash")
-    challenge = Challenge("strength", 3, "bash", f"door:{door}")
-    result: Result = await game.run("escape:challenge", hero, challenge)
+    result = await _make(game, hero, attempts.bash(game, hero, door))
     if result.passed:
         ops.unlock_door(game, int(door), "bash", hero.id)
-    else:
-        await _face_enemies(game, hero, KINDS)
 
 
 @flows("escape:unlock")
 async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Pick a lock: it can be closed again when the turn ends."""
-    books.spend_challenge(game)
-    challenge = Challenge("intelligence", 4, "unlock", f"door:{door}")
-    result: Result = await game.run("escape:challenge", hero, challenge)
+    result = await _make(game, hero, attempts.unlock(game, hero, door))
     if result.passed:
         ops.unlock_door(game, int(door), "unlock", hero.id)
         books.note_relock(game, int(door))
-    else:
-        await _face_enemies(game, hero, KINDS)
 
 
 # -- control panels
@@ -184,15 +147,11 @@ async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
     """Get into the facility's system: command a guard, or print a key card."""
     room = hero.room
     assert room is not None
-    books.spend_challenge(game)
-    challenge = Challenge("intelligence", 4, "panel", f"room:{room}")
-    result: Result = await game.run("escape:challenge", hero, challenge)
+    result = await _make(game, hero, attempts.panel(game, hero))
     if result.passed:
         ops.place_marker(game, "panel", room, "panel")
         await access_panel(game, hero)
         await open_window(game, "panel-accessed", hero.seat, f"room:{room}")
-    else:
-        await _face_enemies(game, hero, KINDS)
 
 
 @flows("escape:access-panel")
@@ -238,13 +197,27 @@ def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:
 # -- what they have in common
 
 
-async def _provoke(game: EscapeGame, hero: Hero, quiet: Power, cause: str) -> None:
-    """What is done loudly brings threat before the roll, unless one has the knack."""
-    if not query.has_power(game, hero, quiet):
-        await gain_threat(game, hero, 1, cause)
+async def _make(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
+    """The whole of a challenge action up to what a success brings."""
+    await _begin(game, hero, attempt)
+    return await _roll(game, hero, attempt)
 
 
-async def _face_enemies(game: EscapeGame, hero: Hero, kinds: Iterable[EnemyKind]) -> None:
-    """A failed challenge action activates the enemies in the room (ruling 27)."""
-    if hero.room is not None:
-        await game.run("escape:activate-room", hero.room, tuple(kinds))
+async def _begin(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
+    """The turn's challenge action is taken; what is loud brings threat before the roll."""
+    books.spend_challenge(game)
+    await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)
+
+
+async def _roll(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
+    """The dice; a failure activates the enemies in the room (ruling 27)."""
+    result: Result = await game.run("escape:challenge", hero, attempt.challenge)
+    if not result.passed:
+        await activate_after(game, hero, attempt)
+    return result
+
+
+async def activate_after(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
+    """Those whom a failed attempt activates, as far as they are in the room."""
+    if attempt.kinds and hero.room is not None:
+        await game.run("escape:activate-room", hero.room, attempt.kinds)

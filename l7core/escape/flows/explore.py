@@ -11,9 +11,10 @@ from typing import Literal
 
 from l7core.api import Option, compass
 from l7core.escape.flows import dice, flows, hand, open_window
-from l7core.escape.flows.move import GROUP, leave, meet_guards
+from l7core.escape.flows.lockdown import gain_threat
+from l7core.escape.flows.move import GROUP, leave
 from l7core.escape.flows.reroll import reroll
-from l7core.escape.table import books, ops, query
+from l7core.escape.table import books, ops, query, tolls
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
@@ -71,7 +72,7 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
         door = int(target)
 
     room = None
-    if _must_peek(game, hero) and await _peek(game, hero):
+    if query.must_peek(game, hero) and await _peek(game, hero):
         room = await lay_set_aside(game, hero, query.peek_tile(game), door)
         if room is not None and await game.ask(hero.seat, "escape.peek", (THERE, HERE)) is HERE:
             return
@@ -91,7 +92,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
         return
     ops.move_hero(game, hero, room, "exploring")
     await open_window(game, "left", hero.seat, f"room:{left}")
-    await meet_guards(game, hero, room)
+    await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
     await open_window(game, "explored", hero.seat, f"room:{room}")
     tile = query.tile(game, room)
     if tile.crates:
@@ -111,20 +112,11 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
 # -- peeking
 
 
-def _must_peek(game: EscapeGame, hero: Hero) -> bool:
-    """Once stack A is empty, until the tile is found; once for each tile and turn."""
-    return (
-        bool(query.peek_tile(game))
-        and not game.state.stacks[0]
-        and hero.room not in game.state.turn.peeked
-    )
-
-
 async def _peek(game: EscapeGame, hero: Hero) -> bool:
-    """A double Intelligence icon finds the tile; once stack B is empty, a single one does too."""
+    """One Intelligence die, with enough icons on it to find the tile."""
     assert hero.room is not None
     books.note_peek(game, hero.room)
-    needed = 2 if any(game.state.stacks[1:2]) else 1
+    needed = query.icons_to_find(game)
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
     await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)
     return dice.count(game, "intelligence", faces) >= needed

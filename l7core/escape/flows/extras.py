@@ -6,13 +6,14 @@ Rules: Skill cards, Item cards, Scenario-specific actions.
 from __future__ import annotations
 
 from l7core.api import Option, Scope
-from l7core.escape.content.kinds import Moment, Occasion
+from l7core.escape.content.kinds import Moment
 from l7core.escape.flows import flows, hand
+from l7core.escape.flows.actions import activate_after
 from l7core.escape.flows.knockout import check_hand
-from l7core.escape.flows.levels import gain_threat
-from l7core.escape.table import books, ops, query
-from l7core.escape.table.compiled import KINDS, Extra
-from l7core.escape.table.rolls import Challenge, Result
+from l7core.escape.flows.lockdown import gain_threat
+from l7core.escape.table import attempts, books, ops, query
+from l7core.escape.table.compiled import Extra
+from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import EscapeGame, Hero
 
 
@@ -84,13 +85,11 @@ async def use(game: EscapeGame, hero: Hero, id: str, about: str = "") -> None:
 
     scope = Scope(seat=hero.seat, source=source, about=about)
     await game.carry_out(action.effects, scope)
-    if action.stat:
-        is_action = action.limit == "challenge"
-        occasion: Occasion = "scenario" if is_action else "challenge"
-        challenge = Challenge(action.stat, action.rating, occasion, source)
-        result: Result = await game.run("escape:challenge", hero, challenge)
+    attempt = attempts.use(game, hero, id)
+    if attempt is not None:
+        result: Result = await game.run("escape:challenge", hero, attempt.challenge)
         rolled = Scope(seat=hero.seat, source=source, about=about, n=result.icons)
         await game.carry_out(action.passed if result.passed else action.failed, rolled)
-        if is_action and not result.passed and hero.room is not None:
-            await game.run("escape:activate-room", hero.room, KINDS)
+        if not result.passed:
+            await activate_after(game, hero, attempt)
     await check_hand(game, hero, source)

@@ -1,6 +1,6 @@
-"""Lockdown: what begins it, what it brings, and the countdown.
+"""Threat, the lockdown that comes when there is none left to gain, and the countdown.
 
-Rules: Lockdown; End of turn. Rulings: 35, 38, 39.
+Rules: Gaining and losing threat; Lockdown; End of turn. Rulings: 35, 37, 38, 39.
 """
 
 from __future__ import annotations
@@ -11,8 +11,16 @@ from l7core.api import SILENCE, Scope
 from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
-from l7core.escape.table import ops, query
+from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.state import EscapeGame, Hero
+
+
+async def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """Tokens from the pool; a prisoner who needs one when it is empty sets off the lockdown."""
+    for _ in range(n):
+        if not game.state.threat_pool and not game.state.lockdown:
+            await begin_lockdown(game, "threat")
+        ops.take_threat(game, hero, cause)
 
 
 async def begin_lockdown(game: EscapeGame, cause: str) -> None:
@@ -51,11 +59,7 @@ async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
 
 async def check_group(game: EscapeGame, hero: Hero) -> None:
     """Whoever ends a turn in too large a group becomes more of a threat."""
-    is_crowd = len(query.heroes_in(game, hero.room)) > game.state.limits["group"]
-    if is_crowd and not query.has_power(game, hero, "unremarkable"):
-        from l7core.escape.flows.levels import gain_threat  # which may begin a lockdown
-
-        await gain_threat(game, hero, 1, "group")
+    await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
 
 
 async def count_down(game: EscapeGame, hero: Hero) -> None:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache
 
 from l7core.api import Option
-from l7core.escape.content.kinds import EventIcon
 from l7core.escape.flows import flows, open_window
-from l7core.escape.flows.levels import gain_threat
-from l7core.escape.table import books, ops, query
+from l7core.escape.flows.lockdown import gain_threat
+from l7core.escape.table import books, ops, query, tolls
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
@@ -22,12 +21,12 @@ def ways_out(game: EscapeGame, hero: Hero) -> list[Option]:
     """The open doors of the room, and the vents that can be reached from it."""
     room, map = hero.room, game.state.map
     assert room is not None
-    react = rooms_react(game)
+    react = query.rooms_react(game)
     key = ("ways out", room, react)
     by_door: tuple[Option, ...] | None = map.memo.get(key)
     if by_door is None:
         by_door = map.memo[key] = tuple(
-            _door(door, beyond, EVENT if react and reactivating_icon(game, beyond) else "")
+            _door(door, beyond, EVENT if react and query.reactivating_icon(game, beyond) else "")
             for door, beyond in map.ways(room).open
         )
     options = list(by_door)
@@ -70,8 +69,7 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
     await leave(game, hero)
     if hero.room != left:
         return
-    if not query.has_power(game, hero, "calm-vents"):
-        ops.raise_fear(game, hero, 1, "vent")
+    ops.raise_fear(game, hero, tolls.of_vent(game, hero), "vent")
     ops.move_hero(game, hero, int(target), "vent")
     if not query.has_power(game, hero, "surefooted"):
         books.end_actions(game)
@@ -83,16 +81,10 @@ async def leave(game: EscapeGame, hero: Hero) -> None:
 
     The threat may begin lockdown, and that may take the prisoner out of the room.
     """
-    assert hero.room is not None
-    foes = query.holding(game, hero)
-    is_rushing = bool(foes) and not game.state.turn.free
-    books.room_left(game, rushing=is_rushing)
-    past_guards = is_rushing and any(enemy.kind == "guard" for enemy in foes)
-    if past_guards and not query.has_power(game, hero, "quiet-rush"):
-        await gain_threat(game, hero, 1, "rush")
-    is_dark = query.has_marker(game, "darkness", hero.room)
-    if is_dark and not query.has_power(game, hero, "night-sight"):
-        ops.raise_fear(game, hero, 1, "darkness")
+    threat = tolls.of_rush(game, hero)
+    books.room_left(game, rushing=query.is_rushing(game, hero))
+    await gain_threat(game, hero, threat, "rush")
+    ops.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
 
 
 async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
@@ -100,32 +92,9 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
     room = hero.room
     assert room is not None
     await open_window(game, "left", hero.seat, f"room:{left}")
-    await meet_guards(game, hero, room)
+    await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
     await open_window(game, "entered", hero.seat, f"room:{room}")
-    if hero.room == room and rooms_react(game):
-        icon = reactivating_icon(game, room)
+    if hero.room == room and query.rooms_react(game):
+        icon = query.reactivating_icon(game, room)
         if icon:
             books.end_actions(game, icon)
-
-
-async def meet_guards(game: EscapeGame, hero: Hero, room: int) -> None:
-    """A weapon carried among guards that are not stunned brings threat, unless it goes with the
-    uniform."""
-    if not hero.items or not query.is_armed(game, hero):
-        return
-    if query.is_hidden_from(game, hero, "guard"):
-        return
-    is_seen = any(enemy.kind == "guard" for enemy in query.active_enemies_in(game, room))
-    if is_seen and not query.has_power(game, hero, "concealed-arms"):
-        await gain_threat(game, hero, 1, "armed")
-
-
-def rooms_react(game: EscapeGame) -> bool:
-    """Whether moving into a room can trigger its event: before lockdown, and not on tiptoe."""
-    return not game.state.lockdown and not game.state.turn.quiet
-
-
-def reactivating_icon(game: EscapeGame, room: int) -> EventIcon | None:
-    """The event that moving into this room triggers."""
-    tile = query.tile(game, room)
-    return tile.event if tile.reactivating else None

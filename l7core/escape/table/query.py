@@ -10,6 +10,7 @@ from msgspec import UNSET
 from l7core.api import Scope
 from l7core.escape.content.kinds import (
     EnemyKind,
+    EventIcon,
     Figures,
     Icon,
     Marker,
@@ -173,6 +174,11 @@ def may_leave(game: EscapeGame, hero: Hero) -> bool:
     return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
 
 
+def is_rushing(game: EscapeGame, hero: Hero) -> bool:
+    """Whether the prisoner, on leaving the room, would run past enemies who hold it."""
+    return not game.state.turn.free and bool(holding(game, hero))
+
+
 def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
     """The enemies that keep the prisoner in the room: those that are up, and not fooled."""
     foes = active_enemies_in(game, hero.room)
@@ -181,9 +187,13 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
     return [enemy for enemy in foes if not is_hidden_from(game, hero, enemy.kind)]
 
 
+PAST_ENEMIES = 2
+"""What it takes to get past enemies, on top of their number."""
+
+
 def rush_rating(game: EscapeGame, room: int) -> int:
     """What it takes to bull rush out of a room."""
-    return weight(game, active_enemies_in(game, room)) + 2
+    return weight(game, active_enemies_in(game, room)) + PAST_ENEMIES
 
 
 def is_trapped(game: EscapeGame, hero: Hero) -> bool:
@@ -210,6 +220,29 @@ def can_explore_by_vent(game: EscapeGame, room: int) -> bool:
     """Whether the vent of this room can serve as a door: no door of the map leads on."""
     map = game.state.map
     return map.is_closed and map.rooms[room].vent and bool(map.free_edges(room))
+
+
+def rooms_react(game: EscapeGame) -> bool:
+    """Whether moving into a room can trigger its event: before lockdown, and not on tiptoe."""
+    return not game.state.lockdown and not game.state.turn.quiet
+
+
+def reactivating_icon(game: EscapeGame, room: int) -> EventIcon | None:
+    """The event that moving into this room triggers."""
+    own = tile(game, room)
+    return own.event if own.reactivating else None
+
+
+def must_peek(game: EscapeGame, hero: Hero) -> bool:
+    """Whether exploring begins with a peek: once stack A is empty, until the tile is found; once
+    for each tile and turn."""
+    state = game.state
+    return bool(peek_tile(game)) and not state.stacks[0] and hero.room not in state.turn.peeked
+
+
+def icons_to_find(game: EscapeGame) -> int:
+    """What a peek takes: a double icon; once stack B is empty, a single one."""
+    return 2 if any(game.state.stacks[1:2]) else 1
 
 
 def peek_tile(game: EscapeGame) -> str:

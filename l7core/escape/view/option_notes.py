@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from l7core.api import Ask, Note, Option
-from l7core.escape.content.kinds import EnemyKind, Occasion, Power, Stat
-from l7core.escape.flows.actions import SIDES
-from l7core.escape.table import chances, fear, names, query, targets
+from l7core.escape.content.kinds import EnemyKind, Stat
+from l7core.escape.table import attempts, chances, fear, names, query, targets, tolls
+from l7core.escape.table.attempts import Attempt
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.rolls import Challenge
@@ -37,7 +39,9 @@ def on_turn(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | No
     """One of the things that can be done on the own turn."""
     kind, _, target = option.id.partition(":")
     noting = TURN.get(kind)
-    return noting(game, hero, target) if noting else None
+    if noting is not None:
+        return noting(game, hero, target)
+    return challenging(game, hero, option.id) if kind in attempts.ATTEMPTS else None
 
 
 def moving(game: EscapeGame, hero: Hero, target: str) -> Note:
@@ -51,8 +55,8 @@ def moving(game: EscapeGame, hero: Hero, target: str) -> Note:
 def crawling(game: EscapeGame, hero: Hero, target: str) -> Note:
     """Through the ducts."""
     parts = [say(game, "escape.note.move")]
-    if not query.has_power(game, hero, "calm-vents"):
-        parts.append(say(game, "escape.note.fear", n=1))
+    if frightened := tolls.of_vent(game, hero):
+        parts.append(say(game, "escape.note.fear", n=frightened))
     risks = [_of_going(game, hero, int(target))]
     if not query.has_power(game, hero, "surefooted"):
         risks.append(say(game, "escape.note.ends-actions"))
@@ -70,28 +74,23 @@ def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
             for kind, n in counts.items()
             if n
         ]
-        is_seen = counts["guard"] and query.is_armed(game, hero)
-        is_seen = is_seen and not query.is_hidden_from(game, hero, "guard")
-        if is_seen and not query.has_power(game, hero, "concealed-arms"):
-            risks.append(say(game, "escape.note.threat", n=1))
+    if seen := tolls.of_arms(game, hero, beyond):
+        risks.append(say(game, "escape.note.threat", n=seen))
     if query.has_marker(game, "swarm", beyond):
         risks.append(say(game, "escape.note.swarm"))
-    tile, state = query.tile(game, beyond), game.state
-    if tile.reactivating and not state.lockdown and not state.turn.quiet:
-        risks.append(say(game, "escape.note.triggers", icon=word(game, f"icon-{tile.event}")))
+    icon = query.reactivating_icon(game, beyond)
+    if icon and query.rooms_react(game):
+        risks.append(say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")))
     return _listed(risks)
 
 
 def _of_leaving(game: EscapeGame, hero: Hero) -> str:
     """What leaving this room brings."""
     risks = []
-    is_dark = query.has_marker(game, "darkness", hero.room)
-    if is_dark and not query.has_power(game, hero, "night-sight"):
+    if tolls.of_darkness(game, hero):
         risks.append(say(game, "escape.note.dark"))
-    foes = [] if game.state.turn.free else query.holding(game, hero)
-    past_guards = any(foe.kind == "guard" for foe in foes)
-    if past_guards and not query.has_power(game, hero, "quiet-rush"):
-        risks.append(say(game, "escape.note.threat", n=1))
+    if threat := tolls.of_rush(game, hero):
+        risks.append(say(game, "escape.note.threat", n=threat))
     return _listed(risks)
 
 
@@ -101,71 +100,26 @@ def exploring(game: EscapeGame, hero: Hero, target: str) -> Note:
     return Note(chances.of_peeking(game, hero), say(game, "escape.note.move"), risk)
 
 
-def attacking(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """An enemy in the room."""
-    enemy = query.find_enemy(game, target)
-    assert enemy is not None, "only enemies in the room are offered"
-    toughness = query.figures(game, enemy.kind).toughness
-    quiet: Power | None = "quiet-attacks" if enemy.kind == "guard" else None
-    challenge = Challenge("strength", toughness, "attack", enemy.id)
-    return _challenging(game, hero, challenge, KINDS, loud=quiet)
-
-
-def rushing(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """Past everybody in the room."""
-    assert hero.room is not None
-    challenge = Challenge("strength", query.rush_rating(game, hero.room), "bull-rush")
-    note = _challenging(game, hero, challenge, KINDS)
-    foes = query.active_enemies_in(game, hero.room)
-    if any(foe.kind == "guard" for foe in foes) and not query.has_power(game, hero, "quiet-rush"):
-        brings = say(game, "escape.note.rush-threat")
-        return Note(note.odds, note.price, _listed((brings, note.risk)), gains=note.gains)
+def challenging(game: EscapeGame, hero: Hero, id: str) -> Note:
+    """A challenge action: its odds, with each card too, and who attacks if it fails."""
+    attempt = attempts.of_option(game, hero, id)
+    assert attempt is not None, "only challenge actions are asked for their odds"
+    price = [say(game, "escape.note.challenge-action")]
+    if attempt.threat:
+        price.append(say(game, "escape.note.threat", n=attempt.threat))
+    note = _of_attempt(game, hero, attempt, price)
+    if attempt.challenge.occasion == "bull-rush" and tolls.of_rush(game, hero):
+        return replace(note, risk=_listed((say(game, "escape.note.rush-threat"), note.risk)))
     return note
 
 
-def outwitting(game: EscapeGame, hero: Hero, side: str) -> Note:
-    """Past the more numerous side."""
-    kinds = SIDES[side]
-    foes = [foe for foe in query.active_enemies_in(game, hero.room) if foe.kind in kinds]
-    challenge = Challenge("intelligence", query.weight(game, foes) + 2, "outwit")
-    return _challenging(game, hero, challenge, kinds)
-
-
-def bashing(game: EscapeGame, hero: Hero, door: str) -> Note:
-    """A door, loudly."""
-    challenge = Challenge("strength", 3, "bash")
-    return _challenging(game, hero, challenge, KINDS, loud="quiet-bash")
-
-
-def unlocking(game: EscapeGame, hero: Hero, door: str) -> Note:
-    """A door, with wits."""
-    return _challenging(game, hero, Challenge("intelligence", 4, "unlock"), KINDS)
-
-
-def using_panel(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """The control panel."""
-    return _challenging(game, hero, Challenge("intelligence", 4, "panel"), KINDS)
-
-
-def _challenging(
-    game: EscapeGame,
-    hero: Hero,
-    challenge: Challenge,
-    kinds: tuple[EnemyKind, ...],
-    *,
-    loud: Power | None = None,
-) -> Note:
-    """A challenge action: its odds, with each card too, and who attacks if it fails."""
-    price = [say(game, "escape.note.challenge-action")]
-    heard = game
-    if loud and not query.has_power(game, hero, loud):
-        price.append(say(game, "escape.note.threat", n=1))
-        heard = chances.with_threat(game, hero, 1)
+def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: list[str]) -> Note:
+    heard = chances.with_threat(game, hero, attempt.threat)
     return Note(
-        chances.of_challenge(game, hero, challenge),
+        chances.of_challenge(game, hero, attempt.challenge),
         price=_listed(price),
-        risk=of_failing(heard, heard.state.heroes[hero.seat], kinds),
-        gains=tuple(chances.with_cards(game, hero, challenge)),
+        risk=of_failing(heard, heard.state.heroes[hero.seat], attempt.kinds),
+        gains=tuple(chances.with_cards(game, hero, attempt.challenge)),
     )
 
 
@@ -224,8 +178,7 @@ def _of_fear(game: EscapeGame, hero: Hero, change: int) -> str:
 
 def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     """What a skill, item, tile or scenario offers."""
-    extra = query.tables(game).extra[id]
-    action = extra.action
+    action = query.tables(game).extra[id].action
     price = []
     if action.limit == "challenge":
         price.append(say(game, "escape.note.challenge-action"))
@@ -241,21 +194,11 @@ def using(game: EscapeGame, hero: Hero, id: str) -> Note:
         price.append(say(game, "escape.note.uses-up"))
     if action.limit == "once":
         price.append(say(game, "escape.note.once"))
-    if not action.stat:
+    attempt = attempts.use(game, hero, id)
+    if attempt is None:
         return Note(price=_listed(price))
-    occasion: Occasion = "scenario" if action.limit == "challenge" else "challenge"
-    challenge = Challenge(action.stat, action.rating, occasion, extra.source)
     paid = chances.with_fear(game, hero, action.fear)
-    payer = paid.state.heroes[hero.seat]
-    heard = chances.with_threat(paid, payer, action.threat)
-    return Note(
-        chances.of_challenge(paid, payer, challenge),
-        price=_listed(price),
-        risk=of_failing(heard, heard.state.heroes[hero.seat], KINDS)
-        if action.limit == "challenge"
-        else "",
-        gains=tuple(chances.with_cards(paid, payer, challenge)),
-    )
+    return _of_attempt(paid, paid.state.heroes[hero.seat], attempt, price)
 
 
 def handling(game: EscapeGame, hero: Hero, item: str) -> Note:
@@ -273,9 +216,7 @@ def ending(game: EscapeGame, hero: Hero, target: str) -> Note:
     risks = [say(game, "escape.note.event")]
     if hero.fear >= fear.CLONE_AT_VENT_FROM:
         risks.append(say(game, "escape.note.clone-at-vent"))
-    limit = game.state.limits["group"]
-    is_crowd = len(query.heroes_in(game, hero.room)) > limit
-    if is_crowd and not query.has_power(game, hero, "unremarkable"):
+    if tolls.of_crowd(game, hero):
         risks.append(say(game, "escape.note.group"))
     return Note(risk=_listed(risks))
 
@@ -285,12 +226,6 @@ TURN: Final[dict[str, OfTurn]] = {
     "move": moving,
     "vent": crawling,
     "explore": exploring,
-    "attack": attacking,
-    "rush": rushing,
-    "outwit": outwitting,
-    "bash": bashing,
-    "unlock": unlocking,
-    "panel": using_panel,
     "card": playing,
     "use": using,
     "take": handling,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Scope
 from l7core.escape.flows import finish, hand, knockout, open_window, pick, select
-from l7core.escape.flows.levels import gain_threat as take_threat
+from l7core.escape.flows.lockdown import gain_threat as take_threat
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.words import vocabulary as words

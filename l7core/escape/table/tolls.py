@@ -1,0 +1,60 @@
+"""What it costs in fear or threat to leave a room, to enter one, to be loud.
+
+Each toll is told here alone: flows take it, options warn of it, bots count with it. A toll is 0
+where nothing is due, or where a skill or item spares its bearer.
+
+Rules: Raising fear, Gaining and losing threat.
+"""
+
+from __future__ import annotations
+
+from l7core.escape.content.kinds import Power
+from l7core.escape.table import query
+from l7core.escape.table.state import EscapeGame, Hero
+
+
+def of_darkness(game: EscapeGame, hero: Hero) -> int:
+    """Fear, on leaving a dark room."""
+    is_dark = query.has_marker(game, "darkness", hero.room)
+    return _due(game, hero, 1, "night-sight") if is_dark else 0
+
+
+def of_vent(game: EscapeGame, hero: Hero) -> int:
+    """Fear, on crawling through a vent."""
+    return _due(game, hero, 1, "calm-vents")
+
+
+def of_rush(game: EscapeGame, hero: Hero) -> int:
+    """Threat, on leaving a room past guards who have not been fooled."""
+    if game.state.turn.free:
+        return 0
+    past_guards = any(enemy.kind == "guard" for enemy in query.holding(game, hero))
+    return _due(game, hero, 1, "quiet-rush") if past_guards else 0
+
+
+def of_arms(game: EscapeGame, hero: Hero, room: int) -> int:
+    """Threat, on carrying a weapon into a room with active guards, unless it goes with the uniform.
+
+    A bearer of no weapon pays nothing, which is looked at first because it is so often the case.
+    """
+    if not hero.items or not query.is_armed(game, hero):
+        return 0
+    if query.is_hidden_from(game, hero, "guard"):
+        return 0
+    is_seen = any(enemy.kind == "guard" for enemy in query.active_enemies_in(game, room))
+    return _due(game, hero, 1, "concealed-arms") if is_seen else 0
+
+
+def of_crowd(game: EscapeGame, hero: Hero) -> int:
+    """Threat, on ending a turn in too large a group."""
+    is_crowd = len(query.heroes_in(game, hero.room)) > game.state.limits["group"]
+    return _due(game, hero, 1, "unremarkable") if is_crowd else 0
+
+
+def of_noise(game: EscapeGame, hero: Hero, quiet: Power) -> int:
+    """Threat, on doing something loud without the knack of doing it quietly."""
+    return _due(game, hero, 1, quiet)
+
+
+def _due(game: EscapeGame, hero: Hero, n: int, spared_by: Power) -> int:
+    return 0 if query.has_power(game, hero, spared_by) else n
