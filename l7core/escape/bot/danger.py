@@ -13,7 +13,7 @@ from typing import Final
 from l7core.escape.content.kinds import EnemyKind, Event
 from l7core.escape.flows.event import PASSES
 from l7core.escape.table import query, targets
-from l7core.escape.table.chances import die
+from l7core.escape.table.chances import die, too_much
 from l7core.escape.table.compiled import Tables
 from l7core.escape.table.grid import FAR, Passage
 from l7core.escape.table.state import EscapeGame, Hero
@@ -23,6 +23,8 @@ KNOCKED_OUT: Final = 6.0
 KILLED: Final = 30.0
 FEAR: Final = (0.2, 0.0, 0.0, 0.0, 0.2, 0.5, 0.8, 1.8, 2.6)
 """What each space of the fear track is worth avoiding: clones smell it, vents are closed at 7."""
+THREAT: Final = 0.8
+"""What a threat token is worth avoiding."""
 FRIGHT: Final = 0.3
 """What the fear that comes with an attack is worth avoiding."""
 HYBRID_PASSES: Final = 0.6
@@ -61,7 +63,6 @@ def of_attack(
     dice: int,
     *,
     toughness: int | None = None,
-    hand: int | None = None,
 ) -> float:
     """An attack with so many dice."""
     record = query.figures(game, kind)
@@ -69,11 +70,10 @@ def of_attack(
     armour = query.stat(game, hero, "toughness") if toughness is None else toughness
     harm = own.mean_excess(dice, armour)
     if record.harm == "fear":
-        falls = own.chance(dice, armour + 9 - hero.fear)
+        falls = own.chance(dice, armour + too_much(hero, record))
         now = of_fear(hero.fear)
         return max(0.0, of_fear(round(hero.fear + harm + 1)) - now) + falls * of_falling(game, hero)
-    held = len(hero.hand) if hand is None else hand
-    falls = own.chance(dice, armour + max(1, held))
+    falls = own.chance(dice, armour + max(1, too_much(hero, record)))
     return harm + FRIGHT + falls * of_falling(game, hero)
 
 

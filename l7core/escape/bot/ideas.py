@@ -31,13 +31,13 @@ def price_of_card(hero: Hero) -> float:
 
 def likely(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
     """The chance to pass, a card from the hand included where that is worth it."""
-    needed = max(0, challenge.rating - hero.icons)
-    passing = chances.chance(game, hero, challenge, needed)
+    passing = chances.passing(game, hero, challenge)
     if len(hero.hand) > 2 and passing < 1.0:
         records = query.tables(game).adrenaline
         cards = [records[id] for id in hero.hand]
         bonus = max((card.bonus for card in cards if card.stat == challenge.stat), default=0)
         dice = query.stat(game, hero, challenge.stat, challenge.occasion) + bonus
+        needed = chances.missing(hero, challenge.rating)
         helped = chances.die(game, challenge.stat).chance(dice, needed)
         passing = max(passing, helped - PLAYED_TO_HELP)
     return passing

@@ -27,6 +27,8 @@ STAKES: Final[dict[Occasion, float]] = {
 }
 """What hangs on a challenge, in cards; on those of events, less."""
 STAKES_OF_EVENTS: Final = 2.2
+REMOVAL: Final = 0.3
+"""What it adds to the stakes of an attack to remove the enemy."""
 
 
 def at_moment(game: EscapeGame, ask: Ask) -> Advice:
@@ -95,11 +97,9 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 def _passing(game: EscapeGame, roller: Hero, challenge: Challenge) -> float:
     """The chance to pass; to remove an enemy counts on top."""
-    needed = max(0, challenge.rating - roller.icons)
-    passing = chances.chance(game, roller, challenge, needed)
+    passing = chances.passing(game, roller, challenge)
     if challenge.occasion == "attack":
-        twice = max(0, 2 * challenge.rating - roller.icons)
-        passing += 0.3 * chances.chance(game, roller, challenge, twice)
+        passing += REMOVAL * chances.excelling(game, roller, challenge)
     return passing
 
 

@@ -6,10 +6,10 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
 
-from l7core.escape.bot.danger import Threats, of_fear
+from l7core.escape.bot.danger import THREAT, Threats, of_fear
 from l7core.escape.content.kinds import Marker
 from l7core.escape.content.scenario import Aim
-from l7core.escape.table import aims, query
+from l7core.escape.table import aims, query, tolls
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -195,16 +195,15 @@ class Plan:
     def crawling(self, room: int) -> float:
         """What a vent move into that room is worth: it frightens, and ends the actions."""
         game, hero = self.game, self.hero
-        calm = query.has_power(game, hero, "calm-vents")
-        fright = 0.0 if calm else of_fear(hero.fear + 1) - of_fear(hero.fear) + 0.1
+        toll = tolls.of_vent(game, hero)
+        fright = of_fear(hero.fear + toll) - of_fear(hero.fear) + 0.1 if toll else 0.0
         if query.has_power(game, hero, "surefooted"):
             return self.arriving(room, query.moves_left(game, hero) - 1) - fright
         return self.standing(room) - fright - (EVENT if self._triggers(room) else 0.0)
 
     def _triggers(self, room: int) -> bool:
-        state = self.game.state
-        is_quiet = state.lockdown or state.turn.quiet
-        return not is_quiet and query.tile(self.game, room).reactivating
+        icon = query.reactivating_icon(self.game, room)
+        return icon is not None and query.rooms_react(self.game)
 
     def leaving(self, *, held: bool) -> float:
         """The best that a prisoner who is free to go can do from here; `held`, past enemies."""
@@ -227,10 +226,6 @@ class Plan:
         """Fear of the dark, and the threat of rushing past guards."""
         game, hero = self.game, self.hero
         cost = 0.0
-        dark = query.has_marker(game, "darkness", hero.room)
-        if dark and not query.has_power(game, hero, "night-sight"):
+        if tolls.of_darkness(game, hero):
             cost += 0.2 + of_fear(hero.fear + 1) - of_fear(hero.fear)
-        past = held and any(foe.kind == "guard" for foe in query.active_enemies_in(game, hero.room))
-        if past and not query.has_power(game, hero, "quiet-rush"):
-            cost += 0.8
-        return cost
+        return cost + THREAT * tolls.of_rush(game, hero) if held else cost

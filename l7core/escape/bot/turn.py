@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from l7core.api import Advice, Ask, Game, Option, Scope
 from l7core.escape.bot import worth
-from l7core.escape.bot.danger import of_attack
+from l7core.escape.bot.danger import THREAT, of_attack
 from l7core.escape.bot.ideas import Idea, best_of, likely, price_of_card
 from l7core.escape.bot.plan import Plan
-from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.content.kinds import SHIFTS, EnemyKind
 from l7core.escape.table import attempts, query, tolls
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.state import EscapeGame, Hero
@@ -123,7 +123,7 @@ class OwnTurn:
         return Idea(option.id, score, "move", args)
 
     def _armed_among_guards(self, room: int) -> float:
-        return worth.THREAT * tolls.of_arms(self.game, self.hero, room)
+        return THREAT * tolls.of_arms(self.game, self.hero, room)
 
     # -- enemies in the room
 
@@ -258,8 +258,7 @@ class OwnTurn:
         """What it is worth to give any card for fear or against it: the same for all of them."""
         price = price_of_card(self.hero)
         return {
-            use: worth.gaining_fear(self.game, self.hero, n) - price
-            for use, n in (("stir", 1), ("calm", -1))
+            use: worth.gaining_fear(self.game, self.hero, n) - price for use, n in SHIFTS.items()
         }
 
     def _of_speed(self, bonus: int) -> float:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from l7core.api import Scope, Verb
-from l7core.escape.bot.danger import Threats, of_falling, of_fear
+from l7core.escape.bot.danger import THREAT, Threats, of_falling, of_fear
 from l7core.escape.table import chances, query
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
@@ -18,7 +18,6 @@ from l7core.escape.words.meaning import amount
 
 OTHERS: Final = 0.8
 """What is good for somebody else, measured by what is good for oneself."""
-THREAT: Final = 0.8
 LAST_THREAT: Final = 3.0
 """The threat that begins lockdown."""
 LOCKDOWN: Final = 5.0

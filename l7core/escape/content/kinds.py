@@ -279,6 +279,10 @@ class Ability(Part, frozen=True, kw_only=True):
     effects: Effects = ()
 
 
+SHIFTS: dict[str, int] = {"stir": 1, "calm": -1}
+"""The uses of any adrenaline card that move the fear, and by how much."""
+
+
 class Adrenaline(Kind, frozen=True, kw_only=True):
     """A card with three uses: a stat bonus, an ability, one fear more or less."""
 
@@ -288,6 +292,12 @@ class Adrenaline(Kind, frozen=True, kw_only=True):
     """The price of the bonus."""
     ability: Ability
     count: Count = 1
+
+    def toll(self, use: str) -> int:
+        """The fear that a use costs: `bonus`, `ability`, `stir` or `calm`."""
+        if use in SHIFTS:
+            return SHIFTS[use]
+        return self.fear if use == "bonus" else self.ability.fear
 
 
 class Skill(Kind, frozen=True, kw_only=True):

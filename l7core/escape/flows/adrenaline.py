@@ -5,31 +5,17 @@ Rules: Playing adrenaline cards. Rulings: 17, 53.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from l7core.api import Option, Scope
 from l7core.escape.content.kinds import Moment, Stat
 from l7core.escape.flows import flows
 from l7core.escape.table import ops, query
 from l7core.escape.table.compiled import Plays
-from l7core.escape.table.state import Boost, EscapeGame, Hero
-
-LASTS_UNTIL: dict[Stat, Literal["roll", "attack", "turn"]] = {
-    "intelligence": "roll",
-    "strength": "roll",
-    "toughness": "attack",
-    "speed": "turn",
-}
-
-
-def may_play(hero: Hero) -> bool:
-    """The last card in a hand is never played, only lost."""
-    return len(hero.hand) > 1
+from l7core.escape.table.state import EscapeGame, Hero, boost_of
 
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
     """Every use of every card that the prisoner can pay for."""
-    if not may_play(hero):
+    if not query.may_play(hero):
         return []
     plays: Plays = game.rules.tables.plays_on_turn(game.state.toggles["fear-bands"])
     options: list[Option] = []
@@ -42,7 +28,7 @@ def at_moment(
     game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, *, shifts_fear: bool
 ) -> list[Option]:
     """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
-    if not may_play(hero):
+    if not query.may_play(hero):
         return []
     bands = game.state.toggles["fear-bands"]
     plays: Plays = game.rules.tables.plays_at(bands, moment, stat, shifts_fear=shifts_fear)
@@ -59,13 +45,9 @@ async def play_card(
     """Discard the card, pay its fear cost, resolve the use. A bonus may go to somebody else."""
     use, _, card = target.partition(":")
     record = query.tables(game).adrenaline[card]
+    ops.play_adrenaline(game, hero, card, use, record.toll(use))
     if use == "bonus":
-        ops.play_adrenaline(game, hero, card, use, record.fear)
-        boost = Boost(record.stat, record.bonus, LASTS_UNTIL[record.stat])
-        ops.boost(game, helped or hero, boost, card)
+        ops.boost(game, helped or hero, boost_of(record), card)
     elif use == "ability":
-        ops.play_adrenaline(game, hero, card, use, record.ability.fear)
         scope = Scope(seat=hero.seat, source=card, about=about)
         await game.carry_out(record.ability.effects, scope)
-    else:
-        ops.play_adrenaline(game, hero, card, use, 1 if use == "stir" else -1)

@@ -30,7 +30,7 @@ def check_over(game: EscapeGame) -> None:
             return
     if not query.in_game(game):
         finish(game, "as-it-stands")
-    if query.players(game) > 1 or not any(room.vent for room in game.state.map.rooms):
+    if query.players(game) > 1 or not query.vents(game):
         finish(game, "as-it-stands", why="infirmary")
 
 

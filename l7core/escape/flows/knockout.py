@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from l7core.escape.flows import hand, open_window, pick
 from l7core.escape.flows.finish import check_over
-from l7core.escape.table import fear, ops
+from l7core.escape.table import fear, ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 
@@ -61,8 +61,7 @@ async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 async def return_from_infirmary(game: EscapeGame, hero: Hero) -> None:
     """A new hand, a vent to climb out of, fear 4. Without a vent on the map, none of that."""
-    rooms = game.state.map.rooms
-    vents = [number for number, room in enumerate(rooms) if room.vent]
+    vents = query.vents(game)
     if not vents:
         return
     hand.draw(game, hero, hero.vitality, "infirmary")

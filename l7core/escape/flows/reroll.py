@@ -12,7 +12,7 @@ from l7core.api import Args, Option
 from l7core.escape.content.kinds import Occasion, Reroll, Stat
 from l7core.escape.flows import dice
 from l7core.escape.table import ops, query
-from l7core.escape.table.rolls import Challenge, covers
+from l7core.escape.table.rolls import Challenge, covers, exceptional
 from l7core.escape.table.state import EscapeGame, Hero
 
 KEEP = Option("keep", "escape.reroll.keep")
@@ -78,7 +78,7 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
 def _worth_having(challenge: Challenge) -> int:
     """The icons beyond which more are of no use: an attack may remove, a rush may go on."""
     if challenge.occasion == "attack":
-        return 2 * challenge.rating
+        return exceptional(challenge.rating)
     return EVERY_ICON if challenge.occasion == "bull-rush" else challenge.rating
 
 

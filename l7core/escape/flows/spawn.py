@@ -52,7 +52,7 @@ async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
     if not game.state.reserves.get("clone"):
         _explain_none(game, "clone", "reserves")
         return
-    room = await _closest(game, hero, "clone", vents(game))
+    room = await _closest(game, hero, "clone", query.vents(game))
     if room is not None:
         await _place(game, hero, "clone", room, "fear-spawn")
 
@@ -67,14 +67,9 @@ def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
     if rooms is None:
         rooms = query.rooms_with_icon(game, "security" if kind == "guard" else "fear")
         if kind != "guard" and query.has_rule(game, "alien-zone"):
-            rooms = sorted(dict.fromkeys([*rooms, *vents(game)]))
+            rooms = sorted(dict.fromkeys([*rooms, *query.vents(game)]))
         known["proper rooms", kind] = rooms
     return rooms
-
-
-def vents(game: EscapeGame) -> list[int]:
-    """The rooms that have a vent."""
-    return [number for number, room in enumerate(game.state.map.rooms) if room.vent]
 
 
 async def _closest(

@@ -91,7 +91,7 @@ def choices(game: EscapeGame, hero: Hero) -> list[Option]:
     """Everything that the prisoner can do now."""
     options: list[Option] = []
     foes = query.active_enemies_in(game, hero.room)
-    if query.moves_left(game, hero) > 0 and (not foes or query.may_leave(game, hero)):
+    if query.may_go(game, hero):
         options += move.ways_out(game, hero)
         options += explore.ways_on(game, hero)
     options += actions.on_offer(game, hero, foes)

@@ -12,12 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.api import Die, Game, Odds
-from l7core.escape.content.kinds import EnemyKind, Occasion, Stat
-from l7core.escape.flows.adrenaline import LASTS_UNTIL, may_play
+from l7core.escape.content.kinds import EnemyKind, Figures, Occasion, Stat
 from l7core.escape.table import fear, query, targets
 from l7core.escape.table.names import say, word
-from l7core.escape.table.rolls import Challenge, covers
-from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero
+from l7core.escape.table.rolls import Challenge, covers, exceptional
+from l7core.escape.table.state import Enemy, EscapeGame, Hero, boost_of
 
 
 def die(game: EscapeGame, icon: Stat) -> Die:
@@ -53,13 +52,11 @@ def with_card(
     record = query.tables(game).adrenaline[card]
     hand = list(hero.hand)
     hand.remove(card)
-    toll = {"stir": 1, "calm": -1}.get(use, record.fear)
-    after = with_fear(game, replace(hero, hand=hand), toll)
+    after = with_fear(game, replace(hero, hand=hand), record.toll(use))
     if use != "bonus":
         return after
     lifted = after.state.heroes[(helped or hero).seat]
-    boost = Boost(record.stat, record.bonus, LASTS_UNTIL[record.stat])
-    return with_hero(after, replace(lifted, boosts=[*lifted.boosts, boost]))
+    return with_hero(after, replace(lifted, boosts=[*lifted.boosts, boost_of(record)]))
 
 
 # -- challenges
@@ -67,22 +64,38 @@ def with_card(
 
 def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
     """The chance to pass, and in an attack to remove as well."""
-    needed = max(0, challenge.rating - hero.icons)
-    passed = "escape.odds.stun" if challenge.occasion == "attack" else "escape.odds.pass"
-    outcomes = [(say(game, passed), chance(game, hero, challenge, needed))]
-    if challenge.occasion == "attack":
-        twice = max(0, 2 * challenge.rating - hero.icons)
-        outcomes.append((say(game, "escape.odds.remove"), chance(game, hero, challenge, twice)))
+    is_attack = challenge.occasion == "attack"
+    passed = "escape.odds.stun" if is_attack else "escape.odds.pass"
+    outcomes = [(say(game, passed), passing(game, hero, challenge))]
+    if is_attack:
+        outcomes.append((say(game, "escape.odds.remove"), excelling(game, hero, challenge)))
     dice = query.stat(game, hero, challenge.stat, challenge.occasion)
     named = word(game, challenge.stat)
+    needed = missing(hero, challenge.rating)
     pool = say(game, "escape.odds.pool", dice=dice, stat=named, needed=needed)
     return Odds(tuple(outcomes), pool)
 
 
-def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> float:
-    """With the rerolls of any one die and of all dice that the prisoner has for it.
+def missing(hero: Hero, rating: int) -> int:
+    """The icons that dice must show, given those that the prisoner has already."""
+    return max(0, rating - hero.icons)
 
-    Those of dice that show something certain are not counted: they may find none.
+
+def passing(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
+    """The chance to pass."""
+    return chance(game, hero, challenge, missing(hero, challenge.rating))
+
+
+def excelling(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
+    """The chance to pass as well as it takes to remove an enemy."""
+    return chance(game, hero, challenge, missing(hero, exceptional(challenge.rating)))
+
+
+def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> float:
+    """The chance of so many icons on the dice of a challenge.
+
+    It counts rerolls of any one die and of all dice; those of dice that show something certain are
+    left out, because they may find none.
     """
     dice = query.stat(game, hero, challenge.stat, challenge.occasion)
     own = die(game, challenge.stat)
@@ -105,7 +118,7 @@ def _rerolls(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[str]:
 
 def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[tuple[str, Odds]]:
     """Each card of the hand that would add dice, by name, and the odds with it."""
-    if not may_play(hero):
+    if not query.may_play(hero):
         return
     for id in dict.fromkeys(hero.hand):
         card = query.tables(game).adrenaline[id]
@@ -116,12 +129,11 @@ def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[t
 
 def of_peeking(game: EscapeGame, hero: Hero) -> Odds | None:
     """The chance that exploring finds the tile that the scenario hides, if it can."""
-    stacks, sought = game.state.stacks, query.peek_tile(game)
-    if not sought or stacks[0] or hero.room in game.state.turn.peeked:
+    if not query.must_peek(game, hero):
         return None
-    needed = 2 if any(stacks[1:2]) else 1
-    named = query.tables(game).tiles[sought].record.name
+    named = query.tables(game).tiles[query.peek_tile(game)].record.name
     found = say(game, "escape.odds.find", tile=named)
+    needed = query.icons_to_find(game)
     return Odds(((found, die(game, "intelligence").chance(1, needed)),))
 
 
@@ -154,10 +166,10 @@ def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:
     """The chances to get away unharmed, and to be knocked out."""
     record = query.figures(game, blow.kind)
     own = die(game, record.icon)
-    too_much = fear.MOST - hero.fear + 1 if record.harm == "fear" else len(hero.hand)
+    fatal = blow.toughness + too_much(hero, record)
     outcomes = (
         (say(game, "escape.odds.unharmed"), 1 - own.chance(blow.dice, blow.toughness + 1)),
-        (say(game, "escape.odds.knocked-out"), own.chance(blow.dice, blow.toughness + too_much)),
+        (say(game, "escape.odds.knocked-out"), own.chance(blow.dice, fatal)),
     )
     pool = say(
         game,
@@ -168,6 +180,11 @@ def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:
         expected=f"{blow.expected(game):.1f}",
     )
     return Odds(outcomes, pool)
+
+
+def too_much(hero: Hero, enemy: Figures) -> int:
+    """The harm of such an enemy that knocks the prisoner out."""
+    return fear.MOST - hero.fear + 1 if enemy.harm == "fear" else len(hero.hand)
 
 
 # -- rerolls

@@ -239,10 +239,10 @@ class Tables:
         """Of these uses of a card, those that each fear can pay for."""
         card, play = self.adrenaline[id], self.plays[id]
         uses = (
-            (bonus, play.bonus, card.fear),
-            (ability, play.ability, card.ability.fear),
-            (shifts, play.stir, 1),
-            (shifts, play.calm, -1),
+            (bonus, play.bonus, card.toll("bonus")),
+            (ability, play.ability, card.toll("ability")),
+            (shifts, play.stir, card.toll("stir")),
+            (shifts, play.calm, card.toll("calm")),
         )
         least = fear.least(bands)
         return tuple(

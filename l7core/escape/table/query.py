@@ -151,6 +151,11 @@ def can_pay_fear(game: EscapeGame, hero: Hero, cost: int) -> bool:
     return not cost or fear_least(game) <= hero.fear + cost <= fear.MOST
 
 
+def may_play(hero: Hero) -> bool:
+    """Whether the prisoner can play a card: the last one in a hand is never played, only lost."""
+    return len(hero.hand) > 1
+
+
 def vents_open(game: EscapeGame, hero: Hero) -> bool:
     """Whether fear lets the prisoner climb into a vent."""
     return hero.fear < fear.NO_VENTS_FROM or has_power(game, hero, "brave-vents")
@@ -163,6 +168,11 @@ def moves_left(game: EscapeGame, hero: Hero) -> int:
     """Movement points; they follow the Speed as it changes (ruling 34)."""
     turn = game.state.turn
     return stat(game, hero, "speed") + turn.moves - turn.moved
+
+
+def may_go(game: EscapeGame, hero: Hero) -> bool:
+    """Whether the prisoner has a movement point, and no enemy in the way of using it."""
+    return moves_left(game, hero) > 0 and may_leave(game, hero)
 
 
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
@@ -281,6 +291,11 @@ def has_marker(game: EscapeGame, marker: Marker, room: int | None) -> bool:
         rooms = game.state.map.rooms
         return room is not None and rooms[room].vent_marker == VENT_MARKERS[marker]
     return room in game.state.markers.get(marker, ())
+
+
+def vents(game: EscapeGame) -> list[int]:
+    """The rooms that have a vent."""
+    return [number for number, room in enumerate(game.state.map.rooms) if room.vent]
 
 
 def marked_rooms(game: EscapeGame, marker: Marker) -> list[int]:

@@ -43,6 +43,11 @@ class Challenge(Struct, frozen=True, gc=False):
     """The enemy, door or card."""
 
 
+def exceptional(rating: int) -> int:
+    """The icons that do more than pass: an attack that shows them removes the enemy."""
+    return 2 * rating
+
+
 class Result(Struct, frozen=True, gc=False):
     """How many icons were rolled against a rating."""
 
@@ -55,4 +60,4 @@ class Result(Struct, frozen=True, gc=False):
 
     @property
     def is_exceptional(self) -> bool:
-        return self.icons >= 2 * self.rating
+        return self.icons >= exceptional(self.rating)

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType, field
 
 from l7core.api import Args, Game, State
-from l7core.escape.content.kinds import EnemyKind, EventIcon, Marker, Stat
+from l7core.escape.content.kinds import Adrenaline, EnemyKind, EventIcon, Marker, Stat
 from l7core.escape.table.grid import Map
 
 Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead", "between", "absent"]
@@ -28,6 +28,19 @@ class Boost(Struct, frozen=True, array_like=True, gc=False):
     n: int
     until: Literal["roll", "attack", "turn"]
     """The next challenge of that stat, the next enemy attack, the end of the turn."""
+
+
+LASTS_UNTIL: dict[Stat, Literal["roll", "attack", "turn"]] = {
+    "intelligence": "roll",
+    "strength": "roll",
+    "toughness": "attack",
+    "speed": "turn",
+}
+
+
+def boost_of(card: Adrenaline) -> Boost:
+    """What an adrenaline card that is played for its bonus does."""
+    return Boost(card.stat, card.bonus, LASTS_UNTIL[card.stat])
 
 
 class Hero(Struct, dict=True):

@@ -73,9 +73,7 @@ def arrivals(game: EscapeGame) -> dict[int, Arrival]:
 def _moves(game: EscapeGame) -> list[Option]:
     """The moves between known rooms that would be offered."""
     hero = query.active(game)
-    if game.state.turn.over or hero.room is None:
-        return []
-    if query.moves_left(game, hero) < 1 or not query.may_leave(game, hero):
+    if game.state.turn.over or hero.room is None or not query.may_go(game, hero):
         return []
     return ways_out(game, hero)
 

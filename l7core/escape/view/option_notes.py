@@ -150,10 +150,7 @@ def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
 def _toll(game: EscapeGame, play: str) -> int:
     """The fear cost of a use of a card."""
     use, _, card = play.partition(":")
-    if use in ("stir", "calm"):
-        return 1 if use == "stir" else -1
-    record = query.tables(game).adrenaline[card]
-    return record.fear if use == "bonus" else record.ability.fear
+    return query.tables(game).adrenaline[card].toll(use)
 
 
 def _card_price(game: EscapeGame, toll: int) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from l7core.api import Scope, WhyNot, offers
-from l7core.escape.flows import actions, adrenaline
-from l7core.escape.table import names, query
+from l7core.escape.content.kinds import SHIFTS
+from l7core.escape.flows import actions
+from l7core.escape.table import attempts, names, query
 from l7core.escape.table.compiled import Extra
 from l7core.escape.table.names import word
 from l7core.escape.table.state import EscapeGame, Hero
@@ -83,7 +84,15 @@ def of_moving(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     elif held_back:
         yield refuse(game, "move", *held_back)
     for number in ways.locked:
-        yield refuse(game, "go-through", "locked", "moving-through-doors", f"door:{number}")
+        yield refuse(
+            game,
+            "go-through",
+            "locked",
+            "moving-through-doors",
+            f"door:{number}",
+            unlocking=attempts.UNLOCKING,
+            bashing=attempts.BASHING,
+        )
     for number in game.state.map.rooms[hero.room].doors:
         if game.state.map.doors[number].walled:
             yield refuse(game, "go-through", "walled", "exploring", f"door:{number}")
@@ -254,7 +263,7 @@ def _extra_refused(game: EscapeGame, hero: Hero, extra: Extra) -> str:
 def of_cards(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     """Adrenaline cards, by each of their uses."""
     rule: Rule = "playing-adrenaline-cards"
-    if not adrenaline.may_play(hero):
+    if not query.may_play(hero):
         if hero.hand:
             yield refuse(game, "play", "last-card", rule, hero.hand[0])
         return
@@ -267,9 +276,9 @@ def of_cards(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
             yield refuse(game, "play-ability", "not-on-own-turn", rule, id)
         elif not query.can_pay_fear(game, hero, card.ability.fear):
             yield _unpaid(game, hero, "play-ability", id, card.ability.fear)
-    if not query.can_pay_fear(game, hero, 1):
+    if not query.can_pay_fear(game, hero, SHIFTS["stir"]):
         yield refuse(game, "stir", "most-fear", rule)
-    if not query.can_pay_fear(game, hero, -1):
+    if not query.can_pay_fear(game, hero, SHIFTS["calm"]):
         yield refuse(game, "calm", "least-fear", rule)
 
 

@@ -13,8 +13,10 @@ from itertools import product
 import pytest
 
 from l7core.escape.content.kinds import Action, EnemyKind, Face, Power, Reroll, Stat
+from l7core.escape.table import attempts, query
 from l7core.view import Note, OptionView
 from tests.escape.rules.kit import SPARE, SPEED, Story, Table, box, strength, wits
+from tests.tools.places import PLUGINS
 
 FACES: tuple[Face, ...] = box().library["die"]["escape:die"].faces
 EXPECTED = re.compile(r"([\d.]+) (?:cards|fear) expected")
@@ -502,3 +504,31 @@ def test_what_shows_a_barrier_comes_upon_one() -> None:
     play = table.actions()
     play.choose("attack:guard:1")
     assert play.kernel.answers[-1].barrier
+
+
+# -- the same figures in words
+
+
+HANDBOOK = [
+    ("unlock-a-door", f"`Intelligence {attempts.UNLOCKING}`"),
+    ("bash-a-door", f"`Strength {attempts.BASHING}`"),
+    ("scenario-specific-actions", f"`Intelligence {attempts.PANEL}`"),
+    ("bull-rush", f"plus {query.PAST_ENEMIES}."),
+    ("outwit", f"plus {query.PAST_ENEMIES}, counted"),
+]
+
+
+@pytest.mark.parametrize(("section", "figure"), HANDBOOK)
+def test_the_handbook_names_the_figures_that_are_rolled_against(section: str, figure: str) -> None:
+    text = (PLUGINS / "escape" / "rulebook" / "en" / "08-actions.md").read_text(encoding="utf-8")
+    headings = re.split(r"^## (.+)$", text, flags=re.MULTILINE)
+    told = {
+        _anchor(title): body for title, body in zip(headings[1::2], headings[2::2], strict=True)
+    }
+    assert figure in " ".join(told[section].split())
+
+
+def _anchor(title: str) -> str:
+    """The name of a section: the one that it gives itself, or its words."""
+    given = re.search(r"\{#(.+)\}", title)
+    return given[1] if given else title.lower().replace(" ", "-")
