@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
     from l7core.engine.state import Setup
     from l7core.mods.authoring.develop import Workbench
-    from l7core.mods.collection import Collection
+    from l7core.mods.owned.collection import Collection
     from l7core.mods.saves.fit import Seating
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.mods.collection import Collection
     from l7core.mods.host import Host
+    from l7core.mods.owned.collection import Collection
     from l7core.persist.places import Places
     from l7core.persist.store import Store
 
@@ -101,7 +101,7 @@ def host_of(options: Options) -> Host:
 def collection_of(options: Options) -> Collection:
     """The bundled mods, those under development, then the player's own."""
     from l7core.mods.bundled import bundled
-    from l7core.mods.collection import Collection
+    from l7core.mods.owned.collection import Collection
 
     developer = [Path(name) for name in developer_folders(options)]
     for folder in developer:

@@ -152,7 +152,7 @@ def _open_title(options: argparse.Namespace) -> int:
 def _mind_the_last_start(options: argparse.Namespace) -> None:
     """Where a mod's code has ended the last start, offer to leave the mods out."""
     from l7core.cli.common import places_of
-    from l7core.mods.last_start import died_loading
+    from l7core.mods.owned.last_start import died_loading
 
     mod = died_loading(places_of(options).data)
     if mod and _agrees_to_safe_mode(f"The last start ended while the mod {mod} was being loaded."):

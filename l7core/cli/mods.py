@@ -22,8 +22,8 @@ from l7core.cli.mod_making import add_actions_of_authors
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.mods.collection import Listed
-    from l7core.mods.install.trust import Request
+    from l7core.mods.owned.listing import Listed
+    from l7core.mods.owned.trust import Request
 
 FEWEST_DIGITS = 12
 """Of a hash that is to stand for consent."""
@@ -81,6 +81,8 @@ def add_mods(commands: Commands, shared: Shared) -> None:
 
 
 def _list(options: Options) -> int:
+    from l7core.mods.owned.listing import listed
+
     collection = collection_of(options)
     rows = [
         {
@@ -90,22 +92,26 @@ def _list(options: Options) -> int:
             "from": each.origin,
             "state": each.reason or each.state,
         }
-        for each in collection.listed(collection.host())
+        for each in listed(collection, collection.host())
     ]
     return print_rows(rows, options)
 
 
 def _info(options: Options) -> int:
+    from l7core.mods.owned.listing import named
+
     collection = collection_of(options)
-    say(_told(collection.named(collection.host(), options.id)))
+    say(_told(named(collection, collection.host(), options.id)))
     return 0
 
 
 def _order(options: Options) -> int:
-    collection = collection_of(options)
+    from l7core.mods.order import explain
+
+    places = explain(mod.manifest for mod in collection_of(options).host().mods)
     rows = [
-        {"place": str(number), "mod": mod, **({"why": why} if options.why else {})}
-        for number, (mod, why) in enumerate(collection.order(collection.host()), 1)
+        {"place": str(number), "mod": each.mod, **({"why": each.why} if options.why else {})}
+        for number, each in enumerate(places, 1)
     ]
     return print_rows(rows, options)
 
@@ -114,7 +120,9 @@ def _order(options: Options) -> int:
 
 
 def _install(options: Options) -> int:
-    taken = collection_of(options).install(options.source, _asking(options.consent))
+    from l7core.mods.install.installing import install
+
+    taken = install(collection_of(options), options.source, _asking(options.consent))
     instead = taken.replaced and taken.replaced != taken.version
     replaced = f", in place of {taken.replaced}" if instead else ""
     say([f"{taken.id} {taken.version} is installed{replaced}."])
@@ -124,33 +132,41 @@ def _install(options: Options) -> int:
 
 
 def _remove(options: Options) -> int:
+    from l7core.mods.install.switching import needed_by, remove
+
     collection = collection_of(options)
     for id in options.id:
-        needed = collection.needed_by(id)
+        needed = needed_by(collection, id)
         besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
         if not options.yes and not agrees_to_delete(f"Delete the mod {id}?{besides}"):
             say([f"{id} is kept."])
             continue
-        collection.remove(id)
+        remove(collection, id)
         say([f"{id} is removed. Saves made with it can still be read."])
     return 0
 
 
 def _enable(options: Options) -> int:
-    runs = collection_of(options).enable(options.id, _asking(options.consent))
+    from l7core.mods.install.switching import enable
+
+    runs = enable(collection_of(options), options.id, _asking(options.consent))
     said = "is enabled" if runs else "is not enabled: its code may not run without your consent"
     say([f"{options.id} {said}."])
     return 0 if runs else FAILED
 
 
 def _disable(options: Options) -> int:
-    collection_of(options).disable(options.id)
+    from l7core.mods.install.switching import disable
+
+    disable(collection_of(options), options.id)
     say([f"{options.id} is disabled. 'l7 mods enable {options.id}' brings it back."])
     return 0
 
 
 def _restore(options: Options) -> int:
-    restored = collection_of(options).restore()
+    from l7core.mods.install.restoring import restore
+
+    restored = restore(collection_of(options).shelf)
     if not restored:
         say(["All that the lock file names is there, as it was installed."])
     for each in restored:
@@ -160,12 +176,14 @@ def _restore(options: Options) -> int:
 
 
 def _doctor(options: Options) -> int:
-    found = list(collection_of(options).ailments())
-    for each in found:
+    from l7core.mods.owned.ailments import ailments
+
+    wrong = list(ailments(collection_of(options)))
+    for each in wrong:
         say([f"{each.mod}: {each.what}. {each.remedy}".rstrip()])
-    if not found:
+    if not wrong:
         say(["Nothing is wrong with the mods."])
-    return FAILED if found else 0
+    return FAILED if wrong else 0
 
 
 # -- telling and asking
@@ -173,7 +191,7 @@ def _doctor(options: Options) -> int:
 
 def _told(mod: Listed) -> Iterable[str]:
     """All about one mod, line by line."""
-    from l7core.mods.install.fingerprint import every_file, fingerprint, seal
+    from l7core.mods.fingerprint import every_file, fingerprint, seal
 
     manifest = mod.manifest
     yield f"{mod.name or mod.id} ({mod.id} {mod.version})".replace(" )", ")")

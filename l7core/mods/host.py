@@ -23,7 +23,7 @@ from l7core.engine.ruleset import Rules, Ruleset, family_of
 from l7core.engine.texts import Texts
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
 from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
-from l7core.mods.install.fingerprint import fingerprint
+from l7core.mods.fingerprint import fingerprint
 from l7core.mods.order import Cycle, all_before, load_order
 
 if TYPE_CHECKING:

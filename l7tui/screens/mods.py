@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7core.mods.collection import Collection, Listed
-from l7core.mods.install.fingerprint import every_file, fingerprint
+from l7core.mods.fingerprint import every_file, fingerprint
+from l7core.mods.install.consent import request_for
+from l7core.mods.install.installing import install
+from l7core.mods.install.switching import disable, enable, needed_by, remove
+from l7core.mods.order import explain
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.listing import Listed, listed
+from l7core.mods.owned.trust import refuse
 from l7tui.screens.dialogs.asking import Typed
 from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.dialogs.sheet import Overlay
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from l7core.mods.install.trust import Request
+    from l7core.mods.owned.trust import Request
     from l7tui.commands.command import Place
 
 T = TypeVar("T")
@@ -189,7 +195,7 @@ class ConsentPage(Overlay[bool]):
 
 
 def _asked(request: Request) -> Iterator[Line]:
-    from l7core.mods.install.trust import WARNING
+    from l7core.mods.owned.trust import WARNING
 
     yield line((WARNING, "danger bold"))
     yield BLANK
@@ -227,7 +233,7 @@ class ModsScreen(PageScreen):
     def _list_again(self, id: str = "") -> None:
         """What there is now, the highlight on that mod if it is there."""
         page = self.mods_page
-        page.mods = self._collection.listed(self._collection.host())
+        page.mods = listed(self._collection, self._collection.host())
         found = [at for at, mod in enumerate(page.mods) if mod.id == id]
         page.at = found[0] if found else max(0, min(page.at, len(page.mods) - 1))
         page.changed()
@@ -282,7 +288,7 @@ class ModsScreen(PageScreen):
         if not named:
             return
         # Consent is asked for on a page of its own, once the mod is there.
-        taken = self._guarded(lambda: self._collection.install(named, _later))
+        taken = self._guarded(lambda: install(self._collection, named, refuse))
         if taken is None:
             return
         self._changed(taken.id)
@@ -294,11 +300,11 @@ class ModsScreen(PageScreen):
         mod = self.mods_page.mod
         assert mod, "the command is barred without a mod"
         if mod.state == "loaded":
-            self._guarded(lambda: self._collection.disable(mod.id))
+            self._guarded(lambda: disable(self._collection, mod.id))
             self._changed(mod.id)
             self.say(f"{mod.id} is disabled.")
             return
-        ready = self._guarded(lambda: self._collection.enable(mod.id, _later))
+        ready = self._guarded(lambda: enable(self._collection, mod.id, refuse))
         self._changed(mod.id)
         if ready is False:
             self._ask_about(mod.id)
@@ -309,7 +315,7 @@ class ModsScreen(PageScreen):
             self.say(said, "good" if works else "warning")
 
     def _ask_about(self, id: str) -> None:
-        request = self._collection.request(id)
+        request = request_for(self._collection, id)
         if request is None:
             return
 
@@ -326,23 +332,23 @@ class ModsScreen(PageScreen):
     def remove_mod(self) -> None:
         mod = self.mods_page.mod
         assert mod, "the command is barred without a mod"
-        needed = self._collection.needed_by(mod.id)
+        needed = needed_by(self._collection, mod.id)
         besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
         question = f"Delete {mod.name or mod.id}? Saves made with it can still be read.{besides}"
 
         def answered(agreed: bool | None) -> None:
             if agreed:
                 # None is what it returns; a failure is told, and changes nothing.
-                self._guarded(lambda: self._collection.remove(mod.id))
+                self._guarded(lambda: remove(self._collection, mod.id))
                 self._changed()
 
         self.app.push_screen(Confirm("Remove", question, self.l7.key_of("back")), answered)
 
     def read_order(self) -> None:
-        rows = self._collection.order(self._collection.host())
+        places = explain(mod.manifest for mod in self._collection.host().mods)
         told = [
-            line((f"{number:>3}  ", "faint"), (mod, "title"), (f"  {why}", "plain"))
-            for number, (mod, why) in enumerate(rows, 1)
+            line((f"{number:>3}  ", "faint"), (each.mod, "title"), (f"  {each.why}", "plain"))
+            for number, each in enumerate(places, 1)
         ]
         self.read("Load order", told)
 
@@ -353,8 +359,3 @@ class ModsScreen(PageScreen):
         except L7Error as error:
             self.say(str(error), "danger")
             return None
-
-
-def _later(request: Request) -> bool:
-    """Agrees to nothing: the page asks afterwards."""
-    return False

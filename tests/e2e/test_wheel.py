@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.mods.install.fingerprint import fingerprint
+from l7core.mods.fingerprint import fingerprint
 from tests.tools.places import ROOT
 
 

@@ -9,6 +9,8 @@ import sys
 from itertools import count
 from pathlib import Path
 
+from l7core.mods.install.installing import install
+from l7core.mods.install.switching import remove
 from tests.mods.workshop import Asked, a_collection
 
 
@@ -17,9 +19,9 @@ def main(home: str, *sources: str) -> None:
     tell("ready")
     for turn in count():
         if turn % 3 == 2:
-            mods.remove("lamps")
+            remove(mods, "lamps")
         else:
-            mods.install(sources[turn % 3], Asked())
+            install(mods, sources[turn % 3], Asked())
         tell("done")
 
 

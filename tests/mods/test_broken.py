@@ -12,8 +12,10 @@ import pytest
 from l7core.content.source import MAX_BYTES
 from l7core.engine.errors import L7Error
 from l7core.mods.authoring.check import check
-from l7core.mods.collection import Collection, refuse
 from l7core.mods.errors import CannotFetch, Refused
+from l7core.mods.install.installing import install
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.trust import refuse
 from tests.mods.breakage import BROKEN, EXPECTED, cases, forget_modules, report
 from tests.mods.workshop import LAMP, a_collection, cards, zipped
 
@@ -174,7 +176,7 @@ def test_what_is_not_to_be_taken_in_is_refused_with_its_reason(case: str, tmp_pa
     source = build(tmp_path)
     mods: Collection = a_collection(tmp_path / "home")
     with pytest.raises(kind) as refused:
-        mods.install(str(source), refuse)
+        install(mods, str(source), refuse)
     assert reason in str(refused.value)
     # Nothing of it is left, and the game is as before.
     assert [each.id for each in mods.host().mods] == ["cellar"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.mods.install.fingerprint import seal
+from l7core.mods.fingerprint import seal
 from tests.mods.workshop import GAMES, LAMP, a_mod, cards, code
 from tests.tools.places import ROOT
 

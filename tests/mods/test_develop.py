@@ -10,7 +10,7 @@ import pytest
 
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.authoring.develop import Workbench
-from l7core.mods.collection import Collection
+from l7core.mods.owned.collection import Collection
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.mods.workshop import CLASSIC, CREAK, GAMES, LAMP, cards, code

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.state import SeatSetup, Setup
-from l7core.mods.collection import Collection
 from l7core.mods.errors import ModError
+from l7core.mods.install.installing import install
+from l7core.mods.install.switching import disable, remove
+from l7core.mods.owned.collection import Collection
 from l7core.mods.saves import amend
 from l7core.mods.saves.fit import Seating, seat
 from l7core.persist.saved_game import SavedGame
@@ -64,7 +66,7 @@ def bytes_of(store: Store) -> dict[str, bytes]:
 def test_a_game_whose_mods_are_all_there_fits(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path)), Asked())
+    install(mods, str(lamps(tmp_path)), Asked())
     found = seating(mods, store, played(mods, store))
     assert found.fits
     assert "lamps:lamp" in found.rules.library["card"]
@@ -73,10 +75,10 @@ def test_a_game_whose_mods_are_all_there_fits(
 def test_a_missing_mod_is_named_with_version_and_hash(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path)), Asked())
+    install(mods, str(lamps(tmp_path)), Asked())
     digits = mods.shelf.installed()["lamps"].now.hash[:8]
     name = played(mods, store)
-    mods.remove("lamps")
+    remove(mods, "lamps")
     found = seating(mods, store, name)
     assert found.told == f"lamps 1.0 ({digits}) is not installed."
     assert not found.fits
@@ -85,10 +87,10 @@ def test_a_missing_mod_is_named_with_version_and_hash(
 def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path)), Asked())
-    mods.install(str(code(tmp_path, "songs")), Asked())
+    install(mods, str(lamps(tmp_path)), Asked())
+    install(mods, str(code(tmp_path, "songs")), Asked())
     name = played(mods, store)
-    mods.disable("lamps")
+    disable(mods, "lamps")
     mods.trust.forget("songs")
     found = {each.id: each for each in seating(mods, store, name).differences}
     assert (found["lamps"].wrong, found["songs"].wrong) == ("disabled", "consent")
@@ -100,7 +102,7 @@ def test_what_was_installed_since_is_left_out_of_the_game(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     name = played(mods, store)
-    mods.install(str(lamps(tmp_path)), Asked())
+    install(mods, str(lamps(tmp_path)), Asked())
     found = seating(mods, store, name)
     assert found.fits
     assert "lamps:lamp" not in found.rules.library["card"]
@@ -109,9 +111,9 @@ def test_what_was_installed_since_is_left_out_of_the_game(
 def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path / "1")), Asked())
+    install(mods, str(lamps(tmp_path / "1")), Asked())
     name = played(mods, store)
-    mods.install(str(lamps(tmp_path / "2", version="2.0", text=MANY)), Asked())
+    install(mods, str(lamps(tmp_path / "2", version="2.0", text=MANY)), Asked())
     found = seating(mods, store, name)
     assert found.fits
     assert [pin.version for pin in found.pins if pin.id == "lamps"] == ["1.0"]
@@ -120,10 +122,10 @@ def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
 def test_a_version_that_is_nowhere_any_more_is_told(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path / "1")), Asked())
+    install(mods, str(lamps(tmp_path / "1")), Asked())
     name = played(mods, store)
     for version in ("2.0", "3.0"):
-        mods.install(str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
+        install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     (difference,) = seating(mods, store, name).differences
     assert difference.wrong == "other"
     assert "lamps is 3.0" in difference.told
@@ -142,10 +144,10 @@ def test_what_comes_with_the_program_is_taken_as_it_is(
 def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path / "1", text=MANY)), Asked())
+    install(mods, str(lamps(tmp_path / "1", text=MANY)), Asked())
     name = played(mods, store)
     for version in ("2.0", "3.0"):
-        mods.install(str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
+        install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     before = bytes_of(store)
     with amend.branch(store, name, seating(mods, store, name)) as game:
         assert game.decisions == 6
@@ -160,9 +162,9 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
 def test_a_branch_that_would_have_nothing_to_show_is_refused(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path)), Asked())
+    install(mods, str(lamps(tmp_path)), Asked())
     name = played(mods, store)
-    mods.remove("lamps")
+    remove(mods, "lamps")
     before = bytes_of(store)
     found = seating(mods, store, name)
 
@@ -178,9 +180,9 @@ def test_a_branch_that_would_have_nothing_to_show_is_refused(
 def test_a_missing_mod_with_fallbacks_can_be_dropped(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path, fallbacks=FALLBACKS)), Asked())
+    install(mods, str(lamps(tmp_path, fallbacks=FALLBACKS)), Asked())
     name = played(mods, store)
-    mods.remove("lamps")
+    remove(mods, "lamps")
     found = seating(mods, store, name)
     assert ways(found)["drop"] == ""
     before = bytes_of(store)
@@ -199,18 +201,18 @@ def test_a_missing_mod_with_fallbacks_can_be_dropped(
 def test_a_mod_that_names_no_fallbacks_cannot_be_dropped(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path)), Asked())
+    install(mods, str(lamps(tmp_path)), Asked())
     name = played(mods, store)
-    mods.remove("lamps")
+    remove(mods, "lamps")
     assert "lamps does not say" in ways(seating(mods, store, name))["drop"]
 
 
 def test_a_record_without_a_fallback_is_named(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
-    mods.install(str(lamps(tmp_path, fallbacks=FALLBACKS, text=MANY)), Asked())
+    install(mods, str(lamps(tmp_path, fallbacks=FALLBACKS, text=MANY)), Asked())
     name = played(mods, store)
-    mods.remove("lamps")
+    remove(mods, "lamps")
     with pytest.raises(ModError, match="lamps:lamp-"):
         amend.drop(store, name, seating(mods, store, name))
 
@@ -231,7 +233,7 @@ def test_to_look_installs_nothing_and_runs_nothing(
 ) -> None:
     name = played(mods, store)
     boom = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
-    mods.install(str(code(tmp_path, "songs", text=boom)), Asked(False))
+    install(mods, str(code(tmp_path, "songs", text=boom)), Asked(False))
     before = sorted(tmp_path.rglob("*"))
     seating(mods, store, name)
     assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in path.parts] == [

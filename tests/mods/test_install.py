@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from l7core.mods.collection import Collection
 from l7core.mods.errors import CannotFetch, ModError, Refused
-from l7core.mods.install import stage
-from l7core.mods.install.fingerprint import fingerprint
+from l7core.mods.fingerprint import fingerprint
+from l7core.mods.install import copying
+from l7core.mods.install.installing import install
+from l7core.mods.install.restoring import restore
+from l7core.mods.install.switching import remove
+from l7core.mods.owned.collection import Collection
 from tests.mods.workshop import (
     CLASSIC,
     LAMP,
@@ -42,14 +45,14 @@ def snapshot_of(folder: Path) -> list[str]:
 
 
 def test_a_folder_is_installed_and_its_content_is_there(mods: Collection, tmp_path: Path) -> None:
-    taken = mods.install(str(cards(tmp_path, "lamps")), YES)
+    taken = install(mods, str(cards(tmp_path, "lamps")), YES)
     assert (taken.id, taken.version, taken.replaced) == ("lamps", "1.0", "")
     assert "lamps:lamp" in mods.host().rules(CLASSIC).library["card"]
 
 
 def test_a_zip_is_installed(mods: Collection, tmp_path: Path) -> None:
     file = zipped(cards(tmp_path, "lamps"), tmp_path / "lamps.zip")
-    mods.install(str(file), YES)
+    install(mods, str(file), YES)
     assert states(mods)["lamps"] == "loaded"
 
 
@@ -59,7 +62,7 @@ def test_a_zip_without_a_folder_in_it_is_installed(mods: Collection, tmp_path: P
     with zipfile.ZipFile(file, "w") as archive:
         for path in mod.rglob("*.toml"):
             archive.write(path, path.relative_to(mod))
-    mods.install(str(file), YES)
+    install(mods, str(file), YES)
     assert states(mods)["lamps"] == "loaded"
 
 
@@ -69,7 +72,7 @@ def test_a_distribution_is_fetched_by_pip_as_a_wheel(
     wheel(cards(tmp_path, "lamps"), tmp_path / "index", version="1.4")
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "index"))
-    mods.install("l7-lamps", YES)
+    install(mods, "l7-lamps", YES)
     assert states(mods)["lamps"] == "loaded"
     assert mods.shelf.installed()["lamps"].now.source == "l7-lamps==1.4"
 
@@ -80,20 +83,20 @@ def test_a_distribution_that_cannot_be_had_is_told(
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
     with pytest.raises(CannotFetch, match=r"l7-lamps cannot be fetched: .*No matching") as told:
-        mods.install("l7-lamps", YES)
+        install(mods, "l7-lamps", YES)
     assert "Nothing was installed" in str(told.value)
 
 
 @pytest.mark.parametrize("named", ["./nothing", "nothing.zip", "--index-url=evil", "a b", "x;y"])
 def test_what_is_no_source_is_told(mods: Collection, named: str) -> None:
     with pytest.raises(CannotFetch, match="There is no folder or file"):
-        mods.install(named, YES)
+        install(mods, named, YES)
 
 
 def test_a_folder_without_a_manifest_is_no_mod(mods: Collection, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(CannotFetch, match=r"there is no mod\.toml in it"):
-        mods.install(str(tmp_path / "empty"), YES)
+        install(mods, str(tmp_path / "empty"), YES)
 
 
 # -- what is left out
@@ -104,14 +107,14 @@ def test_caches_and_hidden_files_are_left_out(mods: Collection, tmp_path: Path) 
     for name in (".git/config", "__pycache__/x.cpython-311.pyc", "x.pyc", ".secret"):
         (mod / name).parent.mkdir(exist_ok=True)
         (mod / name).write_text("x")
-    mods.install(str(mod), YES)
+    install(mods, str(mod), YES)
     folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
     assert snapshot_of(folder) == ["content", "content/cards.toml", "mod.toml"]
 
 
 def test_the_hash_that_saves_pin_is_that_of_the_source(mods: Collection, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
-    mods.install(str(mod), YES)
+    install(mods, str(mod), YES)
     assert mods.shelf.installed()["lamps"].now.hash == fingerprint(mod)
 
 
@@ -147,7 +150,7 @@ def test_a_name_that_leads_elsewhere_is_refused(
     mods: Collection, tmp_path: Path, name: str, said: str
 ) -> None:
     with pytest.raises(Refused, match=said):
-        mods.install(str(evil_zip(tmp_path, name)), YES)
+        install(mods, str(evil_zip(tmp_path, name)), YES)
     assert mods.shelf.installed() == {}
     assert not list(tmp_path.rglob("evil.toml*"))
 
@@ -156,7 +159,7 @@ def test_a_link_in_a_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
     link = zipfile.ZipInfo("lamps/link.toml")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
     with pytest.raises(Refused, match="is a link"):
-        mods.install(str(evil_zip(tmp_path, link, data=b"/etc/passwd")), YES)
+        install(mods, str(evil_zip(tmp_path, link, data=b"/etc/passwd")), YES)
 
 
 def test_a_link_in_a_folder_is_refused(mods: Collection, tmp_path: Path) -> None:
@@ -164,7 +167,7 @@ def test_a_link_in_a_folder_is_refused(mods: Collection, tmp_path: Path) -> None
     (mod / "content" / "link.toml").symlink_to("/etc/passwd")
     (mod / "elsewhere").symlink_to("/etc")
     with pytest.raises(Refused) as refused:
-        mods.install(str(mod), YES)
+        install(mods, str(mod), YES)
     assert len(refused.value.reasons) == 2
 
 
@@ -172,12 +175,12 @@ def test_a_pipe_in_a_folder_is_refused(mods: Collection, tmp_path: Path) -> None
     mod = cards(tmp_path, "lamps")
     os.mkfifo(mod / "content" / "pipe.toml")
     with pytest.raises(Refused, match="neither a file nor a folder"):
-        mods.install(str(mod), YES)
+        install(mods, str(mod), YES)
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(mods: Collection, tmp_path: Path) -> None:
     with pytest.raises(Refused, match="unpacks to 8,388,608 bytes"):
-        mods.install(str(evil_zip(tmp_path, "lamps/big.txt", data=bytes(8 << 20))), YES)
+        install(mods, str(evil_zip(tmp_path, "lamps/big.txt", data=bytes(8 << 20))), YES)
 
 
 def test_a_bomb_that_lies_about_its_size_is_refused(mods: Collection, tmp_path: Path) -> None:
@@ -188,23 +191,23 @@ def test_a_bomb_that_lies_about_its_size_is_refused(mods: Collection, tmp_path: 
     assert lie != data
     file.write_bytes(lie)
     with pytest.raises(Refused):
-        mods.install(str(file), YES)
+        install(mods, str(file), YES)
     assert mods.shelf.installed() == {}
 
 
 def test_too_many_files_are_refused(
     mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stage, "MOST_FILES", 3)
+    monkeypatch.setattr(copying, "MOST_FILES", 3)
     names = [f"lamps/{n}.txt" for n in range(9)]
     with pytest.raises(Refused, match="more than 3 files"):
-        mods.install(str(evil_zip(tmp_path, *names)), YES)
+        install(mods, str(evil_zip(tmp_path, *names)), YES)
 
 
 def test_a_file_that_is_no_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
     (tmp_path / "x.zip").write_text("not a zip")
     with pytest.raises(Refused, match="not a whole zip"):
-        mods.install(str(tmp_path / "x.zip"), YES)
+        install(mods, str(tmp_path / "x.zip"), YES)
 
 
 def test_damaged_data_in_a_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
@@ -214,7 +217,7 @@ def test_damaged_data_in_a_zip_is_refused(mods: Collection, tmp_path: Path) -> N
         data[at] ^= 0xFF
     file.write_bytes(data)
     with pytest.raises(ModError):
-        mods.install(str(file), YES)
+        install(mods, str(file), YES)
     assert mods.shelf.installed() == {}
 
 
@@ -224,7 +227,7 @@ def test_two_mods_in_one_zip_are_refused(mods: Collection, tmp_path: Path) -> No
     with zipfile.ZipFile(file, "a") as archive:
         archive.write(other / "mod.toml", "ropes/mod.toml")
     with pytest.raises(Refused, match="holds several mods"):
-        mods.install(str(file), YES)
+        install(mods, str(file), YES)
 
 
 def test_everything_that_is_wrong_with_a_manifest_is_told_at_once(
@@ -232,7 +235,7 @@ def test_everything_that_is_wrong_with_a_manifest_is_told_at_once(
 ) -> None:
     mod = a_mod(tmp_path, "lamps", 'version = "new"\nruleset = "x"\n[requires]\nlamps = ">"\n')
     with pytest.raises(Refused) as refused:
-        mods.install(str(mod), YES)
+        install(mods, str(mod), YES)
     told = str(refused.value)
     for line in ("lamps/mod.toml:5:11:", "lamps/mod.toml:6:11:", "lamps/mod.toml:8:1:"):
         assert line in told
@@ -241,7 +244,7 @@ def test_everything_that_is_wrong_with_a_manifest_is_told_at_once(
 def test_bad_content_is_refused_with_line_and_caret(mods: Collection, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps", text='[[card]]\nid = "lamp"\ndise = 1\n')
     with pytest.raises(Refused) as refused:
-        mods.install(str(mod), YES)
+        install(mods, str(mod), YES)
     told = str(refused.value)
     assert "lamps/content/cards.toml:3:1: unknown field 'dise'" in told
     assert "did you mean 'dice'?" in told
@@ -261,27 +264,27 @@ def test_a_mod_that_does_not_fit_the_others_is_refused(
     mods: Collection, tmp_path: Path, manifest: str, said: str
 ) -> None:
     with pytest.raises(Refused, match=said):
-        mods.install(str(a_mod(tmp_path, "lamps", manifest)), YES)
+        install(mods, str(a_mod(tmp_path, "lamps", manifest)), YES)
 
 
 def test_a_mod_that_is_there_already_by_another_name_is_refused(
     mods: Collection, tmp_path: Path
 ) -> None:
     with pytest.raises(Refused, match="comes with L7"):
-        mods.install(str(a_mod(tmp_path, "cellar")), YES)
+        install(mods, str(a_mod(tmp_path, "cellar")), YES)
 
 
 def test_a_mod_put_there_by_hand_is_not_covered_up(mods: Collection, tmp_path: Path) -> None:
     cards(mods.shelf.folder, "lamps")
     with pytest.raises(Refused, match="move it away first"):
-        mods.install(str(cards(tmp_path, "lamps")), YES)
+        install(mods, str(cards(tmp_path, "lamps")), YES)
 
 
 def test_a_refused_mod_leaves_nothing_behind(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(cards(tmp_path, "ropes")), YES)
+    install(mods, str(cards(tmp_path, "ropes")), YES)
     before = snapshot_of(mods.shelf.folder)
     with pytest.raises(Refused):
-        mods.install(str(cards(tmp_path, "lamps", text="[[card]]")), YES)
+        install(mods, str(cards(tmp_path, "lamps", text="[[card]]")), YES)
     assert snapshot_of(mods.shelf.folder) == before
 
 
@@ -289,29 +292,29 @@ def test_a_refused_mod_leaves_nothing_behind(mods: Collection, tmp_path: Path) -
 
 
 def test_an_update_takes_the_older_ones_place(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(cards(tmp_path / "1", "lamps")), YES)
-    taken = mods.install(str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
+    install(mods, str(cards(tmp_path / "1", "lamps")), YES)
+    taken = install(mods, str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
     assert taken.replaced == "1.0"
     assert [mod.manifest.version for mod in mods.host().mods if mod.id == "lamps"] == ["2.0"]
 
 
 def test_the_version_before_an_update_can_be_had_again(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(cards(tmp_path / "1", "lamps")), YES)
+    install(mods, str(cards(tmp_path / "1", "lamps")), YES)
     first = mods.shelf.installed()["lamps"].now
-    mods.install(str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
-    mods.install(f"lamps@{first.hash[:8]}", YES)
+    install(mods, str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
+    install(mods, f"lamps@{first.hash[:8]}", YES)
     assert [mod.manifest.version for mod in mods.host().mods if mod.id == "lamps"] == ["1.0"]
 
 
 def test_only_the_last_version_before_is_kept(mods: Collection, tmp_path: Path) -> None:
     for version in ("1.0", "2.0", "3.0"):
-        mods.install(str(cards(tmp_path / version, "lamps", version=version)), YES)
+        install(mods, str(cards(tmp_path / version, "lamps", version=version)), YES)
     assert len(list(mods.shelf.folder.glob("lamps@*"))) == 2
 
 
 def test_what_is_removed_is_gone(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(code(tmp_path, "songs")), YES)
-    mods.remove("songs")
+    install(mods, str(code(tmp_path, "songs")), YES)
+    remove(mods, "songs")
     assert "songs" not in states(mods)
     assert not list(mods.shelf.folder.glob("songs@*"))
     assert mods.trust.choices().consents == {}
@@ -330,7 +333,7 @@ def test_what_was_not_installed_is_not_removed(
 ) -> None:
     cards(mods.shelf.folder, "ropes")
     with pytest.raises(ModError, match=said):
-        mods.remove(id)
+        remove(mods, id)
 
 
 # -- the lock file
@@ -339,22 +342,22 @@ def test_what_was_not_installed_is_not_removed(
 def test_what_has_gone_missing_is_restored_from_its_source(
     mods: Collection, tmp_path: Path
 ) -> None:
-    mods.install(str(cards(tmp_path, "lamps")), YES)
+    install(mods, str(cards(tmp_path, "lamps")), YES)
     folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
     (folder / "mod.toml").unlink()
     assert "its folder is missing" in states(mods)["lamps"]
-    (restored,) = mods.restore()
+    (restored,) = restore(mods.shelf)
     assert (restored.id, restored.failure) == ("lamps", "")
     assert states(mods)["lamps"] == "loaded"
 
 
 def test_the_lock_file_alone_rebuilds_the_mods_elsewhere(mods: Collection, tmp_path: Path) -> None:
     for id in ("lamps", "ropes"):
-        mods.install(str(cards(tmp_path, id)), YES)
+        install(mods, str(cards(tmp_path, id)), YES)
     other = a_collection(tmp_path / "other")
     other.shelf.folder.mkdir(parents=True)
     other.shelf.lock_file.write_bytes(mods.shelf.lock_file.read_bytes())
-    assert [each.failure for each in other.restore()] == ["", ""]
+    assert [each.failure for each in restore(other.shelf)] == ["", ""]
     assert states(other)["ropes"] == "loaded"
 
 
@@ -362,27 +365,27 @@ def test_a_source_that_has_changed_is_not_restored_as_if_it_had_not(
     mods: Collection, tmp_path: Path
 ) -> None:
     mod = cards(tmp_path, "lamps")
-    mods.install(str(mod), YES)
+    install(mods, str(mod), YES)
     (mod / "content" / "cards.toml").write_text(LAMP.replace("dice = 1", "dice = 9"))
     folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
     (folder / "mod.toml").unlink()
-    (restored,) = mods.restore()
+    (restored,) = restore(mods.shelf)
     assert "no longer holds lamps 1.0 as it was installed" in restored.failure
 
 
 def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(code(tmp_path, "songs")), YES)
+    install(mods, str(code(tmp_path, "songs")), YES)
     other = a_collection(tmp_path / "other")
     other.shelf.folder.mkdir(parents=True)
     other.shelf.lock_file.write_bytes(mods.shelf.lock_file.read_bytes())
-    other.restore()
+    restore(other.shelf)
     assert "consent" in states(other)["songs"]
 
 
 def test_a_lock_file_that_is_not_understood_costs_no_start(
     mods: Collection, tmp_path: Path
 ) -> None:
-    mods.install(str(cards(tmp_path, "lamps")), YES)
+    install(mods, str(cards(tmp_path, "lamps")), YES)
     mods.shelf.lock_file.write_text("{")
     assert states(mods) == {"cellar": "loaded"}
     with pytest.raises(ModError, match="cannot be understood"):
@@ -390,7 +393,7 @@ def test_a_lock_file_that_is_not_understood_costs_no_start(
 
 
 def test_a_lost_lock_file_does_not_take_the_mods_with_it(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(cards(tmp_path, "lamps")), YES)
+    install(mods, str(cards(tmp_path, "lamps")), YES)
     mods.shelf.lock_file.unlink()
-    mods.install(str(cards(tmp_path, "ropes")), YES)
+    install(mods, str(cards(tmp_path, "ropes")), YES)
     assert list(mods.shelf.folder.glob("lamps@*"))

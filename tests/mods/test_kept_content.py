@@ -12,8 +12,8 @@ import pytest
 from l7core.content import cache as parsed
 from l7core.content.cache import MADE_BY
 from l7core.mods.bundled import bundled
-from l7core.mods.collection import Collection
 from l7core.mods.host import Host
+from l7core.mods.owned.collection import Collection
 from tests.mods.workshop import CLASSIC, GAMES, LAMP, cards
 
 

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.errors import L7Error
-from l7core.mods.collection import Collection
-from l7core.mods.install.fingerprint import seal
+from l7core.mods.fingerprint import seal
+from l7core.mods.install.installing import install
+from l7core.mods.install.switching import remove
+from l7core.mods.owned.collection import Collection
 from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, cards
 from tests.persist.disk import Calls, Died
 from tests.tools.places import ROOT
@@ -69,28 +71,28 @@ def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> Non
         seen.add(found(a_collection(tmp_path)))
         mods = a_collection(tmp_path)
         if mods.shelf.installed():
-            mods.remove("lamps")
+            remove(mods, "lamps")
     assert len(seen) > 1, "it was never killed in the midst of its work"
-    a_collection(tmp_path).install(str(one), Asked())
+    install(a_collection(tmp_path), str(one), Asked())
     assert a_collection(tmp_path).shelf.leftovers() == []
 
 
 Deed = Callable[[Collection, Path, Path], None]
 
 
-def update(mods: Collection, one: Path, other: Path) -> None:
+def update_it(mods: Collection, one: Path, other: Path) -> None:
     for path in (one, other):
-        mods.install(str(path), Asked())
+        install(mods, str(path), Asked())
 
 
-def remove(mods: Collection, one: Path, other: Path) -> None:
-    mods.install(str(one), Asked())
-    mods.remove("lamps")
+def remove_it(mods: Collection, one: Path, other: Path) -> None:
+    install(mods, str(one), Asked())
+    remove(mods, "lamps")
 
 
 DEEDS: dict[str, tuple[Deed, set[str]]] = {
-    "update": (update, {"", "1.0", "2.0"}),
-    "remove": (remove, {"", "1.0"}),
+    "update": (update_it, {"", "1.0", "2.0"}),
+    "remove": (remove_it, {"", "1.0"}),
 }
 
 
@@ -111,7 +113,7 @@ def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
             act(a_collection(home), one, other)
         assert found(a_collection(home)) in possible
         # What was left behind is in nobody's way, and is swept away.
-        a_collection(home).install(str(other), Asked())
+        install(a_collection(home), str(other), Asked())
         assert found(a_collection(home)) == "2.0"
         assert a_collection(home).shelf.leftovers() == []
 
@@ -120,4 +122,4 @@ def test_two_processes_do_not_change_the_mods_at_once(tmp_path: Path) -> None:
     one, _ = sources(tmp_path)
     mods = a_collection(tmp_path)
     with mods.shelf.draft(), pytest.raises(L7Error, match="Another l7 is changing the mods"):
-        a_collection(tmp_path).install(str(one), Asked())
+        install(a_collection(tmp_path), str(one), Asked())

@@ -13,7 +13,9 @@ from l7core.engine.errors import FlowFailed
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods import host as hosts
-from l7core.mods.collection import Collection
+from l7core.mods.install.installing import install
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.listing import listed
 from tests.mods.workshop import CLASSIC, LAMP, Asked, a_collection, a_mod, cards, code, states
 
 
@@ -79,7 +81,7 @@ def acting(folder: Path, does: str) -> Path:
 
 
 def test_a_verb_that_raises_costs_nothing_and_is_named(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(acting(tmp_path, "1 / 0")), Asked())
+    install(mods, str(acting(tmp_path, "1 / 0")), Asked())
     failure = first_failure(a_game(mods))
     assert failure.mod == "actor"
     assert "ZeroDivisionError" in str(failure)
@@ -89,7 +91,7 @@ def test_a_trigger_that_sets_itself_off_is_stopped_and_named(
     mods: Collection, tmp_path: Path
 ) -> None:
     again = 'await game.fire("end-of-turn", Scope(seat=0))'
-    mods.install(str(acting(tmp_path, again)), Asked())
+    install(mods, str(acting(tmp_path, again)), Asked())
     failure = first_failure(a_game(mods))
     assert failure.mod == "actor"
     assert "without end" in str(failure)
@@ -101,7 +103,7 @@ def test_a_long_row_of_effects_of_a_data_mod_is_stopped_and_named(
     monkeypatch.setattr("l7core.engine.game.STEP_LIMIT", 500)
     row = ", ".join(['{ do = "gain-nerve" }'] * 1000)
     text = f'[[trigger]]\nid = "row"\nsource = "lamp"\nwhen = "end-of-turn"\neffects = [{row}]\n'
-    mods.install(str(cards(tmp_path, "lamps", text=LAMP + text)), Asked())
+    install(mods, str(cards(tmp_path, "lamps", text=LAMP + text)), Asked())
     kernel = a_game(mods)
     kernel.state.pawns[0].hand.append("lamps:lamp")
     kernel = Kernel(kernel.rules, kernel.state)
@@ -116,7 +118,7 @@ def test_a_long_row_of_effects_of_a_data_mod_is_stopped_and_named(
 def test_code_that_fails_on_import_is_set_aside(
     mods: Collection, tmp_path: Path, text: str
 ) -> None:
-    mods.install(str(code(tmp_path, "songs", text=text)), Asked())
+    install(mods, str(code(tmp_path, "songs", text=text)), Asked())
     assert states(mods)["songs"].startswith("set aside: The mod songs failed at importing")
     assert a_game(mods).ask
 
@@ -128,7 +130,7 @@ def test_a_hook_that_fails_is_set_aside(mods: Collection, tmp_path: Path, does: 
         + does
         + "\n"
     )
-    mods.install(str(code(tmp_path, "songs", text=text)), Asked())
+    install(mods, str(code(tmp_path, "songs", text=text)), Asked())
     assert "songs" in states(mods)["songs"]
     assert a_game(mods).ask
 
@@ -149,7 +151,7 @@ def l7_flows(ruleset):
     return {"cellar:rest": rest} if ruleset == "cellar:classic" else None
 """
     for id in ("ants", "bees"):
-        mods.install(str(code(tmp_path, id, text=text)), Asked())
+        install(mods, str(code(tmp_path, id, text=text)), Asked())
     found = states(mods)
     assert found["ants"] == "loaded"
     assert "the mods 'ants' and 'bees' both replace the rule 'cellar:rest'" in found["bees"]
@@ -163,7 +165,7 @@ def test_two_mods_that_patch_one_field_must_say_who_comes_later(
 ) -> None:
     cards(mods.shelf.folder, "ants", text=PATCH.format(n=5))
     cards(mods.shelf.folder, "bees", text=PATCH.format(n=6))
-    (bees,) = [each for each in mods.listed(mods.host()) if each.id == "bees"]
+    (bees,) = [each for each in listed(mods, mods.host()) if each.id == "bees"]
     assert "the mods 'ants' and 'bees' both change 'dice'" in bees.details[0]
 
 

@@ -10,7 +10,8 @@ import pytest
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.bundled import bundled
-from l7core.mods.collection import Collection
+from l7core.mods.install.installing import install
+from l7core.mods.owned.collection import Collection
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
@@ -23,7 +24,7 @@ PATCH = '[[card]]\nid = "cellar:crowbar"\npatch = true\ndice = 6\n'
 @pytest.fixture
 def rules(tmp_path: Path) -> Rules:
     mods = a_collection(tmp_path)
-    mods.install(str(cards(tmp_path, "lamps", text=LAMP + PATCH)), Asked())
+    install(mods, str(cards(tmp_path, "lamps", text=LAMP + PATCH)), Asked())
     return mods.host().rules(CLASSIC)
 
 

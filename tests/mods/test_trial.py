@@ -11,7 +11,7 @@ import pytest
 from l7core.analysis.trial import Trial, try_out
 from l7core.mods.authoring.scaffold import new_mod
 from l7core.mods.bundled import bundled
-from l7core.mods.collection import Collection
+from l7core.mods.owned.collection import Collection
 from tests.mods.workshop import LAMP, a_collection, a_mod, cards, code
 
 

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from l7core.mods.collection import Collection
-from l7core.mods.install.fingerprint import seal
-from l7core.mods.install.trust import WARNING, Change
+from l7core.mods.fingerprint import seal
+from l7core.mods.install.consent import request_for
+from l7core.mods.install.installing import install
+from l7core.mods.install.switching import disable, enable
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.trust import WARNING, Change
 from tests.mods.workshop import CLASSIC, CREAK, Asked, a_collection, cards, code, states
 
 BOOM = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
@@ -35,28 +38,28 @@ def folder_of(mods: Collection, id: str) -> Path:
 
 def test_a_data_mod_is_never_asked_about(mods: Collection, tmp_path: Path) -> None:
     asked = Asked(False)
-    assert mods.install(str(cards(tmp_path, "lamps")), asked).runs
+    assert install(mods, str(cards(tmp_path, "lamps")), asked).runs
     assert asked.requests == []
 
 
 def test_code_is_not_imported_before_consent(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(code(tmp_path, "songs", text=BOOM)), Asked(False))
+    install(mods, str(code(tmp_path, "songs", text=BOOM)), Asked(False))
     assert states(mods)["songs"] == "set aside: its code may not run without your consent"
     assert not list(tmp_path.rglob("ran"))
 
 
 def test_code_runs_after_consent(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(code(tmp_path, "songs")), Asked(True))
+    install(mods, str(code(tmp_path, "songs")), Asked(True))
     assert "sing-songs" in {word.name for word in mods.host().rules(CLASSIC).verbs.values()}
 
 
 def test_an_update_that_was_agreed_to_runs_in_the_same_process(
     mods: Collection, tmp_path: Path
 ) -> None:
-    mods.install(str(code(tmp_path / "1", "songs")), Asked(True))
+    install(mods, str(code(tmp_path / "1", "songs")), Asked(True))
     mods.host()
     louder = CREAK.replace("sing-{id}", "shout-{id}")
-    mods.install(str(code(tmp_path / "2", "songs", version="2.0", text=louder)), Asked(True))
+    install(mods, str(code(tmp_path / "2", "songs", version="2.0", text=louder)), Asked(True))
     words = {word.name for word in mods.host().rules(CLASSIC).verbs.values()}
     assert "shout-songs" in words
     assert "sing-songs" not in words
@@ -67,34 +70,34 @@ def test_the_request_shows_author_source_hash_files_and_the_warning(
 ) -> None:
     mod = code(tmp_path, "songs")
     asked = Asked(False)
-    mods.install(str(mod), asked)
+    install(mods, str(mod), asked)
     told = "\n".join(asked.requests[0].lines())
     for fact in ("Ann", str(mod), seal(mod), "songs_code.py", "mod.toml", WARNING):
         assert fact in told
 
 
 def test_consent_can_be_given_later(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(code(tmp_path, "songs")), Asked(False))
-    assert mods.enable("songs", Asked(True))
+    install(mods, str(code(tmp_path, "songs")), Asked(False))
+    assert enable(mods, "songs", Asked(True))
     assert states(mods)["songs"] == "loaded"
 
 
 def test_consent_is_asked_for_once(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(code(tmp_path, "songs")), Asked(True))
+    install(mods, str(code(tmp_path, "songs")), Asked(True))
     asked = Asked(False)
-    assert mods.enable("songs", asked)
+    assert enable(mods, "songs", asked)
     assert asked.requests == []
-    assert mods.request("songs") is None
+    assert request_for(mods, "songs") is None
 
 
 def test_an_update_asks_again_and_shows_what_changed(mods: Collection, tmp_path: Path) -> None:
     first = code(tmp_path / "1", "songs")
     (first / "old.py").write_text("")
-    mods.install(str(first), Asked(True))
+    install(mods, str(first), Asked(True))
     second = code(tmp_path / "2", "songs", version="2.0", text=BOOM)
     (second / "new.py").write_text("")
     asked = Asked(False)
-    mods.install(str(second), asked)
+    install(mods, str(second), asked)
     (request,) = asked.requests
     assert request.earlier == "1.0"
     assert set(request.changes) == {
@@ -111,7 +114,7 @@ def test_an_update_asks_again_and_shows_what_changed(mods: Collection, tmp_path:
 def test_any_byte_that_changes_on_the_disk_ends_the_consent(
     mods: Collection, tmp_path: Path, name: str
 ) -> None:
-    mods.install(str(code(tmp_path, "songs")), Asked(True))
+    install(mods, str(code(tmp_path, "songs")), Asked(True))
     path = folder_of(mods, "songs") / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(BOOM)
@@ -122,7 +125,7 @@ def test_any_byte_that_changes_on_the_disk_ends_the_consent(
 def test_what_python_keeps_of_compiled_code_does_not_end_the_consent(
     mods: Collection, tmp_path: Path
 ) -> None:
-    mods.install(str(code(tmp_path, "songs")), Asked(True))
+    install(mods, str(code(tmp_path, "songs")), Asked(True))
     (folder_of(mods, "songs") / "__pycache__").mkdir(exist_ok=True)
     (folder_of(mods, "songs") / "__pycache__" / "x.pyc").write_bytes(b"")
     assert states(mods)["songs"] == "loaded"
@@ -131,7 +134,7 @@ def test_what_python_keeps_of_compiled_code_does_not_end_the_consent(
 def test_code_that_was_put_there_by_hand_does_not_run(mods: Collection, tmp_path: Path) -> None:
     code(mods.shelf.folder, "songs", text=BOOM)
     assert "put there by hand" in states(mods)["songs"]
-    assert mods.request("songs") is None
+    assert request_for(mods, "songs") is None
     assert not list(tmp_path.rglob("ran"))
 
 
@@ -143,19 +146,19 @@ def test_data_that_was_put_there_by_hand_is_loaded(mods: Collection) -> None:
 def test_a_file_of_choices_that_is_not_understood_allows_nothing(
     mods: Collection, tmp_path: Path
 ) -> None:
-    mods.install(str(code(tmp_path, "songs")), Asked(True))
+    install(mods, str(code(tmp_path, "songs")), Asked(True))
     mods.trust.file.write_text("[]")
     assert "consent" in states(mods)["songs"]
 
 
 def test_a_disabled_mod_is_left_out_with_what_needs_it(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(cards(tmp_path, "lamps")), Asked())
-    mods.disable("lamps")
+    install(mods, str(cards(tmp_path, "lamps")), Asked())
+    disable(mods, "lamps")
     assert states(mods)["lamps"] == "disabled: you have disabled it"
-    mods.enable("lamps", Asked())
+    enable(mods, "lamps", Asked())
     assert states(mods)["lamps"] == "loaded"
 
 
 def test_safe_mode_loads_bundled_mods_alone(mods: Collection, tmp_path: Path) -> None:
-    mods.install(str(cards(tmp_path, "lamps")), Asked())
+    install(mods, str(cards(tmp_path, "lamps")), Asked())
     assert states(a_collection(tmp_path, safe=True)) == {"cellar": "loaded"}

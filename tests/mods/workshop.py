@@ -5,8 +5,9 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from l7core.mods.collection import Collection
-from l7core.mods.install.trust import Request
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.listing import listed
+from l7core.mods.owned.trust import Request
 from tests.tools.places import MODS
 
 GAMES = MODS
@@ -110,5 +111,5 @@ def states(collection: Collection) -> dict[str, str]:
     """Each mod by id, with its state and the reason for it."""
     return {
         each.id: f"{each.state}: {each.reason}" if each.reason else each.state
-        for each in collection.listed(collection.host())
+        for each in listed(collection, collection.host())
     }

@@ -29,8 +29,8 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, UndoMode
+from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, ModFolder
-from l7core.mods.install.fingerprint import fingerprint
 from l7core.persist.format import CHUNK, FORMAT
 from l7core.persist.header import Header, Mod
 from l7core.persist.journal import Decided, Journal, Undone

@@ -10,7 +10,10 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from l7core.mods.collection import Collection
+from l7core.mods.install.installing import install
+from l7core.mods.install.switching import disable, remove
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.listing import listed
 from l7core.persist.store import Store
 from l7tui.app import L7App, NewGame
 from l7tui.settings.choices import Settings
@@ -38,10 +41,10 @@ def an_app(home: Path, *, settings: Settings | None = None) -> L7App:
 def some_mods(home: Path) -> Collection:
     """One of each sort: loaded, disabled, without consent, broken."""
     mods = a_collection(home)
-    mods.install(str(cards(home / "made", "lamps")), Asked())
-    mods.install(str(cards(home / "made", "ropes")), Asked())
-    mods.install(str(code(home / "made", "songs")), Asked(False))
-    mods.disable("ropes")
+    install(mods, str(cards(home / "made", "lamps")), Asked())
+    install(mods, str(cards(home / "made", "ropes")), Asked())
+    install(mods, str(code(home / "made", "songs")), Asked(False))
+    disable(mods, "ropes")
     cards(mods.shelf.folder, "broken", text=LAMP.replace("dice", "dise"))
     lock = mods.shelf.lock_file
     lock.write_text(lock.read_text().replace(str(home.absolute()), "/home/ann"))
@@ -62,7 +65,7 @@ async def open_mods(pilot: Pilot[Any], *, on: str = "") -> None:
 
 def states(home: Path) -> dict[str, str]:
     mods = a_collection(home)
-    return {each.id: each.state for each in mods.listed(mods.host())}
+    return {each.id: each.state for each in listed(mods, mods.host())}
 
 
 def test_every_mod_is_listed_with_its_state_and_the_reason(home: Path) -> None:
@@ -179,7 +182,7 @@ def test_what_comes_with_the_program_is_not_removed(home: Path) -> None:
 def test_the_order_is_told_with_reasons(home: Path) -> None:
     mods = some_mods(home)
     needs = 'ruleset = "cellar:classic"\n[requires]\nlamps = ""\n'
-    mods.install(str(a_mod(home / "made", "ants", needs)), Asked())
+    install(mods, str(a_mod(home / "made", "ants", needs)), Asked())
 
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot)
@@ -208,9 +211,9 @@ def test_a_disabled_mods_cards_are_not_in_the_next_game(home: Path) -> None:
 
 def a_save_without_its_mod(home: Path) -> None:
     mods = a_collection(home)
-    mods.install(str(lamps(home / "made", fallbacks=FALLBACKS)), Asked())
+    install(mods, str(lamps(home / "made", fallbacks=FALLBACKS)), Asked())
     played(mods, Store(home / "saves"))
-    mods.remove("lamps")
+    remove(mods, "lamps")
 
 
 async def open_the_save(pilot: Pilot[Any]) -> None:

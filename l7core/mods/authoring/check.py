@@ -18,11 +18,11 @@ from l7core.content import Problem, Source, read_source
 from l7core.content.parse import parse
 from l7core.content.problems.problem import Code
 from l7core.engine.errors import L7Error
-from l7core.mods.collection import Collection
 from l7core.mods.discovery import SetAside
 from l7core.mods.errors import Refused
-from l7core.mods.install.stage import pieces_of
+from l7core.mods.install.copying import pieces_of
 from l7core.mods.manifest import Manifest, read_manifest
+from l7core.mods.owned.collection import Collection
 
 PUBLIC = ("l7core.api", "l7core.escape", "msgspec")
 FOR_SCREENS = ("l7tui.api",)

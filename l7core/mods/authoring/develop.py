@@ -18,8 +18,8 @@ from typing import TypeAlias
 from l7core.engine.errors import L7Error
 from l7core.engine.replaying import Reel
 from l7core.engine.state import encode
-from l7core.mods.collection import Collection
 from l7core.mods.host import Host
+from l7core.mods.owned.collection import Collection
 from l7core.persist.saved_game import SavedGame
 
 Stamp: TypeAlias = dict[str, tuple[int, int]]

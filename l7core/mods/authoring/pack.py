@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from l7core.mods.errors import ModError, Refused
-from l7core.mods.install.stage import pieces_of
+from l7core.mods.install.copying import pieces_of
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.persist.errors import SaveError
 from l7core.persist.files import write_file

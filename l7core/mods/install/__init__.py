@@ -1,1 +1,1 @@
-"""Bringing mods onto this machine: fetching, staging, trust, and the shelf they stand on."""
+"""What is done with a player's mods: fetched, checked, taken in, enabled, removed, restored."""

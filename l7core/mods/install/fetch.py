@@ -17,7 +17,7 @@ from typing import Literal
 from msgspec import Struct
 
 from l7core.mods.errors import CannotFetch
-from l7core.mods.install.stage import ARCHIVES, stage_archive, stage_folder
+from l7core.mods.install.copying import ARCHIVES, copy_folder, unpack_archive
 
 DISTRIBUTION = re.compile(
     r"(?P<name>[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)(?P<version>==[A-Za-z0-9.!+_-]+)?\Z"
@@ -56,15 +56,15 @@ def source_of(text: str) -> Source:
 
 
 def fetch(source: Source, into: Path, *, scratch: Path) -> Source:
-    """Stage a mod from there; says the source as it should be remembered."""
+    """Copy a mod from there; says the source as it should be remembered."""
     match source.kind:
         case "folder":
-            stage_folder(Path(source.named), into)
+            copy_folder(Path(source.named), into)
         case "archive":
-            stage_archive(Path(source.named), into)
+            unpack_archive(Path(source.named), into)
         case "distribution":
             wheel = download(source.named, scratch)
-            stage_archive(wheel, into)
+            unpack_archive(wheel, into)
             name, version = wheel.name.split("-")[:2]
             return Source("distribution", f"{name.replace('_', '-')}=={version}")
     return source

@@ -26,8 +26,8 @@ from l7core.mods.host import Host, Pin
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-    from l7core.mods.collection import Collection
     from l7core.mods.discovery import Mod, SetAside
+    from l7core.mods.owned.collection import Collection
     from l7core.persist.header import Header
     from l7core.persist.header import Mod as Wanted
 
@@ -180,6 +180,6 @@ def _named(wanted: Wanted) -> str:
 
 
 def _hash(mod: Mod) -> str:
-    from l7core.mods.install.fingerprint import fingerprint
+    from l7core.mods.fingerprint import fingerprint
 
     return fingerprint(mod.folder)

@@ -9,8 +9,8 @@ import pytest
 from l7core.content import Source
 from l7core.content.rulebook import Rulebook, read_rulebook
 from l7core.content.source import MAX_BYTES
+from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, ModFolder
-from l7core.mods.install.fingerprint import fingerprint
 from l7core.plain import rulebook
 from tests.tools.places import MODS
 

@@ -12,7 +12,9 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.authoring.check import check
-from l7core.mods.collection import Collection, refuse
+from l7core.mods.install.installing import install
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.trust import refuse
 from tests.mods.examples.stage import rules
 from tests.tools.marathon.invariants import ESCAPE
 from tests.tools.marathon.watch import play
@@ -54,7 +56,7 @@ def test_it_is_installed_as_any_other(
     mod: Path, form: str, mods: Collection, tmp_path: Path
 ) -> None:
     source = mod if form == "folder" else packed(mod, tmp_path / "mod.zip")
-    taken = mods.install(str(source), lambda _: True)
+    taken = install(mods, str(source), lambda _: True)
     assert taken.runs
     # Its modules are loaded once in a process, from the folder of the repository.
     if mod in DATA:
@@ -64,7 +66,7 @@ def test_it_is_installed_as_any_other(
 
 
 def test_its_code_does_not_run_without_consent(mods: Collection) -> None:
-    assert not mods.install(str(EXAMPLES / "black-box"), refuse).runs
+    assert not install(mods, str(EXAMPLES / "black-box"), refuse).runs
     (aside,) = mods.host().set_aside
     assert (aside.id, aside.why) == ("black-box", "consent")
 

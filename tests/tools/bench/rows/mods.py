@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from l7core.mods.bundled import bundled
-from l7core.mods.collection import Collection
-from l7core.mods.install.stage import stage_folder
+from l7core.mods.install.copying import copy_folder
 from l7core.mods.manifest import read_manifest
+from l7core.mods.owned.collection import Collection
 from tests.tools.bench.registry import CannotRun, Effort, Figure, at_most, row
 from tests.tools.bench.timing import side_by_side
 from tests.tools.places import ROOT
@@ -95,7 +95,7 @@ def _install(home: Path) -> None:
             (mod / "mod.toml").write_text(MANIFEST.format(n=n))
             (mod / "content" / "items.toml").write_text(ITEM.format(n=n))
             with collection.shelf.draft() as draft:
-                stage_folder(mod, draft / "mod")
+                copy_folder(mod, draft / "mod")
                 manifest, problems = read_manifest(draft / "mod")
                 assert manifest, problems
                 collection.shelf.put(draft / "mod", manifest, str(mod))

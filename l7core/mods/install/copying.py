@@ -1,4 +1,4 @@
-"""Staging: a mod from a folder, a zip or a wheel is copied to a folder of its own, within limits.
+"""Copying a mod from a folder, a zip or a wheel to a folder of its own, within limits.
 
 Nothing of it is read as a mod here, let alone run. What lies ready afterwards holds plain files
 with harmless names, no links, no caches, nothing hidden, and not too much of anything.
@@ -40,7 +40,7 @@ ARCHIVES = (".zip", ".whl")
 
 
 class Piece(Struct, frozen=True):
-    """A file that is to be staged."""
+    """A file that is to be copied."""
 
     name: str
     """Below the mod's folder, with slashes."""
@@ -49,10 +49,10 @@ class Piece(Struct, frozen=True):
     """Bytes that it takes where it comes from."""
 
 
-def stage_folder(source: Path, into: Path) -> None:
+def copy_folder(source: Path, into: Path) -> None:
     """Copy a mod's folder; raises Refused with all that is wrong with it."""
     pieces = pieces_of(source)
-    writer = Writer(into)
+    writer = Copier(into)
     for piece in pieces:
         with (source / piece.name).open("rb") as file:
             writer.copy(piece, file)
@@ -74,14 +74,14 @@ def pieces_of(source: Path) -> list[Piece]:
     return sorted(pieces, key=lambda piece: piece.name)
 
 
-def stage_archive(source: Path, into: Path) -> None:
+def unpack_archive(source: Path, into: Path) -> None:
     """Unpack the mod that a zip or a wheel holds; raises Refused with all that is wrong."""
     import zipfile  # brings threads, which nothing that plays may have
     import zlib
 
     try:
         with zipfile.ZipFile(source) as archive:
-            _stage_members(archive, source.name, into)
+            _unpack_members(archive, source.name, into)
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError) as error:
         raise Refused(source.name, [f"it is not a whole zip file ({error})"]) from error
     except OSError as error:
@@ -89,7 +89,7 @@ def stage_archive(source: Path, into: Path) -> None:
         raise CannotFetch(f"{source} cannot be read: {why.lower()}.") from error
 
 
-def _stage_members(archive: ZipFile, name: str, into: Path) -> None:
+def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
     members = archive.infolist()
     if len(members) > 4 * MOST_FILES:
         raise Refused(name, [f"it holds {len(members)} entries; at most {MOST_FILES} are files"])
@@ -108,7 +108,7 @@ def _stage_members(archive: ZipFile, name: str, into: Path) -> None:
         taken[below] = each
         pieces.append(Piece(below, each.file_size, each.compress_size))
     _check(name, pieces, wrong)
-    writer = Writer(into)
+    writer = Copier(into)
     for piece in pieces:
         with archive.open(taken[piece.name]) as file:
             writer.copy(piece, file)
@@ -219,8 +219,8 @@ def _is_left_out(name: str) -> bool:
     )
 
 
-class Writer:
-    """Writes staged files durably, and never more than was announced."""
+class Copier:
+    """Writes files durably, and never more than was announced."""
 
     def __init__(self, into: Path) -> None:
         self._into = into

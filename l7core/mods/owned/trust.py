@@ -6,14 +6,15 @@ changed file, is asked about again, with what has changed since.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from l7core.mods.errors import ModError, NoConsent
-from l7core.mods.install.fingerprint import digests, every_file, seal
+from l7core.mods.fingerprint import digests, every_file, seal
 from l7core.mods.manifest import Manifest
 from l7core.persist.errors import SaveError
 from l7core.persist.files import write_file
@@ -86,6 +87,15 @@ class Request(Struct, frozen=True, kw_only=True):
             for change in self.changes:
                 yield f"  {change.how:<8} {change.file}"
         yield WARNING
+
+
+Agree: TypeAlias = Callable[[Request], bool]
+"""Shows a request to the player, and says whether the player agreed to it."""
+
+
+def refuse(request: Request) -> bool:
+    """Agrees to nothing: for where nobody can be asked."""
+    return False
 
 
 class Trust:

@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from l7core.mods.discovery import ModFolder
 from l7core.mods.errors import ModError
-from l7core.mods.install.fingerprint import fingerprint, seal
+from l7core.mods.fingerprint import fingerprint, seal
 from l7core.mods.manifest import FILE, Manifest
 from l7core.persist.errors import HeldElsewhere, SaveError
 from l7core.persist.files import sync_folder, write_file
@@ -127,17 +127,17 @@ class Shelf:
             finally:
                 _delete(path)
 
-    def put(self, staged: Path, manifest: Manifest, source: str) -> Version:
-        """Install what lies staged, in place of any other version; called inside `draft`."""
-        sealed = seal(staged)
+    def put(self, fetched: Path, manifest: Manifest, source: str) -> Version:
+        """Install what has been fetched, in place of any other version; called inside `draft`."""
+        sealed = seal(fetched)
         version = Version(
             version=manifest.version,
-            hash=fingerprint(staged),
+            hash=fingerprint(fetched),
             seal=sealed,
             source=source,
             folder=f"{manifest.id}@{sealed[:SHORT]}",
         )
-        self._move_in(staged, version)
+        self._move_in(fetched, version)
         mods = self.installed()
         known = mods.get(manifest.id)
         before = known.now if known and known.now.seal != sealed else known and known.before
@@ -145,9 +145,9 @@ class Shelf:
         self._sweep(manifest.id)
         return version
 
-    def put_back(self, staged: Path, version: Version) -> None:
+    def put_back(self, fetched: Path, version: Version) -> None:
         """Put a version that the lock file names back in its place; called inside `draft`."""
-        self._move_in(staged, version)
+        self._move_in(fetched, version)
         self._sweep(version.folder.partition("@")[0])
 
     def use(self, mod: str, version: Version) -> None:
@@ -184,14 +184,14 @@ class Shelf:
             return [*drafts, *shelved]
         return []
 
-    def _move_in(self, staged: Path, version: Version) -> None:
+    def _move_in(self, fetched: Path, version: Version) -> None:
         place = self.folder / version.folder
         if place.exists():
             if seal(place) == version.seal:
                 return
             # Nothing may stand where a folder is to be renamed to.
             os.replace(place, self.folder / f"{DRAFT}{os.urandom(4).hex()}")
-        os.replace(staged, place)
+        os.replace(fetched, place)
         sync_folder(self.folder)
 
     def _write(self, mods: Mapping[str, Installed]) -> None:

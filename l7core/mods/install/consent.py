@@ -1,0 +1,35 @@
+"""Asking whether an installed mod's code may run."""
+
+from __future__ import annotations
+
+from l7core.mods.manifest import Manifest, read_manifest
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.shelf import Version
+from l7core.mods.owned.trust import Agree, Request
+
+
+def may_run(collection: Collection, manifest: Manifest, version: Version, agree: Agree) -> bool:
+    """Whether the mod may run, after the player was asked if there is anything to ask."""
+    request = _request(collection, manifest, version)
+    if request is None:
+        return True
+    if agree(request):
+        collection.trust.agree(request)
+        return True
+    return False
+
+
+def request_for(collection: Collection, id: str) -> Request | None:
+    """What is to be shown before that mod's code may run; None where nothing is to be asked."""
+    installed = collection.installed().get(id)
+    if installed is None:
+        return None
+    manifest, _ = read_manifest(collection.shelf.folder / installed.now.folder)
+    return _request(collection, manifest, installed.now) if manifest else None
+
+
+def _request(collection: Collection, manifest: Manifest, version: Version) -> Request | None:
+    folder = collection.shelf.folder / version.folder
+    if manifest.kind == "data" or collection.trust.agreed_to(manifest.id, folder):
+        return None
+    return collection.trust.request(folder, manifest, version.source)

@@ -1,0 +1,124 @@
+"""Taking a mod in: fetched, checked against the mods that are there, and put on the shelf."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from l7core.engine.errors import L7Error
+from l7core.mods.discovery import Mod, SetAside, find, unmet
+from l7core.mods.errors import ModError, Refused
+from l7core.mods.install.consent import may_run
+from l7core.mods.install.fetch import fetch, source_of
+from l7core.mods.manifest import Manifest, read_manifest
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.shelf import Version
+from l7core.mods.owned.trust import Agree
+
+FETCHED = "mod"
+"""The folder in a draft that a mod is fetched to, before it is known by its id."""
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """What came of an installation."""
+
+    id: str
+    version: str
+    replaced: str = ""
+    """The version that it took the place of; empty for none."""
+    runs: bool = True
+    """False for code that the player did not agree to run."""
+
+
+def install(collection: Collection, named: str, agree: Agree) -> Taken:
+    """Fetch a mod, check it, move it in; a code mod runs only if the player agrees.
+
+    `named` is a source, or `ID@HASH` for a version that still stands on the shelf.
+    """
+    if shelved := _shelved(collection, named):
+        return _use(collection, *shelved, agree)
+    source = source_of(named)
+    with collection.shelf.draft() as draft:
+        fetched = fetch(source, draft / FETCHED, scratch=draft / "download")
+        folder, manifest = _checked(collection, draft / FETCHED, named)
+        replaced = collection.installed().get(manifest.id)
+        version = collection.shelf.put(folder, manifest, fetched.named)
+    return Taken(
+        id=manifest.id,
+        version=manifest.version,
+        replaced=replaced.now.version if replaced else "",
+        runs=may_run(collection, manifest, version, agree),
+    )
+
+
+def _checked(collection: Collection, fetched: Path, named: str) -> tuple[Path, Manifest]:
+    """A mod that may be taken in, in a folder of its name; raises Refused with all reasons."""
+    manifest, problems = read_manifest(fetched, shown_as=Path(named).name)
+    if manifest is None or problems:
+        raise Refused(named, (), problems)
+    folder = fetched.with_name("named") / manifest.id
+    os.mkdir(folder.parent)
+    os.replace(fetched, folder)
+    if reasons := _clashes(collection, manifest):
+        raise Refused(named, reasons)
+    if manifest.kind == "data" and (aside := _tried(collection, folder, manifest.id)):
+        raise Refused(named, () if aside.problems else (aside.reason,), aside.problems)
+    return folder, manifest
+
+
+def _clashes(collection: Collection, manifest: Manifest) -> list[str]:
+    """What speaks against a mod among those that are there."""
+    others: dict[str, Mod] = {}
+    for mod in find([*collection.bundled(), *collection.own()]):
+        if isinstance(mod, Mod):
+            others.setdefault(mod.id, mod)
+    same = others.pop(manifest.id, None)
+    reasons = []
+    if same and same.origin == "bundled":
+        reasons.append(f"the mod {manifest.id} comes with L7; another needs another id")
+    elif same and same.folder in collection.shelf.by_hand():
+        reasons.append(f"{same.folder} has the same id; move it away first")
+    no = unmet(manifest, {id: mod.manifest.version for id, mod in others.items()})
+    if no:
+        hint = "; install that first" if no[1] == "needs" else ""
+        reasons.append(f"{no[0]}{hint}")
+    return reasons
+
+
+def _tried(collection: Collection, folder: Path, id: str) -> SetAside | None:
+    """The data mod as set aside, if it is once everything is loaded with it."""
+    host = collection.host_with(folder)
+    for ruleset in host.rulesets:
+        with suppress(L7Error):
+            host.rules(ruleset)
+    return next((each for each in host.set_aside if each.id == id and each.why != "twice"), None)
+
+
+def _shelved(collection: Collection, named: str) -> tuple[str, Version] | None:
+    """The mod and the version that `ID@HASH` means."""
+    id, mark, digits = named.partition("@")
+    if not mark or not digits:
+        return None
+    installed = collection.installed().get(id)
+    for version in installed.versions if installed else ():
+        if version.seal.startswith(digits) or version.hash.startswith(digits):
+            return id, version
+    return None
+
+
+def _use(collection: Collection, id: str, version: Version, agree: Agree) -> Taken:
+    """Have that version count, which stands on the shelf."""
+    shelf = collection.shelf
+    installed = shelf.installed()[id]
+    if wrong := shelf.state_of(version):
+        raise ModError(f"{id} {version.version} cannot be used: {wrong}.")
+    if version != installed.now:
+        shelf.use(id, version)
+    manifest, problems = read_manifest(shelf.folder / version.folder)
+    if manifest is None:
+        raise Refused(id, (), problems)
+    runs = may_run(collection, manifest, version, agree)
+    return Taken(id=id, version=version.version, replaced=installed.now.version, runs=runs)

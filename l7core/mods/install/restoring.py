@@ -1,0 +1,54 @@
+"""Restoring: mods that the lock file names, fetched again from where they came."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from l7core.engine.errors import L7Error
+from l7core.mods.errors import ModError
+from l7core.mods.fingerprint import seal
+from l7core.mods.install.fetch import Source, fetch, source_of
+from l7core.mods.install.installing import FETCHED
+from l7core.mods.owned.shelf import Shelf, Version
+
+
+class Restored(Struct, frozen=True):
+    """A mod that was not as it had been installed."""
+
+    id: str
+    version: str
+    wrong: str
+    failure: str = ""
+    """Why it is still not; empty when it is whole again."""
+
+
+def restore(shelf: Shelf) -> list[Restored]:
+    """Fetch again what the lock file names and is not there, or not as it was installed."""
+    return [
+        _restored(shelf, id, mod.now, wrong)
+        for id, mod in shelf.installed().items()
+        if (wrong := shelf.state_of(mod.now))
+    ]
+
+
+def _restored(shelf: Shelf, id: str, version: Version, wrong: str) -> Restored:
+    try:
+        with shelf.draft() as draft:
+            fetched = draft / FETCHED
+            fetch(_source_of(version.source), fetched, scratch=draft / "download")
+            if seal(fetched) != version.seal:
+                raise ModError(
+                    f"{version.source} no longer holds {id} {version.version} as it was installed.",
+                    hint=f"'l7 mods install {version.source}' takes in what is there now.",
+                )
+            shelf.put_back(fetched, version)
+    except L7Error as error:
+        return Restored(id, version.version, wrong, str(error))
+    return Restored(id, version.version, wrong)
+
+
+def _source_of(named: str) -> Source:
+    try:
+        return source_of(named)
+    except ModError as error:
+        raise ModError(f"{named} is no longer there.", hint=error.hint) from error

@@ -1,0 +1,48 @@
+"""One mod that is there, enabled, disabled or removed."""
+
+from __future__ import annotations
+
+from l7core.mods.discovery import Mod, SetAside, find
+from l7core.mods.errors import ModError
+from l7core.mods.install.consent import may_run
+from l7core.mods.manifest import read_manifest
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.trust import Agree
+
+
+def enable(collection: Collection, id: str, agree: Agree) -> bool:
+    """Load the mod from now on; says whether it will: a code mod needs the player's consent."""
+    collection.find(id)
+    collection.trust.enable(id)
+    installed = collection.installed().get(id)
+    if installed is None:
+        return True
+    manifest, _ = read_manifest(collection.shelf.folder / installed.now.folder)
+    return manifest is None or may_run(collection, manifest, installed.now, agree)
+
+
+def disable(collection: Collection, id: str) -> None:
+    """Leave the mod out from now on."""
+    if collection.find(id).origin == "bundled":
+        raise ModError(f"The mod {id} comes with L7 and cannot be disabled.")
+    collection.trust.disable(id)
+
+
+def remove(collection: Collection, id: str) -> None:
+    """Take a mod off the shelf, and forget what was decided about it."""
+    if id not in collection.shelf.installed():
+        raise ModError(_why_not_removed(collection.find(id)))
+    collection.shelf.remove(id)
+    collection.trust.forget(id)
+
+
+def needed_by(collection: Collection, id: str) -> list[str]:
+    """The mods that are there and cannot do without that one."""
+    mods = (each for each in find(collection.own()) if isinstance(each, Mod))
+    return sorted(mod.id for mod in mods if id in mod.manifest.requires)
+
+
+def _why_not_removed(mod: Mod | SetAside) -> str:
+    if mod.origin == "bundled":
+        return f"The mod {mod.id} comes with L7 and cannot be removed."
+    return f"The mod {mod.id} was not installed by L7; delete {mod.folder} to be rid of it."

@@ -1,0 +1,52 @@
+"""What is wrong with a player's mods, and what can be done about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from l7core.mods.errors import ModError
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.listing import listed
+
+REMEDIES = {
+    "consent": "'l7 mods enable {id}' shows what it is and asks you.",
+    "needs": "Install what it needs, or 'l7 mods remove {id}'.",
+    "conflict": "'l7 mods disable' one of the two.",
+    "code": "Its author has to mend it; 'l7 mods disable {id}' leaves it out.",
+    "content": "Its author has to mend it; 'l7 mods disable {id}' leaves it out.",
+    "manifest": "Its author has to mend it.",
+    "twice": "Keep one of them.",
+    "cycle": "Their authors have to mend it.",
+}
+"""What can be done about a mod that is set aside, by the reason for it."""
+
+
+class Ailment(Struct, frozen=True):
+    """Something that is wrong with a mod."""
+
+    mod: str
+    what: str
+    remedy: str
+
+
+def ailments(collection: Collection) -> Iterator[Ailment]:
+    """The lock file first, then what stands on the shelf, then what could not be loaded."""
+    shelf = collection.shelf
+    try:
+        installed = shelf.installed()
+    except ModError as error:
+        yield Ailment(str(shelf.lock_file), error.message.rstrip("."), error.hint)
+        return
+    for id, mod in installed.items():
+        if wrong := shelf.state_of(mod.now):
+            yield Ailment(id, wrong, "'l7 mods restore' fetches it again.")
+    for name in shelf.leftovers():
+        place = shelf.folder / name
+        yield Ailment(name, "nothing names this folder", f"It can be deleted: {place}")
+    for each in listed(collection, collection.host()):
+        if each.state == "set aside" and each.why != "missing":
+            remedy = REMEDIES.get(each.why, "").format(id=each.id)
+            told = "".join(f"\n{problem}" for problem in each.details)
+            yield Ailment(each.id, each.reason.rstrip("."), remedy + told)

@@ -1,0 +1,136 @@
+"""Where a player's mods lie, and how they are loaded: bundled, installed, and under development."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from l7core.content.cache import FILE as PARSED
+from l7core.content.cache import Parsed
+from l7core.engine.errors import L7Error
+from l7core.engine.ids import nearest
+from l7core.mods.discovery import Mod, ModFolder, SetAside, find
+from l7core.mods.errors import ModError
+from l7core.mods.host import NO_CONSENT, Host
+from l7core.mods.owned.last_start import LOADING
+from l7core.mods.owned.shelf import Installed, Shelf
+from l7core.mods.owned.trust import Trust
+
+UNINSTALLED_CODE = "it is a program that was put there by hand; install it to be asked about it"
+CHOICES = "choices.json"
+
+
+class Collection:
+    """All mods of one player on this machine."""
+
+    def __init__(
+        self,
+        data: Path,
+        bundled: Path,
+        *,
+        developer: Iterable[Path] = (),
+        safe: bool = False,
+        cache: Path | None = None,
+    ) -> None:
+        """`data` is the player's folder for data; with `safe` only bundled mods are loaded.
+
+        What was parsed is kept in the folder `cache`, if there is one.
+        """
+        data = data.absolute()
+        self.shelf = Shelf(data / "mods")
+        self.trust = Trust(data / CHOICES)
+        self._loading = data / LOADING
+        self.safe = safe
+        self.developer = tuple(path.absolute() for path in developer)
+        self._bundled = bundled
+        self._cache = cache
+
+    # -- what is there
+
+    @property
+    def has_own(self) -> bool:
+        """Whether there are mods that did not come with L7."""
+        return bool(self._own_to_load())
+
+    def installed(self) -> Mapping[str, Installed]:
+        """What the lock file names; nothing where it cannot be understood."""
+        with suppress(L7Error):
+            return self.shelf.installed()
+        return {}
+
+    def bundled(self) -> list[ModFolder]:
+        """Where the mods lie that come with L7."""
+        return [ModFolder(self._bundled, "bundled")]
+
+    def own(self) -> list[ModFolder]:
+        """Where all others lie, those that are left out of safe mode too."""
+        developed = [ModFolder(path, "developer") for path in self.developer]
+        return [*developed, *self.shelf.folders()]
+
+    def find(self, id: str) -> Mod | SetAside:
+        """The mod of that id, loaded or not; raises ModError."""
+        mods: dict[str, Mod | SetAside] = {}
+        for mod in find([*self.bundled(), *self.own()]):
+            mods.setdefault(mod.id, mod)
+        if id not in mods:
+            raise no_such_mod(id, mods)
+        return mods[id]
+
+    # -- loading
+
+    def host(self) -> Host:
+        """Every mod that may be loaded, loaded."""
+        try:
+            host = self._host([*self.bundled(), *self._own_to_load()])
+            host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
+        finally:
+            with suppress(OSError):
+                os.unlink(self._loading)
+        return host
+
+    def host_with(self, mod: Path, *, run_code: bool = True) -> Host:
+        """The same and the mod in that folder, before any other of its id."""
+        folders = [*self.bundled(), ModFolder(mod, "developer"), *self._own_to_load()]
+        return self._host(folders, run_developer=run_code)
+
+    def host_like(
+        self, host: Host, *, without: Iterable[str], instead: Mapping[str, ModFolder]
+    ) -> Host:
+        """The same mods, some left out and some in another version."""
+        there: list[Mod | SetAside] = [*host.mods, *host.set_aside]
+        left_out = {*without, *instead}
+        kept = [ModFolder(mod.folder, mod.origin) for mod in there if mod.id not in left_out]
+        return self._host([*kept, *instead.values()])
+
+    def _host(self, folders: Iterable[ModFolder], *, run_developer: bool = True) -> Host:
+        def why_not_run(mod: Mod) -> str:
+            if mod.origin == "developer" and not run_developer:
+                return NO_CONSENT
+            return self._why_not_run(mod)
+
+        disabled = () if self.safe else self.trust.choices().disabled
+        parsed = Parsed(self._cache / PARSED) if self._cache else None
+        return Host(folders, why_not_run=why_not_run, disabled=disabled, parsed=parsed)
+
+    def _why_not_run(self, mod: Mod) -> str:
+        if mod.origin != "installed":
+            return ""
+        if mod.folder in self.shelf.by_hand():
+            return UNINSTALLED_CODE
+        if not self.trust.agreed_to(mod.id, mod.folder):
+            return NO_CONSENT
+        with suppress(OSError):
+            self._loading.write_text(mod.id, "utf-8")
+        return ""
+
+    def _own_to_load(self) -> list[ModFolder]:
+        return [] if self.safe else self.own()
+
+
+def no_such_mod(id: str, known: Iterable[str]) -> ModError:
+    """That no mod bears that id, and which one may have been meant."""
+    close = nearest(id, known)
+    hint = f"Did you mean {close}?" if close else "'l7 mods list' shows what there is."
+    return ModError(f"There is no mod {id!r}.", hint=hint)
