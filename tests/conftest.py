@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -15,3 +20,21 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("l7")
+
+MEMORY = Path("/dev/shm")
+ENOUGH = 1 << 30
+"""Bytes that must be free in memory before temporary folders are made there."""
+
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _swift_disk() -> Iterator[None]:
+    """No waiting for the disk: what a process has written outlives it even unsynced.
+
+    That the syncs are asked for, and when, has its own tests.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", lambda _: None)
+        yield

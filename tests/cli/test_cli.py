@@ -13,29 +13,11 @@ import msgspec
 import pytest
 
 from l7core.cli.main import COMMANDS, main
+from tests.tools.command import L7
 from tests.tools.places import MODS
 
 SEED = "--seed=5"
 CELLAR = ("play", "cellar:classic", "--plain", SEED, f"--dev-mods={MODS}")
-
-
-class L7:
-    """Runs the real program with everything it keeps under one folder."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-
-    def __call__(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        environ = {**os.environ, "L7_HOME": str(self.home), "PYTHONUTF8": "1"}
-        return subprocess.run(
-            [sys.executable, "-m", "l7core", *arguments],
-            input=typed,
-            capture_output=True,
-            text=True,
-            env=environ,
-            check=False,
-            timeout=60,
-        )
 
 
 @pytest.fixture
@@ -47,6 +29,12 @@ def test_version_is_one_line(l7: L7) -> None:
     ran = l7("--version")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("l7 ")
+
+
+def test_the_program_is_the_same_in_a_process_of_its_own(l7: L7, tmp_path: Path) -> None:
+    alone = L7(tmp_path / "alone").alone
+    for arguments in (CELLAR, ("rulesets",), ("resume",), ("jump",)):
+        assert alone(*arguments, typed="1\n") == l7(*arguments, typed="1\n")
 
 
 def test_every_command_is_listed(l7: L7) -> None:

@@ -12,51 +12,32 @@ import pytest
 
 from l7core.mods.fingerprint import seal
 from tests.mods.workshop import GAMES, LAMP, a_mod, cards, code
+from tests.tools.command import L7
 from tests.tools.places import ROOT
-
-
-class L7:
-    """Runs the real program with everything it keeps under one folder."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-
-    def __call__(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        environ = {**os.environ, "L7_HOME": str(self.home), "PYTHONUTF8": "1"}
-        environ["L7_DEV_MODS"] = str(GAMES)
-        return subprocess.run(
-            [sys.executable, "-m", "l7core", *map(str, arguments)],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            env=environ,
-            cwd=ROOT,
-            check=False,
-            timeout=120,
-        )
-
-    def states(self) -> dict[str, str]:
-        rows = msgspec.json.decode(self("mods", "list", "--json").stdout)
-        return {row["id"]: row["state"] for row in rows}
 
 
 @pytest.fixture
 def l7(tmp_path: Path) -> L7:
-    return L7(tmp_path / "home")
+    return L7(tmp_path / "home", dev_mods=GAMES)
+
+
+def states(l7: L7) -> dict[str, str]:
+    rows = msgspec.json.decode(l7("mods", "list", "--json").stdout)
+    return {row["id"]: row["state"] for row in rows}
 
 
 def test_a_mod_is_installed_listed_disabled_enabled_and_removed(l7: L7, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     ran = l7("mods", "install", mod)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "lamps 1.0 is installed.\n", "")
-    assert l7.states()["lamps"] == "loaded"
+    assert states(l7)["lamps"] == "loaded"
     assert l7("mods", "disable", "lamps").returncode == 0
-    assert l7.states()["lamps"] == "you have disabled it"
+    assert states(l7)["lamps"] == "you have disabled it"
     assert l7("mods", "enable", "lamps").returncode == 0
-    assert l7.states()["lamps"] == "loaded"
+    assert states(l7)["lamps"] == "loaded"
     assert l7("mods", "remove", "lamps").returncode == 1
     assert l7("mods", "remove", "--yes", "lamps").returncode == 0
-    assert "lamps" not in l7.states()
+    assert "lamps" not in states(l7)
 
 
 def test_code_is_installed_and_not_run_where_nobody_can_be_asked(l7: L7, tmp_path: Path) -> None:
@@ -64,15 +45,15 @@ def test_code_is_installed_and_not_run_where_nobody_can_be_asked(l7: L7, tmp_pat
     assert ran.returncode == 0
     assert "it can read and delete your files" in ran.stdout
     assert "Its code is not run." in ran.stdout
-    assert "consent" in l7.states()["songs"]
+    assert "consent" in states(l7)["songs"]
 
 
 def test_consent_can_be_given_by_the_hash_alone(l7: L7, tmp_path: Path) -> None:
     mod = code(tmp_path, "songs")
     assert l7("mods", "install", mod, "--consent", "0" * 32).returncode == 1
-    assert "consent" in l7.states()["songs"]
+    assert "consent" in states(l7)["songs"]
     assert l7("mods", "enable", "songs", "--consent", seal(mod)).returncode == 0
-    assert l7.states()["songs"] == "loaded"
+    assert states(l7)["songs"] == "loaded"
 
 
 def test_info_tells_all_about_a_mod(l7: L7, tmp_path: Path) -> None:
@@ -204,8 +185,8 @@ def test_each_action_has_help(l7: L7, action: str) -> None:
 def test_a_start_that_a_mod_has_killed_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
     mod = code(tmp_path, "songs", text="import os\nos._exit(9)\n")
     assert l7("mods", "install", mod, "--consent", seal(mod)).returncode == 0
-    assert l7("play", "cellar:classic", "--plain").returncode == 9
-    again = l7("play", "cellar:classic", "--plain")
+    assert l7.alone("play", "cellar:classic", "--plain").returncode == 9
+    again = l7.alone("play", "cellar:classic", "--plain")
     assert "The last start ended while the mod songs was being loaded." in again.stderr
     assert "--safe-mode" in again.stderr
     safe = l7("play", "--plain", "--safe-mode", "--seed", "1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,7 +43,6 @@ class Home:
 def home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Home:
-    monkeypatch.setattr(os, "fsync", lambda _: None)
     monkeypatch.setenv("L7_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return Home(tmp_path / "home", capsys)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,20 +13,10 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
+from tests.tools.command import L7
 from tests.tools.places import MODS
 
 CELLAR = ("rules", "cellar:classic", f"--dev-mods={MODS}")
-
-
-def l7(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "l7core", *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "L7_HOME": str(home)},
-        check=False,
-        timeout=60,
-    )
 
 
 @pytest.mark.parametrize(
@@ -45,13 +32,13 @@ def l7(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_command_prints_what_is_asked_for(
     tmp_path: Path, arguments: tuple[str, ...], said: str
 ) -> None:
-    ran = l7(tmp_path, *arguments)
+    ran = L7(tmp_path)(*arguments)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert said in ran.stdout
 
 
 def test_an_unknown_game_is_a_stated_failure(tmp_path: Path) -> None:
-    ran = l7(tmp_path, "rules", "cellar:clasic", f"--dev-mods={MODS}")
+    ran = L7(tmp_path)("rules", "cellar:clasic", f"--dev-mods={MODS}")
     assert ran.returncode == 1
     assert "Did you mean 'cellar:classic'?" in ran.stderr
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
+from tests.tools.command import L7
 
 MEANT = re.compile(r"\(Meant: (\d+)")
 OPTION = re.compile(r"^  (\d+)\. ", re.MULTILINE)
@@ -63,23 +62,11 @@ def test_the_coach_says_the_same_thing_once(tmp_path: Path) -> None:
 
 
 def test_the_command_tells_what_comes_next(tmp_path: Path) -> None:
-    typed = "1\n1\n1\nend\n2\n1\n2\n1\n"
-    ran = subprocess.run(
-        [sys.executable, "-m", "l7core", "tutorial", "--plain", f"--saves={tmp_path}"],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    ran = L7(tmp_path)("tutorial", "--plain", typed="1\n1\n1\nend\n2\n1\n2\n1\n")
     assert ran.stdout.endswith("Next: 'l7 tutorial 2 --plain'.\n")
 
 
 def test_a_lesson_that_there_is_not_is_a_stated_failure(tmp_path: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "l7core", "tutorial", "9", "--plain", f"--saves={tmp_path}"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = L7(tmp_path)("tutorial", "9", "--plain")
     assert ran.returncode == 1
     assert "There is no lesson 9. There is: 1, 2, 3, 4, 5." in ran.stderr
