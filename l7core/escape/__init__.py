@@ -1,4 +1,4 @@
-"""LEVEL 7 [ESCAPE]: its rules. Begin reading at `flows/turn.py`, then `table/ops.py`."""
+"""LEVEL 7 [ESCAPE]: its rules. Begin reading at `flows/turn.py`, then a module of `table/ops`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from functools import cache
 from l7core.api import Option
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.table import attempts, books, ops, query
+from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.attempts import Attempt
 from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
@@ -89,7 +89,7 @@ async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
     attempt = attempts.attack(game, hero, target)
     await _begin(game, hero, attempt)
     if hero.uniform == "clean":
-        ops.wear(game, hero, "bloody", "attack")
+        ops.items.wear(game, hero, "bloody", "attack")
     if enemy not in game.state.enemies:
         return
     result = await _roll(game, hero, attempt)
@@ -108,7 +108,7 @@ async def bull_rush(game: EscapeGame, hero: Hero, _: str = "") -> None:
     """Run past all enemies in the room, and on through further rooms on the same roll."""
     result = await _make(game, hero, attempts.rush(game, hero))
     if result.passed:
-        ops.begin_rush(game, hero, result.icons)
+        ops.aid.begin_rush(game, hero, result.icons)
 
 
 @flows("escape:outwit")
@@ -116,7 +116,7 @@ async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
     """Fool one kind of enemy and slip away; those who were not fooled activate."""
     result = await _make(game, hero, attempts.outwit(game, hero, side))
     if result.passed:
-        ops.free_to_leave(game, hero, "outwit")
+        ops.aid.free_to_leave(game, hero, "outwit")
 
 
 # -- doors
@@ -127,7 +127,7 @@ async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Break a lock: loud, and for good."""
     result = await _make(game, hero, attempts.bash(game, hero, door))
     if result.passed:
-        ops.unlock_door(game, int(door), "bash", hero.id)
+        ops.rooms.unlock_door(game, int(door), "bash", hero.id)
 
 
 @flows("escape:unlock")
@@ -135,8 +135,8 @@ async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Pick a lock: it can be closed again when the turn ends."""
     result = await _make(game, hero, attempts.unlock(game, hero, door))
     if result.passed:
-        ops.unlock_door(game, int(door), "unlock", hero.id)
-        books.note_relock(game, int(door))
+        ops.rooms.unlock_door(game, int(door), "unlock", hero.id)
+        ops.turn.note_relock(game, int(door))
 
 
 # -- control panels
@@ -149,7 +149,7 @@ async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
     assert room is not None
     result = await _make(game, hero, attempts.panel(game, hero))
     if result.passed:
-        ops.place_marker(game, "panel", room, "panel")
+        ops.rooms.place_marker(game, "panel", room, "panel")
         await access_panel(game, hero)
         await open_window(game, "panel-accessed", hero.seat, f"room:{room}")
 
@@ -169,7 +169,7 @@ async def access_panel(game: EscapeGame, hero: Hero) -> None:
         return
     choice = await game.pick(hero.seat, "escape.panel", options)
     if choice.id == "key" and key is not None:
-        ops.take_item(game, hero, key, game.state.box, "panel")
+        ops.items.take(game, hero, key, game.state.box, "panel")
         await hand.keep_what_fits(game, hero)
         await open_window(game, "item-gained", hero.seat, key)
     else:
@@ -179,7 +179,7 @@ async def access_panel(game: EscapeGame, hero: Hero) -> None:
         if kind == "room":
             await enemies.enter(game, guard, int(number), "panel")
         else:
-            ops.unlock_door(game, int(number), "panel", guard.id)
+            ops.rooms.unlock_door(game, int(number), "panel", guard.id)
 
 
 def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:
@@ -205,7 +205,7 @@ async def _make(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
 
 async def _begin(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
     """The turn's challenge action is taken; what is loud brings threat before the roll."""
-    books.spend_challenge(game)
+    ops.turn.spend_challenge(game)
     await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)
 
 

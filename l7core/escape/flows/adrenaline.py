@@ -45,9 +45,9 @@ async def play_card(
     """Discard the card, pay its fear cost, resolve the use. A bonus may go to somebody else."""
     use, _, card = target.partition(":")
     record = query.tables(game).adrenaline[card]
-    ops.play_adrenaline(game, hero, card, use, record.toll(use))
+    ops.hand.play(game, hero, card, use, record.toll(use))
     if use == "bonus":
-        ops.boost(game, helped or hero, boost_of(record), card)
+        ops.aid.boost(game, helped or hero, boost_of(record), card)
     elif use == "ability":
         scope = Scope(seat=hero.seat, source=card, about=about)
         await game.carry_out(record.ability.effects, scope)

@@ -12,7 +12,7 @@ from l7core.api import Args, Option, Outcome, Scope, Task
 from l7core.escape.content.campaign import Chapter, Result
 from l7core.escape.flows import flows, pick
 from l7core.escape.flows.setup import counted_out
-from l7core.escape.table import campaign, campaign_ops, ops, query
+from l7core.escape.table import campaign, ops, query
 from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -39,7 +39,7 @@ async def begin_chapter(game: EscapeGame, id: str) -> None:
     )
     heroes = [_newcomer(game, hero) for hero in game.state.heroes]
     scenario = content.varied(chapter.scenario, variants)
-    campaign_ops.lay_out(
+    ops.campaign.lay_out(
         game,
         chapter,
         variants,
@@ -69,7 +69,7 @@ async def reach_border(game: EscapeGame) -> None:
         seat = campaign.speaker(game).seat
         choice = await game.ask(seat, "escape.border.lost", (AGAIN, ONWARD), about=leg.chapter)
         if choice is AGAIN:
-            campaign_ops.try_again(game)
+            ops.campaign.try_again(game)
             game.then(Task("escape:chapter", (leg.chapter,)))
             return
     game.then(Task("escape:border-fates"))
@@ -79,20 +79,20 @@ async def reach_border(game: EscapeGame) -> None:
 async def settle_fates(game: EscapeGame) -> None:
     """Who goes on, and with which marks; who takes the places of those who do not."""
     leg = campaign.last_leg(game)
-    campaign_ops.leave_scenario(game)
+    ops.campaign.leave_scenario(game)
     after = getattr(campaign.chapter(game).after, leg.result)
     if after and (campaign.going_on(game) or not campaign.is_ironman(game)):
-        campaign_ops.tell(game, "escape.campaign.after", chapter=leg.chapter, text=after)
+        ops.campaign.tell(game, "escape.campaign.after", chapter=leg.chapter, text=after)
     if campaign.is_last(game):
         for hero in game.state.heroes:
             fate = campaign.fate(game, hero)
             if fate != "absent":
-                campaign_ops.tell(game, f"escape.campaign.last-{fate}", who=hero.character)
-        campaign_ops.keep_flags(game)
+                ops.campaign.tell(game, f"escape.campaign.last-{fate}", who=hero.character)
+        ops.campaign.keep_flags(game)
         end_campaign(game)
     for hero in game.state.heroes:
         settle_fate(game, hero)
-    campaign_ops.keep_flags(game)
+    ops.campaign.keep_flags(game)
     if not campaign.is_ironman(game):
         for hero in game.state.heroes:
             if hero.status == "absent":
@@ -113,36 +113,36 @@ def settle_fate(game: EscapeGame, hero: Hero) -> None:
     often = campaign.times(game)
     most = rules.carrying
     if fate == "dead":
-        campaign_ops.tell(game, "escape.campaign.dead", who=hero.character)
-        campaign_ops.part_with(game, hero, "absent")
+        ops.campaign.tell(game, "escape.campaign.dead", who=hero.character)
+        ops.campaign.part_with(game, hero, "absent")
     elif fate == "left":
-        campaign_ops.go_on(game, hero)
-        campaign_ops.miss(game, hero)
-        campaign_ops.part_with(game, hero, "absent")
+        ops.campaign.go_on(game, hero)
+        ops.campaign.miss(game, hero)
+        ops.campaign.part_with(game, hero, "absent")
     elif fate == "dragged":
-        campaign_ops.go_on(game, hero)
-        campaign_ops.tell(game, "escape.campaign.dragged", who=hero.character)
-        campaign_ops.lose_items(game, hero)
-        campaign_ops.mark(game, hero, SCARS, rules.price.scars * often, most.most_scars)
+        ops.campaign.go_on(game, hero)
+        ops.campaign.tell(game, "escape.campaign.dragged", who=hero.character)
+        ops.campaign.lose_items(game, hero)
+        ops.campaign.mark(game, hero, SCARS, rules.price.scars * often, most.most_scars)
         price = rules.price.notoriety * often
-        campaign_ops.mark(game, hero, NOTORIETY, price, most.most_notoriety)
+        ops.campaign.mark(game, hero, NOTORIETY, price, most.most_notoriety)
     elif fate == "out":
         was_hurt = hero.vitality < campaign.starting_vitality(game, hero)
-        campaign_ops.go_on(game, hero)
-        campaign_ops.tell(game, "escape.campaign.out", who=hero.character)
+        ops.campaign.go_on(game, hero)
+        ops.campaign.tell(game, "escape.campaign.out", who=hero.character)
         if was_hurt:
-            campaign_ops.mark(game, hero, SCARS, often, most.most_scars)
+            ops.campaign.mark(game, hero, SCARS, often, most.most_scars)
         if hero.threat >= most.notorious_from:
-            campaign_ops.mark(game, hero, NOTORIETY, often, most.most_notoriety)
+            ops.campaign.mark(game, hero, NOTORIETY, often, most.most_notoriety)
         elif hero.threat <= most.forgotten_to:
-            campaign_ops.mark(game, hero, NOTORIETY, -1, most.most_notoriety)
+            ops.campaign.mark(game, hero, NOTORIETY, -1, most.most_notoriety)
 
 
 async def find_replacement(game: EscapeGame, hero: Hero) -> None:
     """The player of a lost prisoner goes on with another one, who has nothing yet."""
     free = campaign.free_characters(game)
     character = await pick.card(game, hero, "escape.border.replace", free, about=hero.character)
-    campaign_ops.replace_prisoner(game, hero, character)
+    ops.campaign.replace_prisoner(game, hero, character)
 
 
 # -- what is packed
@@ -166,16 +166,16 @@ async def keep_an_item(game: EscapeGame, hero: Hero) -> None:
     if useful:
         options = (*(pick.option(item, "escape.pick.card") for item in useful), NOTHING)
         kept = await game.ask(hero.seat, "escape.border.item", options)
-    campaign_ops.lose_items(game, hero, keep=kept.target)
+    ops.campaign.lose_items(game, hero, keep=kept.target)
     if kept is not NOTHING:
-        campaign_ops.tell(game, "escape.campaign.kept", who=hero.character, item=kept.id)
+        ops.campaign.tell(game, "escape.campaign.kept", who=hero.character, item=kept.id)
 
 
 async def learn(game: EscapeGame, hero: Hero, chapter: Chapter) -> None:
     """Two skills are turned up: one of them may be had, in place of another or besides."""
     if chapter.skills == "none":
         return
-    campaign_ops.shuffle_skills(game)
+    ops.campaign.shuffle_skills(game)
     offered = game.state.skills.cards[-OFFERED:]
     if not offered:
         return
@@ -191,9 +191,9 @@ async def learn(game: EscapeGame, hero: Hero, chapter: Chapter) -> None:
         given_up = await pick.card(
             game, hero, "escape.border.give-up", hero.skills, about=choice.id
         )
-        ops.lose_skill(game, hero, given_up, "campaign")
-    ops.take_skill(game, hero, choice.id, "campaign")
-    campaign_ops.tell(game, "escape.campaign.learned", who=hero.character, skill=choice.id)
+        ops.skills.lose(game, hero, given_up, "campaign")
+    ops.skills.take(game, hero, choice.id, "campaign")
+    ops.campaign.tell(game, "escape.campaign.learned", who=hero.character, skill=choice.id)
 
 
 # -- which way
@@ -220,11 +220,11 @@ async def choose(game: EscapeGame) -> None:
     taken = await game.pick(seat, "escape.border.choice", options, about=chapter.id, args=args)
     way = chapter.choices[int(taken.id.partition(":")[2])]
     if way.told:
-        campaign_ops.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
-    had = {hero.seat: campaign_ops.carried(hero) for hero in campaign.going_on(game)}
+        ops.campaign.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
+    had = {hero.seat: campaign.carried(hero) for hero in campaign.going_on(game)}
     await game.carry_out(way.effects, scope)
     for hero in campaign.going_on(game):
-        campaign_ops.settle_marks(game, hero, had[hero.seat])
+        ops.campaign.settle_marks(game, hero, had[hero.seat])
 
 
 @flows("escape:border-ahead")
@@ -239,7 +239,7 @@ async def go_ahead(game: EscapeGame) -> None:
     await bring_back(game, taken)
     if not campaign.going_on(game):
         end_campaign(game)
-    campaign_ops.pack(game)
+    ops.campaign.pack(game)
     game.then(Task("escape:chapter", (taken.id,)))
 
 
@@ -267,7 +267,7 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
     story = campaign.story(game)
     if not chapter.returns or not story.missing:
         return
-    campaign_ops.tell(game, "escape.campaign.returns", chapter=chapter.id, text=chapter.returns)
+    ops.campaign.tell(game, "escape.campaign.returns", chapter=chapter.id, text=chapter.returns)
     for missing in list(story.missing):
         hero = game.state.heroes[missing.seat]
         if hero.status == "between":
@@ -278,10 +278,10 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
             choice = await game.ask(hero.seat, "escape.border.return", options)
             if choice.id == hero.character:
                 continue
-            campaign_ops.miss(game, hero)
-            campaign_ops.part_with(game, hero, "absent")
-        campaign_ops.take_back(game, hero, missing)
-    campaign_ops.keep_flags(game)
+            ops.campaign.miss(game, hero)
+            ops.campaign.part_with(game, hero, "absent")
+        ops.campaign.take_back(game, hero, missing)
+    ops.campaign.keep_flags(game)
 
 
 # -- the end

@@ -8,7 +8,7 @@ from __future__ import annotations
 from l7core.escape.flows import dice, flows, open_window
 from l7core.escape.flows.moments import before_challenge
 from l7core.escape.flows.reroll import reroll
-from l7core.escape.table import books, ops, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.rolls import Challenge, Result
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -32,10 +32,10 @@ async def attempt(game: EscapeGame, hero: Hero, challenge: Challenge) -> Result:
     )
     await reroll(game, hero, challenge, faces)
     result = Result(dice.count(game, stat, faces) + hero.icons, challenge.rating)
-    books.spend_boosts(hero, "roll", stat)
-    books.spend_grants(hero)
+    ops.aid.spend_boosts(hero, "roll", stat)
+    ops.aid.spend_grants(hero)
 
-    ops.judge(game, hero, challenge, result)
+    ops.dice.judge(game, hero, challenge, result)
     window = "passed" if result.passed else "failed"
     await open_window(game, window, hero.seat, occasion, result.icons)
     return result

@@ -22,7 +22,7 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
         occasion = facts.get("occasion", "attacked" if what == "attack" else what)
         faces = lesson.loaded(game, str(occasion), dice)
     faces += game.roll("dice", len(query.tables(game).icons[icon]), dice - len(faces))
-    ops.show_dice(game, what, icon, faces, **facts)
+    ops.dice.show(game, what, icon, faces, **facts)
     return faces
 
 

@@ -15,7 +15,7 @@ from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out
 from l7core.escape.flows.moments import before_attack
-from l7core.escape.table import books, fear, ops, query, targets
+from l7core.escape.table import fear, ops, query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.table.targets import Target
 
@@ -31,7 +31,7 @@ async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
     """One after the other; whoever helps another one's attack has had its turn."""
     enemies = list(enemies)
     for enemy in enemies:
-        books.mark_acted(enemy, acted=False)
+        ops.enemies.mark_acted(enemy, acted=False)
     for enemy in enemies:
         await activate(game, enemy)
 
@@ -59,7 +59,7 @@ def recover(game: EscapeGame, enemy: Enemy) -> None:
     if query.heroes_in(game, enemy.room):
         game.emit("escape.enemies.stays-down", cause="escape.cause.watched", enemy=enemy.id)
     else:
-        ops.rouse(game, enemy, "unwatched")
+        ops.enemies.rouse(game, enemy, "unwatched")
 
 
 # -- attacks
@@ -82,7 +82,7 @@ async def attack_hero(
             return
         helping = targets.helpers(game, enemy)
         for helper in helping:
-            books.mark_acted(helper, acted=True)
+            ops.enemies.mark_acted(helper, acted=True)
 
     record = query.figures(game, kind)
     pool = given or targets.dice_against(game, kind, hero, len(helping))
@@ -91,20 +91,20 @@ async def attack_hero(
         game, "attack", record.icon, pool, who=hero.id, enemy=attacker, toughness=toughness
     )
     harm = max(0, dice.count(game, record.icon, faces) - toughness)
-    books.spend_boosts(hero, "attack")
+    ops.aid.spend_boosts(hero, "attack")
     if hero.uniform == "clean":
-        ops.wear(game, hero, "bloody", "attacked")
+        ops.items.wear(game, hero, "bloody", "attacked")
 
     if record.harm == "fear":
         is_too_much = hero.fear + harm > fear.MOST
-        ops.raise_fear(game, hero, harm, "hybrid")
+        ops.levels.raise_fear(game, hero, harm, "hybrid")
         if is_too_much:
             await knock_out(game, hero, "fear")
     elif harm:
         await hand.discard(game, hero, harm, "attacked")
         await check_hand(game, hero, "attacked")
     if hero.status == "map" and not query.has_power(game, hero, "steady"):
-        ops.raise_fear(game, hero, 1, "attacked")
+        ops.levels.raise_fear(game, hero, 1, "attacked")
     await open_window(game, "attacked", hero.seat, enemy.id if enemy else kind, harm)
 
 
@@ -112,7 +112,7 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     """Enemies against each other: enough icons remove one, each icon more another of its kind."""
     helping = targets.helpers(game, enemy)
     for helper in helping:
-        books.mark_acted(helper, acted=True)
+        ops.enemies.mark_acted(helper, acted=True)
     record = query.figures(game, enemy.kind)
     toughness = query.figures(game, foe.kind).toughness
     pool = record.attack + len(helping)
@@ -161,7 +161,7 @@ async def move(game: EscapeGame, enemy: Enemy) -> None:
         steps = targets.steps(game.state.map, room, goal, passage, avoided)
         kind, number = steps[0] if len(steps) == 1 else await _choose(game, enemy, steps)
         if kind == "door":
-            ops.unlock_door(game, number, "hunt", enemy.id)
+            ops.rooms.unlock_door(game, number, "hunt", enemy.id)
             return
         room = number
     await enter(
@@ -185,7 +185,7 @@ async def _choose(game: EscapeGame, enemy: Enemy, steps: tuple[targets.Step, ...
 
 async def enter(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
     """Into a room, and what answers to it."""
-    ops.move_enemy(game, enemy, room, cause, **facts)
+    ops.enemies.move(game, enemy, room, cause, **facts)
     await open_window(game, "enemy-entered", game.state.turn.seat, enemy.id)
 
 
@@ -196,10 +196,10 @@ async def fell(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = Fal
     """Off the map, unless what answers to it has taken it off already."""
     await open_window(game, "enemy-falls", game.state.turn.seat, enemy.id)
     if enemy in game.state.enemies:
-        ops.remove_enemy(game, enemy, cause, to_box=to_box)
+        ops.enemies.remove(game, enemy, cause, to_box=to_box)
 
 
 async def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
     """Laid down, and what answers to it."""
-    ops.stun(game, enemy, cause)
+    ops.enemies.stun(game, enemy, cause)
     await open_window(game, "enemy-stunned", game.state.turn.seat, enemy.id)

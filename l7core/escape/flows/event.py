@@ -17,7 +17,7 @@ from l7core.escape.flows import enemies, flows, open_window
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.moments import before_event
 from l7core.escape.flows.spawn import generate, spawn, spawn_at_vent
-from l7core.escape.table import books, ops, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, EventPart, Hero
 
 PASSES: Final[dict[Box, tuple[EnemyKind, ...]]] = {
@@ -39,10 +39,10 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
     none.
     """
     hero = game.state.heroes[seat]
-    ops.draw_event(game, hero, f"icon-{icon}" if icon else "turn-over")
+    ops.events.draw(game, hero, f"icon-{icon}" if icon else "turn-over")
     await open_window(game, "event-drawn", seat, game.state.event)
     if not await before_event(game, hero):
-        books.skip_event_part(game, "text")
+        ops.turn.skip_event_part(game, "text")
     if not is_skipped(game, "spawn"):
         await spawn_enemies(game, hero)
         await check_lockdown(game)
@@ -98,7 +98,7 @@ def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
     ready = query.of_kind(game, kind)
     if ready:
         for enemy in ready:
-            books.mark_acted(enemy, acted=False)
+            ops.enemies.mark_acted(enemy, acted=False)
         game.then(*[Task("escape:activate", (enemy.id,)) for enemy in ready])
 
 
@@ -108,11 +108,11 @@ def roll_for_hybrids(game: EscapeGame) -> None:
     ready = [enemy for enemy in query.of_kind(game, "hybrid") if not enemy.fresh]
     if ready:
         for enemy in ready:
-            books.mark_acted(enemy, acted=False)
+            ops.enemies.mark_acted(enemy, acted=False)
         icons = query.tables(game).icons
         symbols = query.figures(game, "hybrid").symbols
         faces = game.roll("dice", len(icons["intelligence"]), 1)
-        ops.show_dice(game, "hybrids", "intelligence", faces, face=f"face:{faces[0]}")
+        ops.dice.show(game, "hybrids", "intelligence", faces, face=f"face:{faces[0]}")
         game.then(
             *[
                 Task("escape:activate", (enemy.id,))
@@ -148,7 +148,7 @@ async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
 async def end_event(game: EscapeGame, seat: int) -> None:
     """Onto the discard pile."""
     event = game.state.event
-    books.end_event(game)
+    ops.events.end(game)
     await open_window(game, "event-over", seat, event)
 
 

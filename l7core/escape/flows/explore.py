@@ -14,7 +14,7 @@ from l7core.escape.flows import dice, flows, hand, open_window
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, leave
 from l7core.escape.flows.reroll import reroll
-from l7core.escape.table import books, ops, query, tolls
+from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
@@ -66,7 +66,7 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
     assert hero.room is not None
     if "," in target:
         x, y, side = target.split(",")
-        ops.open_wall(game, hero.room, (int(x), int(y), side))  # type: ignore[arg-type]
+        ops.rooms.open_wall(game, hero.room, (int(x), int(y), side))  # type: ignore[arg-type]
         door = len(game.state.map.doors) - 1
     else:
         door = int(target)
@@ -78,7 +78,7 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
             return
     if room is None:
         room = await _lay_next(game, hero, door)
-    books.spend_move(game)
+    ops.turn.spend_move(game)
     if room is not None:
         await _enter(game, hero, room)
 
@@ -90,7 +90,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
     await leave(game, hero)
     if hero.room != left:
         return
-    ops.move_hero(game, hero, room, "exploring")
+    ops.prisoners.move(game, hero, room, "exploring")
     await open_window(game, "left", hero.seat, f"room:{left}")
     await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
     await open_window(game, "explored", hero.seat, f"room:{room}")
@@ -106,7 +106,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
             and game.toggle("reactivation-in-lockdown") == "never"
         )
         if not is_asleep:
-            books.end_actions(game, tile.event)
+            ops.turn.end_actions(game, tile.event)
 
 
 # -- peeking
@@ -115,7 +115,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
 async def _peek(game: EscapeGame, hero: Hero) -> bool:
     """One Intelligence die, with enough icons on it to find the tile."""
     assert hero.room is not None
-    books.note_peek(game, hero.room)
+    ops.turn.note_peek(game, hero.room)
     needed = query.icons_to_find(game)
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
     await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)
@@ -137,7 +137,7 @@ async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
         room = await _lay(game, hero, stack[-1], door)
         if room is not None:
             return room
-        ops.bury_tile(game, stack, "misfit")
+        ops.stacks.bury(game, stack, "misfit")
     return None
 
 
@@ -147,7 +147,7 @@ async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None
     placement = await find_placement(game, hero, tile, door)
     if placement is None:
         return None
-    books.draw_tile(game)
+    ops.stacks.draw(game)
     return await _settle(game, hero, tile, placement)
 
 
@@ -156,7 +156,7 @@ async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> i
     placement = await find_placement(game, hero, tile, door)
     if placement is None:
         return None
-    books.set_aside(game, tile)
+    ops.stacks.take_set_aside(game, tile)
     return await _settle(game, hero, tile, placement)
 
 
@@ -179,7 +179,7 @@ def _way(number: int, tile: str, placement: Placement) -> Option:
 
 
 async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:
-    ops.lay_tile(game, tile, placement)
+    ops.rooms.lay_tile(game, tile, placement)
     room = len(game.state.map.rooms) - 1
     await open_window(game, "tile-laid", hero.seat, f"room:{room}")
     return room

@@ -11,7 +11,7 @@ from l7core.escape.flows import flows, hand
 from l7core.escape.flows.actions import activate_after
 from l7core.escape.flows.knockout import check_hand
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.table import attempts, books, ops, query
+from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.compiled import Extra
 from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import EscapeGame, Hero
@@ -72,16 +72,16 @@ async def use(game: EscapeGame, hero: Hero, id: str, about: str = "") -> None:
     """Pay the price, then see what it does."""
     extra = query.tables(game).extra[id]
     action, source = extra.action, extra.source
-    books.spend_extra(game, hero, id, action.limit)
-    books.spend_move(game, action.moves)
+    ops.turn.spend_extra(game, hero, id, action.limit)
+    ops.turn.spend_move(game, action.moves)
     if action.fear > 0:
-        ops.raise_fear(game, hero, action.fear, source)
+        ops.levels.raise_fear(game, hero, action.fear, source)
     else:
-        ops.lower_fear(game, hero, -action.fear, source)
+        ops.levels.lower_fear(game, hero, -action.fear, source)
     await hand.discard(game, hero, action.cards, source)
     await gain_threat(game, hero, action.threat, source)
     if action.uses_up and source in hero.items:
-        ops.lose_item(game, hero, source, "used-up")
+        ops.items.lose(game, hero, source, "used-up")
 
     scope = Scope(seat=hero.seat, source=source, about=about)
     await game.carry_out(action.effects, scope)

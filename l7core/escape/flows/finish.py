@@ -9,13 +9,13 @@ from typing import Literal, NoReturn
 
 from l7core.api import Outcome, Task
 from l7core.escape.flows import open_window
-from l7core.escape.table import campaign, campaign_ops, ops, query
+from l7core.escape.table import campaign, ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
     """Out of the facility, with everything that is carried."""
-    ops.escape(game, hero, cause)
+    ops.prisoners.escape(game, hero, cause)
     await open_window(game, "escaped", hero.seat, hero.id)
     check_over(game)
 
@@ -58,6 +58,6 @@ def finish(
     words = {"text": text, "out": len(out), "began": len(heroes), "epilogue": epilogue}
     outcome = Outcome(final, f"escape.finish.{reason}", words, out)
     if campaign.is_campaign(game):
-        campaign_ops.close_chapter(game, outcome)
+        ops.campaign.close_chapter(game, outcome)
         game.turn_to(Task("escape:border"))
     game.end(outcome)

@@ -13,7 +13,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     """So many cards, as far as the vitality allows."""
     for _ in range(min(n, hero.vitality - len(hero.hand))):
-        ops.draw_adrenaline(game, hero, cause)
+        ops.hand.draw(game, hero, cause)
 
 
 async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
@@ -22,18 +22,18 @@ async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     Whoever makes a prisoner discard looks at the hand afterwards: `knockout.check_hand`.
     """
     if n >= len(hero.hand):
-        ops.discard_hand(game, hero, cause)
+        ops.hand.discard_all(game, hero, cause)
         return
     for _ in range(n):
         card = await pick.card(game, hero, "escape.hand.discard", hero.hand, about=cause)
-        ops.discard_adrenaline(game, hero, card, cause)
+        ops.hand.discard(game, hero, card, cause)
 
 
 async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     """Item cards from the deck, one by one, while there are any."""
     for _ in range(n):
         carried = len(hero.items)
-        ops.draw_item(game, hero, cause)
+        ops.items.draw(game, hero, cause)
         if len(hero.items) == carried:
             return
         found = hero.items[-1]
@@ -46,4 +46,4 @@ async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:
     while query.hands_needed(game, hero):
         heavy = [item for item in hero.items if query.tables(game).items[item].hands]
         item = await pick.card(game, hero, "escape.item.overload", heavy)
-        ops.drop_item(game, hero, item, "overload")
+        ops.items.drop(game, hero, item, "overload")

@@ -9,7 +9,7 @@ from functools import cache
 
 from l7core.api import Option
 from l7core.escape.flows import flows, hand
-from l7core.escape.table import books, ops
+from l7core.escape.table import ops
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.items"
@@ -44,16 +44,16 @@ def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
 @flows("escape:take")
 async def take(game: EscapeGame, hero: Hero, item: str) -> None:
     """Pick up one thing that lies in the room."""
-    books.spend_handling(game)
-    ops.pick_up_item(game, hero, item)
+    ops.turn.spend_handling(game)
+    ops.items.pick_up(game, hero, item)
     await hand.keep_what_fits(game, hero)
 
 
 @flows("escape:drop")
 async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
     """Put one thing down."""
-    books.spend_handling(game)
-    ops.drop_item(game, hero, item, "wish")
+    ops.turn.spend_handling(game)
+    ops.items.drop(game, hero, item, "wish")
     await hand.keep_what_fits(game, hero)
 
 
@@ -83,14 +83,14 @@ async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
     answer = await game.ask(
         other.seat, "escape.trade.offer", (ACCEPT, REFUSE), about=hero.id, args=terms
     )
-    books.spend_trade(game)
+    ops.turn.spend_trade(game)
     if answer is REFUSE:
-        ops.refuse_trade(game, other, hero)
+        ops.items.refuse_trade(game, other, hero)
         return
     for item in given:
-        ops.hand_over(game, hero, other, item)
+        ops.items.hand_over(game, hero, other, item)
     for item in wanted:
-        ops.hand_over(game, other, hero, item)
+        ops.items.hand_over(game, other, hero, item)
     await hand.keep_what_fits(game, hero)
     await hand.keep_what_fits(game, other)
 

@@ -20,12 +20,12 @@ async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
         await kill(game, hero, "in-lockdown")
         return
 
-    ops.lose_vitality(game, hero, 1, "knocked-out")
-    ops.lose_threat(game, hero, 1, "knocked-out")
+    ops.levels.lose_vitality(game, hero, 1, "knocked-out")
+    ops.levels.lose_threat(game, hero, 1, "knocked-out")
     if not hero.vitality:
         await kill(game, hero, "vitality")
         return
-    ops.to_infirmary(game, hero, cause)
+    ops.prisoners.to_infirmary(game, hero, cause)
     await open_window(game, "knocked-out", hero.seat, hero.id)
     check_over(game)
 
@@ -35,17 +35,17 @@ async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
     if hero.status not in ("map", "infirmary"):
         return
     lose_everything(game, hero, "died")
-    ops.kill(game, hero, cause)
+    ops.prisoners.kill(game, hero, cause)
     await open_window(game, "died", hero.seat, hero.id)
     check_over(game)
 
 
 def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
     """The hand onto the discard pile, the items onto the floor."""
-    ops.discard_hand(game, hero, cause)
+    ops.hand.discard_all(game, hero, cause)
     if hero.room is not None:
         for item in list(hero.items):
-            ops.drop_item(game, hero, item, cause)
+            ops.items.drop(game, hero, item, cause)
 
 
 async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
@@ -66,6 +66,6 @@ async def return_from_infirmary(game: EscapeGame, hero: Hero) -> None:
         return
     hand.draw(game, hero, hero.vitality, "infirmary")
     room = await pick.room(game, hero, "escape.knockout.return", vents)
-    ops.move_hero(game, hero, room, "returned")
-    ops.set_fear(game, hero, fear.AFTER_INFIRMARY, "infirmary")
+    ops.prisoners.move(game, hero, room, "returned")
+    ops.levels.set_fear(game, hero, fear.AFTER_INFIRMARY, "infirmary")
     await open_window(game, "entered", hero.seat, f"room:{room}")

@@ -20,20 +20,20 @@ async def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     for _ in range(n):
         if not game.state.threat_pool and not game.state.lockdown:
             await begin_lockdown(game, "threat")
-        ops.take_threat(game, hero, cause)
+        ops.levels.take_threat(game, hero, cause)
 
 
 async def begin_lockdown(game: EscapeGame, cause: str) -> None:
     """Once: enemies see each other with other eyes, and nobody leaves the infirmary alive."""
     if game.state.lockdown:
         return
-    ops.begin_lockdown(game, cause)
+    ops.lockdown.begin(game, cause)
     values = query.scenario(game).lockdown_values
     if values is not None:
-        ops.set_value(game, "guard", values.guard_fear, "lockdown")
-        ops.set_value(game, "clone", values.clone_threat, "lockdown")
-        ops.set_value(game, "hybrid", values.hybrid_threat, "lockdown")
-        ops.set_value(game, "cronos", values.cronos_threat, "lockdown")
+        ops.enemies.set_value(game, "guard", values.guard_fear, "lockdown")
+        ops.enemies.set_value(game, "clone", values.clone_threat, "lockdown")
+        ops.enemies.set_value(game, "hybrid", values.hybrid_threat, "lockdown")
+        ops.enemies.set_value(game, "cronos", values.cronos_threat, "lockdown")
     for hero in query.in_game(game):
         if hero.status == "infirmary":
             await kill(game, hero, "lockdown")
@@ -74,4 +74,4 @@ async def count_down(game: EscapeGame, hero: Hero) -> None:
         return
     if not state.lockdown_pool:
         finish(game, "as-it-stands", why="lockdown")
-    ops.take_lockdown_token(game, hero)
+    ops.lockdown.take_token(game, hero)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from l7core.api import Args, Option
 from l7core.escape.content.kinds import EnemyKind, Moment, Stat
 from l7core.escape.flows import adrenaline, extras
-from l7core.escape.table import books, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -18,7 +18,7 @@ PASS = Option("go-on", "escape.moment.pass")
 
 async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> None:
     """The roller plays cards, then everybody who may assist."""
-    books.avert(game, averted=False)
+    ops.turn.avert(game, averted=False)
     stat = challenge.stat
     args: Args = {
         "who": hero.id,
@@ -35,7 +35,7 @@ async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -
 
 async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Args) -> bool:
     """The attacked plays cards, then those in reach; whether the attack goes on."""
-    books.avert(game, averted=False)
+    ops.turn.avert(game, averted=False)
     record = query.figures(game, kind)
     fear_counts = record.follows == "fear" or record.harm == "fear"
     await _offer(game, hero, "attacked", "toughness", args=args, shifts_fear=fear_counts)
@@ -47,7 +47,7 @@ async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Arg
 
 async def before_event(game: EscapeGame, hero: Hero) -> bool:
     """Whoever has drawn an event plays cards; whether its text is resolved."""
-    books.avert(game, averted=False)
+    ops.turn.avert(game, averted=False)
     await _offer(game, hero, "event", None, args={"event": game.state.event})
     return not game.state.turn.averted
 

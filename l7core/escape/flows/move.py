@@ -10,7 +10,7 @@ from functools import cache
 from l7core.api import Option
 from l7core.escape.flows import flows, open_window
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.table import books, ops, query, tolls
+from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
@@ -52,11 +52,11 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
     assert hero.room is not None
     room = game.state.map.doors[int(target)].past(hero.room)
     assert room is not None, "only doors between rooms are open to move through"
-    books.spend_move(game)
+    ops.turn.spend_move(game)
     left = hero.room
     await leave(game, hero)
     if hero.room == left:
-        ops.move_hero(game, hero, room, "door")
+        ops.prisoners.move(game, hero, room, "door")
         await arrive(game, hero, left)
 
 
@@ -64,15 +64,15 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
 async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
     """Through the ducts to another vent of the network: one more fear, and no more actions."""
     assert hero.room is not None
-    books.spend_move(game)
+    ops.turn.spend_move(game)
     left = hero.room
     await leave(game, hero)
     if hero.room != left:
         return
-    ops.raise_fear(game, hero, tolls.of_vent(game, hero), "vent")
-    ops.move_hero(game, hero, int(target), "vent")
+    ops.levels.raise_fear(game, hero, tolls.of_vent(game, hero), "vent")
+    ops.prisoners.move(game, hero, int(target), "vent")
     if not query.has_power(game, hero, "surefooted"):
-        books.end_actions(game)
+        ops.turn.end_actions(game)
     await arrive(game, hero, left)
 
 
@@ -82,9 +82,9 @@ async def leave(game: EscapeGame, hero: Hero) -> None:
     The threat may begin lockdown, and that may take the prisoner out of the room.
     """
     threat = tolls.of_rush(game, hero)
-    books.room_left(game, rushing=query.is_rushing(game, hero))
+    ops.turn.leave_room(game, rushing=query.is_rushing(game, hero))
     await gain_threat(game, hero, threat, "rush")
-    ops.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
+    ops.levels.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
 
 
 async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
@@ -97,4 +97,4 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
     if hero.room == room and query.rooms_react(game):
         icon = query.reactivating_icon(game, room)
         if icon:
-            books.end_actions(game, icon)
+            ops.turn.end_actions(game, icon)

@@ -58,7 +58,7 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
         _, key, face = choice.id.split("|")
         reroll = rerolls.pop(key)
         if reroll.fear:
-            ops.set_fear(game, hero, hero.fear + reroll.fear, key.partition("#")[0])
+            ops.levels.set_fear(game, hero, hero.fear + reroll.fear, key.partition("#")[0])
         thrown = list(faces) if face == "all" else [int(face)]
         for each in thrown:
             faces.remove(each)

@@ -12,7 +12,7 @@ from l7core.api import L7Error, Rules, Setup, Task, fresh
 from l7core.escape.content.scenario import Handicap, Laid, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
-from l7core.escape.table import books, campaign, fear, ops, query
+from l7core.escape.table import campaign, fear, ops, query
 from l7core.escape.table.compiled import KINDS, Tables, for_players
 from l7core.escape.table.grid import Placement, Shape
 from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
@@ -165,7 +165,7 @@ def build_stacks(game: EscapeGame) -> None:
         stacks.append([*stack.includes, *tiles[:drawn]])
         tiles = tiles[drawn:]
         game.shuffle("tiles", stacks[-1])
-    books.put_up_stacks(game, stacks)
+    ops.stacks.put_up(game, stacks)
 
 
 def stack_decks(game: EscapeGame) -> None:
@@ -208,7 +208,7 @@ def free_tiles(game: EscapeGame) -> list[str]:
 def lay_start(game: EscapeGame) -> None:
     """The tiles that the scenario begins with."""
     for laid in query.scenario(game).tiles:
-        ops.lay_tile(game, laid.tile, _where(game, laid), "setup")
+        ops.rooms.lay_tile(game, laid.tile, _where(game, laid), "setup")
 
 
 def _where(game: EscapeGame, laid: Laid) -> Placement:
@@ -223,16 +223,18 @@ async def choose_character(game: EscapeGame, hero: Hero) -> None:
     given them one."""
     carried = game.state.carried.get(hero.seat)
     if carried is not None:
-        ops.choose_character(game, hero, carried.character)
+        ops.prisoners.choose_character(game, hero, carried.character)
         return
     cast = query.scenario(game).cast
     if hero.seat < len(cast):
-        ops.choose_character(game, hero, cast[hero.seat])
+        ops.prisoners.choose_character(game, hero, cast[hero.seat])
         return
     spoken_for = [*cast, *(other.character for other in game.state.heroes)]
     spoken_for += [each.character for each in game.state.carried.values()]
     free = [id for id in query.tables(game).beginners if id not in spoken_for]
-    ops.choose_character(game, hero, await pick.card(game, hero, "escape.setup.who", free))
+    ops.prisoners.choose_character(
+        game, hero, await pick.card(game, hero, "escape.setup.who", free)
+    )
 
 
 def carry_over(game: EscapeGame, hero: Hero) -> None:
@@ -241,23 +243,23 @@ def carry_over(game: EscapeGame, hero: Hero) -> None:
     if carried is None:
         return
     if wounds := campaign.wounds(carried.scars, hero.vitality):
-        ops.lose_vitality(game, hero, wounds, "scars")
+        ops.levels.lose_vitality(game, hero, wounds, "scars")
     for _ in range(carried.notoriety):
-        ops.take_threat(game, hero, "notoriety")
+        ops.levels.take_threat(game, hero, "notoriety")
     for skill in carried.skills:
-        ops.take_skill(game, hero, skill, "campaign")
+        ops.skills.take(game, hero, skill, "campaign")
     for item in carried.items:
         pile = query.pile_with(game, item)
         if pile is not None:
-            ops.take_item(game, hero, item, pile, "campaign")
+            ops.items.take(game, hero, item, pile, "campaign")
 
 
 def deal(game: EscapeGame, hero: Hero) -> None:
     """A place on the start tile, skills up to two, a full hand."""
     start = query.rooms_of_tile(game, query.scenario(game).start)[0]
-    ops.move_hero(game, hero, start, "start")
+    ops.prisoners.move(game, hero, start, "start")
     for _ in range(SKILLS - len(hero.skills)):
-        ops.draw_skill(game, hero, "setup")
+        ops.skills.draw(game, hero, "setup")
     hand.draw(game, hero, hero.vitality, "setup")
 
 
@@ -268,19 +270,19 @@ def furnish(game: EscapeGame) -> None:
         place_enemies(game, group)
     for marked in scenario.markers:
         for room in query.rooms_of_tile(game, marked.tile):
-            ops.place_marker(game, marked.marker, room, "setup")
+            ops.rooms.place_marker(game, marked.marker, room, "setup")
     for lying in scenario.items:
         pile = query.pile_with(game, lying.item)
         if pile is not None:
             room = query.rooms_of_tile(game, lying.tile)[0]
-            ops.lay_item(game, lying.item, pile, room, "setup")
+            ops.items.lay(game, lying.item, pile, room, "setup")
     for lock in scenario.locked:
         locked = game.state.map.rooms[query.rooms_of_tile(game, lock.tile)[0]]
         edge = locked.x + lock.x, locked.y + lock.y, lock.side
         door = game.state.map.door_on(edge)
         if door is None:
             raise L7Error(f"{scenario.id} locks a door that {lock.tile} does not have.")
-        ops.lock_door(game, door, "setup")
+        ops.rooms.lock_door(game, door, "setup")
 
 
 def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
@@ -288,8 +290,8 @@ def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
     room = query.rooms_of_tile(game, group.tile)[0]
     numbers = [*game.state.reserves[group.kind], *query.in_box(game, group.kind)]
     for number in numbers[: group.n]:
-        ops.place_enemy(game, group.kind, number, room, way="put", cause="setup")
+        ops.enemies.place(game, group.kind, number, room, way="put", cause="setup")
     if group.stunned:
         for enemy in query.enemies_in(game, room):
             if enemy.kind == group.kind:
-                ops.stun(game, enemy, "setup")
+                ops.enemies.stun(game, enemy, "setup")

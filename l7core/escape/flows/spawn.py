@@ -104,11 +104,11 @@ async def put_into_play(
     numbers = query.in_box(game, kind)
     if not numbers:
         return
-    ops.place_enemy(game, kind, numbers[0], room, way="put", cause=cause)
+    ops.enemies.place(game, kind, numbers[0], room, way="put", cause=cause)
     enemy = query.find_enemy(game, f"{kind}:{numbers[0]}")
     assert enemy is not None
     if stunned:
-        ops.stun(game, enemy, cause)
+        ops.enemies.stun(game, enemy, cause)
     await open_window(game, "enemy-placed", game.state.turn.seat, enemy.id)
 
 
@@ -121,14 +121,14 @@ async def generate(game: EscapeGame, kind: EnemyKind) -> None:
         numbers = game.state.reserves.get(kind)
         if numbers and query.has_space(game, room, kind):
             number = numbers[0]
-            ops.place_enemy(game, kind, number, room, way="generated", cause=marker)
+            ops.enemies.place(game, kind, number, room, way="generated", cause=marker)
             seat = game.state.turn.seat
             await open_window(game, "enemy-placed", seat, f"{kind}:{number}")
 
 
 async def _place(game: EscapeGame, hero: Hero, kind: EnemyKind, room: int, cause: str) -> None:
     number = game.state.reserves[kind][0]
-    ops.place_enemy(game, kind, number, room, way="spawned", cause=cause)
+    ops.enemies.place(game, kind, number, room, way="spawned", cause=cause)
     await open_window(game, "enemy-placed", hero.seat, f"{kind}:{number}")
 
 

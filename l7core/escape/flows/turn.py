@@ -23,7 +23,7 @@ from l7core.escape.flows import (
 from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
-from l7core.escape.table import books, ops, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view import lesson
 
@@ -36,7 +36,7 @@ LEAVE_OPEN = Option("leave", "escape.relock.leave")
 async def begin_turn(game: EscapeGame, seat: int) -> None:
     """Rules: Draw; The infirmary."""
     hero = game.state.heroes[seat]
-    ops.begin_turn(game, hero)
+    ops.turn.begin(game, hero)
     await open_window(game, "turn-begins", seat)
 
     if query.is_trapped(game, hero):
@@ -79,7 +79,7 @@ async def act(game: EscapeGame, seat: int) -> None:
         finish(game, "won", why="learned")
     choice = await game.ask(seat, "escape.turn", choices(game, hero), action=True)
     if choice is END_TURN:
-        books.end_actions(game)
+        ops.turn.end_actions(game)
     else:
         kind, _, target = choice.id.partition(":")
         await game.run(f"escape:{kind}", hero, target)
@@ -111,7 +111,7 @@ async def end_turn(game: EscapeGame, seat: int) -> None:
         await close_doors(game, hero)
     await end_of_turn_checks(game, hero)
     await check_lockdown(game)
-    books.end_turn(game)
+    ops.turn.end(game)
     check_over(game)
     await begin_next_turn(game, seat)
 
@@ -124,7 +124,7 @@ async def close_doors(game: EscapeGame, hero: Hero) -> None:
                 hero.seat, "escape.relock", (LOCK_AGAIN, LEAVE_OPEN), about=f"door:{door}"
             )
             if choice is LOCK_AGAIN:
-                ops.lock_door(game, door, "relock")
+                ops.rooms.lock_door(game, door, "relock")
 
 
 async def begin_next_turn(game: EscapeGame, seat: int) -> None:
@@ -139,7 +139,7 @@ async def begin_next_turn(game: EscapeGame, seat: int) -> None:
 
 async def begin_round(game: EscapeGame) -> None:
     """Everybody in the game has a turn."""
-    ops.begin_round(game)
+    ops.turn.begin_round(game)
     first = min(hero.seat for hero in query.in_game(game))
     await open_window(game, "round-begins", first, n=game.state.round)
     game.then(Task("escape:turn", (first,)))

@@ -12,9 +12,9 @@ from msgspec import UNSET
 
 from l7core.api import L7Error, Rules, ScenarioCard, Scope
 from l7core.escape.content.campaign import Campaign, Chapter
-from l7core.escape.table import ops, query
+from l7core.escape.table import query
 from l7core.escape.table.compiled import Tables
-from l7core.escape.table.state import EscapeGame, Hero, Leg, Story
+from l7core.escape.table.state import SKULL_BELOW, Carried, EscapeGame, Hero, Leg, Story
 
 SCARS: Final = "scars"
 NOTORIETY: Final = "notoriety"
@@ -163,7 +163,18 @@ def starting_vitality(game: EscapeGame, hero: Hero) -> int:
 
 def wounds(scars: int, vitality: int) -> int:
     """How much of that vitality scars take: never so much that only the skull is left."""
-    return max(0, min(scars, vitality - ops.SKULL_BELOW))
+    return max(0, min(scars, vitality - SKULL_BELOW))
+
+
+def carried(hero: Hero) -> Carried:
+    """What a prisoner has at a border."""
+    return Carried(
+        character=hero.character,
+        skills=tuple(hero.skills),
+        items=tuple(hero.items),
+        scars=hero.counters.get(SCARS, 0),
+        notoriety=hero.counters.get(NOTORIETY, 0),
+    )
 
 
 Fate = Literal["out", "dead", "dragged", "left", "absent"]

@@ -43,6 +43,10 @@ def boost_of(card: Adrenaline) -> Boost:
     return Boost(card.stat, card.bonus, LASTS_UNTIL[card.stat])
 
 
+SKULL_BELOW = 3
+"""Under the last figure of the vitality track there is only the skull, which is 0 here."""
+
+
 class Hero(Struct, dict=True):
     """A prisoner, and the place at the table of whoever plays it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from l7core.api import Ask, Note, Option
-from l7core.escape.table import campaign, campaign_ops, query
+from l7core.escape.table import campaign, query
 from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
@@ -34,7 +34,7 @@ def _price(game: EscapeGame) -> Iterator[str]:
 
 def returning(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """One of two for the same place, with what each of them brings along."""
-    brings = campaign_ops.carried(hero)
+    brings = campaign.carried(hero)
     if option.id != hero.character:
         brings = next(
             missing.carried

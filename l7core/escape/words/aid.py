@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Scope
 from l7core.escape.flows import select
-from l7core.escape.table import books, ops, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.state import Boost, EscapeGame, Hero
 from l7core.escape.words import vocabulary as words
 from l7core.escape.words.meaning import amount
@@ -17,38 +17,38 @@ verb = VOCABULARY.verb
 async def gain_bonus(game: EscapeGame, effect: words.GainBonus, scope: Scope) -> None:
     boost = Boost(effect.stat, amount(game, effect.n, scope), effect.until)
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.boost(game, hero, boost, scope.source)
+        ops.aid.boost(game, hero, boost, scope.source)
 
 
 @verb(words.GainReroll)
 async def gain_reroll(game: EscapeGame, effect: words.GainReroll, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
         for _ in range(amount(game, effect.n, scope)):
-            ops.grant_reroll(game, hero, effect.of, scope.source)
+            ops.aid.grant_reroll(game, hero, effect.of, scope.source)
 
 
 @verb(words.GainIcons)
 async def gain_icons(game: EscapeGame, effect: words.GainIcons, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.grant_icons(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.aid.grant_icons(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.GainMoves)
 async def gain_moves(game: EscapeGame, effect: words.GainMoves, scope: Scope) -> None:
     for hero in await _on_turn(game, effect.who, scope):
-        ops.grant_moves(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.aid.grant_moves(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.GainAction)
 async def gain_action(game: EscapeGame, effect: words.GainAction, scope: Scope) -> None:
     for hero in await _on_turn(game, effect.who, scope):
-        ops.grant_action(game, hero, effect.what, scope.source)
+        ops.aid.grant_action(game, hero, effect.what, scope.source)
 
 
 @verb(words.SlipAway)
 async def slip_away(game: EscapeGame, effect: words.SlipAway, scope: Scope) -> None:
     for hero in await _on_turn(game, effect.who, scope):
-        ops.free_to_leave(game, hero, scope.source)
+        ops.aid.free_to_leave(game, hero, scope.source)
 
 
 async def _on_turn(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
@@ -59,19 +59,19 @@ async def _on_turn(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
 
 @verb(words.Avert)
 async def avert(game: EscapeGame, effect: words.Avert, scope: Scope) -> None:
-    books.avert(game, averted=True)
+    ops.turn.avert(game, averted=True)
 
 
 @verb(words.EndActions)
 async def end_actions(game: EscapeGame, effect: words.EndActions, scope: Scope) -> None:
-    books.end_actions(game)
+    ops.turn.end_actions(game)
 
 
 @verb(words.SkipEvent)
 async def skip_event(game: EscapeGame, effect: words.SkipEvent, scope: Scope) -> None:
-    books.skip_event_part(game, effect.part)
+    ops.turn.skip_event_part(game, effect.part)
 
 
 @verb(words.QuietSteps)
 async def quiet_steps(game: EscapeGame, effect: words.QuietSteps, scope: Scope) -> None:
-    books.walk_quietly(game)
+    ops.turn.walk_quietly(game)

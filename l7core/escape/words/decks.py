@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option, Scope
 from l7core.escape.flows import event, finish, lockdown
-from l7core.escape.table import books, ops
+from l7core.escape.table import ops
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.words import vocabulary as words
 from l7core.escape.words.meaning import amount
@@ -28,7 +28,7 @@ async def look_ahead(game: EscapeGame, effect: words.LookAhead, scope: Scope) ->
             hero.seat, "escape.look.event", options, about=game.state.events.cards[-1 - kept]
         )
         if choice is BURY:
-            ops.bury_event(game, hero, kept)
+            ops.events.bury(game, hero, kept)
         else:
             kept += 1
 
@@ -42,27 +42,27 @@ async def look_at_tile(game: EscapeGame, effect: words.LookAtTile, scope: Scope)
     game.reveal("escape.barrier.tile")
     choice = await game.ask(scope.seat, "escape.look.tile", options, about=stack[-1])
     if choice is BURY:
-        ops.bury_tile(game, stack, scope.source)
+        ops.stacks.bury(game, stack, scope.source)
 
 
 @verb(words.ResolveSection)
 async def resolve_section(game: EscapeGame, effect: words.ResolveSection, scope: Scope) -> None:
     hero = game.state.heroes[scope.seat]
-    ops.draw_event(game, hero, scope.source)
+    ops.events.draw(game, hero, scope.source)
     await event.resolve_section(game, hero, game.state.event, effect.icon)
-    books.end_event(game)
+    ops.events.end(game)
 
 
 @verb(words.AddThreatTokens)
 async def add_threat_tokens(game: EscapeGame, effect: words.AddThreatTokens, scope: Scope) -> None:
-    ops.add_threat_tokens(game, amount(game, effect.n, scope), scope.source)
+    ops.lockdown.add_threat_tokens(game, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.AddLockdownTokens)
 async def add_lockdown_tokens(
     game: EscapeGame, effect: words.AddLockdownTokens, scope: Scope
 ) -> None:
-    ops.add_lockdown_tokens(game, amount(game, effect.n, scope), scope.source)
+    ops.lockdown.add_tokens(game, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.BeginLockdown)

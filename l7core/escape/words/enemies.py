@@ -25,7 +25,7 @@ async def stun(game: EscapeGame, effect: words.Stun, scope: Scope) -> None:
 async def rouse(game: EscapeGame, effect: words.Rouse, scope: Scope) -> None:
     for enemy in await select.enemies(game, effect, scope):
         if enemy.stunned:
-            ops.rouse(game, enemy, scope.source)
+            ops.enemies.rouse(game, enemy, scope.source)
 
 
 @verb(words.Remove)
@@ -64,7 +64,7 @@ async def drag(game: EscapeGame, effect: words.Drag, scope: Scope) -> None:
     left = hero.room
     await move.leave(game, hero)
     if hero.room == left:
-        ops.move_hero(game, hero, room, "door")
+        ops.prisoners.move(game, hero, room, "door")
         await enemies.enter(game, enemy, room, "dragged")
         await move.arrive(game, hero, left)
 
@@ -104,14 +104,14 @@ async def enemy_attack(game: EscapeGame, effect: words.EnemyAttack, scope: Scope
 
 @verb(words.SetValue)
 async def set_value(game: EscapeGame, effect: words.SetValue, scope: Scope) -> None:
-    ops.set_value(game, effect.kind, amount(game, effect.n, scope), scope.source)
+    ops.enemies.set_value(game, effect.kind, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.SetLimit)
 async def set_limit(game: EscapeGame, effect: words.SetLimit, scope: Scope) -> None:
-    ops.set_limit(game, effect.limit, amount(game, effect.n, scope), scope.source)
+    ops.enemies.set_limit(game, effect.limit, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.AddReserves)
 async def add_reserves(game: EscapeGame, effect: words.AddReserves, scope: Scope) -> None:
-    ops.add_reserves(game, effect.kind, amount(game, effect.n, scope), scope.source)
+    ops.enemies.add_reserves(game, effect.kind, amount(game, effect.n, scope), scope.source)

@@ -80,22 +80,22 @@ async def repeat(game: EscapeGame, effect: words.Repeat, scope: Scope) -> None:
 
 @verb(words.Tell)
 async def tell(game: EscapeGame, effect: words.Tell, scope: Scope) -> None:
-    ops.tell(game, effect.text, scope.source)
+    ops.story.tell(game, effect.text, scope.source)
 
 
 @verb(words.SetFlag)
 async def set_flag(game: EscapeGame, effect: words.SetFlag, scope: Scope) -> None:
     if effect.to:
-        ops.set_flag(game, effect.flag)
+        ops.story.set_flag(game, effect.flag)
     else:
-        ops.clear_flag(game, effect.flag)
+        ops.story.clear_flag(game, effect.flag)
 
 
 @verb(words.CountUp)
 async def count_up(game: EscapeGame, effect: words.CountUp, scope: Scope) -> None:
     n = amount(game, effect.n, scope)
     if effect.who is None:
-        ops.count(game, effect.counter, n, text=effect.text)
+        ops.story.count(game, effect.counter, n, text=effect.text)
         return
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.count(game, effect.counter, n, hero, text=effect.text)
+        ops.story.count(game, effect.counter, n, hero, text=effect.text)

@@ -19,19 +19,19 @@ verb = VOCABULARY.verb
 @verb(words.GainFear)
 async def gain_fear(game: EscapeGame, effect: words.GainFear, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.raise_fear(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.levels.raise_fear(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.LoseFear)
 async def lose_fear(game: EscapeGame, effect: words.LoseFear, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.lower_fear(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.levels.lower_fear(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.SetFear)
 async def set_fear(game: EscapeGame, effect: words.SetFear, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.set_fear(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.levels.set_fear(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.GainThreat)
@@ -43,19 +43,19 @@ async def gain_threat(game: EscapeGame, effect: words.GainThreat, scope: Scope) 
 @verb(words.LoseThreat)
 async def lose_threat(game: EscapeGame, effect: words.LoseThreat, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.lose_threat(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.levels.lose_threat(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.GainVitality)
 async def gain_vitality(game: EscapeGame, effect: words.GainVitality, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.gain_vitality(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.levels.gain_vitality(game, hero, amount(game, effect.n, scope), scope.source)
 
 
 @verb(words.LoseVitality)
 async def lose_vitality(game: EscapeGame, effect: words.LoseVitality, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
-        ops.lose_vitality(game, hero, amount(game, effect.n, scope), scope.source)
+        ops.levels.lose_vitality(game, hero, amount(game, effect.n, scope), scope.source)
         await knockout.check_hand(game, hero, scope.source)
 
 
@@ -102,7 +102,7 @@ async def give_adrenaline(game: EscapeGame, effect: words.GiveAdrenaline, scope:
     for hero in await select.prisoners(game, effect.who, scope):
         if len(giver.hand) > 1 and len(hero.hand) < hero.vitality:
             card = await pick.card(game, giver, "escape.pick.gift", giver.hand, about=hero.id)
-            ops.pass_adrenaline(game, giver, hero, card, scope.source)
+            ops.hand.pass_on(game, giver, hero, card, scope.source)
 
 
 # -- items and skills
@@ -120,7 +120,7 @@ async def gain_item(game: EscapeGame, effect: words.GainItem, scope: Scope) -> N
     for hero in await select.prisoners(game, effect.who, scope):
         pile = query.pile_with(game, effect.item)
         if pile is not None and hero.status == "map":
-            ops.take_item(game, hero, effect.item, pile, scope.source)
+            ops.items.take(game, hero, effect.item, pile, scope.source)
             await hand.keep_what_fits(game, hero)
             await open_window(game, "item-gained", hero.seat, effect.item)
 
@@ -135,7 +135,7 @@ async def lose_item(game: EscapeGame, effect: words.LoseItem, scope: Scope) -> N
             if carried:
                 prompt = "escape.pick.item-to-lose"
                 item = await pick.card(game, hero, prompt, carried, about=scope.source)
-                ops.lose_item(game, hero, item, scope.source)
+                ops.items.lose(game, hero, item, scope.source)
         await hand.keep_what_fits(game, hero)
 
 
@@ -144,16 +144,16 @@ async def drop_items(game: EscapeGame, effect: words.DropItems, scope: Scope) ->
     for hero in await select.prisoners(game, effect.who, scope):
         if hero.status == "map":
             for item in list(hero.items):
-                ops.drop_item(game, hero, item, scope.source)
+                ops.items.drop(game, hero, item, scope.source)
 
 
 @verb(words.GainSkill)
 async def gain_skill(game: EscapeGame, effect: words.GainSkill, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
         if effect.skill:
-            ops.take_skill(game, hero, effect.skill, scope.source)
+            ops.skills.take(game, hero, effect.skill, scope.source)
         else:
-            ops.draw_skill(game, hero, scope.source)
+            ops.skills.draw(game, hero, scope.source)
 
 
 @verb(words.LoseSkill)
@@ -163,7 +163,7 @@ async def lose_skill(game: EscapeGame, effect: words.LoseSkill, scope: Scope) ->
         if skills:
             prompt = "escape.pick.skill-to-lose"
             skill = await pick.card(game, hero, prompt, skills, about=scope.source)
-            ops.lose_skill(game, hero, skill, scope.source)
+            ops.skills.lose(game, hero, skill, scope.source)
 
 
 @verb(words.PlaceItem)
@@ -171,19 +171,19 @@ async def place_item(game: EscapeGame, effect: words.PlaceItem, scope: Scope) ->
     for room in await select.rooms(game, effect.where, scope):
         pile = query.pile_with(game, effect.item)
         if pile is not None:
-            ops.lay_item(game, effect.item, pile, room, scope.source)
+            ops.items.lay(game, effect.item, pile, room, scope.source)
 
 
 @verb(words.WearUniform)
 async def wear_uniform(game: EscapeGame, effect: words.WearUniform, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
         if hero.room is not None and query.has_marker(game, "uniform", hero.room):
-            ops.remove_marker(game, "uniform", hero.room, scope.source)
-            ops.wear(game, hero, "clean", scope.source)
+            ops.rooms.remove_marker(game, "uniform", hero.room, scope.source)
+            ops.items.wear(game, hero, "clean", scope.source)
 
 
 @verb(words.LoseUniform)
 async def lose_uniform(game: EscapeGame, effect: words.LoseUniform, scope: Scope) -> None:
     for hero in await select.prisoners(game, effect.who, scope):
         if hero.uniform != "none":
-            ops.wear(game, hero, "bloody" if effect.bloody else "none", scope.source)
+            ops.items.wear(game, hero, "bloody" if effect.bloody else "none", scope.source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from l7core.api import Scope
 from l7core.escape.content.kinds import Marker
 from l7core.escape.flows import explore, open_window, pick, select
-from l7core.escape.table import books, ops, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.words import meaning
@@ -22,7 +22,7 @@ async def move(game: EscapeGame, effect: words.Move, scope: Scope) -> None:
         rooms = await select.rooms(game, effect.to, scope)
         if rooms and hero.status == "map":
             room = await pick.room(game, hero, "escape.pick.where-to", rooms, about=scope.source)
-            ops.move_hero(game, hero, room, "put", scope.source)
+            ops.prisoners.move(game, hero, room, "put", scope.source)
             await open_window(game, "entered", hero.seat, f"room:{room}")
 
 
@@ -35,7 +35,7 @@ async def place_marker(game: EscapeGame, effect: words.PlaceMarker, scope: Scope
 async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) -> None:
     """A marker if there is one, and what answers to it."""
     if not query.has_marker(game, marker, room):
-        ops.place_marker(game, marker, room, scope.source)
+        ops.rooms.place_marker(game, marker, room, scope.source)
         if query.has_marker(game, marker, room):
             await open_window(game, "marker-placed", scope.seat, f"{marker}:{room}")
 
@@ -44,7 +44,7 @@ async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) 
 async def remove_marker(game: EscapeGame, effect: words.RemoveMarker, scope: Scope) -> None:
     for room in await select.rooms(game, effect.where, scope):
         if query.has_marker(game, effect.marker, room):
-            ops.remove_marker(game, effect.marker, room, scope.source)
+            ops.rooms.remove_marker(game, effect.marker, room, scope.source)
 
 
 @verb(words.Spread)
@@ -101,13 +101,13 @@ def _nearest_to_prisoners(game: EscapeGame, rooms: list[int]) -> list[int]:
 @verb(words.Lock)
 async def lock(game: EscapeGame, effect: words.Lock, scope: Scope) -> None:
     for door in await _doors(game, effect, scope, locked=False):
-        ops.lock_door(game, door, scope.source)
+        ops.rooms.lock_door(game, door, scope.source)
 
 
 @verb(words.Unlock)
 async def unlock(game: EscapeGame, effect: words.Unlock, scope: Scope) -> None:
     for door in await _doors(game, effect, scope, locked=True):
-        ops.unlock_door(game, door, scope.source)
+        ops.rooms.unlock_door(game, door, scope.source)
 
 
 async def _doors(
@@ -143,7 +143,7 @@ async def lay_tile(game: EscapeGame, effect: words.LayTile, scope: Scope) -> Non
     if hero is not None and effect.tile in game.state.set_aside:
         laid = await explore.lay_near(game, hero, (effect.tile,), at=effect.at)
         if laid is not None:
-            books.set_aside(game, effect.tile)
+            ops.stacks.take_set_aside(game, effect.tile)
 
 
 @verb(words.TurnTile)
@@ -151,13 +151,13 @@ async def turn_tile(game: EscapeGame, effect: words.TurnTile, scope: Scope) -> N
     tiles = query.tables(game).tiles
     back = tiles[effect.tile].record.back
     if back and effect.tile in game.state.set_aside:
-        ops.turn_set_aside_over(game, effect.tile, back, scope.source)
+        ops.rooms.turn_set_aside_over(game, effect.tile, back, scope.source)
     for room in query.rooms_of_tile(game, effect.tile):
         if back:
             shape = tiles[back].shape
             for _ in range(game.state.map.rooms[room].turn):
                 shape = shape.turned()
-            ops.turn_tile_over(game, room, back, shape, scope.source)
+            ops.rooms.turn_tile_over(game, room, back, shape, scope.source)
 
 
 @verb(words.AccessPanel)

@@ -1,8 +1,4 @@
-"""Everything that changes a campaign.
-
-Like other ops these tell each change with one event. What is worth reading back later is kept in
-the story as well: `tell`.
-"""
+"""Campaigns. What is worth reading back later is kept in the story as well: `tell`."""
 
 from __future__ import annotations
 
@@ -12,8 +8,9 @@ from msgspec.structs import replace
 
 from l7core.api import Args, Event, Outcome, State
 from l7core.escape.content.campaign import Chapter
-from l7core.escape.table import books, campaign, fear, ops, query
+from l7core.escape.table import campaign, fear
 from l7core.escape.table.campaign import DIED, LOST_LEVEL, MISSING, NOTORIETY, SCARS
+from l7core.escape.table.ops import events, items, skills
 from l7core.escape.table.state import (
     Carried,
     EscapeGame,
@@ -71,7 +68,7 @@ def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
     story.legs.append(leg)
     story.between = True
     while state.event:
-        books.end_event(game)
+        events.end(game)
     state.turn = Turn(state.turn.seat, over=True)
     for hero in state.heroes:
         if hero.character not in story.known:
@@ -108,18 +105,7 @@ def pack(game: EscapeGame) -> None:
     for hero in state.heroes:
         state.carried.pop(hero.seat, None)
         if hero.status == "between":
-            state.carried[hero.seat] = carried(hero)
-
-
-def carried(hero: Hero) -> Carried:
-    """What a prisoner has at a border."""
-    return Carried(
-        character=hero.character,
-        skills=tuple(hero.skills),
-        items=tuple(hero.items),
-        scars=hero.counters.get(SCARS, 0),
-        notoriety=hero.counters.get(NOTORIETY, 0),
-    )
+            state.carried[hero.seat] = campaign.carried(hero)
 
 
 # -- prisoners at a border
@@ -147,17 +133,17 @@ def mark(game: EscapeGame, hero: Hero, counter: str, n: int, most: int) -> None:
 
 def part_with(game: EscapeGame, hero: Hero, status: Status) -> None:
     """The place of that prisoner is empty; skills and items go back to the others."""
-    state, items = game.state, query.tables(game).items
+    state = game.state
     state.skills.discard += hero.skills
     for item in hero.items:
-        (state.items.discard if items[item].in_deck else state.box).append(item)
+        items.put_away(game, item)
     hero.skills, hero.items, hero.counters = [], [], {}
     hero.status = status
 
 
 def miss(game: EscapeGame, hero: Hero) -> None:
     """Left behind alive: this one may turn up again."""
-    gone = replace(carried(hero), items=())
+    gone = replace(campaign.carried(hero), items=())
     campaign.story(game).missing.append(Missing(seat=hero.seat, carried=gone))
     tell(game, "escape.campaign.left", who=hero.character)
 
@@ -178,7 +164,7 @@ def take_back(game: EscapeGame, hero: Hero, missing: Missing) -> None:
     back = missing.carried
     _sit_down(game, hero, back)
     for skill in back.skills:
-        ops.take_skill(game, hero, skill, "campaign")
+        skills.take(game, hero, skill, "campaign")
     tell(game, "escape.campaign.back", who=back.character)
 
 
@@ -195,7 +181,7 @@ def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
     if keep:
         rest.remove(keep)
     for item in rest:
-        ops.lose_item(game, hero, item, "left-behind")
+        items.lose(game, hero, item, "left-behind")
 
 
 def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:

@@ -1,13 +1,27 @@
-"""Bookkeeping: what changes and nobody has to be told, such as what a turn has used up.
-
-What players are told of is in `table/ops.py`.
-"""
+"""Turns and rounds, and what a turn has used up. Of that, players are not told."""
 
 from __future__ import annotations
 
-from l7core.escape.content.kinds import EventIcon, Stat
-from l7core.escape.table import query
-from l7core.escape.table.state import Enemy, EscapeGame, EventPart, Hero
+from l7core.escape.content.kinds import EventIcon
+from l7core.escape.table.ops import aid
+from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.state import EscapeGame, EventPart, Hero, Turn
+
+
+def begin(game: EscapeGame, hero: Hero) -> None:
+    """A clean slate; enemies that were new belong to the map."""
+    game.state.turn = Turn(hero.seat)
+    for enemy in game.state.enemies:
+        enemy.fresh = False
+    game.refresh("turn")
+    tell(game, "escape.turn.begins", who=hero.id, round=game.state.round)
+
+
+def begin_round(game: EscapeGame) -> None:
+    """Everybody in the game has another turn."""
+    game.state.round += 1
+    game.refresh("round")
+    tell(game, "escape.turn.round", round=game.state.round)
 
 
 def spend_move(game: EscapeGame, n: int = 1) -> None:
@@ -40,23 +54,7 @@ def spend_extra(game: EscapeGame, hero: Hero, id: str, limit: str) -> None:
         spend_challenge(game)
 
 
-def spend_boosts(hero: Hero, until: str, stat: Stat | None = None) -> None:
-    """What lasted until now, of one stat or of all."""
-    if hero.boosts:
-        hero.boosts = [
-            boost
-            for boost in hero.boosts
-            if boost.until != until or (stat is not None and boost.stat != stat)
-        ]
-
-
-def spend_grants(hero: Hero) -> None:
-    """Rerolls and icons that were granted for one challenge."""
-    hero.rerolls = []
-    hero.icons = 0
-
-
-def room_left(game: EscapeGame, *, rushing: bool) -> None:
+def leave_room(game: EscapeGame, *, rushing: bool) -> None:
     """What held for the room just left holds no more."""
     turn = game.state.turn
     turn.free = False
@@ -96,42 +94,10 @@ def avert(game: EscapeGame, *, averted: bool) -> None:
     game.state.turn.averted = averted
 
 
-def end_event(game: EscapeGame) -> None:
-    """The resolved card goes onto the discard pile; one that it has interrupted goes on."""
-    state = game.state
-    state.events.discard.append(state.event)
-    state.event = state.interrupted.pop() if state.interrupted else ""
-
-
-def mark_acted(enemy: Enemy, *, acted: bool) -> None:
-    """Whether it has already given its die to an attack in this pass."""
-    enemy.acted = acted
-
-
-def end_turn(game: EscapeGame) -> None:
+def end(game: EscapeGame) -> None:
     """What was to last until the end of the turn is over."""
     for hero in game.state.heroes:
         if hero.boosts:
             hero.boosts = [boost for boost in hero.boosts if boost.until == "attack"]
         if hero.rerolls or hero.icons:
-            spend_grants(hero)
-
-
-def put_up_stacks(game: EscapeGame, stacks: list[list[str]]) -> None:
-    """The tiles, counted out and shuffled."""
-    game.state.stacks = stacks
-
-
-def draw_tile(game: EscapeGame) -> str:
-    """The next tile, off its stack."""
-    game.reveal("escape.barrier.tile")
-    stack = next(stack for stack in game.state.stacks if stack)
-    return stack.pop()
-
-
-def set_aside(game: EscapeGame, tile: str) -> None:
-    """Off the set-aside tiles; the one that was looked for counts as found."""
-    state = game.state
-    if tile == query.peek_tile(game):
-        state.found = True
-    state.set_aside.remove(tile)
+            aid.spend_grants(hero)

@@ -1,0 +1,13 @@
+"""Drawing from decks that are made anew of their discard pile when they run out."""
+
+from __future__ import annotations
+
+from l7core.escape.table.state import Deck, EscapeGame
+
+
+def draw(game: EscapeGame, deck: Deck, stream: str) -> str | None:
+    """The top card; None if not even the discard pile has one."""
+    if not deck.cards and deck.discard:
+        deck.cards, deck.discard = deck.discard, []
+        game.shuffle(stream, deck.cards)
+    return deck.cards.pop() if deck.cards else None

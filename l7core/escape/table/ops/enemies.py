@@ -1,0 +1,86 @@
+"""Enemies on the map and in reserve, what they are worth to each other, how many fit on a tile."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.table import query
+from l7core.escape.table.compiled import KINDS
+from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.state import Enemy, EscapeGame
+
+
+def _rank(enemy: Enemy) -> tuple[int, int]:
+    return KINDS.index(enemy.kind), enemy.number
+
+
+def place(
+    game: EscapeGame, kind: EnemyKind, number: int, room: int, *, way: str, cause: str = ""
+) -> None:
+    """Onto the map: `spawned` from the reserves, `generated` from them, or `put` from the box."""
+    state = game.state
+    if number in state.reserves.get(kind, ()):
+        state.reserves[kind].remove(number)
+    enemy = Enemy(kind, number, room, fresh=True)
+    insort(state.enemies, enemy, key=_rank)
+    tell(game, f"escape.enemy.{way}", cause, enemy=enemy.id, room=f"room:{room}")
+
+
+def move(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
+    """Into a room; the facts say why it goes there."""
+    enemy.room = room
+    tell(game, "escape.enemy.moved", cause, enemy=enemy.id, room=f"room:{room}", **facts)
+
+
+def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
+    """Laid down."""
+    enemy.stunned = True
+    tell(game, "escape.enemy.stunned", cause, enemy=enemy.id)
+
+
+def rouse(game: EscapeGame, enemy: Enemy, cause: str) -> None:
+    """Stood up."""
+    enemy.stunned = False
+    tell(game, "escape.enemy.recovered", cause, enemy=enemy.id)
+
+
+def remove(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) -> None:
+    """Off the map: to the reserves as far as they have room, else to the box (ruling 46)."""
+    state = game.state
+    state.enemies.remove(enemy)
+    reserves = state.reserves.setdefault(enemy.kind, [])
+    if not to_box and len(reserves) < state.capacity.get(enemy.kind, 0):
+        insort(reserves, enemy.number)
+    tell(game, "escape.enemy.removed", cause, enemy=enemy.id)
+
+
+def add_reserves(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
+    """The lowest numbers that are in the box; the reserves hold that many more from now on."""
+    state = game.state
+    numbers = query.in_box(game, kind)[:n]
+    if numbers:
+        reserves = state.reserves.setdefault(kind, [])
+        reserves += numbers
+        reserves.sort()
+        state.capacity[kind] = state.capacity.get(kind, 0) + len(numbers)
+        tell(game, "escape.enemy.reserves", cause, kind=f"escape:{kind}", n=len(numbers))
+
+
+def set_value(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
+    """What a kind of enemy is worth to its foes."""
+    if game.state.values.get(kind, 0) != n:
+        game.state.values[kind] = n
+        tell(game, "escape.enemy.value", cause, kind=f"escape:{kind}", n=n)
+
+
+def set_limit(game: EscapeGame, limit: str, n: int, cause: str) -> None:
+    """How many fit on a tile."""
+    if game.state.limits[limit] != n:
+        game.state.limits[limit] = n
+        tell(game, f"escape.limit.{limit}", cause, n=n)
+
+
+def mark_acted(enemy: Enemy, *, acted: bool) -> None:
+    """Whether it has already given its die to an attack in this pass."""
+    enemy.acted = acted

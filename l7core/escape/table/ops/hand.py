@@ -1,0 +1,48 @@
+"""Adrenaline cards."""
+
+from __future__ import annotations
+
+from l7core.escape.table.ops import decks
+from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.state import EscapeGame, Hero
+
+
+def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """The top card into the hand; a deck that runs out is the shuffled discard pile."""
+    card = decks.draw(game, game.state.adrenaline, "adrenaline")
+    if card is not None:
+        hero.hand.append(card)
+        game.reveal("escape.barrier.card")
+        tell(game, "escape.hand.drew", cause, who=hero.id, now=len(hero.hand))
+
+
+def discard(game: EscapeGame, hero: Hero, card: str, cause: str) -> None:
+    """Lost to no effect."""
+    hero.hand.remove(card)
+    game.state.adrenaline.discard.append(card)
+    tell(game, "escape.hand.discarded", cause, who=hero.id, card=card, now=len(hero.hand))
+
+
+def discard_all(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """Every card of it."""
+    if hero.hand:
+        game.state.adrenaline.discard += hero.hand
+        n = len(hero.hand)
+        hero.hand = []
+        tell(game, "escape.hand.discarded-all", cause, who=hero.id, n=n)
+
+
+def play(game: EscapeGame, hero: Hero, card: str, use: str, cost: int) -> None:
+    """The card leaves the hand and its price is paid; what it does comes next."""
+    hero.hand.remove(card)
+    game.state.adrenaline.discard.append(card)
+    hero.fear += cost
+    key = f"escape.hand.played-{use}"
+    tell(game, key, who=hero.id, card=card, cost=cost, now=hero.fear)
+
+
+def pass_on(game: EscapeGame, hero: Hero, to: Hero, card: str, cause: str) -> None:
+    """From one hand into another."""
+    hero.hand.remove(card)
+    to.hand.append(card)
+    tell(game, "escape.hand.passed", cause, who=hero.id, to=to.id)

@@ -1,0 +1,82 @@
+"""Items, on the floor and carried, and uniforms."""
+
+from __future__ import annotations
+
+from l7core.escape.table import query
+from l7core.escape.table.ops import decks
+from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.state import EscapeGame, Hero, Uniform
+
+
+def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """The top card of the item deck."""
+    item = decks.draw(game, game.state.items, "items")
+    if item is not None:
+        hero.items.append(item)
+        game.reveal("escape.barrier.item")
+        tell(game, "escape.item.found", cause, who=hero.id, item=item)
+
+
+def take(game: EscapeGame, hero: Hero, item: str, pile: list[str], cause: str) -> None:
+    """A named item from one of the piles."""
+    pile.remove(item)
+    hero.items.append(item)
+    tell(game, "escape.item.gained", cause, who=hero.id, item=item)
+
+
+def lay(game: EscapeGame, item: str, pile: list[str], room: int, cause: str) -> None:
+    """A named item from one of the piles onto the floor."""
+    pile.remove(item)
+    game.state.things.setdefault(room, []).append(item)
+    tell(game, "escape.item.lies", cause, item=item, room=f"room:{room}")
+
+
+def lose(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
+    """Used up or taken away: to the discard pile, or back into the box."""
+    hero.items.remove(item)
+    put_away(game, item)
+    tell(game, "escape.item.lost", cause, who=hero.id, item=item)
+
+
+def put_away(game: EscapeGame, item: str) -> None:
+    """Where nobody has it: the discard pile, or the box if it is only ever found by name."""
+    in_deck = query.tables(game).items[item].in_deck
+    (game.state.items.discard if in_deck else game.state.box).append(item)
+
+
+def drop(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
+    """Onto the floor of the prisoner's room."""
+    assert hero.room is not None, "items are dropped by those who are on the map"
+    hero.items.remove(item)
+    game.state.things.setdefault(hero.room, []).append(item)
+    tell(game, "escape.item.dropped", cause, who=hero.id, item=item, room=f"room:{hero.room}")
+
+
+def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
+    """From the floor of the prisoner's room."""
+    assert hero.room is not None, "items are picked up by those who are on the map"
+    lying = game.state.things[hero.room]
+    lying.remove(item)
+    if not lying:
+        del game.state.things[hero.room]
+    hero.items.append(item)
+    tell(game, "escape.item.picked-up", who=hero.id, item=item)
+
+
+def hand_over(game: EscapeGame, hero: Hero, to: Hero, item: str) -> None:
+    """From one prisoner to another."""
+    hero.items.remove(item)
+    to.items.append(item)
+    tell(game, "escape.item.handed-over", who=hero.id, to=to.id, item=item)
+
+
+def refuse_trade(game: EscapeGame, hero: Hero, to: Hero) -> None:
+    """No deal; the offer was this turn's trade all the same."""
+    tell(game, "escape.item.refused", who=hero.id, to=to.id)
+
+
+def wear(game: EscapeGame, hero: Hero, uniform: Uniform, cause: str) -> None:
+    """Put a uniform on, bloody it, or take it off."""
+    if hero.uniform != uniform:
+        hero.uniform = uniform
+        tell(game, f"escape.uniform.{uniform}", cause, who=hero.id)

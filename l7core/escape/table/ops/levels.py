@@ -1,0 +1,68 @@
+"""Fear, threat and vitality of prisoners."""
+
+from __future__ import annotations
+
+from l7core.escape.table import fear, query
+from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.state import SKULL_BELOW, EscapeGame, Hero
+
+
+def raise_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """At most to 8."""
+    n = min(n, fear.MOST - hero.fear)
+    if n > 0:
+        hero.fear += n
+        tell(game, "escape.fear.raised", cause, who=hero.id, n=n, now=hero.fear)
+
+
+def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """At least to the first space of the track."""
+    n = min(n, hero.fear - query.fear_least(game))
+    if n > 0:
+        hero.fear -= n
+        tell(game, "escape.fear.lowered", cause, who=hero.id, n=n, now=hero.fear)
+
+
+def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
+    """Wherever it stood before."""
+    to = max(query.fear_least(game), min(fear.MOST, to))
+    if hero.fear != to:
+        hero.fear = to
+        tell(game, "escape.fear.set", cause, who=hero.id, now=to)
+
+
+def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """One token, from the pool or, when that is empty, from the box."""
+    state = game.state
+    if state.threat_pool:
+        state.threat_pool -= 1
+    elif state.threat_box:
+        state.threat_box -= 1
+    else:
+        return
+    hero.threat += 1
+    tell(game, "escape.threat.gained", cause, who=hero.id, now=hero.threat, left=state.threat_pool)
+
+
+def lose_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """The tokens go out of the game."""
+    n = min(n, hero.threat)
+    if n > 0:
+        hero.threat -= n
+        tell(game, "escape.threat.lost", cause, who=hero.id, n=n, now=hero.threat)
+
+
+def lose_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """Down the track; the skull is 0 here, three steps below 5."""
+    hero.vitality = max(0, hero.vitality - n)
+    if hero.vitality < SKULL_BELOW:
+        hero.vitality = 0
+    tell(game, "escape.vitality.lost", cause, who=hero.id, n=n, now=hero.vitality)
+
+
+def gain_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """At most to what the scenario began with."""
+    n = min(n, game.state.vitality - hero.vitality)
+    if n > 0:
+        hero.vitality += n
+        tell(game, "escape.vitality.gained", cause, who=hero.id, n=n, now=hero.vitality)

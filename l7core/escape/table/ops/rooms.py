@@ -1,0 +1,73 @@
+"""The map: tiles, doors, locks, and the markers in rooms."""
+
+from __future__ import annotations
+
+from l7core.api import compass
+from l7core.escape.content.kinds import Marker
+from l7core.escape.table import query
+from l7core.escape.table.grid import VENT_MARKERS, Placement, Shape
+from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.state import EscapeGame
+
+
+def lay_tile(game: EscapeGame, tile: str, placement: Placement, cause: str = "") -> None:
+    """One room more; it gets the next number."""
+    state = game.state
+    has_vent = query.tables(game).tiles[tile].record.vent
+    state.map = state.map.with_room(tile, placement, has_vent=has_vent)
+    tell(game, "escape.map.laid", cause, room=f"room:{len(state.map.rooms) - 1}")
+
+
+def open_wall(game: EscapeGame, room: int, edge: compass.Edge) -> None:
+    """A way out through the vent, where the room had a wall."""
+    game.state.map = game.state.map.with_opening(room, edge)
+    tell(game, "escape.map.opened", "no-doors", room=f"room:{room}")
+
+
+def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: str) -> None:
+    """The room becomes what is on the other side of its tile."""
+    state = game.state
+    was = state.map.rooms[room].tile
+    has_vent = query.tables(game).tiles[tile].record.vent
+    state.map = state.map.with_tile_turned_over(room, tile, shape, has_vent=has_vent)
+    tell(game, "escape.map.turned-over", cause, was=was, room=f"room:{room}")
+
+
+def turn_set_aside_over(game: EscapeGame, tile: str, back: str, cause: str) -> None:
+    """The same, before the tile has been laid."""
+    aside = game.state.set_aside
+    aside[aside.index(tile)] = back
+    tell(game, "escape.map.turned-aside", cause, was=tile, tile=back)
+
+
+def lock_door(game: EscapeGame, door: int, cause: str) -> None:
+    """A locked door marker on the door, if one is left."""
+    if query.locks_left(game):
+        game.state.map = game.state.map.with_lock(door, locked=True)
+        tell(game, "escape.map.locked", cause, door=f"door:{door}")
+
+
+def unlock_door(game: EscapeGame, door: int, cause: str, who: str = "") -> None:
+    """The marker is taken off the door."""
+    game.state.map = game.state.map.with_lock(door, locked=False)
+    tell(game, "escape.map.unlocked", cause, door=f"door:{door}", who=who)
+
+
+def place_marker(game: EscapeGame, marker: Marker, room: int, cause: str) -> None:
+    """A marker in a room, if one is left and none of its kind lies there."""
+    if query.has_marker(game, marker, room) or query.markers_left(game, marker) <= 0:
+        return
+    if marker in VENT_MARKERS:
+        game.state.map = game.state.map.with_vent_marker(room, VENT_MARKERS[marker])
+    else:
+        game.state.markers.setdefault(marker, []).append(room)
+    tell(game, f"escape.marker.{marker}", cause, room=f"room:{room}")
+
+
+def remove_marker(game: EscapeGame, marker: Marker, room: int, cause: str) -> None:
+    """Take a marker off a room that bears one."""
+    if marker in VENT_MARKERS:
+        game.state.map = game.state.map.with_vent_marker(room, "none")
+    else:
+        game.state.markers[marker].remove(room)
+    tell(game, f"escape.marker.no-{marker}", cause, room=f"room:{room}")

@@ -1,0 +1,43 @@
+"""Flags, counters and words of the scenario."""
+
+from __future__ import annotations
+
+from l7core.escape.table.ops import telling
+from l7core.escape.table.state import EscapeGame, Hero
+
+
+def set_flag(game: EscapeGame, flag: str) -> None:
+    """Something has happened that the story remembers. The name of a flag is for no player."""
+    if flag not in game.state.flags:
+        game.state.flags.append(flag)
+        game.emit("escape.story.flag", seats=(), flag=flag)
+
+
+def clear_flag(game: EscapeGame, flag: str) -> None:
+    """It is as though it had not happened."""
+    if flag in game.state.flags:
+        game.state.flags.remove(flag)
+        game.emit("escape.story.no-flag", seats=(), flag=flag)
+
+
+def count(
+    game: EscapeGame, counter: str, n: int, hero: Hero | None = None, *, text: str = ""
+) -> None:
+    """Add to a counter of the scenario, or of a prisoner; told in the words given, if any are.
+
+    `{now}` in them is the number that it has come to, `{who}` the prisoner.
+    """
+    counters = game.state.counters if hero is None else hero.counters
+    now = counters[counter] = counters.get(counter, 0) + n
+    who = hero.id if hero else ""
+    if not text:
+        game.emit("escape.story.count", seats=(), counter=counter, now=now, who=who)
+        return
+    name = game.rules.name(game, who) or ""
+    told = text.replace("{now}", str(now)).replace("{who}", name)
+    game.emit("escape.story.count", counter=counter, now=now, who=who, text=told)
+
+
+def tell(game: EscapeGame, text: str, by: str) -> None:
+    """A card or the scenario has its say."""
+    telling.tell(game, "escape.story.told", text=text, by=by)
