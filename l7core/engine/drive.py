@@ -38,8 +38,8 @@ class Drive(Generic[S]):
         self.task: Task | None = None
         """The task whose flow asks."""
         self.replies: list[Reply] = []
-        """What that flow has been answered so far."""
-        self._events = 0
+        """What that flow has been answered so far, if anything of the past is kept."""
+        self._events = -1
         """How many facts had been told when it began."""
         self._running: Coroutine[Ask, Reply, Any] | None = None
 
@@ -58,7 +58,7 @@ class Drive(Generic[S]):
         flows = game.rules.flows
         running, past = self._running, self.past
         game.steps = 0
-        if reply is not None:
+        if past is not None and reply is not None:
             self.replies.append(reply)
         try:
             while True:
@@ -67,9 +67,9 @@ class Drive(Generic[S]):
                         raise GameEnded
                     if past is not None:
                         past.between_tasks(game)
+                        self._events = game.first_event + len(game.events)
+                        self.replies.clear()
                     self.task = task = agenda.pop()
-                    self._events = game.event_count
-                    self.replies.clear()
                     game.depth = 0
                     game.step(task.flow)
                     running = flows[task.flow](game, *task.args)

@@ -180,8 +180,8 @@ class History(Generic[S]):
 class LastTask(Generic[S]):
     """The past back to the last checkpoint alone: enough to split a game that nobody undoes."""
 
-    def __init__(self) -> None:
-        self.checkpoints: list[Checkpoint[S]] = []
+    def __init__(self, *checkpoints: Checkpoint[S]) -> None:
+        self.checkpoints = list(checkpoints)
 
     def between_tasks(self, game: Game[S]) -> None:
         """Keep the state in place of the last one, if a decision has changed it since."""

@@ -106,7 +106,9 @@ class Kernel(Generic[S]):
         ask = self.ask
         if ask is None:
             raise IllegalAnswer("The game is over; there is nothing to decide.")
-        option = ask.option(option_id, paid)
+        option = ask.find(option_id)
+        if option is None or paid or option.cost:
+            option = ask.option(option_id, paid)
         game, past = self.game, self._past
         game.barrier = ""
         self._views.clear()
@@ -299,22 +301,28 @@ class Kernel(Generic[S]):
             drive.advance(None)
             if self.ask and drive.ask and drive.ask.mark() == self.ask.mark():
                 return self._twin(drive, last_task)
-            last_task = LastTask()
+        last_task = LastTask(self._last_checkpoint())
         drive = self._again(last_task)
         if change:
             change(drive.game)
+            # The checkpoint knows nothing of the change: this game is split again after its
+            # next task has begun, and not before.
+            last_task.checkpoints.clear()
         return self._twin(drive, last_task)
 
     def _again(self, past: History[S] | LastTask[S]) -> Drive[S]:
         """A game of its own at the same question, from the last checkpoint on."""
-        if self._kept is None:
-            raise L7Error("This game keeps nothing of its past; it cannot be split.")
-        drive = stand_at(self.rules, self._kept.checkpoints[-1], past)
+        drive = stand_at(self.rules, self._last_checkpoint(), past)
         for option, paid in self._drive.replies:
             # Given since the checkpoint under these very rules: no mark need be compared.
             drive.game.answers += 1
             drive.advance((option, paid))
         return drive
+
+    def _last_checkpoint(self) -> Checkpoint[S]:
+        if self._kept is None or not self._kept.checkpoints:
+            raise L7Error("This game keeps nothing of its past; it cannot be split.")
+        return self._kept.checkpoints[-1]
 
     def _twin(
         self, drive: Drive[S], past: History[S] | LastTask[S], log: views.Logs | None = None
