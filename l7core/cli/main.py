@@ -22,15 +22,15 @@ CODES_OF_MODS = ("rules-broken", "mod-code", "flow-failed")
 COMMANDS: Mapping[str, str] = {
     "play": "games",
     "resume": "games",
-    "rulesets": "reading",
+    "rulesets": "rules_and_content",
     "saves": "saves",
     "replay": "replays",
     "report": "replays",
     "doctor": "doctor",
     "mods": "mods",
     "tutorial": "games",
-    "rules": "reading",
-    "content": "reading",
+    "rules": "rules_and_content",
+    "content": "rules_and_content",
     "sim": "simulation",
 }
 """Which module of `l7core.cli` has each command, in the order in which they are listed."""

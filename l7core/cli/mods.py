@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from l7core.cli.authoring import add_actions_of_authors
 from l7core.cli.common import (
     FAILED,
     Commands,
@@ -18,7 +19,6 @@ from l7core.cli.common import (
     print_rows,
     say,
 )
-from l7core.cli.mod_making import add_actions_of_authors
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from l7core.engine.errors import L7Error
 if TYPE_CHECKING:
     from l7core.engine.history import Record
     from l7core.engine.ruleset import Rules
-    from l7core.persist.replay import Replay
+    from l7core.persist.replay_file import Replay
 
 NAMED = "a saved game, or a file of one, or a replay"
 
@@ -54,7 +54,7 @@ def add_report(commands: Commands, shared: Shared) -> None:
 
 def _show_replay(options: Options) -> int:
     from l7core.engine.replaying import Reel
-    from l7core.plain import replay as replay_lines
+    from l7core.plain import replay_lines
 
     replay = _replay(options, options.save)
     reel = Reel(_rules(options, replay), replay.origin, replay.answers)
@@ -71,14 +71,14 @@ def _show_replay(options: Options) -> int:
 
 
 def _verify_replays(options: Options) -> int:
-    from l7core.persist import replay as replays
+    from l7core.persist import replay_file
 
     host = host_of(options)
     failed = False
     for named in options.save:
         replay = _replay(options, named)
         rules = host.rules(replay.ruleset)
-        found = replays.verify(rules, replay, host.pins(rules))
+        found = replay_file.verify(rules, replay, host.pins(rules))
         failed = failed or found is not None
         if found is None:
             hashes = sum(bool(step.hash) for step in replay.steps)
@@ -87,7 +87,7 @@ def _verify_replays(options: Options) -> int:
         else:
             say(
                 [
-                    f"{named}: differs. {replays.differ(found)}",
+                    f"{named}: differs. {replay_file.differ(found)}",
                     f"  written by {', '.join(found.before)}",
                     f"  played by  {', '.join(found.after)}",
                 ]
@@ -96,14 +96,13 @@ def _verify_replays(options: Options) -> int:
 
 
 def _export_replay(options: Options) -> int:
-    from l7core.persist import keeping
-    from l7core.persist import replay as replays
+    from l7core.persist import keeping, replay_file
 
     host = host_of(options)
     replay = _replay(options, options.save)
     rules = host.rules(replay.ruleset)
-    data = replays.to_bytes(replays.hashed(rules, replay, host.pins(rules)))
-    default = Path(options.save).stem + replays.ENDING
+    data = replay_file.to_bytes(replay_file.hashed(rules, replay, host.pins(rules)))
+    default = Path(options.save).stem + replay_file.ENDING
     say([f"Written: {keeping.copy_out(data, Path(options.file), default)}"])
     return 0
 
@@ -135,7 +134,7 @@ def _report(options: Options) -> int:
     from l7core.engine.kernel import Kernel
     from l7core.persist.errors import Damaged
     from l7core.persist.format import UNREADABLE
-    from l7core.plain.replay import only_human
+    from l7core.plain.replay_lines import only_human
     from l7core.plain.report import text
 
     replay, record = _game(options, options.save)
@@ -164,19 +163,19 @@ def _replay(options: Options, named: str) -> Replay:
 
 def _game(options: Options, named: str) -> tuple[Replay, Record]:
     """The same, with what a save keeps of it."""
-    from l7core.persist import replay as replays
+    from l7core.persist import replay_file
     from l7core.persist.files import read_file, typed
     from l7core.persist.format import MAGIC, MAX_SAVE, unpack
 
     path = typed(Path(named))
     if not os.path.isfile(path):
         loaded = store_of(options).load(named)
-        return replays.of_save(loaded.label.header, loaded.record), loaded.record
-    data = read_file(path, max(MAX_SAVE, replays.MAX_REPLAY))
+        return replay_file.of_save(loaded.label.header, loaded.record), loaded.record
+    data = read_file(path, max(MAX_SAVE, replay_file.MAX_REPLAY))
     if data.startswith(MAGIC):
         saved = unpack(data)
-        return replays.of_save(saved.label.header, saved.record), saved.record
-    replay = replays.from_bytes(data)
+        return replay_file.of_save(saved.label.header, saved.record), saved.record
+    replay = replay_file.from_bytes(data)
     return replay, replay.record
 
 

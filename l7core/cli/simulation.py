@@ -39,7 +39,7 @@ def add_sim(commands: Commands, shared: Shared) -> None:
 
 def _sim(options: Options) -> int:
     from l7core.analysis.simulation import Series, find_scenario, report
-    from l7core.plain.simulation import table
+    from l7core.plain.simulation_lines import table
 
     host = host_of(options)
     named = [options.ruleset] if options.ruleset else list(host.rulesets)
@@ -72,7 +72,7 @@ def _sim(options: Options) -> int:
 def _played(rules: Rules, series: Series, *, jobs: int) -> list[Played]:
     """The games, with a line at a terminal that tells how far they are."""
     from l7core.analysis.simulation import simulate
-    from l7core.plain.simulation import Progress
+    from l7core.plain.simulation_lines import Progress
 
     if not sys.stderr.isatty():
         return simulate(rules, series, jobs=jobs)

@@ -2,8 +2,8 @@
 
 To parse the text is most of what loading costs, and the text is the same nearly every time. What
 is kept can only save time. A text that differs by a letter is another text; what cannot be read,
-is damaged or comes from another version is as good as nothing; and whoever finds that something is
-wrong calls `forget` and looks at the texts themselves.
+is damaged or comes from another version counts for nothing; and where something turns out to be
+wrong, `forget` makes the caller parse the texts themselves.
 
 The file is a line that says what made it, a hash over the rest, and the rest: parsed texts as
 MessagePack. A file that somebody else could have written is not believed.
@@ -27,7 +27,7 @@ from l7core.content.parse import parse
 from l7core.content.problems.problem import Problem
 from l7core.content.source import Source
 
-FILE = "content.parsed"
+CACHE_FILE = "content.parsed"
 FORMAT = 1
 """Counts up whenever `parse` makes something else of a text, or refuses it."""
 MADE_BY = f"l7 {__version__} {FORMAT} python {'.'.join(map(str, sys.version_info[:3]))}\n".encode()
@@ -44,23 +44,23 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """What is raised over bytes that nobody here has packed."""
 
 
-class Parsed:
+class ParseCache:
     """The texts that a file holds parsed, and those that this run adds."""
 
     def __init__(self, file: Path) -> None:
         """The file need not exist; it is read now and written by `keep`."""
         self._file = file
-        self._found = _read(file)
-        """What earlier runs have left, by the hash of the text."""
+        self._earlier = _read(file)
+        """What earlier runs have parsed, by the hash of the text."""
         self._used: dict[bytes, bytes] = {}
-        """What this run has made use of; what it has parsed itself is among it."""
+        """What this run has used or parsed itself."""
         self._relied = False
-        """Whether anything that was left by others has been handed out."""
+        """Whether anything of an earlier run has been handed out."""
 
     def parse(self, source: Source) -> dict[str, Any] | Problem:
         """The same as `parse.parse`, and the caller's own to change."""
         key = sha256(source.text.encode()).digest()
-        packed = self._used.get(key) or self._found.get(key)
+        packed = self._used.get(key) or self._earlier.get(key)
         if packed is not None:
             self._relied = self._relied or key not in self._used
             with suppress(*UNREADABLE):
@@ -78,24 +78,24 @@ class Parsed:
         """Take nothing more from earlier runs; says whether anything had been taken."""
         relied, self._relied = self._relied, False
         if relied:
-            self._found = {}
+            self._earlier = {}
             self._used = {}
         return relied
 
     def keep(self) -> None:
-        """Leave what was used to later runs, unless they will find just that already.
+        """Write down what was used for later runs, unless the file holds exactly that.
 
         A folder that cannot be written to is no trouble: the next run parses as this one did.
         """
         kept: dict[bytes, bytes] = {}
         room = MOST_BYTES
-        first_the_used = {**self._used, **self._found, **self._used}
-        for key, packed in first_the_used.items():
+        used_first = {**self._used, **self._earlier, **self._used}
+        for key, packed in used_first.items():
             room -= len(key) + len(packed) + OVERHEAD
             if room >= 0:
                 kept[key] = packed
-        if kept != self._found:
-            self._found = kept
+        if kept != self._earlier:
+            self._earlier = kept
             body = msgspec.msgpack.encode(kept)
             with suppress(OSError):
                 _replace(self._file, MADE_BY + sha256(body).digest() + body)

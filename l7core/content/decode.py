@@ -1,4 +1,4 @@
-"""The vocabulary by the names that content writes, and the decoding that needs it."""
+"""From raw data to structs: effects and conditions are found by the names that content gives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7core.engine.effects import Vocabulary, Word
 
 
 class Lexicon(Struct, frozen=True):
-    """All words of one sort."""
+    """All verbs, or all conditions, by name."""
 
     noun: str
     tag: str
@@ -26,8 +26,8 @@ class Lexicon(Struct, frozen=True):
         return self.kinds.get(name) if isinstance(name, str) else None
 
 
-class Words:
-    """What may stand in lists of effects and of conditions."""
+class Decoder:
+    """Turns raw data into structs, with the verbs and conditions of one ruleset."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.lexicons: dict[Any, Lexicon] = {
@@ -45,8 +45,8 @@ class Words:
         if lexicon is None:
             raise NotImplementedError(f"content cannot hold a {kind}")
         if not isinstance(raw, list):
-            found = type(raw).__name__
-            raise msgspec.ValidationError(f"Expected {lexicon.noun}s, got `{found}`")
+            got = type(raw).__name__
+            raise msgspec.ValidationError(f"Expected {lexicon.noun}s, got `{got}`")
         words = []
         for item in raw:
             word = lexicon.find(item)

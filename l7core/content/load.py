@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from l7core.content.decode import Words
-from l7core.content.merge import TRIGGER, Draft, Drafts
+from l7core.content.decode import Decoder
+from l7core.content.merge import TRIGGER, Merge, RawRecord
 from l7core.content.parse import Parse, parse
 from l7core.content.problems import faults
 from l7core.content.problems.problem import Fault, Problem
-from l7core.content.problems.report import Report
+from l7core.content.problems.problem_list import ProblemList
 from l7core.content.provenance import Provenance
 from l7core.content.record import Record, TriggerRecord
 from l7core.content.source import Source
@@ -47,43 +47,43 @@ def load(
     parse: Parse = parse,
 ) -> Loaded:
     """Decode the files in this order; a later one may patch the records of those before it."""
-    report = Report()
-    drafts = Drafts({**kinds, TRIGGER: TriggerRecord}, Words(vocabulary), report, parse)
+    problems = ProblemList()
+    merge = Merge({**kinds, TRIGGER: TriggerRecord}, Decoder(vocabulary), problems, parse)
     for source in sources:
-        drafts.read(source)
-    drafts.close()
-    library: dict[str, dict[str, Any]] = {kind: {} for kind in drafts.kinds}
-    provenance: dict[str, dict[str, Provenance]] = {kind: {} for kind in drafts.kinds}
-    for draft in drafts.all:
-        record = _decoded(draft, drafts, windows)
+        merge.read(source)
+    merge.close()
+    library: dict[str, dict[str, Any]] = {kind: {} for kind in merge.kinds}
+    provenance: dict[str, dict[str, Provenance]] = {kind: {} for kind in merge.kinds}
+    for raw in merge.records:
+        record = _decoded(raw, merge, windows)
         if record is not None:
-            library[draft.kind][draft.id] = record
-            provenance[draft.kind][draft.id] = Provenance(draft.origin, draft.patches)
+            library[raw.kind][raw.id] = record
+            provenance[raw.kind][raw.id] = Provenance(raw.origin, raw.patches)
     triggers = [record.trigger() for record in library.pop(TRIGGER).values()]
     return Loaded(
-        library=library, triggers=triggers, provenance=provenance, problems=report.problems()
+        library=library, triggers=triggers, provenance=provenance, problems=problems.in_order()
     )
 
 
-def _decoded(draft: Draft, drafts: Drafts, windows: Collection[str]) -> Record | None:
+def _decoded(raw: RawRecord, merge: Merge, windows: Collection[str]) -> Record | None:
     """The record, or None once everything that is wrong with it has been reported."""
-    kind = drafts.kinds[draft.kind]
+    kind = merge.kinds[raw.kind]
     record: Record | None = None
-    found: list[Fault] = []
+    wrong: list[Fault] = []
     try:
-        record = drafts.words.convert(draft.raw, kind)
+        record = merge.decoder.convert(raw.data, kind)
     except msgspec.ValidationError:
         from l7core.content.problems.explain import faults_of  # only ever wanted after a mistake
 
-        found = faults_of(kind, draft.raw, faults.name_of(draft.kind, draft.id), drafts.words)
-    found += [
-        faults.missing_reference(reference, drafts.by_id, draft.origin_of(reference.path).mod)
-        for reference in draft.references
-        if not drafts.exists(reference)
+        wrong = faults_of(kind, raw.data, faults.name_of(raw.kind, raw.id), merge.decoder)
+    wrong += [
+        faults.missing_reference(reference, merge.by_id, raw.origin_of(reference.path).mod)
+        for reference in raw.references
+        if not merge.exists(reference)
     ]
-    when = draft.raw.get("when")
-    if draft.kind == TRIGGER and isinstance(when, str) and when not in windows:
-        found.append(faults.unknown_window(when, windows))
-    for fault in found:
-        drafts.refuse(draft, fault)
-    return record if draft.is_sound else None
+    when = raw.data.get("when")
+    if raw.kind == TRIGGER and isinstance(when, str) and when not in windows:
+        wrong.append(faults.unknown_window(when, windows))
+    for fault in wrong:
+        merge.refuse(raw, fault)
+    return record if raw.is_sound else None

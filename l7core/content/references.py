@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from l7core.content.decode import Words
+from l7core.content.decode import Decoder
 from l7core.content.problems.problem import Path
 from l7core.content.record import Conditions, Effects, Ref
 from l7core.content.shapes import (
@@ -34,7 +34,7 @@ from l7core.engine.ids import qualify
 
 
 class Reference(Struct, frozen=True, gc=False):
-    """A reference that was found: what it should be, and the whole id that it names."""
+    """A reference in the data: what it should be, and the whole id that it names."""
 
     ref: Ref
     id: str
@@ -43,14 +43,14 @@ class Reference(Struct, frozen=True, gc=False):
 
 
 class Search:
-    """One search through a table: whose references they are, and what has been found."""
+    """One search through a table: the mod whose references they are, and the references so far."""
 
-    __slots__ = ("found", "mod", "words")
+    __slots__ = ("decoder", "mod", "references")
 
-    def __init__(self, mod: str, words: Words) -> None:
+    def __init__(self, mod: str, decoder: Decoder) -> None:
         self.mod = mod
-        self.words = words
-        self.found: list[Reference] = []
+        self.decoder = decoder
+        self.references: list[Reference] = []
 
 
 Completer: TypeAlias = Callable[[Any, Path, Search], Any]
@@ -58,12 +58,12 @@ Completer: TypeAlias = Callable[[Any, Path, Search], Any]
 
 
 def complete_references(
-    kind: type[Struct], raw: dict[str, Any], mod: str, words: Words
+    kind: type[Struct], raw: dict[str, Any], mod: str, decoder: Decoder
 ) -> list[Reference]:
     """Complete the references of a raw record in place; says what they are."""
-    search = Search(mod, words)
+    search = Search(mod, decoder)
     _complete_struct(kind, raw, (), search)
-    return search.found
+    return search.references
 
 
 def _complete_struct(kind: Any, raw: Any, path: Path, search: Search) -> Any:
@@ -91,11 +91,11 @@ def _completers_by_annotation(kind: Any) -> dict[str, Completer | None] | None:
     """What completes each field, from its annotation as it is written; None where that is not all.
 
     To evaluate annotations takes longer than all else here, and the same few stand in all structs.
-    A struct with parameters is not told by them, nor one that uses names of its own body.
+    Annotations do not tell all of a struct with parameters, nor of one that uses names of its body.
     """
     if origin_of(kind) is not kind or hasattr(kind, "__orig_bases__"):
         return None
-    found: dict[str, Completer | None] = {}
+    completers: dict[str, Completer | None] = {}
     for base in reversed(kind.__mro__):
         module = sys.modules.get(base.__module__)
         for name, annotation in vars(base).get("__annotations__", {}).items():
@@ -104,10 +104,10 @@ def _completers_by_annotation(kind: Any) -> dict[str, Completer | None] | None:
             if module is None or not isinstance(annotation, str):
                 return None
             try:
-                found[name] = _completer_of(module, annotation)
+                completers[name] = _completer_of(module, annotation)
             except NameError:
                 return None
-    return found if found.keys() >= set(kind.__struct_fields__) else None
+    return completers if completers.keys() >= set(kind.__struct_fields__) else None
 
 
 @cache
@@ -141,7 +141,7 @@ def _ref_completer(ref: Ref) -> Completer:
         if not isinstance(raw, str):
             return raw
         id = qualify(raw, search.mod)
-        search.found.append(Reference(ref, id, path))
+        search.references.append(Reference(ref, id, path))
         return id
 
     return complete
@@ -150,7 +150,7 @@ def _ref_completer(ref: Ref) -> Completer:
 def _words_completer(kind: Any) -> Completer:
     def complete(raw: Any, path: Path, search: Search) -> Any:
         if isinstance(raw, list):
-            lexicon = search.words.lexicons[kind]
+            lexicon = search.decoder.lexicons[kind]
             for number, item in enumerate(raw):
                 word = lexicon.find(item)
                 if word is not None:
@@ -190,7 +190,7 @@ def _mapping_completer(key_kind: Any, value_kind: Any) -> Completer | None:
             id = key
             if of_key is not None:
                 id = qualify(key, search.mod)
-                search.found.append(Reference(of_key, id, inner, at_key=True))
+                search.references.append(Reference(of_key, id, inner, at_key=True))
             completed[id] = value if of_value is None else of_value(value, inner, search)
         return completed
 

@@ -7,10 +7,10 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from l7core.content.decode import Words
+from l7core.content.decode import Decoder
 from l7core.content.parse import parse
 from l7core.content.problems.problem import Problem
-from l7core.content.problems.report import Report
+from l7core.content.problems.problem_list import ProblemList
 from l7core.content.source import Source
 from l7core.engine.effects import Vocabulary
 
@@ -22,15 +22,15 @@ def read_table(source: Source, kind: type[T]) -> T | tuple[Problem, ...]:
     raw = parse(source)
     if isinstance(raw, Problem):
         return (raw,)
-    words = Words(Vocabulary())
+    decoder = Decoder(Vocabulary())
     try:
-        table: T = words.convert(raw, kind)
+        table: T = decoder.convert(raw, kind)
     except msgspec.ValidationError:
         from l7core.content.problems.explain import faults_of  # only ever wanted after a mistake
 
-        report = Report()
-        report.begin(source)
-        for fault in faults_of(kind, raw, "the file", words):
-            report.add_fault(source, fault)
-        return report.problems()
+        problems = ProblemList()
+        problems.begin(source)
+        for fault in faults_of(kind, raw, "the file", decoder):
+            problems.add_fault(source, fault)
+        return problems.in_order()
     return table

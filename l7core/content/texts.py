@@ -17,7 +17,7 @@ from typing import Any
 from l7core.content.parse import Parse, parse
 from l7core.content.problems import faults
 from l7core.content.problems.problem import Path, Problem
-from l7core.content.problems.report import Report
+from l7core.content.problems.problem_list import ProblemList
 from l7core.content.source import Source
 
 WIDE = re.compile(r"\d{3}|[{}]")
@@ -28,22 +28,22 @@ def load_texts(
     sources: Iterable[Source], *, parse: Parse = parse
 ) -> tuple[dict[str, str], tuple[Problem, ...]]:
     """The templates of all files, a later file's over an earlier one's, and what is wrong."""
-    report = Report()
+    problems = ProblemList()
     texts: dict[str, str] = {}
     for source in sources:
-        report.begin(source)
+        problems.begin(source)
         data = parse(source)
         if isinstance(data, Problem):
-            report.add(data)
+            problems.add(data)
             continue
         for path, value in _leaves(data, ()):
             if not isinstance(value, str):
-                report.add_fault(source, faults.other_type(path, value, str))
+                problems.add_fault(source, faults.other_type(path, value, str))
             elif complaint := _complaint(value):
-                report.add_fault(source, faults.broken_template(path, complaint))
+                problems.add_fault(source, faults.broken_template(path, complaint))
             else:
                 texts[".".join(str(part) for part in path)] = value
-    return texts, report.problems()
+    return texts, problems.in_order()
 
 
 def _leaves(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, Any]]:

@@ -10,8 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from l7core.content import Problem
-from l7core.mods import manifest as manifests
-from l7core.mods.manifest import Manifest
+from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.versions import Range
 
 Origin: TypeAlias = Literal["bundled", "installed", "developer"]
@@ -92,7 +91,7 @@ def unmet(manifest: Manifest, versions: Mapping[str, str]) -> tuple[str, Reason]
 
 def _folders_of_mods(path: Path) -> list[Path]:
     """The folder itself if it is a mod's, else those in it that are; hidden ones are none."""
-    if (path / manifests.FILE).is_file():
+    if (path / FILE).is_file():
         return [path]
     try:
         with os.scandir(path) as entries:
@@ -101,11 +100,11 @@ def _folders_of_mods(path: Path) -> list[Path]:
             )
     except OSError:
         return []
-    return [path / name for name in names if (path / name / manifests.FILE).is_file()]
+    return [path / name for name in names if (path / name / FILE).is_file()]
 
 
 def _read(folder: Path, origin: Origin) -> Mod | SetAside:
-    manifest, problems = manifests.read_manifest(folder)
+    manifest, problems = read_manifest(folder)
     if manifest is None:
         reason = "its manifest is not sound"
         return SetAside(folder.name, folder, reason, problems, "manifest", origin)

@@ -27,7 +27,7 @@ from l7core.mods.fingerprint import fingerprint
 from l7core.mods.order import Cycle, all_before, load_order
 
 if TYPE_CHECKING:
-    from l7core.content.cache import Parsed
+    from l7core.content.cache import ParseCache
     from l7core.content.rulebook import Rulebook
 
 __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside"]
@@ -70,16 +70,16 @@ class Host:
         *,
         why_not_run: Callable[[Mod], str] = needs_consent,
         disabled: Collection[str] = (),
-        parsed: Parsed | None = None,
+        parse_cache: ParseCache | None = None,
     ) -> None:
         """`why_not_run` says why a code mod's code may not be imported; empty when it may.
 
-        `parsed` saves parsing what an earlier run has parsed.
+        `parse_cache` saves parsing what an earlier run has parsed.
         """
         self.set_aside: list[SetAside] = []
         self._why_not_run = why_not_run
         self._disabled = disabled
-        self._parsed = parsed
+        self._parse_cache = parse_cache
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
         self._mods = self._loaded(self._ordered(self._found(folders)))
@@ -228,13 +228,13 @@ class Host:
 
     def _assembled(self, own: list[Ruleset], mods: list[Mod]) -> Rules | list[Problem] | Exception:
         """The rules with the content of these mods, else what is wrong with it."""
-        if self._parsed is None:
+        if self._parse_cache is None:
             return _made_of(own, mods, parse)
-        built = _made_of(own, mods, self._parsed.parse)
-        if not isinstance(built, Rules) and self._parsed.forget():
+        built = _made_of(own, mods, self._parse_cache.parse)
+        if not isinstance(built, Rules) and self._parse_cache.forget():
             # It may be what was kept that is wrong: the texts themselves are to say.
-            built = _made_of(own, mods, self._parsed.parse)
-        self._parsed.keep()
+            built = _made_of(own, mods, self._parse_cache.parse)
+        self._parse_cache.keep()
         return built
 
     def _drop_culprit(self, error: Exception, own: list[Ruleset], mods: list[Mod]) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from l7core import API_VERSION
 from l7core.content import Problem, Source, read_source
 from l7core.content.problems.problem import Fault
-from l7core.content.problems.report import Report
+from l7core.content.problems.problem_list import ProblemList
 from l7core.content.table import read_table
 from l7core.engine.ids import is_id, is_mod_id, owner, qualify
 from l7core.mods.versions import Range, parse_version
@@ -165,11 +165,11 @@ def read_manifest(
 
 
 def _located(source: Source, faults: Iterable[Fault]) -> tuple[Problem, ...]:
-    report = Report()
-    report.begin(source)
+    problems = ProblemList()
+    problems.begin(source)
     for fault in faults:
-        report.add_fault(source, fault)
-    return report.problems()
+        problems.add_fault(source, fault)
+    return problems.in_order()
 
 
 def _fault(

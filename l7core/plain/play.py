@@ -14,8 +14,7 @@ from l7core.engine.state import HUMAN
 from l7core.persist.files import typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7core.plain import describe
-from l7core.plain import rulebook as reading
+from l7core.plain import describe, rulebook_lines
 from l7core.view import AskView, OptionView, View
 
 HELP = """\
@@ -299,7 +298,7 @@ class Plain:
         if not book.sections:
             self._say(["This game brings no rulebook."])
         else:
-            self._say(reading.about(book, term) if term else reading.contents(book))
+            self._say(rulebook_lines.about(book, term) if term else rulebook_lines.contents(book))
 
     def _hint(self) -> None:
         advice = hint(self.game.kernel)

@@ -19,7 +19,7 @@ from l7core.engine.views import EVERYBODY
 from l7core.persist.format import UNREADABLE, unpack
 from l7core.persist.header import Header
 from l7core.plain import describe
-from l7core.plain.replay import only_human
+from l7core.plain.replay_lines import only_human
 from l7core.support.doctor import Check, Host
 from l7core.view import LogEntry
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.state import HUMAN
-from l7core.persist import keeping, replay
+from l7core.persist import keeping, replay_file
 from l7core.persist.describing import Identity
 from l7core.persist.errors import Damaged
 from l7core.persist.format import UNREADABLE, read_label
 from l7core.persist.resuming import resumed_after
 from l7core.persist.saved_game import SavedGame
-from l7core.plain.replay import only_human
+from l7core.plain.replay_lines import only_human
 
 if TYPE_CHECKING:
     from l7core.analysis.report import Report
@@ -108,6 +108,6 @@ class PastGame:
 
     def write_replay(self, store: Store) -> Path:
         """The replay file."""
-        whole = replay.of_save(self.header, self.record)
-        data = replay.to_bytes(replay.hashed(self.rules, whole, self.mods))
-        return self.write(store, replay.ENDING, data)
+        whole = replay_file.of_save(self.header, self.record)
+        data = replay_file.to_bytes(replay_file.hashed(self.rules, whole, self.mods))
+        return self.write(store, replay_file.ENDING, data)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.geometry import Offset
 
 from l7core.engine.kernel import Kernel
-from l7core.persist import replay as replays
-from l7core.plain import replay
+from l7core.persist import replay_file
+from l7core.plain import replay_lines
 from l7tui.game.menu import Menu
 from l7tui.game.session import Session
 from l7tui.screens.table.view import TableView
@@ -173,9 +173,9 @@ class ReplayScreen(TableView):
             self.say("This is the end." if self.past.is_open else "So far it has been played.")
             return
         then = ", ".join(f"{each.id} {each.version}" for each in self.past.header.mods)
-        now = ", ".join(f"{each.id} {each.version}" for each in replays.pinned(self.past.mods))
+        now = ", ".join(f"{each.id} {each.version}" for each in replay_file.pinned(self.past.mods))
         played = f" It was played with L7 {self.past.header.engine}, {then}; here is {now}."
-        self.say(replay.parted(reel) + played, "danger")
+        self.say(replay_lines.parted(reel) + played, "danger")
 
     # -- commands
 

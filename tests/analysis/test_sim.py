@@ -26,7 +26,7 @@ from l7core.engine.ask import Ask
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules
-from l7core.plain.simulation import Progress, bar, table
+from l7core.plain.simulation_lines import Progress, bar, table
 from tests.bots import wager
 from tests.tools.places import ROOT
 

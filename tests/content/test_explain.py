@@ -13,12 +13,12 @@ from hypothesis import strategies as some
 from msgspec import Meta, Struct, ValidationError
 
 from l7core.content import Conditions, Effects, Record
-from l7core.content.decode import Words
+from l7core.content.decode import Decoder
 from l7core.content.problems.explain import faults_of
 from l7core.content.problems.problem import Fault, Path
 from tests.content.attic import Card, Circle, Square, marked, problem_in, vocabulary
 
-WORDS = Words(vocabulary())
+WORDS = Decoder(vocabulary())
 
 
 class Colour(enum.Enum):

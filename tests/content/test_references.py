@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct, defstruct, field
 
 from l7core.content import Record, Source, ref
-from l7core.content.decode import Words
+from l7core.content.decode import Decoder
 from l7core.content.references import complete_references
 from l7core.engine.effects import Vocabulary
 from tests.content.attic import (
@@ -215,7 +215,7 @@ def test_what_an_unreadable_file_of_another_mod_holds_is_missed() -> None:
 
 def completed(kind: type[Struct], raw: dict[str, Any]) -> set[str]:
     """The ids that are found in the raw data of such a struct."""
-    found = complete_references(kind, raw, "attic", Words(Vocabulary()))
+    found = complete_references(kind, raw, "attic", Decoder(Vocabulary()))
     return {reference.id for reference in found}
 
 

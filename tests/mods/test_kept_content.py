@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from l7core.content import cache as parsed
-from l7core.content.cache import MADE_BY
+from l7core.content.cache import CACHE_FILE, DIGEST, MADE_BY
 from l7core.mods.bundled import bundled
 from l7core.mods.host import Host
 from l7core.mods.owned.collection import Collection
@@ -43,9 +42,9 @@ def told(host: Host) -> list[str]:
 
 def forge(cache: Path, change: Any) -> bytes:
     """Change every text that is kept; gives back the file as it was."""
-    file = cache / parsed.FILE
+    file = cache / CACHE_FILE
     whole = file.read_bytes()
-    begin = len(MADE_BY) + parsed.DIGEST
+    begin = len(MADE_BY) + DIGEST
     texts = msgspec.msgpack.decode(whole[begin:], type=dict[bytes, bytes])
     body = msgspec.msgpack.encode(dict.fromkeys(texts, msgspec.msgpack.encode(change)))
     file.write_bytes(MADE_BY + sha256(body).digest() + body)
@@ -61,7 +60,7 @@ def test_a_second_run_finds_every_text(
     def again(_: object) -> None:
         raise AssertionError("this text has been parsed before")
 
-    monkeypatch.setattr(parsed, "parse", again)
+    monkeypatch.setattr("l7core.content.cache.parse", again)
     second = one_run(tmp_path, cache=cache, games=games).rules("escape:l7")
     assert second.library == first.library
     assert vars(second.texts) == vars(first.texts)
@@ -115,9 +114,9 @@ def test_forged_texts_that_make_no_game_are_not_believed(
     loaded = one_run(tmp_path, cache=cache)
     assert loaded.rules(CLASSIC).library == wanted.library
     assert not loaded.set_aside
-    assert (cache / parsed.FILE).read_bytes() == whole
+    assert (cache / CACHE_FILE).read_bytes() == whole
 
 
 def test_nothing_is_kept_where_no_folder_is_named(tmp_path: Path) -> None:
     one_run(tmp_path, cache=None).rules(CLASSIC)
-    assert not list(tmp_path.rglob(parsed.FILE))
+    assert not list(tmp_path.rglob(CACHE_FILE))

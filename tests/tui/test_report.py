@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.analysis.report import Report
-from l7core.persist import replay as replays
+from l7core.persist import replay_file
 from l7tui.screens.dialogs import making_report
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of
@@ -164,7 +164,7 @@ def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
         (data,) = exports(tmp_path, "*.json")
         assert msgspec.json.decode(data.read_bytes(), type=Report).title == "All over"
         (replay,) = exports(tmp_path, "*.l7replay")
-        assert len(replays.read_replay(replay).steps) == 96
+        assert len(replay_file.read_replay(replay).steps) == 96
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 

@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from l7core.content.decode import Lexicon, Words
+from l7core.content.decode import Decoder, Lexicon
 from l7core.content.problems.problem import Code, Fault, Path
 from l7core.content.problems.wording import (
     PLAIN_NAMES,
@@ -45,14 +45,14 @@ UNKNOWN_WORD: Mapping[str, Code] = {
 WORDS = (Effects, Conditions)
 
 
-def faults_of(kind: Any, raw: Any, what: str, words: Words) -> list[Fault]:
+def faults_of(kind: Any, raw: Any, what: str, decoder: Decoder) -> list[Fault]:
     """All that keeps raw data from being decoded as that type; `what` is its name in messages."""
-    return list(_Explainer(words).faults(kind, raw, (), what))
+    return list(_Explainer(decoder).faults(kind, raw, (), what))
 
 
 class _Explainer:
-    def __init__(self, words: Words) -> None:
-        self.words = words
+    def __init__(self, decoder: Decoder) -> None:
+        self.decoder = decoder
 
     def faults(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
         refusal = self._refusal(kind, raw)
@@ -67,7 +67,7 @@ class _Explainer:
     def _refusal(self, kind: Any, raw: Any) -> str:
         """What msgspec says against it, or an empty string."""
         try:
-            self.words.convert(raw, kind)
+            self.decoder.convert(raw, kind)
         except msgspec.ValidationError as error:
             return str(error) or "not valid"
         return ""
@@ -75,7 +75,7 @@ class _Explainer:
     def _parts(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
         origin = origin_of(kind)
         if kind in WORDS and isinstance(raw, list):
-            yield from self._in_words(self.words.lexicons[kind], raw, path)
+            yield from self._in_words(self.decoder.lexicons[kind], raw, path)
         elif is_struct(kind) and isinstance(raw, dict):
             yield from self._in_struct(kind, raw, path, what)
         elif origin in MAPPINGS and isinstance(raw, dict):

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from l7core.content.cache import FILE as PARSED
-from l7core.content.cache import Parsed
+from l7core.content.cache import CACHE_FILE, ParseCache
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
 from l7core.mods.discovery import Mod, ModFolder, SetAside, find
@@ -36,7 +35,7 @@ class Collection:
     ) -> None:
         """`data` is the player's folder for data; with `safe` only bundled mods are loaded.
 
-        What was parsed is kept in the folder `cache`, if there is one.
+        Parsed content is kept in the folder `cache`, if one is named.
         """
         data = data.absolute()
         self.shelf = Shelf(data / "mods")
@@ -111,8 +110,8 @@ class Collection:
             return self._why_not_run(mod)
 
         disabled = () if self.safe else self.trust.choices().disabled
-        parsed = Parsed(self._cache / PARSED) if self._cache else None
-        return Host(folders, why_not_run=why_not_run, disabled=disabled, parsed=parsed)
+        parse_cache = ParseCache(self._cache / CACHE_FILE) if self._cache else None
+        return Host(folders, why_not_run=why_not_run, disabled=disabled, parse_cache=parse_cache)
 
     def _why_not_run(self, mod: Mod) -> str:
         if mod.origin != "installed":

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from l7core.analysis.report import Chair, Link, Luck, Moment, Point, Report, Series
-from l7core.persist import replay as replays
+from l7core.persist import replay_file
 from l7core.persist.header import Header
-from l7core.persist.replay import Replay
+from l7core.persist.replay_file import Replay
 from tests.cli.saved_games.conftest import Home
 from tests.tools.places import ROOT
 
@@ -30,7 +30,7 @@ def test_a_tampered_replay_fails_and_names_the_step_and_both_versions(
 ) -> None:
     home.ok("replay", "export", game, "game.l7replay")
     path = Path("game.l7replay")
-    replay = replays.read_replay(path)
+    replay = replay_file.read_replay(path)
     path.write_bytes(path.read_bytes().replace(replay.steps[4].hash.encode(), b"0" * 12))
     code, out, _ = home("replay", "verify", "game.l7replay")
     assert code == 1

@@ -13,7 +13,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import digest
-from l7core.plain.replay import told
+from l7core.plain.replay_lines import told
 from tests.escape.campaign.kit import Border, at_border, dead, left, out, rules
 from tests.escape.campaign.whole import one_campaign, setup_of
 

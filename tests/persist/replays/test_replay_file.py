@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
-from l7core.persist import replay as replays
+from l7core.persist import replay_file
 from l7core.persist.errors import Damaged, NewerFormat, NotASave
 from l7core.persist.header import Header, Mod
-from l7core.persist.replay import Replay, Step
+from l7core.persist.replay_file import Replay, Step
 from tests.persist.little import RULES
 from tests.persist.replays.test_reel import played
 from tests.persist.test_saved_game import changed_rules
@@ -24,7 +24,7 @@ MODS = (Mod("little", "1", "aa"),)
 def a_replay(moves: int = 30) -> Replay:
     kernel = played(moves)
     header = Header(title="Down the pit", ruleset="little:game", engine="0.0.9", game="g")
-    return replays.hashed(RULES, replays.of_save(header, kernel.record()), MODS)
+    return replay_file.hashed(RULES, replay_file.of_save(header, kernel.record()), MODS)
 
 
 def altered(replay: Replay, number: int, step: Step) -> Replay:
@@ -35,24 +35,24 @@ def altered(replay: Replay, number: int, step: Step) -> Replay:
 
 def test_a_file_is_read_as_it_was_written() -> None:
     replay = a_replay()
-    assert replays.from_bytes(replays.to_bytes(replay)) == replay
+    assert replay_file.from_bytes(replay_file.to_bytes(replay)) == replay
 
 
 def test_each_step_stands_on_a_line_of_its_own() -> None:
     replay = a_replay(10)
-    lines = replays.to_bytes(replay).decode().splitlines()
+    lines = replay_file.to_bytes(replay).decode().splitlines()
     assert sum(line.startswith("  [[") for line in lines) == 10
 
 
 def test_every_step_has_the_hash_of_the_state_that_it_led_to() -> None:
     replay = a_replay(10)
-    assert replay.steps[-1].hash == played(10).digest()[: replays.HASH_DIGITS]
+    assert replay.steps[-1].hash == played(10).digest()[: replay_file.HASH_DIGITS]
     assert all(step.hash for step in replay.steps)
 
 
 def test_a_game_that_plays_the_same_is_verified() -> None:
     steps: list[int] = []
-    assert replays.verify(RULES, a_replay(), MODS, on_step=steps.append) is None
+    assert replay_file.verify(RULES, a_replay(), MODS, on_step=steps.append) is None
     assert steps == list(range(1, 31))
 
 
@@ -61,7 +61,7 @@ def test_a_tampered_answer_is_found_at_its_step() -> None:
     number = next(n for n in range(9, 30) if replay.steps[n].answer.option == "rest")
     step = replay.steps[number]
     tampered = altered(replay, number, replace(step, answer=replace(step.answer, option="dig")))
-    found = replays.verify(RULES, tampered, MODS)
+    found = replay_file.verify(RULES, tampered, MODS)
     assert found is not None
     assert found.step == number + 1
     assert found.then == f"dig leads to state {step.hash}"
@@ -70,7 +70,9 @@ def test_a_tampered_answer_is_found_at_its_step() -> None:
 
 def test_a_tampered_hash_is_found_at_its_step() -> None:
     replay = a_replay()
-    found = replays.verify(RULES, altered(replay, 11, replace(replay.steps[11], hash="0")), MODS)
+    found = replay_file.verify(
+        RULES, altered(replay, 11, replace(replay.steps[11], hash="0")), MODS
+    )
     assert found is not None
     assert found.step == 12
 
@@ -79,14 +81,14 @@ def test_a_tampered_beginning_is_found_at_the_first_step() -> None:
     replay = a_replay()
     other = msgspec.msgpack.decode(replay.origin)
     other["depth"] = 5
-    found = replays.verify(RULES, replace(replay, origin=msgspec.msgpack.encode(other)), MODS)
+    found = replay_file.verify(RULES, replace(replay, origin=msgspec.msgpack.encode(other)), MODS)
     assert found is not None
     assert found.step == 1
 
 
 def test_a_divergence_names_both_versions() -> None:
     replay = replace(a_replay(), engine="0.0.9", mods=(Mod("little", "0.5", "cc"),))
-    found = replays.verify(changed_rules(), replay, MODS)
+    found = replay_file.verify(changed_rules(), replay, MODS)
     assert found is not None
     assert found.before == ("L7 0.0.9", "little 0.5 cc")
     assert found.after[1] == "little 1 aa"
@@ -95,22 +97,22 @@ def test_a_divergence_names_both_versions() -> None:
 def test_a_question_that_is_another_one_now_is_named_with_the_answer() -> None:
     replay = a_replay()
     bare = replace(replay, steps=tuple(Step(step.answer) for step in replay.steps))
-    found = replays.verify(changed_rules(), bare, MODS)
+    found = replay_file.verify(changed_rules(), bare, MODS)
     assert found is not None
-    assert "little.haggle" in replays.differ(found)
+    assert "little.haggle" in replay_file.differ(found)
     assert bare.steps[found.step - 1].answer.option in found.then
 
 
 def test_a_save_without_hashes_is_verified_by_its_questions() -> None:
     replay = a_replay()
     bare = replace(replay, steps=tuple(Step(step.answer) for step in replay.steps))
-    assert replays.verify(RULES, bare, MODS) is None
-    assert replays.verify(changed_rules(), bare, MODS) is not None
+    assert replay_file.verify(RULES, bare, MODS) is None
+    assert replay_file.verify(changed_rules(), bare, MODS) is not None
 
 
 def test_rules_that_have_changed_give_no_hashes() -> None:
     with pytest.raises(L7Error, match="The rules have changed"):
-        replays.hashed(changed_rules(), a_replay(), MODS)
+        replay_file.hashed(changed_rules(), a_replay(), MODS)
 
 
 # -- files that are something else
@@ -119,33 +121,33 @@ def test_rules_that_have_changed_give_no_hashes() -> None:
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\x89L7S", b'{"kind": "chess"}'])
 def test_a_file_that_is_no_replay_is_said_to_be_none(data: bytes) -> None:
     with pytest.raises(NotASave, match="not a replay"):
-        replays.from_bytes(data)
+        replay_file.from_bytes(data)
 
 
 def test_a_newer_replay_names_both_formats() -> None:
-    data = msgspec.json.encode({"kind": replays.KIND, "format": 99, "engine": "9.0"})
+    data = msgspec.json.encode({"kind": replay_file.KIND, "format": 99, "engine": "9.0"})
     with pytest.raises(NewerFormat, match=r"by L7 9\.0 in format 99; this version reads up to 1"):
-        replays.from_bytes(data)
+        replay_file.from_bytes(data)
 
 
 def test_a_replay_with_something_else_in_it_is_damaged() -> None:
-    data = replays.to_bytes(a_replay(3)).replace(b'"undos": 0', b'"undos": "none"')
+    data = replay_file.to_bytes(a_replay(3)).replace(b'"undos": 0', b'"undos": "none"')
     with pytest.raises(Damaged, match="does not hold what it should"):
-        replays.from_bytes(data)
+        replay_file.from_bytes(data)
 
 
 def test_a_cut_replay_is_a_sentence_at_every_length(tmp_path: Path) -> None:
-    data = replays.to_bytes(a_replay(3)).rstrip()
+    data = replay_file.to_bytes(a_replay(3)).rstrip()
     for length in range(0, len(data), 7):
         with pytest.raises(L7Error):
-            replays.from_bytes(data[:length])
+            replay_file.from_bytes(data[:length])
 
 
 def test_reading_runs_nothing_and_needs_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = replays.to_bytes(a_replay(3))
+    data = replay_file.to_bytes(a_replay(3))
 
     def refuse(*_: object) -> None:
         raise AssertionError("reading a replay makes no rules")
 
     monkeypatch.setattr(Rules, "__init__", refuse)
-    assert len(replays.from_bytes(data).steps) == 3
+    assert len(replay_file.from_bytes(data).steps) == 3

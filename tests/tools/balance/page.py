@@ -8,7 +8,7 @@ from pathlib import Path
 
 from l7core.analysis.simulation import Report
 from l7core.engine.ruleset import Rules
-from l7core.plain.simulation import name, words
+from l7core.plain.simulation_lines import name, words
 from tests.tools.balance.measure import LEVELS, Effort, Table, judge
 
 BANDS = {"random": (0.0, 0.05), "careful": (0.15, 0.60), "search": (0.10, 0.90)}

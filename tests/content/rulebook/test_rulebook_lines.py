@@ -11,7 +11,7 @@ from l7core.content.rulebook import Rulebook, read_rulebook
 from l7core.content.source import MAX_BYTES
 from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, ModFolder
-from l7core.plain import rulebook
+from l7core.plain import rulebook_lines
 from tests.tools.places import MODS
 
 TEXT = """\
@@ -139,24 +139,26 @@ def test_a_rulebook_is_no_part_of_the_hash_of_a_mod(mods: Path) -> None:
 
 
 def test_a_section_is_asked_for_by_anchor_or_title() -> None:
-    by_anchor = list(rulebook.about(book(TEXT), "stairs"))
+    by_anchor = list(rulebook_lines.about(book(TEXT), "stairs"))
     assert by_anchor[0] == "Ways up [stairs]"
-    assert by_anchor == list(rulebook.about(book(TEXT), "ways UP"))
+    assert by_anchor == list(rulebook_lines.about(book(TEXT), "ways UP"))
 
 
 def test_a_chapter_names_what_is_below_it() -> None:
-    assert list(rulebook.about(book(TEXT), "the-house"))[-1] == "Below it: Ways up."
+    assert list(rulebook_lines.about(book(TEXT), "the-house"))[-1] == "Below it: Ways up."
 
 
 def test_other_words_are_searched_for() -> None:
-    lines = list(rulebook.about(book(TEXT), "breath"))
+    lines = list(rulebook_lines.about(book(TEXT), "breath"))
     assert lines == ["Ways up [stairs]", "  - Stairs take one move and no breath."]
 
 
 def test_what_is_not_found_is_said() -> None:
-    assert list(rulebook.about(book(TEXT), "zebra")) == ["The rulebook says nothing about 'zebra'."]
+    assert list(rulebook_lines.about(book(TEXT), "zebra")) == [
+        "The rulebook says nothing about 'zebra'."
+    ]
 
 
 def test_no_line_is_wider_than_a_small_terminal() -> None:
     long = book(f"# A\n\n{'word ' * 60}\n\n- {'item ' * 60}")
-    assert max(map(len, rulebook.whole(long))) < 80
+    assert max(map(len, rulebook_lines.whole(long))) < 80

@@ -7,7 +7,7 @@ from l7core.content.problems.problem import Fault, Path, Problem
 from l7core.content.source import Source
 
 
-class Report:
+class ProblemList:
     """The problems of several files."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Report:
         """A fault in the data of a file; its path begins at what stands `under` that path."""
         self._problems.append(problem_of(source, fault, under=under))
 
-    def problems(self) -> tuple[Problem, ...]:
+    def in_order(self) -> tuple[Problem, ...]:
         """File by file, each from top to bottom."""
         return tuple(sorted(self._problems, key=self._place))
 

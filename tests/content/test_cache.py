@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from l7core.content import Problem, cache
-from l7core.content.cache import MADE_BY, MOST_BYTES, Parsed
+from l7core.content.cache import MADE_BY, MOST_BYTES, ParseCache
 from l7core.content.parse import parse
 from tests.content.attic import file
 from tests.content.toml_writer import written
@@ -25,7 +25,7 @@ DATA = {"tile": [{"id": "hall", "doors": 2}]}
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    return tmp_path / "cache" / cache.FILE
+    return tmp_path / "cache" / cache.CACHE_FILE
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def one_run(kept: Path, *texts: str) -> list[dict[str, Any] | Problem]:
     """What a run of the program makes of the texts."""
-    run = Parsed(kept)
+    run = ParseCache(kept)
     made = [run.parse(file(text)) for text in texts]
     run.keep()
     return made
@@ -62,7 +62,7 @@ def test_a_changed_text_is_another_text(kept: Path, parses: list[str]) -> None:
 
 def test_each_caller_may_change_what_it_is_given(kept: Path) -> None:
     one_run(kept, TEXT)
-    run = Parsed(kept)
+    run = ParseCache(kept)
     for _ in range(3):
         found = run.parse(file(TEXT))
         assert found == DATA
@@ -71,7 +71,7 @@ def test_each_caller_may_change_what_it_is_given(kept: Path) -> None:
 
 
 def test_what_a_caller_changes_is_kept_as_it_was(kept: Path) -> None:
-    run = Parsed(kept)
+    run = ParseCache(kept)
     found = run.parse(file(TEXT))
     assert isinstance(found, dict)
     found["tile"].clear()
@@ -93,7 +93,7 @@ def test_whatever_toml_can_say_comes_back_as_it_was(
     tmp_path: Path, document: tuple[str, dict[str, Any]]
 ) -> None:
     text, _ = document
-    kept = tmp_path / cache.FILE
+    kept = tmp_path / cache.CACHE_FILE
     kept.unlink(missing_ok=True)
     # By their words, for 1, 1.0 and true are equal.
     assert [repr(one_run(kept, text)) for _ in range(2)] == [repr([parse(file(text))])] * 2
@@ -214,7 +214,7 @@ def test_what_earlier_runs_left_can_be_forgotten(kept: Path, parses: list[str]) 
     one_run(kept, TEXT)
     whole = kept.read_bytes()
     kept.write_bytes(as_entry({"tile": []}))
-    run = Parsed(kept)
+    run = ParseCache(kept)
     assert run.parse(file(TEXT)) == {"tile": []}
     assert run.forget()
     assert run.parse(file(TEXT)) == DATA
@@ -223,7 +223,7 @@ def test_what_earlier_runs_left_can_be_forgotten(kept: Path, parses: list[str]) 
 
 
 def test_what_this_run_has_parsed_need_not_be_forgotten(kept: Path) -> None:
-    run = Parsed(kept)
+    run = ParseCache(kept)
     run.parse(file(TEXT))
     run.parse(file(TEXT))
     assert not run.forget()
@@ -258,12 +258,12 @@ def test_more_than_there_is_room_for_is_not_written_each_time(kept: Path) -> Non
 def test_many_small_texts_stay_within_the_size_too(kept: Path) -> None:
     one_run(kept, *(f"# {number}" for number in range(MOST_BYTES // 32)))
     assert kept.stat().st_size < MOST_BYTES + 1024
-    assert Parsed(kept).parse(file("# 0")) == {}
+    assert ParseCache(kept).parse(file("# 0")) == {}
 
 
 def test_a_folder_that_cannot_be_made_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file")
-    assert one_run(tmp_path / "cache" / cache.FILE, TEXT) == [DATA]
+    assert one_run(tmp_path / "cache" / cache.CACHE_FILE, TEXT) == [DATA]
     assert (tmp_path / "cache").read_text() == "a file"
 
 
@@ -283,7 +283,7 @@ def test_what_a_run_left_half_written_is_cleared_away(kept: Path, parses: list[s
 
 
 def test_of_two_at_once_each_finds_what_it_needs(kept: Path, parses: list[str]) -> None:
-    one, other = Parsed(kept), Parsed(kept)
+    one, other = ParseCache(kept), ParseCache(kept)
     one.parse(file("a = 1"))
     other.parse(file("b = 2"))
     one.keep()

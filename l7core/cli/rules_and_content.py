@@ -51,31 +51,31 @@ def _rulesets(options: Options) -> int:
 
 
 def _rules(options: Options) -> int:
-    from l7core.plain import rulebook
+    from l7core.plain import rulebook_lines
 
     host = host_of(options)
     book, problems = host.rulebook(ruleset_of(options, host))
     for problem in problems:
         sys.stderr.write(f"{problem.render()}\n")
     if options.section:
-        say(rulebook.about(book, options.section))
+        say(rulebook_lines.about(book, options.section))
     elif options.search:
-        say(rulebook.found(book, options.search))
+        say(rulebook_lines.found(book, options.search))
     else:
-        say(rulebook.contents(book) if options.contents else rulebook.whole(book))
+        say(rulebook_lines.contents(book) if options.contents else rulebook_lines.whole(book))
     return 0
 
 
 def _show(options: Options) -> int:
-    from l7core.plain import content as contents
+    from l7core.plain import content_lines
 
     host = host_of(options)
-    say(contents.show(map(host.rules, host.rulesets), options.id))
+    say(content_lines.show(map(host.rules, host.rulesets), options.id))
     return 0
 
 
 def _table(options: Options) -> int:
-    from l7core.plain import content as contents
+    from l7core.plain import content_lines
 
     host = host_of(options)
-    return print_rows(contents.table(map(host.rules, host.rulesets), options.kind), options)
+    return print_rows(content_lines.table(map(host.rules, host.rulesets), options.kind), options)
