@@ -163,7 +163,7 @@ def telling(
     history = _History(Reel(rules, record.origin, record.answers), None if outcome else seat)
     history.open = outcome is not None
     yield from history.follow()
-    table: Table = rules.show(kernel.game, None)
+    table = kernel.table(None)
     decisions = [answer.seat for answer in record.answers]
     lost = kernel.lost.dropped if kernel.lost else 0
     return Report(
@@ -230,8 +230,9 @@ class _History:
         self.moments: list[Moment] = []
         self._seat = seat
         self._rules = reel.kernel.rules
-        self._turn_keys = {each.event for each in self._rules.tallies if each.role == "turn"}
-        self._part_keys = {each.event for each in self._rules.tallies if each.role == "part"}
+        tallies = self._rules.expertise.tallies
+        self._turn_keys = {tally.event for tally in tallies if tally.role == "turn"}
+        self._part_keys = {tally.event for tally in tallies if tally.role == "part"}
         self._tables: list[Table] = []
         self._values: list[float] = []
         self._happenings: list[_Happening] = []
@@ -257,6 +258,7 @@ class _History:
     def _read(self, events: Sequence[Event]) -> None:
         """What was told after an answer; a new turn begins a moment, and so does a new part."""
         game = self.reel.kernel.game
+        throw = self._rules.presentation.throw
         begins = not self._turn_keys and self._is_new_action
         is_noted = False
         for event in events:
@@ -267,7 +269,7 @@ class _History:
                 is_noted = True
             if not event.known_to(self._seat, is_open=self.open):
                 continue
-            if thrown := self._rules.throw(game, event):
+            if throw and (thrown := throw(game, event)):
                 row = self._thrown.setdefault(thrown.by, [])
                 row.append((thrown.expected, thrown.variance, thrown.actual))
             self._note_happening(event)
@@ -282,7 +284,8 @@ class _History:
 
     def _note_happening(self, event: Event) -> None:
         game = self.reel.kernel.game
-        scene = self._rules.scene(game, event)
+        played_back = self._rules.presentation.scene
+        scene = played_back(game, event) if played_back else None
         is_last = self.reel.at == len(self.reel.answers)
         if scene is None and not (is_last and event.cause):
             return
@@ -300,10 +303,10 @@ class _History:
     def _note_moment(self) -> None:
         """How everything stands now."""
         game = self.reel.kernel.game
-        table: Table = self._rules.show(game, None)
+        table = self.reel.kernel.table(None)
         self._tables.append(table)
         self.moments.append(Moment(self.reel.at, _when(table)))
-        value = self._rules.value
+        value = self._rules.expertise.value
         if value and self.open:
             seats = range(len(game.state.setup.seats))
             self._values.append(sum(value(game, seat) for seat in seats) / len(seats))

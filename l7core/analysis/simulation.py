@@ -117,7 +117,7 @@ def _tallied(
     rules: Rules, kernel: Kernel[Any]
 ) -> tuple[int, tuple[Happened, ...], tuple[Happened, ...]]:
     """How many turns there were, what went wrong on the way, and what was made use of."""
-    tallies = {tally.event: tally for tally in rules.tallies}
+    tallies = {tally.event: tally for tally in rules.expertise.tallies}
     turn = 0
     causes: list[Happened] = []
     uses: list[Happened] = []

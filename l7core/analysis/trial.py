@@ -19,7 +19,6 @@ from msgspec.structs import replace
 from l7core.analysis.workers import shared_out
 from l7core.bots import BOTS, Bot
 from l7core.bots.determinize import redraw
-from l7core.engine import views
 from l7core.engine.ask import Ask
 from l7core.engine.effects import ConditionWord, Scope, VerbWord
 from l7core.engine.errors import L7Error
@@ -29,7 +28,7 @@ from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, ScenarioCard
-from l7core.engine.state import SeatSetup, Setup, encode, snapshot
+from l7core.engine.state import SeatSetup, Setup, encode
 from l7core.mods.host import Host
 from l7core.persist.format import UNREADABLE
 
@@ -266,7 +265,9 @@ class PlayedGame:
         self.is_endless = False
         self._way = way
         self._watch = watch
-        careful = way.rules.careful is not None and seed % CAREFUL_EVERY == CAREFUL_EVERY - 1
+        careful = (
+            way.rules.expertise.careful is not None and seed % CAREFUL_EVERY == CAREFUL_EVERY - 1
+        )
         self._bot: Bot = BOTS["careful" if careful else "random"]
         self._setup = Setup(
             ruleset=way.rules.id,
@@ -371,13 +372,11 @@ class PlayedGame:
 
     def _look_at_what_is_hidden(self, kernel: Kernel[Any], ask: Ask) -> None:
         """Draw anew what the deciding seat does not know: it must not see any difference."""
-        rules = kernel.rules
-        twin: Game[Any] = Game(rules, snapshot(kernel.state))
-        redraw(twin, ask, dict(self._streams))
-        game = kernel.game
-        if rules.show(twin, ask.seat) != rules.show(game, ask.seat):
+        twin = kernel.split(lambda game: redraw(game, ask, dict(self._streams)))
+        imagined, real = twin.view(ask.seat), kernel.view(ask.seat)
+        if imagined.table != real.table:
             self.faults.append(f"the table shows what seat {ask.seat + 1} does not know")
-        elif views.ask_view(twin, ask, ask.seat) != views.ask_view(game, ask, ask.seat):
+        elif imagined.ask != real.ask:
             self.faults.append(f"the question {ask.prompt!r} tells what its seat does not know")
 
 

@@ -48,7 +48,7 @@ def advice_in(imagined: Kernel[Any]) -> Advice:
 
 
 def _careful(game: Game[Any], ask: Ask) -> Advice:
-    careful = game.rules.careful
+    careful = game.rules.expertise.careful
     if careful is None:
         title = game.rules.ruleset.title
         raise L7Error(
@@ -69,5 +69,5 @@ def redraw(game: Game[Any], ask: Ask, streams: Streams) -> None:
     chances = seed_streams(below(streams, STREAM, 1 << 32))
     game.state.rng.clear()
     game.state.rng.update(chances)
-    if game.rules.redraw:
-        game.rules.redraw(game, ask, streams)
+    if game.rules.expertise.redraw:
+        game.rules.expertise.redraw(game, ask, streams)

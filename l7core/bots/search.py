@@ -62,7 +62,7 @@ def is_better(gains: list[float]) -> bool:
 
 def outcome(kernel: Kernel[Any], option: str, world: int) -> float:
     """How the seat stands at the horizon of that imagined game if it begins with the option."""
-    value = kernel.rules.value
+    value = kernel.rules.expertise.value
     if value is None:
         title = kernel.rules.ruleset.title
         raise L7Error(

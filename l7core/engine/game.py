@@ -237,10 +237,13 @@ class Game(Generic[S]):
         return self.have_answered(heard, scope) if heard else SILENCE
 
     async def have_answered(self, triggers: Iterable[Trigger], scope: Scope) -> None:
-        """Those of the triggers answer that are in play and whose conditions hold."""
+        """Let triggers answer, each if it is in play and its conditions hold."""
         spent = self.state.spent
+        in_play = self.rules.listening
         for trigger in triggers:
-            if trigger.id in spent or (trigger.source and not self.rules.listening(self, trigger)):
+            if trigger.id in spent:
+                continue
+            if trigger.source and in_play and not in_play(self, trigger):
                 continue
             if not self.holds(trigger.conditions, scope):
                 continue

@@ -35,7 +35,7 @@ from l7core.engine.history import (
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, decode, digest, encode, snapshot
 from l7core.engine.what_if import MOST_FATES, Fates, Follow, stop, what_if
-from l7core.view import LogEntry, Overlay, View, WhyNot
+from l7core.view import LogEntry, Overlay, Table, View, WhyNot
 
 Seen = TypeVar("Seen")
 LOG_WINDOW = 200
@@ -135,13 +135,18 @@ class Kernel(Generic[S]):
             self._views[seat] = self._looked(lambda: views.view(self.game, self.ask, seat, log))
         return self._views[seat]
 
+    def table(self, seat: int | None) -> Table:
+        """What that seat may see of the table, without question and log."""
+        return self._looked(lambda: views.table(self.game, seat))
+
     def why_not(self, seat: int) -> tuple[WhyNot, ...]:
         """What that seat may expect to do now and cannot, with reason, rule and remedy."""
-        return self.rules.why_not(self.game, seat)
+        return self._looked(lambda: views.why_not(self.game, seat))
 
     def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
         """What that seat may lay over the board; worked out at each call."""
-        return self._looked(lambda: self.rules.overlays(self.game, seat))
+        lay = self.rules.presentation.overlays
+        return self._looked(lambda: lay(self.game, seat)) if lay else ()
 
     def what_if(
         self, option: str, *paid: str, follow: Follow = stop, most: int = MOST_FATES

@@ -7,20 +7,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from l7core.engine.advice import Advice, Streams, Tally
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
+from l7core.engine.expertise import Expertise
 from l7core.engine.ids import nearest, owner
-from l7core.engine.luck import Throw
-from l7core.engine.seat_bot import SeatBot
+from l7core.engine.presentation import Presentation
 from l7core.engine.state import SeatSetup, Setup, State
 from l7core.engine.texts import Texts
 from l7core.engine.triggers import Listeners, Trigger, listeners
-from l7core.view import Dice, Guide, Note, Overlay, Scene, Table, WhyNot
 
 if TYPE_CHECKING:
-    from l7core.engine.ask import Ask
-    from l7core.engine.events import Event
     from l7core.engine.game import Game
 
 Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any] | None]
@@ -28,6 +24,7 @@ Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any] | None]
 Library: TypeAlias = Mapping[str, Mapping[str, Any]]
 """All content records: by kind, then by id, in load order."""
 F = TypeVar("F", bound=Flow)
+P = TypeVar("P", bound=Presentation)
 
 
 class Flows(dict[str, Flow]):
@@ -70,7 +67,7 @@ class ScenarioCard(Struct, frozen=True):
     """How it goes in a longer story: what lasts, what a loss costs, a sentence each."""
 
 
-class Ruleset(Struct, frozen=True, kw_only=True):
+class Ruleset(Expertise, frozen=True, kw_only=True):
     """One game's rules. With `extends`, what is left out is the parent's."""
 
     id: str
@@ -82,24 +79,6 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     state: type[State] | None = None
     begin: Callable[[Rules, Setup], State] | None = None
     """The position before the first task of a new game."""
-    show: Callable[[Game[Any], int | None], Table] | None = None
-    """What that seat (or an onlooker) may see of the table."""
-    why_not: Callable[[Game[Any], int], tuple[WhyNot, ...]] | None = None
-    """What a player may expect to do now and cannot."""
-    overlays: Callable[[Game[Any], int | None], tuple[Overlay, ...]] | None = None
-    """What that seat may lay over the board. It is called only when somebody looks."""
-    notes: Callable[[Game[Any], Ask], Mapping[str, Note]] | None = None
-    """Odds, price and risk of the options of a question, by option id."""
-    scene: Callable[[Game[Any], Event], Scene | None] | None = None
-    """What an event looks like to whoever watches it; most are no more than their sentence."""
-    dice: Callable[[Game[Any], Ask], Dice | None] | None = None
-    """The dice that lie on the table while a question is asked."""
-    throw: Callable[[Game[Any], Event], Throw | None] | None = None
-    """What an event brought by chance, and what was to be expected; None where no dice fell."""
-    guide: Callable[[Game[Any], Ask | None, int | None], Guide | None] | None = None
-    """What a coach says to that seat beside the question, or once the game is over."""
-    name: Callable[[Game[Any], str], str | None] | None = None
-    """The words for an id in a sentence; content records know their own names."""
     listening: Callable[[Game[Any], Trigger], bool] | None = None
     """Whether a trigger's source is in play."""
     scenarios: Callable[[Rules], tuple[ScenarioCard, ...]] | None = None
@@ -108,19 +87,6 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """Stories of several scenarios, each of them one game."""
     prepare: Callable[[Rules], Any] | None = None
     """What is worked out once from the content: flows find it as `game.rules.tables`."""
-    careful: Callable[[Game[Any], Ask], Advice] | None = None
-    """How to play decently: bots, hints and looking ahead build on it. The game that it gets is
-    a copy in which everything that the deciding seat does not know has been drawn anew."""
-    redraw: Callable[[Game[Any], Ask, Streams], None] | None = None
-    """Draw anew in place what the deciding seat does not know: face-down cards, others' hands.
-    What the question shows stays where it is. Chance itself is drawn anew in any case; left out,
-    nothing else is hidden."""
-    value: Callable[[Game[Any], int], float] | None = None
-    """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
-    tallies: tuple[Tally, ...] = ()
-    """What simulations count."""
-    bots: tuple[SeatBot, ...] = ()
-    """Who else can play it, besides the bots that play every game."""
     flows: Mapping[str, Flow] = {}
     replaced: Mapping[str, str] = {}
     """The flows that a mod has put in place, and which mod, to name it if they fail."""
@@ -175,24 +141,13 @@ class Rules:
                 self.conditions.update(member.vocabulary.conditions)
         self.listeners: Listeners = listeners(list(triggers))
         self.state: type[State] = self._inherited("state")
-        self.show: Callable[[Game[Any], int | None], Table] = self._inherited("show")
-        self.why_not = self._inherited("why_not") or _nothing_to_explain
-        self.overlays = self._inherited("overlays") or _no_overlays
-        self.notes = self._inherited("notes") or _no_notes
-        self.scene = self._inherited("scene") or _no_scene
-        self.dice = self._inherited("dice") or _no_dice
-        self.throw = self._inherited("throw") or _no_throw
-        self.guide = self._inherited("guide") or _no_guide
-        self.listening = self._inherited("listening") or _always
-        self.careful: Callable[[Game[Any], Ask], Advice] | None = self._inherited("careful")
-        self.redraw: Callable[[Game[Any], Ask, Streams], None] | None = self._inherited("redraw")
-        self.value: Callable[[Game[Any], int], float] | None = self._inherited("value")
-        self.tallies = tuple(tally for member in self.family for tally in member.tallies)
-        self.bots = {bot.id: bot for member in self.family for bot in member.bots}
+        self.presentation = _merged(Presentation, self.family)
+        self.expertise = _merged(Expertise, self.family)
+        self.listening: Callable[[Game[Any], Trigger], bool] | None = self._inherited("listening")
+        self.bots = {bot.id: bot for bot in self.expertise.bots}
         self._begin = self._inherited("begin")
         self._scenarios = self._inherited("scenarios")
         self._campaigns = self._inherited("campaigns")
-        self._name = self._inherited("name")
         prepare = self._inherited("prepare")
         self.tables: Any = prepare(self) if prepare else None
 
@@ -266,8 +221,9 @@ class Rules:
 
     def name(self, game: Game[Any], id: str) -> str | None:
         """The words for an id: the ruleset's own, else the name that its record bears."""
-        if self._name and (words := self._name(game, id)) is not None:
-            return str(words)
+        own = self.presentation.name
+        if own and (words := own(game, id)) is not None:
+            return words
         for records in self.library.values():
             if id in records:
                 return str(getattr(records[id], "name", id))
@@ -283,36 +239,17 @@ def _is_lesson(card: ScenarioCard) -> bool:
     return card.lesson > 0
 
 
-def _nothing_to_explain(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
-    return ()
-
-
-def _no_overlays(game: Game[Any], seat: int | None) -> tuple[Overlay, ...]:
-    return ()
-
-
-def _no_notes(game: Game[Any], ask: Ask) -> Mapping[str, Note]:
-    return {}
-
-
-def _no_scene(game: Game[Any], event: Event) -> Scene | None:
-    return None
-
-
-def _no_dice(game: Game[Any], ask: Ask) -> Dice | None:
-    return None
-
-
-def _no_throw(game: Game[Any], event: Event) -> Throw | None:
-    return None
-
-
-def _no_guide(game: Game[Any], ask: Ask | None, seat: int | None) -> Guide | None:
-    return None
-
-
-def _always(game: Game[Any], trigger: Trigger) -> bool:
-    return True
+def _merged(kind: type[P], family: Iterable[Ruleset]) -> P:
+    """Those parts of a ruleset, each as the youngest member of the family has it; lists joined."""
+    parts: dict[str, Any] = {}
+    for member in family:
+        for name in kind.__struct_fields__:
+            part = getattr(member, name)
+            if isinstance(part, tuple):
+                parts[name] = (*parts.get(name, ()), *part)
+            elif part is not None:
+                parts[name] = part
+    return kind(**parts)
 
 
 def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:

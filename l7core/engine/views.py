@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from l7core.view import AskView, LogEntry, Note, OptionView, View
+from l7core.engine.errors import L7Error
+from l7core.view import AskView, LogEntry, Note, OptionView, Table, View, WhyNot
 
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option
@@ -26,16 +27,31 @@ def say(game: Game[Any], key: str, args: Args | None = None) -> str:
 def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry, ...]) -> View:
     """Everything that the seat may know."""
     outcome = game.state.outcome
+    guide = game.rules.presentation.guide
     return View(
         seat=seat,
-        table=game.rules.show(game, seat),
+        table=table(game, seat),
         log=log,
         ask=ask_view(game, ask, seat) if ask else None,
-        why_not=game.rules.why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
-        guide=game.rules.guide(game, ask, seat),
+        why_not=why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
+        guide=guide(game, ask, seat) if guide else None,
         outcome=say(game, outcome.reason, outcome.args) if outcome else "",
         result=outcome.result if outcome else "",
     )
+
+
+def table(game: Game[Any], seat: int | None) -> Table:
+    """The table as that seat sees it; `None` is an onlooker."""
+    show = game.rules.presentation.show
+    if show is None:
+        raise L7Error(f"{game.rules.ruleset.title} does not say what its table looks like.")
+    return show(game, seat)
+
+
+def why_not(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
+    """What that seat may expect to do now and cannot."""
+    refused = game.rules.presentation.why_not
+    return refused(game, seat) if refused else ()
 
 
 def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
@@ -43,7 +59,8 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     if seat != ask.seat:
         return AskView(ask.seat, ask.prompt, "", (), secret=True)
-    notes = game.rules.notes(game, ask)
+    shown = game.rules.presentation
+    notes = shown.notes(game, ask) if shown.notes else {}
     return AskView(
         seat=ask.seat,
         prompt=ask.prompt,
@@ -52,7 +69,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
             _option_view(game, ask, option, notes.get(option.id, NO_NOTE)) for option in ask.options
         ),
         about=ask.about,
-        dice=game.rules.dice(game, ask),
+        dice=shown.dice(game, ask) if shown.dice else None,
         purse=tuple((id, game.rules.name(game, id) or id) for id in ask.purse),
     )
 
@@ -152,12 +169,13 @@ class Logs:
     def _entry(self, game: Game[Any], number: int, event: Event) -> LogEntry:
         entry = self._words.get(number)
         if entry is None:
+            scene = game.rules.presentation.scene
             entry = self._words[number] = LogEntry(
                 number=number,
                 text=say(game, event.key, event.args),
                 cause=say(game, event.cause, event.args) if event.cause else "",
                 key=event.key,
-                scene=game.rules.scene(game, event),
+                scene=scene(game, event) if scene else None,
             )
             self._reached = max(self._reached, number + 1)
         return entry

@@ -29,7 +29,7 @@ def told(reel: Reel, *, first: int, last: int, seat: int | None, is_open: bool) 
     clock = ""
     while reel.at < last and (answer := reel.next):
         kernel = reel.kernel
-        now = kernel.rules.show(kernel.game, None).clock
+        now = kernel.table(None).clock
         if now != clock:
             clock = now
             yield clock
@@ -64,7 +64,7 @@ def _decided(kernel: Kernel[Any], option: str, *, seat: int | None, is_open: boo
     ask = kernel.ask
     if ask is None:
         return ""
-    name = kernel.rules.show(kernel.game, None).seats[ask.seat].name
+    name = kernel.table(None).seats[ask.seat].name
     if not is_open and ask.seat != seat:
         return f"{name} decides."
     return f"{name}: {label_of(kernel, option)}"

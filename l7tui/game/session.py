@@ -346,7 +346,7 @@ class Session:
     def _chapter(self) -> int | None:
         """Which part of a story bots alone are playing; None where a human is at the table."""
         kernel = self.game.kernel
-        chronicle = None if self._humans else kernel.rules.show(kernel.game, None).chronicle
+        chronicle = None if self._humans else kernel.table(None).chronicle
         return chronicle.chapter if chronicle else None
 
     @property

@@ -136,10 +136,10 @@ def test_the_random_bot_plays_any_ruleset() -> None:
 def test_a_ruleset_that_extends_another_inherits_how_to_play_it() -> None:
     child = Ruleset(id="wager:child", title="Child", extends=wager.RULES.id)
     rules = Rules([wager.RULESET, child], texts=wager.RULES.texts)
-    assert rules.careful is wager.careful
-    assert rules.redraw is wager.redraw
-    assert rules.value is wager.value
-    assert rules.tallies == wager.RULESET.tallies
+    assert rules.expertise.careful is wager.careful
+    assert rules.expertise.redraw is wager.redraw
+    assert rules.expertise.value is wager.value
+    assert rules.expertise.tallies == wager.RULESET.tallies
 
 
 # -- who sits where

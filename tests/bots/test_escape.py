@@ -66,7 +66,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_choice(
     ruleset: str, scenario: str, seats: int, seed: int
 ) -> None:
     for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
-        careful = kernel.rules.careful
+        careful = kernel.rules.expertise.careful
         assert careful is not None
         advice = careful(Game(kernel.rules, snapshot(kernel.state)), ask)
         for other in (1, 2):
@@ -88,8 +88,8 @@ def test_every_piece_of_advice_is_an_option_and_a_sentence(
     ruleset: str, scenario: str, seats: int, seed: int
 ) -> None:
     for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
-        assert kernel.rules.careful is not None
-        advice = kernel.rules.careful(redrawn(kernel, ask, 1), ask)
+        assert kernel.rules.expertise.careful is not None
+        advice = kernel.rules.expertise.careful(redrawn(kernel, ask, 1), ask)
         offered = [option.id for option in ask.options]
         assert advice.option in offered
         assert all(other in offered for other in advice.others)
@@ -181,10 +181,10 @@ def test_the_value_of_a_game_is_between_nothing_and_everything() -> None:
     for seed in range(3):
         kernel = begin("escape:scenario-1", 3, seed)
         streams = seed_streams(seed)
-        assert kernel.rules.value is not None
+        assert kernel.rules.expertise.value is not None
         while kernel.ask:
             for seat in range(3):
-                assert 0.0 <= kernel.rules.value(kernel.game, seat) <= 1.0
+                assert 0.0 <= kernel.rules.expertise.value(kernel.game, seat) <= 1.0
             kernel.answer(*random_bot.choose(kernel, streams)[:1])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.errors import ModError
@@ -171,7 +172,7 @@ def test_a_branch_that_would_have_nothing_to_show_is_refused(
     def look_up(game: object, seat: object) -> Table:
         raise KeyError("lamps:lamp")
 
-    found.rules.show = look_up
+    found.rules.presentation = replace(found.rules.presentation, show=look_up)
     with pytest.raises(ModError, match=r"What is there cannot go on with it.*KeyError"):
         amend.branch(store, name, found)
     assert bytes_of(store) == before

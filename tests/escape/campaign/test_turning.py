@@ -91,7 +91,7 @@ def test_the_triggers_of_a_campaign_listen_in_all_of_its_scenarios() -> None:
 def test_a_chapter_of_a_mod_that_is_gone_keeps_its_place_in_the_story() -> None:
     border: Border = at_border(left())
     border.leg.chapter = "gone:chapter"
-    told = border.kernel.rules.show(border.kernel.game, None).chronicle
+    told = border.kernel.table(None).chronicle
     assert told is not None
     assert told.episodes[0].title == "gone:chapter"
 

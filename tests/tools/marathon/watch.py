@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from l7core.engine import views
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import below, seed_streams
@@ -62,7 +63,7 @@ class Watch:
         for seat in range(len(game.state.setup.seats)):
             redealt = self.invariants.redealt(game.state, seat, self.decisions)
             other: Game[Any] = Game(game.rules, redealt)
-            assert game.rules.show(other, seat) == game.rules.show(game, seat), "a view leaks"
+            assert views.table(other, seat) == views.table(game, seat), "a view leaks"
 
 
 def play(kernel: Kernel[Any], invariants: Invariants, seed: int) -> int:

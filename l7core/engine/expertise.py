@@ -1,0 +1,36 @@
+"""How a game is played well: what a ruleset tells bots, hints, simulations and reports.
+
+A struct has one base, so the parts of a ruleset are a chain: `Ruleset` adds its rules to what is
+here, and this adds to `Presentation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from l7core.engine.advice import Advice, Streams, Tally
+from l7core.engine.presentation import Presentation
+from l7core.engine.seat_bot import SeatBot
+
+if TYPE_CHECKING:
+    from l7core.engine.ask import Ask
+    from l7core.engine.game import Game
+
+
+class Expertise(Presentation, frozen=True, kw_only=True):
+    """The functions that decide in a player's place, and what there is to count."""
+
+    careful: Callable[[Game[Any], Ask], Advice] | None = None
+    """How to play decently: bots, hints and looking ahead build on it. The game that it gets is
+    a copy in which everything that the deciding seat does not know has been drawn anew."""
+    redraw: Callable[[Game[Any], Ask, Streams], None] | None = None
+    """Draw anew in place what the deciding seat does not know: face-down cards, others' hands.
+    What the question shows stays where it is. Chance itself is drawn anew in any case; left out,
+    nothing else is hidden."""
+    value: Callable[[Game[Any], int], float] | None = None
+    """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
+    tallies: tuple[Tally, ...] = ()
+    """What simulations count."""
+    bots: tuple[SeatBot, ...] = ()
+    """Who else can play it, besides the bots that play every game."""
