@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
-from l7core.engine.advice import Advice, Streams, Tally
+from l7core.engine.advice import Advice, Choice, Streams, Tally
 from l7core.engine.ask import SILENCE, Args, Ask, Option, PaidAsk
 from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
 from l7core.engine.errors import L7Error
@@ -85,6 +85,7 @@ __all__ = [
     "AskView",
     "Board",
     "Card",
+    "Choice",
     "Chronicle",
     "Condition",
     "Conditions",

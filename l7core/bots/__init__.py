@@ -10,14 +10,14 @@ from msgspec import Struct
 
 from l7core.bots import careful, mod_bot, random_bot, search
 from l7core.bots.determinize import chances_of
-from l7core.engine.advice import Streams
+from l7core.engine.advice import Choice, Streams
 from l7core.engine.kernel import Kernel
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.persist.saved_game import SavedGame
 
-Choose: TypeAlias = Callable[[Kernel[Any], Streams], tuple[str, tuple[str, ...]]]
+Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
 
 
 class Bot(Struct, frozen=True):

@@ -6,16 +6,16 @@ from typing import Any
 
 from l7core.bots.determinize import advice, chances_of
 from l7core.engine import views
-from l7core.engine.advice import Advice, Streams
+from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.kernel import Kernel
 
 ID = "careful"
 
 
-def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
+def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
     """The option that the ruleset advises, and its payment."""
     advised = advice(kernel, streams)
-    return advised.option, advised.paid
+    return advised.choice
 
 
 def hint(kernel: Kernel[Any]) -> Advice:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from l7core.bots import random_bot
-from l7core.engine.advice import Streams
+from l7core.engine.advice import Choice, Streams
 from l7core.engine.ask import Ask
-from l7core.engine.errors import L7Error
+from l7core.engine.errors import IllegalAnswer, L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.seat_bot import SeatBot
 
@@ -18,7 +18,7 @@ class BotFailed(L7Error):
     code = "bot-failed"
 
 
-def choose(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
+def choose(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
     """What the bot decides. A game does not stop because a bot fails: it plays at random then."""
     try:
         return decision(bot, kernel, streams)
@@ -26,7 +26,7 @@ def choose(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> tuple[str, tu
         return random_bot.choose(kernel, streams)
 
 
-def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
+def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
     """What the bot decides; raises BotFailed where that is no answer."""
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
@@ -38,13 +38,12 @@ def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> tuple[str, 
         raise BotFailed(f"The bot {bot.id} failed: {type(error).__name__}: {error}.") from error
     if not fits:
         raise BotFailed(f"The bot {bot.id} answered {option!r}, which is not on offer.")
-    return option, tuple(paid)
+    return Choice(option, tuple(paid))
 
 
 def _fits(ask: Ask, option: str, paid: tuple[str, ...]) -> bool:
-    offered = ask.find(option)
-    return (
-        offered is not None
-        and len(paid) == offered.cost == len(set(paid))
-        and all(id in ask.purse for id in paid)
-    )
+    try:
+        ask.option(option, paid)
+    except IllegalAnswer:
+        return False
+    return True

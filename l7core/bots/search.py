@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any, Final
 
 from l7core.bots.determinize import STREAM, advice, advice_in, imagine
-from l7core.engine.advice import Streams
+from l7core.engine.advice import Choice, Streams
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import below, seed_streams
@@ -31,25 +31,25 @@ DOUBT: Final = 1.0
 """Standard errors by which an idea must be better than careful play."""
 
 
-def choose(kernel: Kernel[Any], streams: Streams) -> tuple[str, tuple[str, ...]]:
+def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
     """The careful option, or an idea that is better beyond doubt."""
     advised = advice(kernel, streams)
     ideas = list(advised.others[: IDEAS - 1])
     begins = kernel.ask is not None and kernel.ask.action
-    if not ideas or advised.paid or not begins:
-        return advised.option, advised.paid
-    gains: dict[str, list[float]] = {idea: [] for idea in ideas}
+    if not ideas or not begins:
+        return advised.choice
+    gains: dict[Choice, list[float]] = {idea: [] for idea in ideas}
     for games in ROUNDS:
         for _ in range(games):
             world = below(streams, STREAM, 1 << 32)
-            carefully = outcome(kernel, advised.option, world)
+            carefully = outcome(kernel, advised.choice, world)
             for idea in ideas:
                 gains[idea].append(outcome(kernel, idea, world) - carefully)
         ideas = [idea for idea in ideas if sum(gains[idea]) > 0]
         if not ideas:
-            return advised.option, ()
+            return advised.choice
     best = max(ideas, key=lambda idea: sum(gains[idea]))
-    return (best if is_better(gains[best]) else advised.option), ()
+    return best if is_better(gains[best]) else advised.choice
 
 
 def is_better(gains: list[float]) -> bool:
@@ -60,8 +60,8 @@ def is_better(gains: list[float]) -> bool:
     return mean > DOUBT * sqrt(variance / count)
 
 
-def outcome(kernel: Kernel[Any], option: str, world: int) -> float:
-    """How the seat stands at the horizon of that imagined game if it begins with the option."""
+def outcome(kernel: Kernel[Any], choice: Choice, world: int) -> float:
+    """How the seat stands at the horizon of that imagined game if it begins with that answer."""
     value = kernel.rules.expertise.value
     if value is None:
         title = kernel.rules.ruleset.title
@@ -71,7 +71,7 @@ def outcome(kernel: Kernel[Any], option: str, world: int) -> float:
     assert kernel.ask is not None, "there is something to look ahead from"
     seat = kernel.ask.seat
     game = imagine(kernel, seed_streams(world))
-    game.answer(option)
+    game.answer(choice.option, *choice.paid)
     for _ in range(HORIZON):
         if game.ask is None:
             break

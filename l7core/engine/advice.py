@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -10,6 +10,13 @@ from l7core.engine.ask import Args
 
 Streams: TypeAlias = dict[str, int]
 """Named streams of chance, as `seed_streams` makes them; not the game's own."""
+
+
+class Choice(NamedTuple):
+    """One way to answer a question."""
+
+    option: str
+    paid: tuple[str, ...] = ()
 
 
 class Advice(Struct, frozen=True, gc=False):
@@ -21,8 +28,12 @@ class Advice(Struct, frozen=True, gc=False):
     args: Args | None = None
     """What the sentence is filled from."""
     paid: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
-    """Further options worth a thought, the best first; whoever looks ahead tries these too."""
+    others: tuple[Choice, ...] = ()
+    """Further answers worth a thought, the best first; a bot that looks ahead tries these too."""
+
+    @property
+    def choice(self) -> Choice:
+        return Choice(self.option, self.paid)
 
 
 class Tally(Struct, frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Generator, Iterator, Mapping
+from collections.abc import Awaitable, Generator, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 from zlib import crc32
 
@@ -28,6 +28,14 @@ class Option(Struct, frozen=True, gc=False):
     cost: int = 0
     """How many ids of the ask's purse must be given with it."""
     args: Args | None = None
+    spare: int = 0
+    """How many more may be given, if the player likes."""
+    keeps: tuple[str, ...] = ()
+    """Ids of the purse that cannot pay for it, such as the card that is played."""
+
+    def payable(self, purse: Sequence[str]) -> list[str]:
+        """What of the purse may pay for it."""
+        return [id for id in purse if id not in self.keeps] if self.keeps else list(purse)
 
 
 class Ask(Struct, frozen=True, gc=False):
@@ -42,6 +50,8 @@ class Ask(Struct, frozen=True, gc=False):
     """True where a whole action begins: the place that "undo the action" returns to."""
     purse: tuple[str, ...] = ()
     args: Args | None = None
+    secret: bool = False
+    """Whether nobody else may know what a bot thinks of it: its reason is told to nobody."""
 
     def __await__(self) -> Generator[Ask, Reply, Option]:
         reply = yield self
@@ -60,15 +70,13 @@ class Ask(Struct, frozen=True, gc=False):
         if option is None:
             raise self._not_offered(option_id)
         if paid or option.cost:
-            self._check_payment(option.cost, paid)
+            self._check_payment(option, paid)
         return option
 
     def mark(self) -> int:
         """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
         words = [str(self.seat), self.prompt, self.about, *self.purse]
-        words += [
-            f"{option.id}+{option.cost}" if option.cost else option.id for option in self.options
-        ]
+        words += [_terms(option) for option in self.options]
         return crc32("\n".join(words).encode()) & 0xFFFFFF
 
     def _not_offered(self, option_id: str) -> IllegalAnswer:
@@ -77,14 +85,25 @@ class Ask(Struct, frozen=True, gc=False):
         hint = f"Did you mean {close}?" if close else f"There is: {', '.join(offered)}."
         return IllegalAnswer(f"{option_id!r} is not among the options.", hint=hint)
 
-    def _check_payment(self, cost: int, paid: tuple[str, ...]) -> None:
-        if len(paid) != cost:
-            raise IllegalAnswer(f"This costs {cost}; {len(paid)} given.")
+    def _check_payment(self, option: Option, paid: tuple[str, ...]) -> None:
+        cost, most = option.cost, option.cost + option.spare
+        if not cost <= len(paid) <= most:
+            wanted = f"{cost} to {most}" if option.spare else str(cost)
+            raise IllegalAnswer(f"This costs {wanted}; {len(paid)} given.")
         if len(set(paid)) != len(paid):
             raise IllegalAnswer("The same card was given twice.")
         for id in paid:
             if id not in self.purse:
                 raise IllegalAnswer(f"{id} cannot be given in payment here.")
+            if id in option.keeps:
+                raise IllegalAnswer(f"{id} cannot pay for this.")
+
+
+def _terms(option: Option) -> str:
+    """The option's id with all that is asked in payment."""
+    if option.spare or option.keeps:
+        return f"{option.id}+{option.cost}..{option.cost + option.spare}-{','.join(option.keeps)}"
+    return f"{option.id}+{option.cost}" if option.cost else option.id
 
 
 class PaidAsk(Ask, frozen=True, gc=False):

@@ -85,6 +85,8 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
         group=say(game, option.group) if option.group else "",
         barrier=say(game, option.barrier) if option.barrier else "",
         cost=option.cost,
+        spare=option.spare,
+        keeps=option.keeps,
         note=note,
         rule=_rule(game, ask.prompt, kind),
     )

@@ -3,7 +3,7 @@
 >>> ideas = [Idea("move:attic", 1.0, "dark"), Idea("move:hall", 3.0, "key", {"room": "hall"})]
 >>> advice = best_of(ideas, "cellar.advice")
 >>> advice.option, advice.why, advice.args, advice.others
-('move:hall', 'cellar.advice.key', {'room': 'hall'}, ('move:attic',))
+('move:hall', 'cellar.advice.key', {'room': 'hall'}, (Choice(option='move:attic', paid=()),))
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from l7core.engine.advice import Advice
+from l7core.engine.advice import Advice, Choice
 from l7core.engine.ask import Args, Option
 
 OTHERS: Final = 5
@@ -38,7 +38,9 @@ def best_of(ideas: Iterable[Idea], prefix: str) -> Advice:
     ranked = sorted(ideas, key=lambda idea: -idea.score)
     best = ranked[0]
     others = [
-        idea.option for idea in ranked[1 : OTHERS + 1] if idea.score > best.score - MUCH_WORSE
+        Choice(idea.option, idea.paid)
+        for idea in ranked[1 : OTHERS + 1]
+        if idea.score > best.score - MUCH_WORSE
     ]
     return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, tuple(others))
 

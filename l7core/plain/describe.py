@@ -143,8 +143,8 @@ def question(view: View, ask: AskView) -> Iterator[str]:
 def option(each: OptionView) -> str:
     """One choice with its price, risk, chance and mark of no return."""
     facts = [each.note.price, each.note.risk]
-    if each.cost:
-        facts.append(f"pay {each.cost}: choose with e.g. 'with 1'")
+    if each.cost or each.spare:
+        facts.append(f"pay {price(each)}: choose with e.g. 'with 1'")
     if each.note.odds:
         facts.append(odds(each.note.odds))
     facts.append(each.note.detail)
@@ -152,6 +152,11 @@ def option(each: OptionView) -> str:
         facts.append(f"no undo: {each.barrier}")
     told = "; ".join(fact for fact in facts if fact)
     return f"{each.label} [{told}]" if told else each.label
+
+
+def price(each: OptionView) -> str:
+    """How much is to be given for it: "2", or "0 to 3" where more may be given."""
+    return f"{each.cost} to {each.cost + each.spare}" if each.spare else str(each.cost)
 
 
 def odds(chances: Odds) -> str:

@@ -194,7 +194,7 @@ class Plain:
         ask = self._question()
         self._coach()
         self._say(describe.question(self._view, ask))
-        if any(option.cost for option in ask.options):
+        if any(option.cost or option.spare for option in ask.options):
             names = ", ".join(f"{n} {name}" for n, (_, name) in enumerate(ask.purse, 1))
             self._say([f"  To pay with: {names}."])
 
@@ -378,8 +378,11 @@ def _read_payment(ask: AskView, option: OptionView, words: str) -> tuple[str, ..
         if not word.isdecimal() or not 1 <= int(word) <= len(ask.purse):
             return f"{word!r} is not one of 1 to {len(ask.purse)} to pay with."
         chosen.append(ask.purse[int(word) - 1][0])
-    if len(chosen) != option.cost:
-        return f"{option.label!r} costs {option.cost}: write 'with' and as many different numbers."
+    if kept := [name for id, name in ask.purse if id in chosen and id in option.keeps]:
+        return f"{kept[0]} cannot pay for {option.label!r}."
+    if not option.cost <= len(set(chosen)) == len(chosen) <= option.cost + option.spare:
+        price = describe.price(option)
+        return f"{option.label!r} costs {price}: write 'with' and as many different numbers."
     return tuple(chosen)
 
 

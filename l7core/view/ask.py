@@ -45,6 +45,11 @@ class OptionView(Struct, frozen=True, gc=False):
     barrier: str = ""
     """Why it may be past undoing, in words; empty when undo can take it back."""
     cost: int = 0
+    """How many ids of the purse must be given with it."""
+    spare: int = 0
+    """How many more may be given."""
+    keeps: tuple[str, ...] = ()
+    """Ids of the purse that cannot pay for it."""
     note: Note = Note()
     rule: str = ""
     """The rule that it follows, as in `WhyNot`; empty where the rulebook says nothing of it."""

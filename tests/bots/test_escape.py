@@ -92,8 +92,8 @@ def test_every_piece_of_advice_is_an_option_and_a_sentence(
         advice = kernel.rules.expertise.careful(redrawn(kernel, ask, 1), ask)
         offered = [option.id for option in ask.options]
         assert advice.option in offered
-        assert all(other in offered for other in advice.others)
-        assert advice.option not in advice.others
+        assert all(other.option in offered for other in advice.others)
+        assert advice.choice not in advice.others
         sentence = say(kernel.game, advice.why, advice.args)
         assert sentence.endswith("."), sentence
         assert "=" not in sentence, sentence

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import field
 
-from l7core.engine.advice import Advice, Streams, Tally
+from l7core.engine.advice import Advice, Choice, Streams, Tally
 from l7core.engine.ask import Ask, Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
@@ -81,7 +81,7 @@ def show(game: Game[WagerState], seat: int | None) -> Table:
 
 def careful(game: Game[WagerState], ask: Ask) -> Advice:
     coins = {"coins": game.state.coins + 1}
-    return Advice("sure", "wager.why.sure", coins, others=("card", "ruin"))
+    return Advice("sure", "wager.why.sure", coins, others=(Choice("card"), Choice("ruin")))
 
 
 def redraw(game: Game[WagerState], ask: Ask, streams: Streams) -> None:

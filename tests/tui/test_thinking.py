@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from l7core import bots
 from l7core.bots import Bot, play_bots, random_bot, search
+from l7core.engine.advice import Choice
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
@@ -41,7 +42,7 @@ class Slow:
         self.trouble = ""
         self.asked = 0
 
-    def choose(self, kernel: Kernel[Any], streams: dict[str, int]) -> tuple[str, tuple[str, ...]]:
+    def choose(self, kernel: Kernel[Any], streams: dict[str, int]) -> Choice:
         self.asked += 1
         kernel.split()
         assert self.go.wait(timeout=20), "the test lets it go"

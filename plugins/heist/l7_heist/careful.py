@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from l7core.api import Advice, Ask, Option, Streams, shuffle
+from l7core.api import Advice, Ask, Choice, Option, Streams, shuffle
 
 from . import query
 from .odds import chance_to_evade, fight_in
@@ -56,7 +56,13 @@ def careful(game: Heist, ask: Ask) -> Advice:
 
 def advise(option: Option, why: str, *others: str, **args: str | int) -> Advice:
     """One option, with its reason in the texts."""
-    return Advice(option.id, f"heist.hint.{why}", {"target": option.target, **args}, (), others)
+    return Advice(
+        option.id,
+        f"heist.hint.{why}",
+        {"target": option.target, **args},
+        (),
+        tuple(map(Choice, others)),
+    )
 
 
 def find(ask: Ask, *beginnings: str) -> Option | None:
