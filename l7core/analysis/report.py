@@ -19,7 +19,7 @@ from l7core import __version__
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.views import say
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.view import Table
 from l7core.view.log import SceneKind
 
@@ -126,7 +126,7 @@ class Report(Struct, frozen=True, kw_only=True):
     seed: int
     hash: str
     """Of the state that it ends in."""
-    mods: tuple[Mod, ...] = ()
+    mods: tuple[SavedMod, ...] = ()
     chain: tuple[Link, ...] = ()
     """How it came to this end, the first cause first."""
     moments: tuple[Moment, ...]
@@ -138,7 +138,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report(
-    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[Mod] = ()
+    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[SavedMod] = ()
 ) -> Report:
     """The report of that game, as the seat may read it now; `None` is an onlooker."""
     work = telling(kernel, seat=seat, title=title, mods=mods)
@@ -151,7 +151,7 @@ def report(
 
 
 def telling(
-    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[Mod] = ()
+    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[SavedMod] = ()
 ) -> Generator[int, None, Report]:
     """The same bit by bit: yields how many decisions have been given again, returns the report.
 

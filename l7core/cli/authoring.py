@@ -6,7 +6,9 @@ import os
 import sys
 from pathlib import Path
 
-from l7core.cli.common import FAILED, Commands, Options, Parser, add, collection_of, say
+from l7core.cli.options import collection_of
+from l7core.cli.output import FAILED, say
+from l7core.cli.parsers import Commands, Options, Parser, add
 from l7core.engine.errors import L7Error
 
 

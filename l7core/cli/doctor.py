@@ -6,18 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from l7core.cli.common import (
-    FAILED,
-    Commands,
-    Options,
-    Shared,
-    add,
-    host_of,
-    places_of,
-    print_rows,
-    say,
-    store_of,
-)
+from l7core.cli.options import host_of, places_of, store_of
+from l7core.cli.output import FAILED, print_rows, say
+from l7core.cli.parsers import Commands, Options, Shared, add
 
 if TYPE_CHECKING:
     from l7core.persist.store import Store

@@ -9,22 +9,17 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from l7core.cli.common import (
-    FAILED,
-    Commands,
-    Options,
-    Shared,
-    add,
-    add_rule_options,
+from l7core.cli.options import (
     collection_of,
     developer_folders,
     host_of,
     places_of,
     ruleset_of,
-    say,
     store_of,
     toggles_of,
 )
+from l7core.cli.output import FAILED, say
+from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import l7core
+from l7core.cli.output import FAILED
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from l7core.cli.common import Commands
+    from l7core.cli.parsers import Commands
 
-FAILED = 1
 CODES_OF_MODS = ("rules-broken", "mod-code", "flow-failed")
 COMMANDS: Mapping[str, str] = {
     "play": "games",
@@ -100,7 +100,7 @@ def _add_commands(commands: Commands, first: str) -> None:
     To describe all commands takes longer than to carry out most of them, and after the name of a
     command comes no other.
     """
-    from l7core.cli.common import Shared
+    from l7core.cli.parsers import Shared
 
     shared = Shared(*(argparse.ArgumentParser(add_help=False) for _ in Shared._fields))
     _add_mod_options(shared.everywhere, default=argparse.SUPPRESS)
@@ -151,7 +151,7 @@ def _open_title(options: argparse.Namespace) -> int:
 
 def _mind_the_last_start(options: argparse.Namespace) -> None:
     """Where a mod's code has ended the last start, offer to leave the mods out."""
-    from l7core.cli.common import places_of
+    from l7core.cli.options import places_of
     from l7core.mods.owned.last_start import died_loading
 
     mod = died_loading(places_of(options).data)
@@ -161,7 +161,7 @@ def _mind_the_last_start(options: argparse.Namespace) -> None:
 
 def _mods_may_be_why(error: L7Error, options: argparse.Namespace) -> bool:
     """Whether safe mode might help."""
-    from l7core.cli.common import collection_of
+    from l7core.cli.options import collection_of
 
     mods = error.code in CODES_OF_MODS and not options.safe_mode
     return mods and collection_of(options).has_own

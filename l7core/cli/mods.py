@@ -7,18 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from l7core.cli.authoring import add_actions_of_authors
-from l7core.cli.common import (
-    FAILED,
-    Commands,
-    Options,
-    Parser,
-    Shared,
-    add,
-    agrees_to_delete,
-    collection_of,
-    print_rows,
-    say,
-)
+from l7core.cli.options import collection_of
+from l7core.cli.output import FAILED, agrees_to_delete, print_rows, say
+from l7core.cli.parsers import Commands, Options, Parser, Shared, add
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from l7core.cli.common import FAILED, Commands, Options, Shared, add, host_of, say, store_of
+from l7core.cli.options import host_of, store_of
+from l7core.cli.output import FAILED, say
+from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from l7core.cli.common import Commands, Options, Shared, add, host_of, print_rows, ruleset_of, say
+from l7core.cli.options import host_of, ruleset_of
+from l7core.cli.output import print_rows, say
+from l7core.cli.parsers import Commands, Options, Shared, add
 
 
 def add_rulesets(commands: Commands, shared: Shared) -> None:

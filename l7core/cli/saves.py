@@ -5,18 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from l7core.cli.common import (
-    FAILED,
-    Commands,
-    Options,
-    Shared,
-    add,
-    agrees_to_delete,
-    print_rows,
-    printable,
-    say,
-    store_of,
-)
+from l7core.cli.options import store_of
+from l7core.cli.output import FAILED, agrees_to_delete, print_rows, printable, say
+from l7core.cli.parsers import Commands, Options, Shared, add
 
 if TYPE_CHECKING:
     from l7core.persist.store import Kept

@@ -7,16 +7,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from l7core.cli.common import (
-    Commands,
-    Options,
-    Shared,
-    add,
-    add_rule_options,
-    host_of,
-    say,
-    toggles_of,
-)
+from l7core.cli.options import host_of, toggles_of
+from l7core.cli.output import say
+from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
 
 if TYPE_CHECKING:
     from l7core.analysis.simulation import Played, Series

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from l7core import __version__
 from l7core.engine.kernel import Kernel
-from l7core.persist.header import Header, Mod, Pinned
+from l7core.persist.header import Header, Pinned, SavedMod
 from l7core.persist.map_picture import map_picture
 
 BRANCHED = ", from decision "
@@ -58,7 +58,9 @@ def describe(
         seats=setup.seats,
         saved_at=saved_at,
         engine=__version__,
-        mods=tuple(Mod(each.id, each.version, each.hash, each.fallbacks) for each in identity.mods),
+        mods=tuple(
+            SavedMod(each.id, each.version, each.hash, each.fallbacks) for each in identity.mods
+        ),
         game=identity.game,
         parents=parents,
         picture=picture,

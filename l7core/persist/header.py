@@ -14,7 +14,7 @@ Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""
 
 
-class Mod(Struct, frozen=True, omit_defaults=True):
+class SavedMod(Struct, frozen=True, omit_defaults=True):
     """A mod that the game was played with."""
 
     id: str
@@ -67,7 +67,7 @@ class Header(Struct, frozen=True, kw_only=True):
     saved_at: str = ""
     """ISO 8601, as the writer's clock had it: for people to read, never to decide by."""
     engine: str = ""
-    mods: tuple[Mod, ...] = ()
+    mods: tuple[SavedMod, ...] = ()
     game: str = ""
     """The same for every save of one game and for all of their copies."""
     parents: tuple[str, ...] = ()

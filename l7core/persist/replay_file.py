@@ -23,7 +23,7 @@ from l7core.engine.state import SeatSetup
 from l7core.persist.errors import Damaged, NewerFormat, NotASave
 from l7core.persist.files import read_file
 from l7core.persist.format import UNREADABLE
-from l7core.persist.header import Header, Mod, Pinned
+from l7core.persist.header import Header, Pinned, SavedMod
 
 KIND = "l7-replay"
 FORMAT = 1
@@ -53,7 +53,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     result: str = ""
     game: str = ""
     """As in a save: the same for all copies and branches of one game."""
-    mods: tuple[Mod, ...] = ()
+    mods: tuple[SavedMod, ...] = ()
     undos: int = 0
     origin: bytes = b""
     """The first state, as MessagePack; base64 in the file."""
@@ -130,9 +130,9 @@ def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
     )
 
 
-def pinned(mods: Sequence[Pinned]) -> tuple[Mod, ...]:
+def pinned(mods: Sequence[Pinned]) -> tuple[SavedMod, ...]:
     """Mods as a file names them."""
-    return tuple(Mod(each.id, each.version, each.hash) for each in mods)
+    return tuple(SavedMod(each.id, each.version, each.hash) for each in mods)
 
 
 def verify(
@@ -165,7 +165,7 @@ def differ(then: Divergence) -> str:
     return f"Step {then.step}: then {then.then}; now {then.now}."
 
 
-def _versions(engine: str, mods: Sequence[Mod]) -> tuple[str, ...]:
+def _versions(engine: str, mods: Sequence[SavedMod]) -> tuple[str, ...]:
     named = (f"{each.id} {each.version} {each.hash[:12]}".rstrip() for each in mods)
     return (f"L7 {engine or '?'}", *named)
 

@@ -18,7 +18,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.plain.report import text
 from l7core.view import Scene
 from tests.engine import toy
@@ -235,7 +235,7 @@ def test_a_secret_of_a_running_game_is_left_out_for_others_and_told_once_it_is_o
 
 def test_the_report_names_what_the_game_was_made_of() -> None:
     story = attacking()
-    mods = (Mod("escape", "1", "aa"),)
+    mods = (SavedMod("escape", "1", "aa"),)
     found = report(story.kernel, title="A fight", mods=mods)
     assert (found.title, found.mods, found.undo_mode) == ("A fight", mods, "strict")
     assert found.hash == story.kernel.digest()

@@ -32,7 +32,7 @@ from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.format import CHUNK, FORMAT
-from l7core.persist.header import Header, Mod
+from l7core.persist.header import Header, SavedMod
 from l7core.persist.journal import Decided, Journal, Undone
 from l7core.persist.packing import pack
 from l7core.persist.saved_game import SavedGame
@@ -203,7 +203,7 @@ def canonical_header() -> Header:
         seats=(SeatSetup("Ann"), SeatSetup("Bo", "random")),
         saved_at=SAVED_AT,
         engine="0",
-        mods=(Mod("golden", "1.2", "c0ffee"),),
+        mods=(SavedMod("golden", "1.2", "c0ffee"),),
         game="9abc",
         parents=("0123456789abcdef",),
         picture=("[A]", "[?]"),

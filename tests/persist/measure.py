@@ -26,7 +26,7 @@ from l7core.engine.state import Task, fresh
 from l7core.engine.texts import Texts
 from l7core.persist.files import sync_folder
 from l7core.persist.format import unpack
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.persist.journal import Decided, Journal
 from tests.persist import little
 from tests.persist.little import LittleState
@@ -37,7 +37,7 @@ STATE = 12_000
 """Bytes of the state as MessagePack."""
 ROUNDS = 300
 WORDS = ("guard", "clone", "hound", "medic", "crate", "vent", "lamp", "lab", "cell", "hall")
-MODS = tuple(Mod(f"mod-{number}", "1.0.0", f"{number:064x}") for number in range(4))
+MODS = tuple(SavedMod(f"mod-{number}", "1.0.0", f"{number:064x}") for number in range(4))
 
 flows = Flows()
 

@@ -19,12 +19,12 @@ from l7core.persist.compression import compress, decompress
 from l7core.persist.describing import Identity, describe
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError, TooLarge
 from l7core.persist.format import FORMAT, MAX_SECTION, check, read_label, unpack
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.persist.packing import pack
 from tests.persist.forge import decompressed, forged, sealed
 from tests.persist.little import move, new_kernel, next_answer, position
 
-MODS = (Mod("little", "1.2", "c0ffee"),)
+MODS = (SavedMod("little", "1.2", "c0ffee"),)
 
 
 def played(moves: int) -> Kernel[Any]:

@@ -15,7 +15,7 @@ from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import Setup, State, Task, fresh
 from l7core.persist import journal as journals
 from l7core.persist.errors import Damaged, HeldElsewhere, NoSuchSave, ReadOnly, SaveError
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.persist.lineage import relation
 from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
 from l7core.persist.store import Store
@@ -132,7 +132,7 @@ def test_a_game_that_was_never_closed_goes_on_from_its_journal(tmp_path: Path) -
 
 def test_a_title_and_mods_stand_in_every_header(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    mods = (Mod("little", "1", "aa"),)
+    mods = (SavedMod("little", "1", "aa"),)
     game = SavedGame.begin(store, RULES, setup(), title="Down the pit", mods=mods)
     game.close()
     assert game.name.startswith("down-the-pit-")
@@ -143,9 +143,9 @@ def test_a_title_and_mods_stand_in_every_header(tmp_path: Path) -> None:
 
 
 def test_the_header_names_the_mods_that_are_in_play_now(tmp_path: Path) -> None:
-    game = SavedGame.begin(Store(tmp_path), RULES, setup(), mods=(Mod("little", "1", "aa"),))
+    game = SavedGame.begin(Store(tmp_path), RULES, setup(), mods=(SavedMod("little", "1", "aa"),))
     game.close()
-    newer = (Mod("little", "2", "bb"),)
+    newer = (SavedMod("little", "2", "bb"),)
     with SavedGame.open(Store(tmp_path), game.name, RULES, mods=newer) as again:
         again.answer("rest")
     assert Store(tmp_path).header(game.name).mods == newer

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from l7core.engine.kernel import Kernel
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
@@ -33,7 +33,7 @@ def a_running_game(saves: Path) -> SavedGame:
 
 
 def _game(saves: Path, name: str, kernel: Kernel[Any]) -> SavedGame:
-    mods = (Mod("escape", "0.1.0", "aaaa"),)
+    mods = (SavedMod("escape", "0.1.0", "aaaa"),)
     title = SAMPLES_BY_NAME[name].title
     game = unsaved(saves, name, kernel, title=title, mods=mods, saved_at=CLOCK)
     game.save()

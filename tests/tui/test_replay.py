@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7tui.app import L7App
 from l7tui.game.menu import Menu
 from l7tui.game.past_game import PastGame
@@ -265,8 +265,8 @@ def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path)
     past = past_of_finished(tmp_path)
     answers = past.record.answers
     answers[12] = replace(answers[12], mark=answers[12].mark ^ 1)
-    past.header = replace(past.header, engine="0.0.7", mods=(Mod("escape", "0.0.1"),))
-    past.mods = (Mod("escape", "0.1.0"),)
+    past.header = replace(past.header, engine="0.0.7", mods=(SavedMod("escape", "0.0.1"),))
+    past.mods = (SavedMod("escape", "0.1.0"),)
 
     async def story(pilot: Pilot[Any]) -> None:
         app = pilot.app

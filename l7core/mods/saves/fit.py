@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.mods.discovery import Mod, SetAside
     from l7core.mods.owned.collection import Collection
-    from l7core.persist.header import Header
-    from l7core.persist.header import Mod as Wanted
+    from l7core.persist.header import Header, SavedMod
 
 SHORT = 8
 """Digits of a hash that are told."""
@@ -127,7 +126,7 @@ def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
 
 
 def _older_versions(
-    collection: Collection, wanted: Mapping[str, Wanted]
+    collection: Collection, wanted: Mapping[str, SavedMod]
 ) -> Iterator[tuple[str, ModFolder]]:
     """Versions on the shelf that have been replaced since, by the mods that they are of."""
     for id, mod in collection.installed().items():
@@ -146,7 +145,7 @@ def _differences(host: Host, header: Header) -> Iterator[Difference]:
             yield _other(wanted, mod)
 
 
-def _absent(wanted: Wanted, aside: SetAside | None) -> Difference:
+def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     wrong: Wrong = "missing"
     told, remedy = f"{_named(wanted)} is not installed.", f"Install {_named(wanted)}."
     if aside is not None:
@@ -163,7 +162,7 @@ def _absent(wanted: Wanted, aside: SetAside | None) -> Difference:
     )
 
 
-def _other(wanted: Wanted, mod: Mod) -> Difference:
+def _other(wanted: SavedMod, mod: Mod) -> Difference:
     return Difference(
         id=wanted.id,
         wrong="other",
@@ -174,7 +173,7 @@ def _other(wanted: Wanted, mod: Mod) -> Difference:
     )
 
 
-def _named(wanted: Wanted) -> str:
+def _named(wanted: SavedMod) -> str:
     digits = f" ({wanted.hash[:SHORT]})" if wanted.hash else ""
     return f"{wanted.id} {wanted.version}".strip() + digits
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from l7core.cli.main import main
-from l7core.persist.header import Mod
+from l7core.persist.header import SavedMod
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.fixtures.mods.cellar.tests.positions import rules
@@ -62,7 +62,7 @@ def running(home: Home) -> str:
 
 def play(store: Store, is_enough: Callable[[SavedGame], bool]) -> str:
     cellar = rules(CLASSIC)
-    mods = (Mod("cellar", "1", "aa"),)
+    mods = (SavedMod("cellar", "1", "aa"),)
     with SavedGame.begin(
         store, cellar, a_setup("Ann", "Bo"), title="The Cellar", mods=mods
     ) as game:

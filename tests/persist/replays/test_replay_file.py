@@ -12,13 +12,13 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
 from l7core.persist import replay_file
 from l7core.persist.errors import Damaged, NewerFormat, NotASave
-from l7core.persist.header import Header, Mod
+from l7core.persist.header import Header, SavedMod
 from l7core.persist.replay_file import Replay, Step
 from tests.persist.little import RULES
 from tests.persist.replays.test_reel import played
 from tests.persist.test_saved_game import changed_rules
 
-MODS = (Mod("little", "1", "aa"),)
+MODS = (SavedMod("little", "1", "aa"),)
 
 
 def a_replay(moves: int = 30) -> Replay:
@@ -87,7 +87,7 @@ def test_a_tampered_beginning_is_found_at_the_first_step() -> None:
 
 
 def test_a_divergence_names_both_versions() -> None:
-    replay = replace(a_replay(), engine="0.0.9", mods=(Mod("little", "0.5", "cc"),))
+    replay = replace(a_replay(), engine="0.0.9", mods=(SavedMod("little", "0.5", "cc"),))
     found = replay_file.verify(changed_rules(), replay, MODS)
     assert found is not None
     assert found.before == ("L7 0.0.9", "little 0.5 cc")

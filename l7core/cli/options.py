@@ -1,0 +1,75 @@
+"""What the options of a command name: toggles, rules, folders, mods and saves."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from l7core.cli.parsers import Options
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from l7core.mods.host import Host
+    from l7core.mods.owned.collection import Collection
+    from l7core.persist.places import Places
+    from l7core.persist.store import Store
+
+
+def toggles_of(options: Options) -> dict[str, str]:
+    """The rule toggles that the command line sets."""
+    toggles = {}
+    for text in options.set:
+        toggle, sign, value = text.partition("=")
+        if not sign:
+            raise L7Error(f"--set {text}: write TOGGLE=VALUE.")
+        toggles[toggle] = value
+    return toggles
+
+
+def ruleset_of(options: Options, host: Host) -> str:
+    """The ruleset that is named, else the first there is."""
+    return options.ruleset or next(iter(host.rulesets), "")
+
+
+def places_of(options: Options) -> Places:
+    from l7core.persist.places import places
+
+    return places(os.environ, config=options.config or "")
+
+
+def store_of(options: Options) -> Store:
+    from l7core.persist.store import Store
+
+    return Store(Path(options.saves) if options.saves else places_of(options).saves)
+
+
+def host_of(options: Options) -> Host:
+    return collection_of(options).host()
+
+
+def collection_of(options: Options) -> Collection:
+    """The bundled mods, those under development, then the player's own."""
+    from l7core.mods.bundled import bundled
+    from l7core.mods.owned.collection import Collection
+
+    developer = [Path(name) for name in developer_folders(options)]
+    for folder in developer:
+        if not folder.is_dir():
+            raise L7Error(f"There is no folder of mods {folder}.")
+    places = places_of(options)
+    return Collection(
+        places.data,
+        bundled("plugins"),
+        developer=developer,
+        safe=options.safe_mode,
+        cache=places.cache,
+    )
+
+
+def developer_folders(options: Options) -> list[str]:
+    """The folders of mods under development; none where only the bundled mods are wanted."""
+    if options.safe_mode:
+        return []
+    from_environment = os.environ.get("L7_DEV_MODS", "").split(os.pathsep)
+    return [*filter(None, from_environment), *options.dev_mods]

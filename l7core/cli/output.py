@@ -1,0 +1,51 @@
+"""How a command answers: lines, tables, a question at the terminal, an exit code."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+
+from l7core.cli.parsers import Options
+from l7core.engine.errors import L7Error
+
+FAILED = 1
+"""The exit code of a failure that has been told."""
+UNPRINTABLE = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What would command the terminal, or cannot be written to it."""
+
+
+def say(lines: Iterable[object]) -> None:
+    """Print lines; what they tell may be somebody else's words."""
+    for line in lines:
+        sys.stdout.write(f"{printable(str(line))}\n")
+
+
+def print_rows(rows: list[dict[str, str]], options: Options) -> int:
+    """A table for people, JSON for programs."""
+    rows = [{key: printable(word) for key, word in row.items()} for row in rows]
+    if options.json:
+        import msgspec
+
+        say([msgspec.json.encode(rows).decode()])
+    elif not rows:
+        say(["None."])
+    else:
+        widths = {key: max(len(key), *(len(row[key]) for row in rows)) for key in rows[0]}
+        for row in [{key: key.replace("_", " ").upper() for key in widths}, *rows]:
+            say(["  ".join(row[key].ljust(width) for key, width in widths.items()).rstrip()])
+    return 0
+
+
+def agrees_to_delete(question: str) -> bool:
+    """Ask at the terminal; elsewhere nobody is there to agree."""
+    if not sys.stdin.isatty():
+        raise L7Error(f"{question} Nobody is there to ask.", hint="--yes deletes without asking.")
+    sys.stdout.write(f"{question} [y/N] ")
+    sys.stdout.flush()
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")
+
+
+def printable(words: str) -> str:
+    """The words without anything that a terminal obeys."""
+    return UNPRINTABLE.sub("?", words)
