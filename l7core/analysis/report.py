@@ -74,7 +74,7 @@ class Series(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """All that somebody threw."""
+    """All dice that one player or the table threw."""
 
     by: str
     throws: int
@@ -105,7 +105,7 @@ class Link(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """Everything that there is to tell of a game."""
+    """How a game went: outcome, causes, turning points, numbers and luck."""
 
     format: int = FORMAT
     engine: str = __version__
@@ -146,8 +146,8 @@ def report(
         try:
             next(work)
         except StopIteration as end:
-            found: Report = end.value
-            return found
+            whole: Report = end.value
+            return whole
 
 
 def telling(
@@ -315,14 +315,14 @@ class _History:
 
     def series(self) -> tuple[Series, ...]:
         """Every number on the table, seat by seat, then the table's own."""
-        found: dict[tuple[int | None, str], Series] = {}
+        by_number: dict[tuple[int | None, str], Series] = {}
         for at, table in enumerate(self._tables):
             for whose, each in _numbers(table):
-                before = found.get((whose, each.id))
+                before = by_number.get((whose, each.id))
                 if before is None:
                     before = replace(each, values=(None,) * at)
                 values = before.values + (None,) * (at - len(before.values)) + each.values
-                found[whose, each.id] = replace(
+                by_number[whose, each.id] = replace(
                     each, of=before.of if whose is None else each.of, values=values
                 )
         last = len(self._tables)
@@ -332,7 +332,7 @@ class _History:
                 values=each.values + (None,) * (last - len(each.values)),
                 most=max(each.most, *(value for value in each.values if value is not None)),
             )
-            for _, each in sorted(found.items(), key=_seats_first)
+            for _, each in sorted(by_number.items(), key=_seats_first)
         )
 
     def luck(self) -> Iterator[Luck]:
@@ -397,8 +397,8 @@ def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
         yield None, Series("", track.id, track.name, track.least, most, (track.value,))
 
 
-def _seats_first(found: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:
-    (whose, _), _ = found
+def _seats_first(item: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:
+    (whose, _), _ = item
     return whose is None, whose or 0
 
 

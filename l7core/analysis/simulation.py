@@ -290,12 +290,12 @@ def _share(played: list[Played], seats: int) -> float:
 
 
 def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:
-    found: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    times_of: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for one in played:
         for each in one.causes:
-            found.setdefault((each.tally, each.what), []).append((one.number, each.turn))
+            times_of.setdefault((each.tally, each.what), []).append((one.number, each.turn))
     sorted_causes: dict[str, dict[str, Cause]] = {}
-    for (tally, what), times in sorted(found.items(), key=lambda item: -len(item[1])):
+    for (tally, what), times in sorted(times_of.items(), key=lambda item: -len(item[1])):
         games = len({number for number, _ in times})
         turn = round(sum(turn for _, turn in times) / len(times), 1)
         sorted_causes.setdefault(tally, {})[what] = Cause(len(times), games, turn)
@@ -304,13 +304,13 @@ def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:
 
 def _uses(played: list[Played], seats: int) -> dict[str, dict[str, Use]]:
     times = Counter((each.tally, each.what) for one in played for each in one.uses)
-    found: dict[str, dict[str, Use]] = {}
+    uses: dict[str, dict[str, Use]] = {}
     for (tally, what), count in sorted(times.items()):
         used = [any((e.tally, e.what) == (tally, what) for e in one.uses) for one in played]
         those_with = [one for one, was in zip(played, used, strict=True) if was]
         those_without = [one for one, was in zip(played, used, strict=True) if not was]
         won_with, won_without = _share(those_with, seats), _share(those_without, seats)
-        found.setdefault(tally, {})[what] = Use(
+        uses.setdefault(tally, {})[what] = Use(
             count, len(those_with), won_with, won_without, round(won_with - won_without, 4)
         )
-    return found
+    return uses

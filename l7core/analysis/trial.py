@@ -1,4 +1,4 @@
-"""Trying a mod out: bots play many games with it, and whatever can be seen to go wrong is told.
+"""Trying a mod out: bots play many games with it, and every fault that shows is told.
 
 Each game is saved and loaded at each decision. What no rule may do is watched for on the way: to
 change the game where it is only looked at, to show a seat what it does not know, to change the game
@@ -37,7 +37,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 ENDLESS = 2_000
 """Decisions after which a game is given up."""
 CAREFUL_EVERY = 4
-"""Of so many games one is played by careful bots, where the ruleset knows how."""
+"""One game in this many is played by careful bots, where the ruleset knows how."""
 CLOSER_EVERY = 5
 """Decisions between two looks at what costs more to check."""
 MOST_FAULTS = 20
@@ -125,7 +125,7 @@ def try_out(
     jobs: int = 1,
     on_game: OnGame | None = None,
 ) -> Trial:
-    """Play so many games with the loaded mod of that id, by so many processes."""
+    """Play `games` games with the loaded mod of that id, shared out among `jobs` processes."""
     watched = [Watch(rules, mod) for rules in _rules_of(host, mod)]
     ways = [(way, watch) for watch in watched for way in _ways(watch.rules, mod)]
     if not ways:
@@ -170,12 +170,12 @@ def in_order(results: Iterable[Tried]) -> Iterator[Tried]:
 
 def _rules_of(host: Host, mod: str) -> list[Rules]:
     """Every ruleset that the mod is a part of; a part's own family is played by its heirs too."""
-    found = []
+    playable = []
     for ruleset in host.rulesets:
         rules = host.rules(ruleset)
         if any(each.id == mod for each in host.mods_of(rules)):
-            found.append(rules)
-    return found
+            playable.append(rules)
+    return playable
 
 
 def _ways(rules: Rules, mod: str) -> Iterator[Way]:
@@ -218,13 +218,13 @@ class Watch:
 
     def records(self) -> dict[str, list[str]]:
         """By kind, what the mod brings or changes."""
-        found: dict[str, list[str]] = {}
+        by_kind: dict[str, list[str]] = {}
         for kind, records in self.rules.provenance.items():
             for id, provenance in records.items():
                 origins = (provenance.written, *provenance.patches.values())  # type: ignore[attr-defined]
                 if any(origin.mod == self.mod for origin in origins):
-                    found.setdefault(kind, []).append(id)
-        return found
+                    by_kind.setdefault(kind, []).append(id)
+        return by_kind
 
     def note(self, words: Iterable[object]) -> None:
         """Something has been told or asked; ids in it are of things in play."""
@@ -400,9 +400,9 @@ def _coverage(watched: Iterable[Watch], used: set[str]) -> Iterator[Coverage]:
             for id in ids:
                 seen = kinds.setdefault(kind, {})
                 seen[id] = seen.get(id, False) or id in used
-    for kind, found in kinds.items():
+    for kind, records in kinds.items():
         yield Coverage(
             kind,
-            tuple(id for id, seen in found.items() if seen),
-            tuple(id for id, seen in found.items() if not seen),
+            tuple(id for id, seen in records.items() if seen),
+            tuple(id for id, seen in records.items() if not seen),
         )

@@ -1,4 +1,4 @@
-"""To make mods: `l7 mods new`, `check`, `test`, `pack` and `reference`."""
+"""Making mods: `l7 mods new`, `check`, `test`, `pack` and `reference`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7core.engine.errors import L7Error
 
 
 def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
-    """Describe those of `l7 mods` that nobody needs who only plays."""
+    """Describe the actions of `l7 mods` that only authors need."""
     folder = Parser(add_help=False)
     folder.add_argument("path", help="the mod's folder")
     runs_code = Parser(add_help=False)

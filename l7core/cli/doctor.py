@@ -1,4 +1,4 @@
-"""To find out what is wrong: `l7 doctor`, and the bundle that a bug report needs."""
+"""Checking this machine: `l7 doctor`, and the bundle that a bug report needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""To play: `l7` alone, `l7 play`, `l7 resume` and `l7 tutorial`, full screen or line by line."""
+"""Playing: `l7` alone, `l7 play`, `l7 resume` and `l7 tutorial`, full screen or line by line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from l7tui.app import Start
 
 LAST_ENTRIES = 12
-"""Of the log of a game that can only be read."""
+"""How much of the log is shown of a game that can only be read."""
 
 
 # -- describing
@@ -230,7 +230,7 @@ def _is_full_screen_wanted(options: Options) -> bool:
 
 
 def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) -> int:
-    """Play with the settings where they lie, but for those that the command line names."""
+    """Play with the player's settings, except those that the command line names."""
     from l7core.mods.bundled import bundled
     from l7core.persist.store import Store
     from l7tui.app import run

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(sys.argv[1:])
     finally:
-        # The process is over, and need not go through all that it leaves behind.
+        # The process is over: its memory need not be searched for garbage first.
         gc.freeze()
 
 
@@ -52,7 +52,7 @@ def _run(arguments: Sequence[str]) -> int:
     options = _parser(arguments[0] if arguments else None).parse_args(arguments)
     try:
         if options.begins:
-            gc.disable()  # until the table stands: next to nothing of what is loaded goes away
+            gc.disable()  # until the table stands: almost all that is loaded stays
             if not options.safe_mode:
                 _mind_the_last_start(options)
         code: int = options.run(options)
@@ -63,7 +63,7 @@ def _run(arguments: Sequence[str]) -> int:
             return _run([*arguments, "--safe-mode"])
         return FAILED
     except BrokenPipeError:
-        # Whoever read our output has gone; the interpreter must not try to write the rest.
+        # The reader of our output is gone; the interpreter must not try to write the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except KeyboardInterrupt:

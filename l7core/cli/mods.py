@@ -1,4 +1,4 @@
-"""To have mods: `l7 mods list`, `install`, `remove` and the others but those that make one."""
+"""Having mods: `l7 mods list`, `install`, `remove` and all other actions but those of authors."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def _told(mod: Listed) -> Iterable[str]:
 
 
 def _asking(consent: str) -> Callable[[Request], bool]:
-    """Shows what is to be agreed to; asks at a terminal, else wants the hash beforehand."""
+    """Shows a request; agreement is typed at a terminal, or given beforehand by the hash."""
 
     def ask(request: Request) -> bool:
         say(request.lines())

@@ -12,11 +12,11 @@ from l7core.engine.errors import L7Error
 FAILED = 1
 """The exit code of a failure that has been told."""
 UNPRINTABLE = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What would command the terminal, or cannot be written to it."""
+"""Characters that a terminal obeys, or that cannot be written to it."""
 
 
 def say(lines: Iterable[object]) -> None:
-    """Print lines; what they tell may be somebody else's words."""
+    """Print lines, without anything in them that a terminal obeys."""
     for line in lines:
         sys.stdout.write(f"{printable(str(line))}\n")
 
@@ -38,7 +38,7 @@ def print_rows(rows: list[dict[str, str]], options: Options) -> int:
 
 
 def agrees_to_delete(question: str) -> bool:
-    """Ask at the terminal; elsewhere nobody is there to agree."""
+    """Ask at the terminal; raises L7Error where there is none to ask at."""
     if not sys.stdin.isatty():
         raise L7Error(f"{question} Nobody is there to ask.", hint="--yes deletes without asking.")
     sys.stdout.write(f"{question} [y/N] ")

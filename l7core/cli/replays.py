@@ -1,4 +1,4 @@
-"""To play a game again, and to tell how it went: `l7 replay` and `l7 report`."""
+"""Playing a game again, and reporting how it went: `l7 replay` and `l7 report`."""
 
 from __future__ import annotations
 
@@ -80,18 +80,18 @@ def _verify_replays(options: Options) -> int:
     for named in options.save:
         replay = _replay(options, named)
         rules = host.rules(replay.ruleset)
-        found = replay_file.verify(rules, replay, host.pins(rules))
-        failed = failed or found is not None
-        if found is None:
+        divergence = replay_file.verify(rules, replay, host.pins(rules))
+        failed = failed or divergence is not None
+        if divergence is None:
             hashes = sum(bool(step.hash) for step in replay.steps)
             steps = len(replay.steps)
             say([f"{named}: {steps} steps play the same, {hashes} of them with their hash."])
         else:
             say(
                 [
-                    f"{named}: differs. {replay_file.differ(found)}",
-                    f"  written by {', '.join(found.before)}",
-                    f"  played by  {', '.join(found.after)}",
+                    f"{named}: differs. {replay_file.differ(divergence)}",
+                    f"  written by {', '.join(divergence.before)}",
+                    f"  played by  {', '.join(divergence.after)}",
                 ]
             )
     return FAILED if failed else 0
@@ -164,7 +164,7 @@ def _replay(options: Options, named: str) -> Replay:
 
 
 def _game(options: Options, named: str) -> tuple[Replay, Record]:
-    """The same, with what a save keeps of it."""
+    """That game with the record of it that a save keeps."""
     from l7core.persist import replay_file
     from l7core.persist.files import read_file, typed
     from l7core.persist.format import MAGIC, MAX_SAVE, unpack

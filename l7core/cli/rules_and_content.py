@@ -1,4 +1,4 @@
-"""To read what there is: `l7 rulesets`, `l7 rules` and `l7 content`."""
+"""Reading about games: `l7 rulesets`, `l7 rules` and `l7 content`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _rules(options: Options) -> int:
     if options.section:
         say(rulebook_lines.about(book, options.section))
     elif options.search:
-        say(rulebook_lines.found(book, options.search))
+        say(rulebook_lines.hits(book, options.search))
     else:
         say(rulebook_lines.contents(book) if options.contents else rulebook_lines.whole(book))
     return 0

@@ -1,4 +1,4 @@
-"""To look after saved games: `l7 saves`."""
+"""Looking after saved games: `l7 saves`."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _show_save(options: Options) -> int:
 def _verify_saves(options: Options) -> int:
     store = store_of(options)
     rows = [
-        {"save": each.file, "decisions": str(each.header.decisions), "found": _found(each)}
+        {"save": each.file, "decisions": str(each.header.decisions), "found": _verdict(each)}
         for name in options.save or store.names()
         for each in store.generations(name)
     ]
@@ -134,8 +134,8 @@ def _remove_saves(options: Options) -> int:
     return 0
 
 
-def _found(kept: Kept) -> str:
-    """What reading a save to its end has shown."""
+def _verdict(kept: Kept) -> str:
+    """Whether a save is sound, else what is wrong with it."""
     if kept.problem:
         return kept.problem
     return f"its journal breaks off: {kept.torn} bytes are left out" if kept.torn else SOUND
@@ -144,4 +144,4 @@ def _found(kept: Kept) -> str:
 def _told(kept: Kept) -> str:
     since = f", {kept.journalled} steps since" if kept.journalled else ""
     saved = f", {kept.header.saved_at}" if kept.header.saved_at else ""
-    return f"save {kept.number}: {kept.header.decisions} decisions{since}{saved}, {_found(kept)}"
+    return f"save {kept.number}: {kept.header.decisions} decisions{since}{saved}, {_verdict(kept)}"

@@ -1,4 +1,4 @@
-"""To measure by playing a lot: `l7 sim`."""
+"""Measuring games by letting bots play many: `l7 sim`."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ is damaged or comes from another version counts for nothing; and where something
 wrong, `forget` makes the caller parse the texts themselves.
 
 The file is a line that says what made it, a hash over the rest, and the rest: parsed texts as
-MessagePack. A file that somebody else could have written is not believed.
+MessagePack. A file that other users could have written is not used.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OVERHEAD = 16
 KEPT = (str, int, float, bool, dict, list)
 """What comes back from MessagePack as it was. Dates do not."""
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""What is raised over bytes that nobody here has packed."""
+"""The errors of decoding bytes of unknown origin."""
 
 
 class ParseCache:
@@ -123,7 +123,7 @@ def _read(file: Path) -> dict[bytes, bytes]:
 
 
 def _is_ours(state: os.stat_result) -> bool:
-    """Whether nobody but this user can have written that. Windows keeps others out by itself."""
+    """Whether only this user can have written the file. Windows keeps others out by itself."""
     return os.name == "nt" or (
         state.st_uid == os.geteuid() and not state.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     )

@@ -73,7 +73,7 @@ def _decoded(raw: RawRecord, merge: Merge, windows: Collection[str]) -> Record |
     try:
         record = merge.decoder.convert(raw.data, kind)
     except msgspec.ValidationError:
-        from l7core.content.problems.explain import faults_of  # only ever wanted after a mistake
+        from l7core.content.problems.explain import faults_of  # start-up time: only after a mistake
 
         wrong = faults_of(kind, raw.data, faults.name_of(raw.kind, raw.id), merge.decoder)
     wrong += [

@@ -39,7 +39,7 @@ def parse(source: Source) -> dict[str, Any] | Problem:
     except tomllib.TOMLDecodeError as error:
         return _syntax_problem(source, str(error))
     except ValueError:
-        # The one thing that tomllib passes on as it comes: an integer of thousands of digits.
+        # tomllib lets one error of int() through: an integer of thousands of digits.
         number = re.search(LONG_NUMBER, text)
         return problem_at(
             source,

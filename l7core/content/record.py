@@ -8,7 +8,7 @@
         conditions: Conditions = field(name="if", default=())
 
 A field may hold text, numbers, truth values, Literals, structs, lists, tuples, dicts and unions
-of these. References are found in all of them, and in the verbs of effects.
+of these. References may stand in all of them, and in the verbs of effects.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Effects: TypeAlias = tuple[Verb, ...]
     Conditions: TypeAlias = tuple[Condition, ...]
 else:
-    # Types of their own, because what they may hold is known only when all mods are in.
+    # Types of their own: the words that they may hold are known only once all mods are loaded.
     class Effects(tuple):
         """A list of verbs: `[{ do = "gain-fear", n = 1 }]`."""
 

@@ -131,16 +131,16 @@ def plain(markdown: str) -> str:
 def _sections(lines: list[str], chapter: int) -> Iterator[Section]:
     starts = [number for number, line in enumerate(lines) if HEADING.match(line)]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        found = HEADING.match(lines[start])
-        assert found, "it was found at the starts"
-        marks, title, anchor = found.groups()
+        heading = HEADING.match(lines[start])
+        assert heading, "a section starts with a heading"
+        marks, title, anchor = heading.groups()
         blocks = tuple(_blocks(lines, start + 1, end))
         title = plain(title)
         yield Section(anchor or slug(title), title, len(marks), chapter, start, blocks)
 
 
 def _blocks(lines: list[str], start: int, end: int) -> Iterator[Block]:
-    """What the lines hold: a blank line ends a block, an item or a table's row begins one."""
+    """The blocks of these lines: a blank line ends one, an item or a table's row begins one."""
     first, held = start, ""
     for number in range(start, end):
         line = lines[number].strip()
@@ -159,8 +159,8 @@ def _blocks(lines: list[str], start: int, end: int) -> Iterator[Block]:
 
 
 def _without_anchor(line: str) -> str:
-    found = HEADING.match(line)
-    return f"{found[1]} {found[2]}" if found else line
+    heading = HEADING.match(line)
+    return f"{heading[1]} {heading[2]}" if heading else line
 
 
 def _joined(text: str) -> str:
@@ -170,13 +170,13 @@ def _joined(text: str) -> str:
 
 def _html_in(source: Source, lines: list[str]) -> Problem | None:
     for number, line in enumerate(lines, 1):
-        if found := HTML.search(line):
+        if tag := HTML.search(line):
             return Problem(
                 code="content-markup",
                 mod=source.mod,
                 file=source.path,
                 line=number,
-                column=found.start() + 1,
+                column=tag.start() + 1,
                 source_line=line,
                 message="a rulebook holds no HTML",
                 expected="Markdown alone",

@@ -1,4 +1,4 @@
-"""What a type annotation stands for, whatever it is wrapped in."""
+"""Type annotations taken apart: what they stand for once aliases and notes are taken off."""
 
 from __future__ import annotations
 

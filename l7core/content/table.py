@@ -26,7 +26,7 @@ def read_table(source: Source, kind: type[T]) -> T | tuple[Problem, ...]:
     try:
         table: T = decoder.convert(raw, kind)
     except msgspec.ValidationError:
-        from l7core.content.problems.explain import faults_of  # only ever wanted after a mistake
+        from l7core.content.problems.explain import faults_of  # start-up time: only after a mistake
 
         problems = ProblemList()
         problems.begin(source)

@@ -40,7 +40,7 @@ class Hooks:
     """The hooks of all code mods, in the order in which the mods were registered.
 
     The core has its own, a front end may have others: `specs` is the module that declares them,
-    `brought` says what each may return and makes it tidy.
+    `brought` checks what each returns and brings it into one form.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Hooks:
 
 
 def each(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    """Takes an iterable of such things, or None, and says what else it was given."""
+    """A check for an iterable of that type, or None; anything else raises TypeError."""
 
     def check(brought: Any) -> tuple[Any, ...]:
         all_of_it = tuple(brought or ())
@@ -132,7 +132,7 @@ BROUGHT: dict[str, Callable[[Any], Any]] = {
     "l7_flows": _flows,
     "l7_bots": each(SeatBot),
 }
-"""What each hook may return, made tidy; anything else is the mod's mistake."""
+"""Checks what each hook returned and brings it into one form; raises TypeError."""
 
 
 def _import(mod: str, folder: Path, name: str) -> ModuleType:
@@ -144,7 +144,7 @@ def _import(mod: str, folder: Path, name: str) -> ModuleType:
             return sys.modules[name]
         if getattr(sys.modules[name], OF_MOD, "") != mod:
             raise ImportError(f"the name {name!r} is taken by {known}")
-        # Another version of this very mod, which an update has taken the place of.
+        # An earlier version of this very mod, loaded before an update took its place.
         _forget(name)
     package = folder / name / "__init__.py"
     path = package if package.is_file() else folder / f"{name}.py"
@@ -172,7 +172,7 @@ def _forget(name: str) -> None:
 
 
 def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
-    """The plugin boundary: whatever a mod's code raises becomes one stated failure.
+    """The plugin boundary: any exception of a mod's code becomes one stated failure.
 
     To end the program is not a mod's to decide, so that is a failure too.
     """

@@ -28,7 +28,7 @@ class ModFolder(Struct, frozen=True):
 
 
 class Mod(Struct, frozen=True):
-    """A mod that was found and whose manifest is sound."""
+    """A mod that is there and whose manifest is sound."""
 
     manifest: Manifest
     folder: Path

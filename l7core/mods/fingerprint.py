@@ -1,7 +1,7 @@
 """What a mod is known by: a hash of what can change a game, and a seal over every byte.
 
 Saves pin the fingerprint: a spelling mended in a mod's tests or rulebook must not part a game from
-its rules. Consent is bound to the seal: code can import or read whatever lies in its folder.
+its rules. Consent is bound to the seal: code can import or read any file in its folder.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ def digests(folder: Path) -> dict[str, str]:
 
 def _walk(folder: Path, *, without: set[str]) -> list[Path]:
     """All files, links not followed into other folders."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for here, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in without]
-        found += [path for name in names if (path := Path(here, name)).is_file()]
-    return [path for path in found if path.name not in without]
+        paths += [path for name in names if (path := Path(here, name)).is_file()]
+    return [path for path in paths if path.name not in without]
 
 
 def _hash_of(folder: Path, files: Iterable[Path]) -> str:

@@ -57,7 +57,7 @@ class RulesBroken(L7Error):
 
 
 def needs_consent(mod: Mod) -> str:
-    """What holds where nobody has been asked: code that was installed is not run."""
+    """Installed code does not run as long as the player has not been asked."""
     return NO_CONSENT if mod.origin == "installed" else ""
 
 
@@ -82,7 +82,7 @@ class Host:
         self._parse_cache = parse_cache
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
-        self._mods = self._loaded(self._ordered(self._found(folders)))
+        self._mods = self._loaded(self._ordered(self._read_folders(folders)))
         self._rules: dict[str, Rules] = {}
 
     @property
@@ -130,14 +130,14 @@ class Host:
 
         It is read when it is asked for; a mod without that language is read in English.
         """
-        from l7core.content.rulebook import read_rulebook  # most runs of the program never ask
+        from l7core.content.rulebook import read_rulebook  # start-up time: most runs never ask
 
         sources: list[Source] = []
         problems: list[Problem] = []
         for mod in self._mods_for(family_of(id, self.rulesets)):
             spoken = language if (mod.folder / RULEBOOK / language).is_dir() else "en"
-            found, unread = _read_all([mod], f"{RULEBOOK}/{spoken}/*.md")
-            sources += found
+            chapters, unread = _read_all([mod], f"{RULEBOOK}/{spoken}/*.md")
+            sources += chapters
             problems += unread
         book, refused = read_rulebook(sources)
         return book, (*problems, *refused)
@@ -160,34 +160,34 @@ class Host:
 
     # -- finding
 
-    def _found(self, folders: Iterable[ModFolder]) -> dict[str, Mod]:
-        found: dict[str, Mod] = {}
+    def _read_folders(self, folders: Iterable[ModFolder]) -> dict[str, Mod]:
+        mods: dict[str, Mod] = {}
         for mod in find(folders):
             if isinstance(mod, SetAside):
                 self.set_aside.append(mod)
             elif mod.id in self._disabled:
                 self._put_aside(mod, "you have disabled it", "disabled")
             else:
-                found[mod.id] = mod
-        return found
+                mods[mod.id] = mod
+        return mods
 
     # -- ordering
 
-    def _ordered(self, found: dict[str, Mod]) -> list[Mod]:
+    def _ordered(self, mods: dict[str, Mod]) -> list[Mod]:
         """The mods whose needs are met, each after what it needs."""
-        while unfit := [(mod, no) for mod in found.values() if (no := _unmet(mod, found))]:
+        while unfit := [(mod, no) for mod in mods.values() if (no := _unmet(mod, mods))]:
             for mod, no in unfit:
                 self._put_aside(mod, *no)
-                del found[mod.id]
+                del mods[mod.id]
         while True:
             try:
-                order = load_order({mod.id: mod.manifest.comes_after() for mod in found.values()})
+                order = load_order({mod.id: mod.manifest.comes_after() for mod in mods.values()})
             except Cycle as cycle:
                 for id in cycle.mods:
-                    self._put_aside(found[id], f"the mods wait for each other: {cycle}", "cycle")
-                    del found[id]
+                    self._put_aside(mods[id], f"the mods wait for each other: {cycle}", "cycle")
+                    del mods[id]
             else:
-                return [found[id] for id in order]
+                return [mods[id] for id in order]
 
     # -- loading
 
@@ -232,7 +232,7 @@ class Host:
             return _made_of(own, mods, parse)
         built = _made_of(own, mods, self._parse_cache.parse)
         if not isinstance(built, Rules) and self._parse_cache.forget():
-            # It may be what was kept that is wrong: the texts themselves are to say.
+            # The cache may be what is wrong: once more from the texts themselves.
             built = _made_of(own, mods, self._parse_cache.parse)
         self._parse_cache.keep()
         return built
@@ -291,15 +291,13 @@ class Host:
         for problem in problems:
             by_mod.setdefault(problem.mod, []).append(problem)
         owners = {member.id.partition(":")[0] for member in family}
-        for id, found in by_mod.items():
+        for id, own in by_mod.items():
             if id in owners or id not in self._mods:
                 raise RulesBroken(
-                    f"The content of {id} has {len(found)} problems.\n"
-                    + "\n".join(problem.render() for problem in found)
+                    f"The content of {id} has {len(own)} problems.\n"
+                    + "\n".join(problem.render() for problem in own)
                 )
-            self._drop(
-                self._mods[id], f"its content has {_counted(found)}", "content", tuple(found)
-            )
+            self._drop(self._mods[id], f"its content has {_counted(own)}", "content", tuple(own))
 
     def _drop(self, mod: Mod, reason: str, why: Reason, problems: tuple[Problem, ...] = ()) -> None:
         """Set a loaded mod aside, and with it those that need it."""
@@ -336,7 +334,7 @@ def _forbid_clash(
 def _made_of(
     own: list[Ruleset], mods: list[Mod], parse: Parse
 ) -> Rules | list[Problem] | Exception:
-    """The rules that come of all that these mods say."""
+    """The rules with the records and texts of these mods."""
     sources, problems = _read_all(mods, "content/*.toml")
     texts, text_problems = _read_all(mods, "texts/en.toml", "texts/en/*.toml")
     try:
@@ -372,7 +370,7 @@ def _read_all(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list
         paths = sorted(path for pattern in patterns for path in mod.folder.glob(pattern))
         room = MOST_BYTES
         for number, path in enumerate(paths):
-            # An installed mod's folder bears a hash, which is of no use to a reader.
+            # An installed mod's folder has a hash in its name, which is of no use to a reader.
             name = mod.id if mod.origin == "installed" else mod.folder.name
             shown_as = f"{name}/{path.relative_to(mod.folder).as_posix()}"
             if not path.is_file():
@@ -380,12 +378,12 @@ def _read_all(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list
             if number >= MOST_FILES or room < 0:
                 problems.append(_too_much(mod, shown_as))
                 break
-            found = read_source(path, mod=mod.id, shown_as=shown_as, after=before[mod.id])
-            if isinstance(found, Problem):
-                problems.append(found)
+            source = read_source(path, mod=mod.id, shown_as=shown_as, after=before[mod.id])
+            if isinstance(source, Problem):
+                problems.append(source)
             else:
-                sources.append(found)
-                room -= len(found.text)
+                sources.append(source)
+                room -= len(source.text)
     return sources, problems
 
 

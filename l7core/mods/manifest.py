@@ -50,7 +50,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     conflicts: Mapping[str, str] = {}
     """Mods that it cannot be used with."""
     load_after: tuple[str, ...] = ()
-    """Mods that load before this one if they are there, whatever their version."""
+    """Mods that load before this one if they are there, in any version."""
     fallbacks: Mapping[str, str] = {}
     """Records of its own, each with what a save may have in its place when the mod is gone."""
 

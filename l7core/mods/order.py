@@ -27,7 +27,7 @@ class Place(Struct, frozen=True):
 
 
 def depths_of(after: Mapping[str, Set[str]]) -> dict[str, int]:
-    """How deep each mod stands: 0 for what comes after nothing; raises Cycle."""
+    """The depth of each mod: 0 for those that come after no other; raises Cycle."""
     depths: dict[str, int] = {}
 
     def depth(mod: str, waiting: tuple[str, ...]) -> int:
@@ -56,7 +56,7 @@ def load_order(after: Mapping[str, Set[str]]) -> list[str]:
 
 
 def all_before(after: Mapping[str, Set[str]]) -> dict[str, frozenset[str]]:
-    """What each mod comes after, at first or at any hand. There is no cycle.
+    """All mods that each one comes after, directly or not; there must be no cycle.
 
     >>> sorted(all_before({"c": {"b"}, "b": {"a"}, "a": set()})["c"])
     ['a', 'b']
@@ -78,14 +78,14 @@ def explain(manifests: Iterable[Manifest]) -> list[Place]:
 
 def _why(mod: Manifest, there: Mapping[str, Manifest], depths: Mapping[str, int]) -> str:
     reasons = [
-        f"{word} {', '.join(found)}"
+        f"{word} {', '.join(others)}"
         for word, named in (
             ("needs", mod.requires),
             ("works with", mod.optional),
             ("asks to load after", mod.load_after),
             ("adds to", [other for other in mod.belongs_to() if other not in mod.requires]),
         )
-        if (found := [other for other in named if other in there])
+        if (others := [other for other in named if other in there])
     ]
     peers = [id for id, depth in depths.items() if depth == depths[mod.id] and id != mod.id]
     among = " among equals by id" if peers else ""

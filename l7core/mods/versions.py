@@ -21,8 +21,8 @@ from packaging.version import InvalidVersion, Version
 CLAUSE = re.compile(r"\s*(>=|<=|==|!=|~=|>|<)\s*(\S+)\s*\Z")
 
 
-def _compatible(found: Version, wanted: Version) -> bool:
-    return found >= wanted and found.release[: len(wanted.release) - 1] == wanted.release[:-1]
+def _compatible(version: Version, wanted: Version) -> bool:
+    return version >= wanted and version.release[: len(wanted.release) - 1] == wanted.release[:-1]
 
 
 COMPARE: dict[str, Callable[[Version, Version], bool]] = {
@@ -37,7 +37,7 @@ COMPARE: dict[str, Callable[[Version, Version], bool]] = {
 
 
 class Range(Struct, frozen=True):
-    """A set of versions, as the manifest wrote it."""
+    """A set of versions, as a manifest writes it."""
 
     text: str
     clauses: tuple[tuple[str, str], ...]
@@ -62,8 +62,8 @@ class Range(Struct, frozen=True):
 
     def holds(self, version: str) -> bool:
         """Whether that version is in the range."""
-        found = parse_version(version)
-        return all(COMPARE[sign](found, parse_version(wanted)) for sign, wanted in self.clauses)
+        parsed = parse_version(version)
+        return all(COMPARE[sign](parsed, parse_version(wanted)) for sign, wanted in self.clauses)
 
 
 def parse_version(text: str) -> Version:

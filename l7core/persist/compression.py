@@ -1,8 +1,7 @@
-"""LZ4 blocks, as which every section of a save is packed.
+"""LZ4 blocks: the form in which every section of a save is packed.
 
-A block is compressed against a model: bytes that it is expected to repeat, and without which it
-cannot be read. The library is loaded by the first block: a program that only lists saves needs
-none.
+A block is compressed against a model: bytes that it is expected to repeat, and that are needed to
+read it. The library is imported with the first block, because listing saves needs none.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ def compress(plain: bytes, model: bytes = b"", *, thorough: bool = False) -> byt
 
 
 def decompress(packed: bytes, size: int, model: bytes = b"") -> bytes:
-    """The bytes of a block that holds just so many; raises ValueError of any other.
+    """The bytes of a block; raises ValueError unless there are exactly `size` of them.
 
-    No more room is taken than for `size` bytes, whatever the block swells to.
+    No more room than that is taken, however large the block claims to be.
     """
     from lz4 import block
 

@@ -6,7 +6,7 @@ from l7core.engine.errors import L7Error
 
 
 class SaveError(L7Error):
-    """A save that cannot be read, written or had."""
+    """Something about a save that cannot be done."""
 
     code = "save"
 
@@ -39,10 +39,10 @@ class NewerFormat(SaveError):
 
     code = "newer-save"
 
-    def __init__(self, found: int, known: int, engine: str = "") -> None:
+    def __init__(self, written_in: int, known: int, engine: str = "") -> None:
         by = f" by L7 {engine}" if engine else ""
         super().__init__(
-            f"The save was written{by} in format {found}; this version reads up to {known}.",
+            f"The save was written{by} in format {written_in}; this version reads up to {known}.",
             hint="Update L7 to play it on. The file has not been touched.",
         )
 

@@ -25,7 +25,7 @@ WORDS = {
     errno.ENAMETOOLONG: "its name is too long",
 }
 NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EBADF)
-"""What filesystems say that do not know how to sync a folder."""
+"""The errors of filesystems that cannot sync a folder."""
 
 
 def refused(
@@ -37,7 +37,7 @@ def refused(
 
 
 def typed(path: Path) -> Path:
-    """A path as somebody typed it: `~` is home, and stays as it is where nobody is called so."""
+    """A path as it was typed: `~` is home; `~name` stays where there is no such user."""
     return Path(os.path.expanduser(path))
 
 
@@ -101,7 +101,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """All of the bytes, however many of them the system takes at once."""
+    """Write all of the bytes, however few of them the system takes at a time."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(descriptor, rest) :]

@@ -1,4 +1,4 @@
-"""The bytes of a save, and how they are read. Whatever is wrong with them becomes a `SaveError`.
+"""The bytes of a save, and how they are read. Anything wrong with them is a `SaveError`.
 
     preamble   magic, format number, length of the header, SHA-256 of all of these and the header
     header     JSON: what the save is, and a table of its sections
@@ -57,7 +57,7 @@ class Latest(Struct, frozen=True, array_like=True):
 
 
 class Saved(Struct, frozen=True):
-    """A save that has been read and found whole."""
+    """A save that has been read and is whole."""
 
     label: Label
     record: Record
@@ -84,7 +84,7 @@ def read_label(data: bytes) -> Label:
 
 
 def id_of(data: bytes) -> str:
-    """The id of a save. Nothing but that it is one is checked."""
+    """The id of a save; only that the bytes are a save is checked."""
     if data[: len(MAGIC)] != MAGIC:
         raise NotASave("The file is not a save of L7.")
     expected: bytes = PREAMBLE.unpack_from(data)[3]
@@ -147,7 +147,7 @@ def digest(start: bytes, facts: bytes) -> bytes:
 
 
 def check_size(what: str, size: int, most: int, *, of: str = "bytes") -> None:
-    """Neither written nor read is what takes more room than any save may."""
+    """Refuse to write or read what takes more room than any save may."""
     if size > most:
         raise TooLarge(f"The save's {what} would take {size} {of}; at most {most} are read.")
 
@@ -165,7 +165,7 @@ def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
     for section in sections:
         check_size(section.name, section.unpacked, MAX_SECTION)
         name, end = section.name, begin + section.size
-        # It repeats most of the section of its name that is before it, else of the origin.
+        # A section repeats most of the one of its name before it, else of the origin.
         *_, model = contents.get(name) or contents.get("origin") or [b""]
         try:
             plain = decompress(data[begin:end], section.unpacked, model)
@@ -178,10 +178,10 @@ def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
 
 def _only(contents: Contents, name: str) -> bytes:
     """The section of which every save has exactly one."""
-    found = contents.get(name, ())
-    if len(found) != 1:
-        raise Damaged(name, f"it has {'several sections' if found else 'no section'} {name}")
-    return found[0]
+    sections = contents.get(name, ())
+    if len(sections) != 1:
+        raise Damaged(name, f"it has {'several sections' if sections else 'no section'} {name}")
+    return sections[0]
 
 
 def _decode(name: str, plain: bytes, kind: Any) -> Any:

@@ -30,13 +30,13 @@ class Generation(Struct):
     journal: str = ""
 
 
-class Found(Struct, frozen=True):
+class NamedFile(Struct, frozen=True):
     """A save or a journal, by what its name says."""
 
     file: str
     name: str
     number: int
-    """Zero of a copy that somebody put here: it is the oldest save, and never goes."""
+    """Zero for a copy that was put here by hand: the oldest save, and never dropped."""
     kind: str
 
 
@@ -49,27 +49,27 @@ def path_of(folder: Path, name: str, ending: str) -> Path:
 
 def names(folder: Path) -> Sequence[str]:
     """Every game with a save in the folder."""
-    return sorted({found.name for found in _files(folder) if found.kind == "l7"})
+    return sorted({each.name for each in _files(folder) if each.kind == "l7"})
 
 
 def files_of(folder: Path, name: str) -> list[Generation]:
     """The files of one game by number, the oldest first."""
     by_number: dict[int, Generation] = {}
-    for found in _files(folder, name):
-        if found.name != name:
+    for each in _files(folder, name):
+        if each.name != name:
             continue
-        generation = by_number.setdefault(found.number, Generation(found.number))
-        if found.kind == "l7":
-            generation.save = found.file
+        generation = by_number.setdefault(each.number, Generation(each.number))
+        if each.kind == "l7":
+            generation.save = each.file
         else:
-            generation.journal = found.file
+            generation.journal = each.file
     return [by_number[number] for number in sorted(by_number)]
 
 
 def prune(folder: Path, generations: Sequence[Generation], newest: Label) -> None:
-    """Drop what is older than the last five, if the newest has all that it holds."""
+    """Drop what is older than the last five saves, if the newest has all that it holds."""
     oldest = [each.number for each in generations if each.save][-GENERATIONS:][0]
-    # What cannot be deleted costs room, not a game.
+    # A file that cannot be deleted costs room, not a game.
     with suppress(SaveError):
         for generation in generations:
             if 0 < generation.number < oldest and not _stays(folder, generation, newest):
@@ -77,7 +77,7 @@ def prune(folder: Path, generations: Sequence[Generation], newest: Label) -> Non
 
 
 def delete(folder: Path, generation: Generation) -> None:
-    """Delete those files of a generation that there are."""
+    """Delete the files of a generation, those of them that are there."""
     for name in filter(None, (generation.journal, generation.save)):
         path = folder / name
         try:
@@ -88,9 +88,9 @@ def delete(folder: Path, generation: Generation) -> None:
 
 
 def played_apart(folder: Path, generation: Generation, newest: Label) -> bool:
-    """Whether the newest save has not grown from this one, which can be read: it is of a fork.
+    """Whether this save can be read and the newest has not grown from it: it belongs to a fork.
 
-    So it is where a folder that two machines play in is carried from one to the other.
+    Forks arise where two machines play in one folder that is carried from one to the other.
     """
     path = folder / generation.save
     start = _start(path)
@@ -108,7 +108,7 @@ def played_apart(folder: Path, generation: Generation, newest: Label) -> bool:
 
 
 def _stays(folder: Path, generation: Generation, newest: Label) -> bool:
-    """Whether there is something in it that no later save has.
+    """Whether a generation holds something that no later save has.
 
     An older format is the original of all that has come from it by a migration.
     """
@@ -130,38 +130,38 @@ def _start(path: Path) -> bytes:
         raise refused(path, "read", error) from error
 
 
-def _files(folder: Path, beginning: str = "") -> Iterator[Found]:
+def _files(folder: Path, beginning: str = "") -> Iterator[NamedFile]:
     """The saves and journals in the folder."""
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if not entry.name.startswith(beginning):
                     continue
-                if (found := _found(entry.name)) and _is_file(entry):
-                    yield found
+                if (named := _named(entry.name)) and _is_file(entry):
+                    yield named
     except FileNotFoundError:
         return
     except OSError as error:
         raise refused(folder, "read", error) from error
 
 
-def _found(file: str) -> Found | None:
-    """What such a name says, if it is a save's or a journal's.
+def _named(file: str) -> NamedFile | None:
+    """What the name of a file says, if it is a save's or a journal's.
 
-    >>> _found("pit-3f9a.17.l7")
-    Found(file='pit-3f9a.17.l7', name='pit-3f9a', number=17, kind='l7')
+    >>> _named("pit-3f9a.17.l7")
+    NamedFile(file='pit-3f9a.17.l7', name='pit-3f9a', number=17, kind='l7')
     """
     stem, _, kind = file.rpartition(".")
     if kind not in KINDS or not stem or stem[0] == ".":
         return None
     name, _, number = stem.rpartition(".")
     if name and NUMBER.fullmatch(number):
-        return Found(file, name, int(number), kind)
-    return Found(file, stem, 0, kind)
+        return NamedFile(file, name, int(number), kind)
+    return NamedFile(file, stem, 0, kind)
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
-    """A link that leads round in a circle is none, and no reason not to list the others."""
+    """Whether it is a file; a link that leads round in a circle is none, and hides no other."""
     try:
         return entry.is_file()
     except OSError:

@@ -26,7 +26,7 @@ class SavedMod(Struct, frozen=True, omit_defaults=True):
 
 
 class Pinned(Protocol):
-    """Whatever names a mod in those ways."""
+    """What can be written down as a SavedMod."""
 
     @property
     def id(self) -> str: ...
@@ -51,7 +51,7 @@ class Section(Struct, frozen=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """The facts. Every one may be missing in a save of another version."""
+    """The facts on the outside of a save. Each may be missing in a save of another version."""
 
     title: str = ""
     ruleset: str = ""
@@ -79,7 +79,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Label(Struct, frozen=True):
-    """A header that has been read and found whole."""
+    """A header that has been read and is whole."""
 
     id: str
     """The save's own id: SHA-256 over the header, which holds the hashes of all the rest."""
@@ -88,7 +88,7 @@ class Label(Struct, frozen=True):
 
 
 def printable(words: str) -> str:
-    """The words of whoever wrote them, every letter of which stands in a column of its own.
+    """Words of unknown origin, made safe to print: each letter takes a column of its own.
 
     >>> printable("The pit\\n\\x1b[2J")
     'The pit ?[2J'

@@ -41,13 +41,13 @@ class Decided(Struct, frozen=True, array_like=True, tag="decided"):
 
 
 class Undone(Struct, frozen=True, array_like=True, tag="undone"):
-    """Answers were taken back until so many were left."""
+    """Answers were taken back until `left` of them remained."""
 
     left: Count
 
 
 class Folded(Struct, frozen=True, array_like=True, tag="folded"):
-    """All of this is in the next save; what follows stands in that save's own journal."""
+    """The end of a journal whose steps are all in the next save, which has a journal of its own."""
 
     save: str
     number: Count
@@ -83,7 +83,7 @@ class Journal:
 
     @property
     def begun(self) -> bool:
-        """Whether it has taken a step: then its name and its save's are durable."""
+        """Whether it holds a step: then its name and its save's are durable."""
         return self._descriptor is not None
 
     def append(self, step: Step) -> None:
@@ -101,7 +101,7 @@ class Journal:
         except OSError as error:
             raise refused(self._path, "written", error) from error
         if not names:
-            # Whoever deletes the folder during play leaves a file that can be written, not read.
+            # The folder was deleted during play: the open file can be written, and never read.
             raise SaveError(f"{self._path} has been deleted.", hint=ELSEWHERE)
         if begins and self._once_durable:
             self._once_durable()
@@ -188,7 +188,7 @@ def restarted(record: Record) -> Record:
 
 
 def count(decisions: int, steps: tuple[Step, ...]) -> int:
-    """How many decisions there are after those steps, where there were so many before them."""
+    """The number of decisions after those steps, given the number before them."""
     for step in steps:
         decisions = decisions + 1 if isinstance(step, Decided) else min(decisions, step.left)
     return decisions

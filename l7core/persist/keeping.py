@@ -1,4 +1,4 @@
-"""What is done with saved games that nobody plays: rename, copy out, take in.
+"""Saved games that are not in play, renamed, copied out and taken in.
 
 None of it needs the rules or mods that a game was played with, and none of it runs them.
 """
@@ -23,7 +23,7 @@ ENDING = ".l7"
 LONGEST = 60
 """Letters of a title."""
 FIT_FOR_NAMES = re.compile("[a-z0-9-]{1,32}")
-"""What of a foreign save may become part of the name of a file."""
+"""The ids of foreign saves that may become part of a file's name."""
 
 
 def rename(store: Store, name: str, title: str) -> None:
@@ -68,7 +68,7 @@ def copy_out(data: bytes, to: Path, default: str) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """That path, or one beside it that nothing bears yet."""
+    """That path, or one beside it whose name is not taken."""
     number = 2
     free = path
     while free.exists():
@@ -87,7 +87,7 @@ def take_in(store: Store, data: bytes) -> str:
     title = header.title or "a game"
     name = name_for(title, header.game) if FIT_FOR_NAMES.fullmatch(header.game) else ""
     if not name or name in store.names():
-        # The same game played on elsewhere: both are kept, and their lineage tells them apart.
+        # The same game, played on elsewhere: both are kept, and their lineage tells them apart.
         name = name_for(title, fresh_id())
     slot = store.take(name)
     try:

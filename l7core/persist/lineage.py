@@ -29,7 +29,7 @@ class Known(Protocol):
 
 
 class Listed(Known, Protocol):
-    """One that bears a name."""
+    """A save in a list, with its name."""
 
     @property
     def name(self) -> str: ...
@@ -44,7 +44,7 @@ WORDS: dict[Relation, str] = {
 
 
 def relations(ours: Listed, others: Iterable[Listed]) -> Iterator[str]:
-    """What there is to tell of other saves of the same game: each of them is kept."""
+    """A sentence for each other save of the same game, by how it is related to ours."""
     for other in others:
         words = WORDS.get(relation(ours, other)) if other.name != ours.name else None
         if words and ours.header.game:

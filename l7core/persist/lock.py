@@ -1,7 +1,7 @@
-"""Who plays a game: an operating system's lock for as long as the session lasts.
+"""An operating system's lock on one game, for as long as it is played.
 
-The lock dies with its process, however that ends. The file that bears it names the holder, for
-the second instance to tell.
+The lock ends with its process, however that ends. The file names the process that holds it, so
+that a second one can say who plays.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Lock:
             raise refused(self._path, "written", error) from error
 
     def release(self) -> None:
-        """Let others play. The file goes first, while nobody else can have locked it."""
+        """Let others play. The file is deleted first, while the lock on it is still ours."""
         with suppress(OSError):
             if _is_still_at(self._path, self._descriptor):
                 os.unlink(self._path)
@@ -82,7 +82,7 @@ class Lock:
 
 
 def read_holder(path: Path) -> Holder | None:
-    """Who wrote the lock's file last; nobody if it cannot be made out."""
+    """The process that wrote the lock's file last; None if that cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Holder)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):

@@ -14,7 +14,7 @@ UNKNOWN = "[?]"
 
 
 def map_picture(board: Board) -> tuple[str, ...]:
-    """One `[ ]` a cell: the first token's letter in it, `?` where nobody has been."""
+    """One `[ ]` a cell: the first token's letter in it, `?` where no one has been."""
     drawn = [
         [[NOTHING] * min(floor.width, COLUMNS) for _ in range(min(floor.height, ROWS))]
         for floor in board.floors

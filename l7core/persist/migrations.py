@@ -1,6 +1,6 @@
 """From an older save's contents to those of today, one format at a time.
 
-Whoever raises `format.FORMAT` from n to n + 1 adds the function that makes the contents of format
+To raise `format.FORMAT` from n to n + 1, add the function that makes the contents of format
 n + 1 out of those of format n. It is pure: it reads no file and writes none, and the save that it
 was given stays as it is. Until a second format is released there is nothing to bring up to date.
 """

@@ -1,4 +1,4 @@
-"""Where things live on this machine.
+"""The folders for settings, mods, caches and saves on this machine.
 
 `L7_HOME` puts everything under one folder, for a stick or a test; `L7_SAVES` and `L7_CONFIG` move
 only the saves, or only the settings. Otherwise the platform's own folders are used.
@@ -35,12 +35,12 @@ class Places(Struct, frozen=True, kw_only=True):
 def places(environ: Mapping[str, str] = os.environ, *, config: str = "") -> Places:
     """The folders that these environment variables mean; `config` goes before `L7_CONFIG`."""
     home = environ.get("L7_HOME")
-    found = _under(_absolute(home)) if home else _of_the_platform()
+    folders = _under(_absolute(home)) if home else _of_the_platform()
     if saves := environ.get("L7_SAVES"):
-        found = replace(found, saves=_absolute(saves))
+        folders = replace(folders, saves=_absolute(saves))
     if config := config or environ.get("L7_CONFIG", ""):
-        found = replace(found, config=_absolute(config))
-    return found
+        folders = replace(folders, config=_absolute(config))
+    return folders
 
 
 def _under(home: Path) -> Places:
@@ -50,7 +50,7 @@ def _under(home: Path) -> Places:
 
 
 def _of_the_platform() -> Places:
-    from platformdirs import PlatformDirs  # only wanted where nobody named a folder
+    from platformdirs import PlatformDirs  # start-up time: not needed where L7_HOME names a folder
 
     dirs = PlatformDirs("l7", appauthor=False)
     data = dirs.user_data_path

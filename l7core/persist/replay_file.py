@@ -148,13 +148,13 @@ def verify(
     after = _versions(__version__, pinned(mods))
     for number, step in enumerate(replay.steps, 1):
         if not reel.forward():
-            found = reel.parted.found if reel.parted else ""
-            now = f"the question {found}, which it does not answer" if found else "no question"
+            asked = reel.parted.found if reel.parted else ""
+            now = f"the question {asked}, which it does not answer" if asked else "no question"
             return Divergence(number, f"the answer {step.answer.option}", now, before, after)
-        found = _hash(reel.kernel)
-        if step.hash and found != step.hash:
+        state = _hash(reel.kernel)
+        if step.hash and state != step.hash:
             then = f"{step.answer.option} leads to state {step.hash}"
-            return Divergence(number, then, f"it leads to state {found}", before, after)
+            return Divergence(number, then, f"it leads to state {state}", before, after)
         if on_step:
             on_step(number)
     return None
@@ -187,7 +187,7 @@ def to_bytes(replay: Replay) -> bytes:
 
 
 def from_bytes(data: bytes) -> Replay:
-    """The replay in the file; whatever is wrong with it is said in a sentence."""
+    """The replay in the file; raises a SaveError that says what is wrong with it."""
     try:
         label = msgspec.json.decode(data, type=_Label)
     except UNREADABLE as error:

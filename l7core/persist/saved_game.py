@@ -53,7 +53,7 @@ class SavedGame:
     ) -> None:
         """`begin`, `open` and `take_over` say where a game comes from; this one writes nothing."""
         self.notes = notes
-        """What there was to tell when the game was opened."""
+        """Sentences about how the game was opened, for the player."""
         self.read_only = read_only
         self.trouble = ""
         """The last write that failed, as a sentence; a later save that succeeds clears it."""
@@ -139,7 +139,7 @@ class SavedGame:
 
     @property
     def name(self) -> str:
-        """By which its files are called, and by which it is opened."""
+        """The name of its files, by which it is opened."""
         return self._writer.name
 
     @property
@@ -210,8 +210,8 @@ class SavedGame:
     def refit(self, rules: Rules, mods: Sequence[Pinned]) -> Lost | None:
         """Go on under rules that have been loaded anew; says what they no longer lead to.
 
-        For those who write rules while they play: what cannot be given again is left out of the
-        saved game, too.
+        For authors who change rules while they play: decisions that no longer fit are left out of
+        the saved game, too.
         """
         self._forbid_if_read_only()
         try:
@@ -286,7 +286,7 @@ class SavedGame:
         self.close()
 
     def _try_to_save(self) -> None:
-        """Save where nobody asked for it: `trouble` tells of a failure, and play goes on."""
+        """Save without raising: `trouble` tells of a failure, and play goes on."""
         with suppress(SaveError):
             self.save()
 

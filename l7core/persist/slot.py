@@ -1,4 +1,4 @@
-"""A game's place in the folder of saves, for whoever writes there."""
+"""A game's place in the folder of saves, held by the one process that may write there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAFT = re.compile(r"\.(?P<name>.+?)\.[0-9]+\.l7\.[0-9]+-[0-9a-f]+\.tmp")
 
 
 class Slot:
-    """Held from the start until `release`: meanwhile nobody else writes this game."""
+    """Held from the start until `release`; in between, no other process writes this game."""
 
     def __init__(self, folder: Path, name: str) -> None:
         """Take it at once, in a folder that need not exist yet, or raise `HeldElsewhere`."""
@@ -65,7 +65,7 @@ class Slot:
         return self.folder / f"{self.name}.{number}.{kind}"
 
     def _sweep(self) -> None:
-        """Drop drafts of a process that died. Whoever has the lock knows that nobody writes."""
+        """Drop drafts of a process that died: under this lock no other process writes."""
         with suppress(OSError):
             for file in os.listdir(self.folder):
                 if (draft := DRAFT.fullmatch(file)) and draft["name"] == self.name:

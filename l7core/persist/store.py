@@ -51,9 +51,9 @@ class Entry(Struct, frozen=True):
     id: str = ""
     """The newest save's; empty when not even the header is whole."""
     problem: str = ""
-    """What is wrong with the newest save."""
+    """What is wrong with the newest save; empty where nothing is."""
     since: int = 0
-    """Decisions that its journal adds; fewer than none where it takes some of the save's back."""
+    """Decisions that its journal adds; negative where it takes back some of the save's."""
 
     @property
     def title(self) -> str:
@@ -72,7 +72,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def clock(self) -> str:
-        """When it was saved by its own clock, which no journal knows, and how much came since."""
+        """How far the game was when it was saved, and how many decisions its journal adds."""
         if self.since <= 0:
             return self.header.clock
         since = f"{self.since} decision{'s' if self.since > 1 else ''} since"
@@ -113,7 +113,7 @@ class Spoilt(Struct, frozen=True):
     file: str
     error: SaveError
     decisions: int | None = None
-    """How many it held, if so much can be read."""
+    """How many it held, if that can be read."""
     id: str = ""
     """Empty if it cannot be read."""
 
@@ -151,7 +151,7 @@ class Store:
         return self.last().name
 
     def header(self, name: str) -> Header:
-        """What the newest save that is whole says of itself: what one must have to load it."""
+        """The header of the newest save that is whole: it names what is needed to load it."""
         label, _, _ = self._newest(name, check)
         return label.header
 
@@ -190,11 +190,11 @@ class Store:
         return Loaded(saved.label, record, journalled, tuple(notes))
 
     def generations(self, name: str) -> Sequence[Kept]:
-        """Every save that there still is of a game, read to its last byte, the newest first."""
-        found = [each for each in reversed(files_of(self.folder, name)) if each.save]
-        if not found:
+        """Every save that a game still has, read to its last byte, the newest first."""
+        generations = [each for each in reversed(files_of(self.folder, name)) if each.save]
+        if not generations:
             raise self._no_such(name)
-        return [self._kept(each) for each in found]
+        return [self._kept(each) for each in generations]
 
     def load_generation(self, name: str, number: int) -> Loaded:
         """One of a game's saves, with what its journal adds that no later save has taken in."""
@@ -206,7 +206,7 @@ class Store:
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
     def take(self, name: str) -> Slot:
-        """Keep others from writing this game, to do so oneself, or raise `HeldElsewhere`."""
+        """Keep others from writing this game, so that the caller can; raises `HeldElsewhere`."""
         return Slot(self.folder, name)
 
     def remove(self, name: str) -> None:
@@ -215,7 +215,7 @@ class Store:
             raise self._no_such(name)
         slot = self.take(name)
         try:
-            # Whoever held it until now may have saved since.
+            # Listed anew: the process that held the game until now may have saved since.
             for generation in files_of(self.folder, name):
                 delete(self.folder, generation)
         finally:
@@ -239,7 +239,7 @@ class Store:
                 raise
             except SaveError as error:
                 if isinstance(error.__cause__, FileNotFoundError):
-                    # Whoever plays the game has saved so often since the folder was listed.
+                    # Its player has saved again since the folder was listed, and it was dropped.
                     return self._newest(name, read)
                 label = _label_of(data)
                 decisions = label.header.decisions if label else None
@@ -248,7 +248,7 @@ class Store:
         raise spoilt[0].error if spoilt else self._no_such(name)
 
     def _fork(self, name: str, number: int, newest: Label) -> Sequence[str]:
-        """What to tell of the latest older save that the one of that number has not grown from."""
+        """A note on the latest older save that the newest has not grown from, if there is one."""
         for generation in reversed(files_of(self.folder, name)):
             if not (generation.save and 0 < generation.number < number):
                 continue

@@ -27,7 +27,7 @@ class Writer:
         self.parents = parents
         """Short ids of the saves that the next one grows from."""
         self.steps = 0
-        """Decisions since the newest save, undone ones among them."""
+        """Steps since the newest save."""
         self._slot = slot
         self._journal: Journal | None = None
 
@@ -49,8 +49,8 @@ class Writer:
     def save(self, data: bytes, *, journalled: bool) -> None:
         """Write a save and begin its journal; raises SaveError.
 
-        `journalled` says that whatever the save holds is in the journal so far, if there is one:
-        then nothing is lost if a power cut takes the save, and it is not waited for.
+        `journalled` says that the journal so far, if there is one, holds all that the save adds:
+        then nothing is lost if a power cut takes the save, and the disk is not waited for.
         """
         if self._slot is None:
             self._slot = self.store.take(self.name)

@@ -25,7 +25,7 @@ def bars(
 ) -> list[str]:
     """Rows from the top: a bar for each value, `columns` wide; nothing where there is none.
 
-    Whatever is above the least value shows, however little it is.
+    Any value above the least shows, however small it is.
     """
     fine = len(cells) - 1
     steps = height * fine
@@ -55,12 +55,12 @@ def fitted(values: Values, width: int) -> list[int | None]:
 
 
 def spread(count: int, width: int) -> list[tuple[int, int]]:
-    """What each of so many places stands for: the numbers from one up to another."""
+    """The ranges of numbers that the places of a chart stand for, one for each place."""
     return [(at * count // width, (at + 1) * count // width) for at in range(width)]
 
 
 def columns_for(count: int, width: int) -> int:
-    """How wide each of so many bars may be."""
+    """How wide each of `count` bars may be."""
     return max(1, min(MOST_COLUMNS, width // max(1, count)))
 
 

@@ -89,7 +89,7 @@ def entry(log: LogEntry) -> str:
 
 
 def happening(log: LogEntry) -> Iterator[str]:
-    """The same with what there is to see: the dice as they lie, the card that is turned up."""
+    """A log sentence with the dice as they lie, or the card that is turned up."""
     yield entry(log)
     if log.scene and log.scene.dice:
         yield f"  {dice(log.scene.dice)}"
@@ -235,8 +235,8 @@ def card(each: Card) -> str:
 def origin(rules: Rules, *ids: str) -> Iterator[str]:
     """Which mod, file and line a record comes from, and each of its fields that another changed."""
     for id in ids:
-        found = (records[id] for records in rules.provenance.values() if id in records)
-        yield from (f"From {each}." for each in found)
+        origins = (records[id] for records in rules.provenance.values() if id in records)
+        yield from (f"From {each}." for each in origins)
 
 
 def pile(each: Pile) -> str:

@@ -124,7 +124,7 @@ class Plain:
                 self._leave()
                 return
             if news := self._renew():
-                # What was typed was meant for a question that may be another one now.
+                # The rules have changed: what was typed was meant for another question.
                 self._say(news)
                 self._told = self.game.event_count
                 self._asked = -1
@@ -173,15 +173,15 @@ class Plain:
     def _choose(self, line: str) -> None:
         ask = self._question()
         words, _, payment = line.partition(" with ")
-        found = _find_option(ask, words.strip())
-        if isinstance(found, str):
-            self._say([found])
+        option = _find_option(ask, words.strip())
+        if isinstance(option, str):
+            self._say([option])
             return
-        paid = _read_payment(ask, found, payment)
+        paid = _read_payment(ask, option, payment)
         if isinstance(paid, str):
             self._say([paid])
             return
-        self.game.answer(found.id, *paid)
+        self.game.answer(option.id, *paid)
         self._tell_news()
 
     def _question(self) -> AskView:

@@ -25,7 +25,7 @@ def contents(book: Rulebook) -> Iterator[str]:
 
 
 def about(book: Rulebook, term: str) -> Iterator[str]:
-    """The section of that anchor or title; else what the words are found in, section by section."""
+    """The section of that anchor or title; else every section that has the words."""
     section = named(book, term)
     if section:
         yield from told(section)
@@ -33,16 +33,16 @@ def about(book: Rulebook, term: str) -> Iterator[str]:
         if below:
             yield f"Below it: {', '.join(below)}."
     else:
-        yield from found(book, term)
+        yield from hits(book, term)
 
 
-def found(book: Rulebook, words: str) -> Iterator[str]:
-    """The sections that have all the words, with the places."""
-    hits = book.search(words)
-    if not hits:
+def hits(book: Rulebook, words: str) -> Iterator[str]:
+    """The sections that have all the words, each with the paragraphs that have them."""
+    blocks = book.search(words)
+    if not blocks:
         yield f"The rulebook says nothing about {words!r}."
-    for section in dict.fromkeys(hit.section.anchor for hit in hits):
-        own = [hit for hit in hits if hit.section.anchor == section]
+    for section in dict.fromkeys(hit.section.anchor for hit in blocks):
+        own = [hit for hit in blocks if hit.section.anchor == section]
         yield f"{own[0].section.title} [{section}]"
         for hit in own:
             if hit.block.line != hit.section.line:

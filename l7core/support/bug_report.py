@@ -35,17 +35,17 @@ def parts(
 ) -> Parts:
     """The files: `save` is the whole game, where the player agreed to it."""
     facts = (f"{each.what}: {each.found}" + _unless_ok(each) for each in checks)
-    found = {
+    files = {
         "facts.txt": _text(facts),
         "game.json": msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n",
         "map.txt": _text(header.picture),
         "log.txt": _text(f"{each.number:>5} {describe.entry(each)}" for each in log),
     }
-    return found if save is None else {**found, "game.l7": save}
+    return files if save is None else {**files, "game.l7": save}
 
 
 def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -> Parts:
-    """The same for a game that nobody plays, from its save.
+    """The parts for a game that is not in play, from its save.
 
     Where its rules are not there or refuse, which may be what is reported, the log ends where the
     save's own does: a few decisions earlier.

@@ -3,7 +3,7 @@
 Whether a value is right is for msgspec to say, here as in the load itself. A value that it
 refuses is taken apart along its type, and the parts are looked at in the same way; if every part
 is right by itself, the fault is the value's own. So nothing is reported that would have been
-decoded, and a refused value never goes without a report, whatever its type.
+decoded, and no refused value goes without a report.
 """
 
 from __future__ import annotations

@@ -28,14 +28,14 @@ Code: TypeAlias = Literal[
     "content-unreadable",
     "content-value",
 ]
-"""The stable name of each sort of problem, for documentation to be found by."""
+"""The name of each sort of problem; it never changes, so that documentation can be looked up."""
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value in a file's data: keys of tables and numbers of list items."""
 
 SHOWN_BEFORE = 60
 SHOWN_WIDTH = 100
-"""A source line is cut to this width, with so much of it kept in front of the mark."""
+"""A source line is cut to this width, with SHOWN_BEFORE characters kept in front of the mark."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ FOR_SCREENS = ("l7tui.api",)
 
 
 class Checked(Struct, frozen=True):
-    """What was found out about a mod."""
+    """The result of a check."""
 
     manifest: Manifest | None
     faults: tuple[str, ...]
@@ -38,7 +38,7 @@ class Checked(Struct, frozen=True):
 
 
 def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
-    """Everything that can be found out; with `run_code` the mod's code is imported."""
+    """Check a mod; with `run_code` its code is imported, too."""
     faults: list[str] = []
     try:
         pieces_of(folder)
@@ -59,7 +59,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
 
 
 def _of_content(folder: Path, manifest: Manifest, collection: Collection) -> list[str]:
-    """What is wrong with it once it is loaded with all mods that there are."""
+    """Faults that show once the mod is loaded together with all others."""
     host = collection.host_with(folder)
     broken: list[str] = []
     for ruleset in host.rulesets:
@@ -68,8 +68,8 @@ def _of_content(folder: Path, manifest: Manifest, collection: Collection) -> lis
         except L7Error as error:
             broken.append(str(error))
     aside = [each for each in host.set_aside if each.id == manifest.id and each.why != "twice"]
-    found = [text for each in aside for text in _told(each)]
-    return found or [text for text in broken if manifest.id in text]
+    faults = [text for each in aside for text in _told(each)]
+    return faults or [text for text in broken if manifest.id in text]
 
 
 def _told(aside: SetAside) -> Iterable[str]:
@@ -81,13 +81,13 @@ def _told(aside: SetAside) -> Iterable[str]:
 def _of_syntax(folder: Path, manifest: Manifest) -> Iterator[Problem]:
     for path in sorted([*folder.glob("content/*.toml"), *folder.glob("texts/**/*.toml")]):
         source = _source(folder, path, manifest)
-        found = source if isinstance(source, Problem) else parse(source)
-        if isinstance(found, Problem):
-            yield found
+        parsed = source if isinstance(source, Problem) else parse(source)
+        if isinstance(parsed, Problem):
+            yield parsed
 
 
 def _of_code(folder: Path, manifest: Manifest) -> Iterator[Problem]:
-    """Python that is none, and imports that lead past the public door."""
+    """Syntax errors in its Python, and imports of what mods may not import."""
     own = {path.stem for path in folder.iterdir()}
     for path in sorted(folder.rglob("*.py")):
         below = path.relative_to(folder)

@@ -4,7 +4,7 @@
     for line in bench.renew(game):   # at each question; nothing is done while nothing changes
         print(line)
 
-Nothing runs in the background: whoever asks a question looks whether a file has changed.
+Nothing runs in the background: files are looked at whenever a question is asked.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Workbench:
         self._collection = collection
         self._stamp = self._look()
         self.host: Host | None = None
-        """What was loaded last, once something has been."""
-        # A cache of code that is edited twice in a second would be taken for the newer one's.
+        """The mods as they were loaded last; None before the first change."""
+        # Python would take the cache of code that was edited within the same second for current.
         sys.dont_write_bytecode = True
 
     def renew(self, game: SavedGame) -> list[str]:
@@ -51,7 +51,7 @@ class Workbench:
             if broken := list(self._broken(host)):
                 return [*told, *broken, "The game goes on with what was there before."]
             rules = host.rules(game.rules.id)
-            # Begun anew: what a game begins with is the mod's as well.
+            # The first state is made anew, because a mod may change that as well.
             origin = encode(rules.begin(game.setup))
             answers = game.kernel.answers
             lost = game.refit(rules, host.pins(rules))
@@ -83,7 +83,7 @@ class Workbench:
         return [Path(name).name for name in names if before.get(name) != self._stamp.get(name)]
 
     def _look(self) -> Stamp:
-        found: Stamp = {}
+        stamp: Stamp = {}
         for root in self._collection.developer:
             for here, folders, names in os.walk(root):
                 folders[:] = [each for each in folders if each[0] not in "._"]
@@ -94,8 +94,8 @@ class Workbench:
                             state = os.stat(path)
                         except OSError:
                             continue
-                        found[path] = (state.st_mtime_ns, state.st_size)
-        return found
+                        stamp[path] = (state.st_mtime_ns, state.st_size)
+        return stamp
 
     def _load(self) -> Host:
         """Every mod anew, the code of those under development too."""

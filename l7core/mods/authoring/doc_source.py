@@ -38,16 +38,16 @@ def field_docs(kind: type[Any]) -> dict[str, str]:
 
 def named_sets(modules: Iterable[ModuleType]) -> dict[Any, tuple[str, str]]:
     """The type aliases of the modules, by what they stand for: their names and docstrings."""
-    found: dict[Any, tuple[str, str]] = {}
+    aliases: dict[Any, tuple[str, str]] = {}
     for module in modules:
         for node, doc in _with_docs(_tree(module).body):
             name = _target(node)
             if name and isinstance(node, ast.AnnAssign) and _is_alias(node):
                 try:
-                    found.setdefault(getattr(module, name), (name, doc))
+                    aliases.setdefault(getattr(module, name), (name, doc))
                 except TypeError:
-                    continue  # what cannot be hashed is no set of words
-    return found
+                    continue  # only what can be hashed stands for a set of words
+    return aliases
 
 
 def hooks(file: Path) -> list[Declared]:
@@ -73,7 +73,7 @@ def public_parts(module: ModuleType) -> Iterator[Declared]:
 
 
 def _declared(node: ast.stmt, within: str = "") -> Iterator[Declared]:
-    """What that statement declares for everybody."""
+    """The public function or class that a statement declares, if any."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if node.name.startswith("_"):
             return

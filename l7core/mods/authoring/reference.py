@@ -74,7 +74,7 @@ def folder_of(rules: Rules) -> str:
 
 
 class Uses:
-    """Where loaded content uses what: the examples."""
+    """Examples: where loaded content uses a verb, a condition or a field."""
 
     def __init__(self, rules: Rules) -> None:
         self.words: dict[type[Any], list[tuple[str, Any]]] = {}
@@ -113,7 +113,7 @@ class Uses:
 
 
 class Names:
-    """How the pages of one ruleset call the types of fields, and link to them."""
+    """The names of field types on the pages of one ruleset, with links to them."""
 
     def __init__(self, rules: Rules) -> None:
         words = [*rules.verbs, *rules.conditions]
@@ -194,7 +194,7 @@ def _is_ref(kind: Any) -> bool:
 def _of_ruleset(rules: Rules) -> Pages:
     uses, names = Uses(rules), Names(rules)
     title = rules.ruleset.title
-    found = {
+    pages = {
         "verbs.md": _words(
             f"Verbs of {title}",
             'What an effect can do: `effects = [{ do = "…" }]`. Fields without a default are'
@@ -214,8 +214,8 @@ def _of_ruleset(rules: Rules) -> Pages:
         "records.md": _records(rules, names),
         "flows.md": _flows(rules),
     }
-    found["words.md"] = _sets(title, names)
-    return found
+    pages["words.md"] = _sets(title, names)
+    return pages
 
 
 def _words(title: str, says: str, words: Iterable[Word[Any, Any]], uses: Uses, names: Names) -> str:

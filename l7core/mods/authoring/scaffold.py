@@ -12,7 +12,7 @@ from l7core.mods.errors import ModError
 TEMPLATES: Final = Path(__file__).with_name("templates")
 KINDS: Final = ("scenario", "cards", "ruleset")
 ENDING = ".in"
-"""Of files that are templates, so that nobody takes one for a mod or a test."""
+"""The ending of template files, so that none is taken for a mod or a test."""
 
 
 def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
@@ -30,7 +30,7 @@ def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
         "name": name if name != id else title_of(id),
         "module": id.replace("-", "_"),
         "author": author or "You",
-        # No folder of that name goes into a wheel.
+        # Spelt as a placeholder, because wheels leave out folders of that name.
         "tests": "tests",
     }
     template = TEMPLATES / kind

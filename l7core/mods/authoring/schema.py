@@ -63,36 +63,36 @@ def of_content(rules: Rules) -> Schema:
 
 def structs_in(kinds: Iterable[Any]) -> list[type[Struct]]:
     """These structs and all that stand in their fields, each once, in the order of reading."""
-    found: dict[type[Struct], None] = {}
+    structs: dict[type[Struct], None] = {}
     for kind in kinds:
-        _gather(kind, found)
-    return list(found)
+        _gather(kind, structs)
+    return list(structs)
 
 
-def _gather(kind: Any, found: dict[type[Struct], None]) -> None:
+def _gather(kind: Any, structs: dict[type[Struct], None]) -> None:
     kind = unwrapped(kind)[0]
     if kind in (Effects, Conditions):
         return
     if is_struct(kind):
-        if kind not in found:
-            found[kind] = None
+        if kind not in structs:
+            structs[kind] = None
             for field in msgspec.structs.fields(kind):
-                _gather(field.type, found)
+                _gather(field.type, structs)
         return
     for part in get_args(kind):
         if part is not Ellipsis and not isinstance(part, str | int):
-            _gather(part, found)
+            _gather(part, structs)
 
 
 def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
     """The schema of each struct by its name, with what its fields mean."""
     kinds = list(kinds)
     every = structs_in(kinds)
-    _, found = msgspec.json.schema_components(
+    _, components = msgspec.json.schema_components(
         every, schema_hook=_words, ref_template=f"{AT}{{name}}"
     )
     names = _names(every)
-    schemas = {name: _older(schema) for name, schema in found.items()}
+    schemas = {name: _older(schema) for name, schema in components.items()}
     for kind in every:
         _explain(kind, schemas[names[kind]])
     return schemas
@@ -105,7 +105,7 @@ def _explain(kind: type[Struct], schema: Schema) -> None:
         described = schema["properties"][field.encode_name]
         _point(field.type, described)
         if doc := docs.get(field.name):
-            # Beside a reference nothing else is read.
+            # Draft 7 ignores everything that stands beside a reference.
             if "$ref" in described:
                 described["anyOf"] = [{"$ref": described.pop("$ref")}]
             described["description"] = doc
@@ -125,11 +125,11 @@ def _point(kind: Any, schema: Schema) -> None:
 
 def _refs_in(kinds: Iterable[Any]) -> list[Ref]:
     """Every sort of reference that the structs hold."""
-    found: dict[Ref, None] = {}
+    refs: dict[Ref, None] = {}
     for kind in structs_in(kinds):
         for field in msgspec.structs.fields(kind):
-            found.update(dict.fromkeys(_refs_of(field.type)))
-    return list(found)
+            refs.update(dict.fromkeys(_refs_of(field.type)))
+    return list(refs)
 
 
 def _refs_of(kind: Any) -> Iterator[Ref]:

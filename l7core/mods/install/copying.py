@@ -1,7 +1,7 @@
 """Copying a mod from a folder, a zip or a wheel to a folder of its own, within limits.
 
-Nothing of it is read as a mod here, let alone run. What lies ready afterwards holds plain files
-with harmless names, no links, no caches, nothing hidden, and not too much of anything.
+Nothing of it is read as a mod here, let alone run. The copy holds plain files with harmless names,
+no links, no caches, nothing hidden, and nothing beyond the limits.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PIECE = 1 << 16
 RESERVED = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
 )
-"""Names that are devices on Windows, whatever ending they have."""
+"""Names that are devices on Windows, with any ending."""
 ARCHIVES = (".zip", ".whl")
 
 
@@ -117,7 +117,7 @@ def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
 
 def _mods_folder(name: str, members: Iterable[str], wrong: list[str]) -> str:
     """The folder in an archive that holds the manifest, with its slash; empty for the top."""
-    found = sorted(
+    folders = sorted(
         {
             member.removesuffix(FILE)
             for member in members
@@ -125,12 +125,12 @@ def _mods_folder(name: str, members: Iterable[str], wrong: list[str]) -> str:
         },
         key=lambda each: each.count("/"),
     )
-    if not found:
+    if not folders:
         raise Refused(name, [*wrong, f"there is no {FILE} in it"])
-    others = [each for each in found[1:] if not each.startswith(found[0])]
+    others = [each for each in folders[1:] if not each.startswith(folders[0])]
     if others:
-        wrong.append(f"it holds several mods: {', '.join(each or '.' for each in found)}")
-    return found[0]
+        wrong.append(f"it holds several mods: {', '.join(each or '.' for each in folders)}")
+    return folders[0]
 
 
 def _complaint_about(member: ZipInfo) -> str:

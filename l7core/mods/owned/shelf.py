@@ -3,13 +3,13 @@
     mods/
       lock.json                  what is installed, from where, and its hashes
       night-shift@3f9a1c0b22d4/  a mod, as it was shipped
-      my-own/                    a folder that somebody put here by hand
+      my-own/                    a folder that was put here by hand
       .draft-1a2b3c4d/           what is being fetched
 
 A folder with an `@` and a hash counts only as long as the lock file names it. So a mod is moved in
 by one rename, and an update or a removal happens at the one moment in which a new lock file takes
-the old one's place. Whatever a process that died has left behind is named by nothing, and is swept
-away the next time that the mod is changed.
+the old one's place. What a dead process has left behind is named by nothing, and is swept away the
+next time that the mod is changed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from l7core.persist.lock import Lock
 
 LOCK_FILE = "lock.json"
 GUARD = ".changing"
-"""The file that whoever changes the shelf holds."""
+"""The file that is locked while the shelf is changed."""
 DRAFT = ".draft-"
 FORMAT = 1
 SHORT = 12
@@ -87,7 +87,7 @@ class Shelf:
         """What the lock file names; raises ModError if it cannot be understood."""
         try:
             with self.lock_file.open("rb") as file:
-                found = msgspec.json.decode(file.read(MOST_BYTES), type=LockFile)
+                read = msgspec.json.decode(file.read(MOST_BYTES), type=LockFile)
         except FileNotFoundError:
             return {}
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -95,11 +95,11 @@ class Shelf:
                 f"{self.lock_file} cannot be understood: {error}.",
                 hint="Mods that it named are left out until it is mended or deleted.",
             ) from error
-        if found.format > FORMAT:
+        if read.format > FORMAT:
             raise ModError(
-                f"{self.lock_file} was written by a later version of L7 (format {found.format})."
+                f"{self.lock_file} was written by a later version of L7 (format {read.format})."
             )
-        return found.mods
+        return read.mods
 
     def folders(self) -> list[ModFolder]:
         """The folders that count: those that the lock file names, and those put here by hand."""
@@ -110,7 +110,7 @@ class Shelf:
         return [ModFolder(path, "installed") for path in self.by_hand()]
 
     def by_hand(self) -> list[Path]:
-        """Folders that somebody put here without installing them."""
+        """Folders that were put here without being installed."""
         return [
             self.folder / name
             for name in self._names()
@@ -151,7 +151,7 @@ class Shelf:
         self._sweep(version.folder.partition("@")[0])
 
     def use(self, mod: str, version: Version) -> None:
-        """Have another version count that still stands on the shelf."""
+        """Make another version count, one that still stands on the shelf."""
         with self._changing():
             mods = self.installed()
             other = mods[mod].now
@@ -204,8 +204,7 @@ class Shelf:
     def _sweep(self, mod: str) -> None:
         """Drop drafts, and what nothing names of a mod. What cannot be deleted costs only room.
 
-        Other mods' folders stay: where somebody has lost the lock file, what it named is not
-        thrown after it.
+        Other mods' folders stay: a lost lock file must not cost the mods that it named.
         """
         for name in self.leftovers():
             if name.startswith((DRAFT, f"{mod}@")):
@@ -242,7 +241,7 @@ class Shelf:
 
 
 def _delete(folder: Path) -> None:
-    """As much of it as can be. The manifest goes first, so that no half of a mod looks whole."""
+    """Delete what can be deleted. The manifest goes first: half a mod must not look whole."""
     import shutil
 
     with suppress(OSError):

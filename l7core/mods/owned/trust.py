@@ -53,7 +53,7 @@ class Change(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True, kw_only=True):
-    """All that is to be known before code is run."""
+    """What a player is shown before code may run."""
 
     manifest: Manifest
     source: str
@@ -94,7 +94,7 @@ Agree: TypeAlias = Callable[[Request], bool]
 
 
 def refuse(request: Request) -> bool:
-    """Agrees to nothing: for where nobody can be asked."""
+    """Agree to nothing: for where the player cannot be asked."""
     return False
 
 
@@ -108,15 +108,15 @@ class Trust:
         """All of them. A file that cannot be read allows nothing and forbids nothing."""
         try:
             with self.file.open("rb") as file:
-                found = msgspec.json.decode(file.read(MOST_BYTES), type=Choices)
+                choices = msgspec.json.decode(file.read(MOST_BYTES), type=Choices)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             return Choices()
-        return found if found.format <= FORMAT else Choices()
+        return choices if choices.format <= FORMAT else Choices()
 
     def request(self, folder: Path, manifest: Manifest, source: str) -> Request:
         """What is to be shown before the code in that folder may run."""
         earlier = self.choices().consents.get(manifest.id)
-        found = digests(folder)
+        hashes = digests(folder)
         sizes = {
             path.relative_to(folder).as_posix(): path.stat().st_size for path in every_file(folder)
         }
@@ -125,9 +125,9 @@ class Trust:
             source=source,
             seal=seal(folder),
             files=tuple(sorted(sizes.items())),
-            digests=found,
+            digests=hashes,
             earlier=earlier.version if earlier else "",
-            changes=tuple(_changes(earlier.files, found)) if earlier else (),
+            changes=tuple(_changes(earlier.files, hashes)) if earlier else (),
         )
 
     def agreed_to(self, mod: str, folder: Path) -> bool:
@@ -144,7 +144,7 @@ class Trust:
         self._write(choices, consents={**choices.consents, request.manifest.id: consent})
 
     def forget(self, mod: str) -> None:
-        """Take consent back, and whatever else was decided about a mod."""
+        """Forget all that was decided about a mod, consent above all."""
         choices = self.choices()
         if mod in choices.consents or mod in choices.disabled:
             consents = {id: each for id, each in choices.consents.items() if id != mod}
@@ -176,7 +176,7 @@ class Trust:
 
 
 def no_consent(mod: str) -> NoConsent:
-    """That nobody has agreed to run it, and how one does."""
+    """The error that the mod's code has no consent, with the command that asks for it."""
     return NoConsent(
         f"The mod {mod} is a program, and you have not agreed to run it.",
         hint=f"'l7 mods enable {mod}' shows what it is and asks you.",

@@ -68,7 +68,7 @@ def log_of(record: Record, seats: Iterable[int]) -> list[LogEntry]:
 
 
 def readers_of(header: Header) -> list[int]:
-    """The one human at the table; nobody where there are several, who must not read in turn."""
+    """The seat of the only human; none where several play, who must not read each other's log."""
     humans = [seat for seat, each in enumerate(header.seats) if each.controller == "human"]
     return humans if len(humans) == 1 else []
 
@@ -83,7 +83,7 @@ def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
     except UNREADABLE as error:
         raise ModError(f"Its state does not fit the rules of {rules.id}.") from error
     except FlowFailed as error:
-        # Rules look up what the state names, and it is not there any more.
+        # Rules look up records that the state names, and some are gone.
         raise ModError(
             f"What is there cannot go on with it. {error.message}",
             hint="Get the mods that it was played with.",
