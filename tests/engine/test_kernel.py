@@ -323,17 +323,17 @@ FAILURES = ["raise", "raise-abroad", "run-abroad", "loop", "recurse", "mute", "f
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-@pytest.mark.parametrize("answers", range(6))
-def test_a_rule_that_fails_leaves_the_game_as_before_the_answer(failure: str, answers: int) -> None:
-    kernel = play(*["add"] * answers)
-    before = position(kernel)
-    view = kernel.view(0)
-    with pytest.raises(FlowFailed, match="Nothing has changed"):
-        kernel.answer(failure)
-    assert position(kernel) == before
-    assert kernel.view(0) == view
-    kernel.answer("add")
-    assert kernel.state.total == answers + 1
+def test_a_rule_that_fails_leaves_the_game_as_before_the_answer(failure: str) -> None:
+    for answers in range(6):
+        kernel = play(*["add"] * answers)
+        before = position(kernel)
+        view = kernel.view(0)
+        with pytest.raises(FlowFailed, match="Nothing has changed"):
+            kernel.answer(failure)
+        assert position(kernel) == before, answers
+        assert kernel.view(0) == view, answers
+        kernel.answer("add")
+        assert kernel.state.total == answers + 1
 
 
 def test_a_rule_that_fails_in_a_later_task_leaves_the_last_question_open() -> None:

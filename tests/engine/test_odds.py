@@ -50,12 +50,12 @@ def best_chance(
 
 
 @SHAPES
-@pytest.mark.parametrize("dice", range(5))
-def test_the_chance_is_that_of_counting_every_fall(values: tuple[int, ...], dice: int) -> None:
-    totals = [sum(fallen) for fallen in falls(values, dice)]
-    for needed in range(-1, dice * max(values) + 2):
-        counted = sum(total >= needed for total in totals) / len(totals)
-        assert Die(values).chance(dice, needed) == pytest.approx(counted)
+def test_the_chance_is_that_of_counting_every_fall(values: tuple[int, ...]) -> None:
+    for dice in range(5):
+        totals = [sum(fallen) for fallen in falls(values, dice)]
+        for needed in range(-1, dice * max(values) + 2):
+            counted = sum(total >= needed for total in totals) / len(totals)
+            assert Die(values).chance(dice, needed) == pytest.approx(counted), (dice, needed)
 
 
 @SHAPES
@@ -65,27 +65,24 @@ def test_the_ways_are_those_of_counting_every_fall(values: tuple[int, ...]) -> N
 
 
 @SHAPES
-@pytest.mark.parametrize("threshold", [0, 1, 3, 7])
-def test_the_means_are_those_of_counting_every_fall(
-    values: tuple[int, ...], threshold: int
-) -> None:
+def test_the_means_are_those_of_counting_every_fall(values: tuple[int, ...]) -> None:
     totals = [sum(fallen) for fallen in falls(values, 3)]
-    over = sum(max(0, total - threshold) for total in totals)
     assert Die(values).mean(3) == pytest.approx(sum(totals) / len(totals))
-    assert Die(values).mean_excess(3, threshold) == pytest.approx(over / len(totals))
+    for threshold in (0, 1, 3, 7):
+        over = sum(max(0, total - threshold) for total in totals) / len(totals)
+        assert Die(values).mean_excess(3, threshold) == pytest.approx(over), threshold
 
 
 @SHAPES
-@pytest.mark.parametrize("dice", range(4))
-@pytest.mark.parametrize("rerolls", range(4))
-def test_the_chance_with_rerolls_is_that_of_the_best_player(
-    values: tuple[int, ...], dice: int, rerolls: int
-) -> None:
+def test_the_chance_with_rerolls_is_that_of_the_best_player(values: tuple[int, ...]) -> None:
     die = Die(values)
-    for needed in range(dice * max(values) + 2):
-        chances = [best_chance(values, fallen, needed, rerolls) for fallen in falls(values, dice)]
-        counted = float(sum(chances) / len(chances))
-        assert die.chance_with_rerolls(dice, needed, rerolls) == pytest.approx(counted)
+    for dice, rerolls in product(range(4), range(4)):
+        fallen = list(falls(values, dice))
+        for needed in range(dice * max(values) + 2):
+            chances = [best_chance(values, each, needed, rerolls) for each in fallen]
+            counted = float(sum(chances) / len(chances))
+            chance = die.chance_with_rerolls(dice, needed, rerolls)
+            assert chance == pytest.approx(counted), (dice, needed, rerolls)
 
 
 def test_without_rerolls_the_chance_is_the_plain_one() -> None:

@@ -13,6 +13,7 @@ from l7core.engine.ruleset import Rules
 from l7core.mods.authoring.doc_source import Declared, hooks
 from l7core.mods.authoring.reference import HOOK_FILES, Uses
 from l7core.mods.host import Host, ModFolder
+from tests.tools.faults import expect_none
 from tests.tools.places import EXAMPLES, FIXTURES, MODS, PLUGINS
 
 HOST = Host(
@@ -31,40 +32,49 @@ def words_of(rules: Rules) -> list[Word[Any, Any]]:
     return [*rules.verbs.values(), *rules.conditions.values()]
 
 
-WORDS = [
-    pytest.param(id, word, id=f"{id}/{word.name}")
-    for id, rules in RULES.items()
-    for word in words_of(rules)
-]
-WINDOWS = [
-    pytest.param(id, window, id=f"{id}/{window}")
-    for id, rules in RULES.items()
-    for window in rules.windows
-]
+WORDS = [(id, word) for id, rules in RULES.items() for word in words_of(rules)]
+WINDOWS = [(id, window) for id, rules in RULES.items() for window in rules.windows]
 HOOKS = [hook for _, file in HOOK_FILES for hook in hooks(file)]
+
+
+def has_a_sentence_of_its_own(kind: type[Any]) -> bool:
+    """Whether its docstring is there, is a sentence, and is not inherited."""
+    own = kind.__doc__ or ""
+    is_inherited = own in [base.__doc__ for base in kind.__mro__[1:]]
+    return inspect.cleandoc(own).rstrip().endswith((".", "…")) and not is_inherited
 
 
 def test_all_mods_of_the_repository_load() -> None:
     assert HOST.set_aside == []
 
 
-@pytest.mark.parametrize(("ruleset", "word"), WORDS)
-def test_a_word_has_a_sentence_of_its_own(ruleset: str, word: Word[Any, Any]) -> None:
-    own = word.kind.__doc__
-    assert own, "without a docstring there is nothing to read about it"
-    assert inspect.cleandoc(own).rstrip().endswith((".", "…")), own
-    assert own not in [base.__doc__ for base in word.kind.__mro__[1:]]
+def test_every_word_has_a_sentence_of_its_own() -> None:
+    expect_none(
+        f"{ruleset}: the docstring of {word.name!r} is no sentence of its own"
+        for ruleset, word in WORDS
+        if not has_a_sentence_of_its_own(word.kind)
+    )
 
 
-@pytest.mark.parametrize(("ruleset", "word"), WORDS)
-def test_a_word_is_used_by_a_mod(ruleset: str, word: Word[Any, Any]) -> None:
-    assert USES[ruleset].words.get(word.kind), f"no mod uses {word.name!r}: use it, or delete it"
+def test_every_word_is_used_by_a_mod() -> None:
+    expect_none(
+        f"{ruleset}: no mod uses {word.name!r}: use it, or delete it"
+        for ruleset, word in WORDS
+        if not USES[ruleset].words.get(word.kind)
+    )
 
 
-@pytest.mark.parametrize(("ruleset", "window"), WINDOWS)
-def test_a_window_has_a_sentence_and_a_trigger(ruleset: str, window: str) -> None:
-    assert RULES[ruleset].windows[window].endswith(".")
-    assert USES[ruleset].windows.get(window), f"nothing answers to {window!r}: use it, or delete it"
+def test_every_window_has_a_sentence_and_a_trigger() -> None:
+    expect_none(
+        f"{ruleset}: {window!r} has no sentence"
+        for ruleset, window in WINDOWS
+        if not RULES[ruleset].windows[window].endswith(".")
+    )
+    expect_none(
+        f"{ruleset}: nothing answers to {window!r}: use it, or delete it"
+        for ruleset, window in WINDOWS
+        if not USES[ruleset].windows.get(window)
+    )
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)

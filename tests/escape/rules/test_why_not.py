@@ -5,9 +5,9 @@ Rules: Player turns. Every reason of the texts has a position here in which it i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 
-import pytest
 from msgspec import Struct
 
 from l7core.escape.content.kinds import Ability, Action
@@ -15,6 +15,7 @@ from l7core.escape.table.state import Rush
 from l7core.escape.words.vocabulary import Flag
 from l7core.view import WhyNot
 from tests.escape.rules.kit import SPARE, Story, Table, box
+from tests.tools.faults import expect_none
 
 TEMPLATES = box().texts.templates
 WHY = "escape.why."
@@ -327,14 +328,9 @@ POSITIONS = [
 ]
 
 
-@pytest.fixture(params=POSITIONS, ids=lambda each: f"{each.action}-{each.reason}")
-def position(request: pytest.FixtureRequest) -> Position:
-    found: Position = request.param
-    return found
-
-
-@pytest.fixture
-def play(position: Position) -> Story:
+@cache
+def played(position: Position) -> Story:
+    """The position, built once: to ask why not changes nothing."""
     return position.build()
 
 
@@ -366,8 +362,9 @@ def _told_apart(why: WhyNot, fits: list[str]) -> str:
     return "play-bonus" if " for " in why.action else "play"
 
 
-def refusal(position: Position, play: Story) -> WhyNot | None:
+def refusal(position: Position) -> WhyNot | None:
     """What the player is told about the position's action, for the position's reason."""
+    play = played(position)
     active = play.kernel.rules.name(play.kernel.game, f"hero:{play.state.turn.seat}") or ""
     reason = TEMPLATES[WHY + position.reason].replace("{who}", active)
     for why in play.kernel.why_not(position.seat):
@@ -379,14 +376,28 @@ def refusal(position: Position, play: Story) -> WhyNot | None:
 # -- what is told
 
 
-def test_what_is_impossible_is_explained_with_its_reason(position: Position, play: Story) -> None:
-    assert refusal(position, play) is not None, play.kernel.why_not(position.seat)
+def refusals() -> Iterator[tuple[Position, WhyNot]]:
+    """All positions, each with what the player is told in it."""
+    for position in POSITIONS:
+        why = refusal(position)
+        if why is not None:
+            yield position, why
 
 
-def test_an_explanation_names_the_rule(position: Position, play: Story) -> None:
-    why = refusal(position, play)
-    assert why is not None
-    assert why.rule == position.rule
+def test_what_is_impossible_is_explained_with_its_reason() -> None:
+    expect_none(
+        f"{position.action}, {position.reason}: {played(position).kernel.why_not(position.seat)}"
+        for position in POSITIONS
+        if refusal(position) is None
+    )
+
+
+def test_an_explanation_names_the_rule() -> None:
+    expect_none(
+        f"{position.action}, {position.reason}: {why.rule!r}, not {position.rule!r}"
+        for position, why in refusals()
+        if why.rule != position.rule
+    )
 
 
 NOTHING_HELPS = {
@@ -416,17 +427,21 @@ NOTHING_HELPS = {
 """What the player cannot change, or what the reason answers by itself."""
 
 
-def test_an_explanation_says_what_would_help_if_anything_does(
-    position: Position, play: Story
-) -> None:
-    why = refusal(position, play)
-    assert why is not None
-    assert bool(why.remedy) == (position.reason not in NOTHING_HELPS)
+def test_an_explanation_says_what_would_help_if_anything_does() -> None:
+    expect_none(
+        f"{position.action}, {position.reason}: {why.remedy!r}"
+        for position, why in refusals()
+        if bool(why.remedy) == (position.reason in NOTHING_HELPS)
+    )
 
 
-def test_an_explanation_has_no_gap_in_its_words(position: Position, play: Story) -> None:
-    for why in play.kernel.why_not(position.seat):
-        assert not any(mark in f"{why.action}{why.reason}{why.remedy}" for mark in "{}")
+def test_an_explanation_has_no_gap_in_its_words() -> None:
+    expect_none(
+        why
+        for position in POSITIONS
+        for why in played(position).kernel.why_not(position.seat)
+        if any(mark in f"{why.action}{why.reason}{why.remedy}" for mark in "{}")
+    )
 
 
 def test_where_no_tile_is_left_doors_to_the_unknown_may_be() -> None:
@@ -489,11 +504,15 @@ def is_offered(play: Story, begins: str) -> bool:
     return any(begins == id or (begins[-1] in ":/" and id.startswith(begins)) for id in ids)
 
 
-def test_what_is_offered_is_not_explained_away(position: Position, play: Story) -> None:
-    if position.seat == play.ask.seat:
-        for why in play.kernel.why_not(position.seat):
-            offered = [begins for begins in refused_options(why) if is_offered(play, begins)]
-            assert not offered, f"{why.action}: {why.reason}"
+def test_what_is_offered_is_not_explained_away() -> None:
+    expect_none(
+        f"{position.action}, {position.reason}: {begins} is offered, but {why.action}: {why.reason}"
+        for position in POSITIONS
+        if position.seat == played(position).ask.seat
+        for why in played(position).kernel.why_not(position.seat)
+        for begins in refused_options(why)
+        if is_offered(played(position), begins)
+    )
 
 
 EXPECTED = {
@@ -515,15 +534,22 @@ EXPECTED = {
 ON_TURN = [position for position in POSITIONS if position.action != "act"]
 
 
-@pytest.mark.parametrize("place", ON_TURN, ids=lambda each: f"{each.action}-{each.reason}")
-def test_what_a_player_expects_is_offered_or_explained(place: Position) -> None:
-    play = place.build()
+def test_what_a_player_expects_is_offered_or_explained() -> None:
+    expect_none(
+        f"{position.action}, {position.reason}: nothing is said of {unexplained(played(position))}"
+        for position in ON_TURN
+        if unexplained(played(position))
+    )
+
+
+def unexplained(play: Story) -> list[str]:
+    """What the player expects to do, and is neither offered nor refused with a reason."""
     told = {action_of(why) for why in play.kernel.why_not(ANN)}
-    assert [
+    return [
         expected
         for expected, (options, refusals) in EXPECTED.items()
         if not any(is_offered(play, begins) for begins in options) and not told & {*refusals}
-    ] == []
+    ]
 
 
 # -- what must not be told

@@ -71,17 +71,19 @@ def test_its_code_does_not_run_without_consent(mods: Collection) -> None:
     assert (aside.id, aside.why) == ("black-box", "consent")
 
 
-@pytest.mark.parametrize("number", range(40))
 @pytest.mark.parametrize(
     "scenario", [NIGHT, "escape:scenario-1"], ids=["night-shift", "fifth-prisoner"]
 )
-def test_random_games_break_no_rule(scenario: str, number: int) -> None:
-    seats = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy", "Di")[: 1 + number % 4])
-    preset = ("l7", "original", "revised")[number % 3]
-    setup = Setup(ruleset="escape:l7", scenario=scenario, seats=seats, seed=number, preset=preset)
-    kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup), history=False)
-    assert play(kernel, ESCAPE, number)
-    assert kernel.state.outcome
+def test_random_games_break_no_rule(scenario: str) -> None:
+    for number in range(40):
+        seats = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy", "Di")[: 1 + number % 4])
+        preset = ("l7", "original", "revised")[number % 3]
+        setup = Setup(
+            ruleset="escape:l7", scenario=scenario, seats=seats, seed=number, preset=preset
+        )
+        kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup), history=False)
+        assert play(kernel, ESCAPE, number), setup
+        assert kernel.state.outcome, setup
 
 
 def test_the_night_can_be_survived() -> None:
