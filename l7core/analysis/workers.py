@@ -6,6 +6,8 @@ A ticket with a number lies ready in a pipe; whichever process is free draws the
 from __future__ import annotations
 
 import os
+import select
+import signal
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, TypeVar
 
@@ -40,8 +42,6 @@ def shared_out(
 def _together(
     work: Callable[[int], T], kind: type[T], times: int, jobs: int
 ) -> Generator[T, None, None]:
-    import select
-
     tickets, office = os.pipe()
     workers = [_fork_worker(work, tickets, office) for _ in range(jobs)]
     os.close(tickets)
@@ -118,8 +118,6 @@ def _fork_worker(work: Callable[[int], object], tickets: int, office: int) -> tu
         return reading, process
     status = 1
     try:
-        import signal
-
         # An interruption ends the parent's waiting; it then ends this process.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         os.close(reading)
@@ -146,8 +144,6 @@ def _work(work: Callable[[int], object], tickets: int, writing: int) -> None:
 
 def _end(process: int) -> None:
     """Stop a process if it is still at work, and wait until it is gone."""
-    import signal
-
     ended, _ = os.waitpid(process, os.WNOHANG)
     if not ended:
         os.kill(process, signal.SIGTERM)

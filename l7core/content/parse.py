@@ -81,7 +81,7 @@ def _is_too_deep(data: dict[str, Any]) -> bool:
 
 
 def _depth_exceeded_at(text: str) -> int:
-    from l7core.content.positions import TooDeep, scan
+    from l7core.content.positions import TooDeep, scan  # start-up time: only after a mistake
 
     try:
         scan(text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 def compress(plain: bytes, model: bytes = b"", *, thorough: bool = False) -> bytes:
     """The bytes as one block; `thorough` takes ten times as long for a quarter fewer bytes."""
-    from lz4 import block  # type: ignore[import-untyped]
+    from lz4 import block  # type: ignore[import-untyped]  # start-up time
 
     mode = "high_compression" if thorough else "default"
     packed: bytes = block.compress(plain, mode=mode, store_size=False, dict=model)
@@ -21,7 +21,7 @@ def decompress(packed: bytes, size: int, model: bytes = b"") -> bytes:
 
     No more room than that is taken, however large the block claims to be.
     """
-    from lz4 import block
+    from lz4 import block  # start-up time
 
     try:
         plain: bytes = block.decompress(packed, uncompressed_size=size, dict=model)

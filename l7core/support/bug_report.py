@@ -7,6 +7,7 @@ prints.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
@@ -64,8 +65,7 @@ def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -
 
 def zipped(files: Parts) -> bytes:
     """The zip's bytes."""
-    import io
-    import zipfile  # brings threads, which nothing else here needs
+    import zipfile  # brings threads, which nothing that plays may have
 
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -55,8 +56,8 @@ def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
 
 def versions() -> Iterator[Check]:
     """L7, Python, the system, the libraries."""
-    import platform
-    from importlib import metadata
+
+    from importlib import metadata  # brings threads, which nothing that plays may have
 
     yield Check("L7", __version__)
     yield Check("Python", f"{platform.python_version()} ({platform.python_implementation()})")
@@ -87,7 +88,7 @@ def folders(places: Places, store: Store) -> Iterator[Check]:
 
 def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
     """What the screen is drawn on."""
-    import shutil
+    import shutil  # start-up time: it loads three compressors
 
     size = shutil.get_terminal_size()
     is_terminal = output.isatty()

@@ -12,7 +12,6 @@ import pytest
 from l7core.engine.errors import FlowFailed
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.mods import host as hosts
 from l7core.mods.install.installing import install
 from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.listing import listed
@@ -183,7 +182,7 @@ def test_an_order_by_way_of_a_third_mod_is_an_order(mods: Collection, tmp_path: 
 def test_more_content_than_is_read_of_one_mod_sets_it_aside(
     mods: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "MOST_FILES", 5)
+    monkeypatch.setattr("l7core.mods.host.MOST_FILES", 5)
     mod = cards(mods.shelf.folder, "lamps")
     for n in range(6):
         (mod / "content" / f"{n}.toml").write_text("")

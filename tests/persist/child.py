@@ -9,14 +9,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from l7core.persist import saved_game as games
+from l7core.persist import saved_game
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.little import RULES, move
 
 
 def main(how: str, folder: str, name: str) -> None:
-    games.AUTOSAVE_EVERY = 4
+    saved_game.AUTOSAVE_EVERY = 4
     game = SavedGame.open(Store(Path(folder)), name, RULES)
     tell("ready")
     if how == "hold":

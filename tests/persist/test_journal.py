@@ -10,7 +10,6 @@ import pytest
 
 from l7core.engine.history import Answer, Record
 from l7core.engine.kernel import Kernel
-from l7core.persist import journal as journals
 from l7core.persist.errors import SaveError, TooLarge
 from l7core.persist.journal import FRAME, START, Decided, Journal, Step, Undone, fold, read_pages
 from tests.persist.little import RULES, LittleState, new_kernel, position
@@ -122,7 +121,7 @@ def test_a_refused_append_says_so(tmp_path: Path) -> None:
 def test_a_full_journal_takes_nothing_that_would_not_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journals, "MAX_JOURNAL", 200)
+    monkeypatch.setattr("l7core.persist.journal.MAX_JOURNAL", 200)
     path = tmp_path / "game.1.journal"
     journal = Journal(path, SAVE, 1)
     each = FRAME.size + len(msgspec.msgpack.encode(STEPS[0]))

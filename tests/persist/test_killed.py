@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from l7core.engine.kernel import Kernel
-from l7core.persist import saved_game as games
+from l7core.persist import saved_game
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.disk import Calls, Died
@@ -104,7 +104,7 @@ def positions_of(folder: Path) -> tuple[list[object], int]:
 def test_a_death_before_or_within_any_call_leaves_the_state_before_or_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 4)
+    monkeypatch.setattr(saved_game, "AUTOSAVE_EVERY", 4)
     expected, total = positions_of(tmp_path / "whole")
     for at in range(1, total + 1):
         folder = tmp_path / str(at)
@@ -137,7 +137,7 @@ def goes_on(folder: Path, name: str) -> None:
 def test_a_failure_of_any_single_call_costs_no_confirmed_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 4)
+    monkeypatch.setattr(saved_game, "AUTOSAVE_EVERY", 4)
     expected, total = positions_of(tmp_path / "whole")
     for at in range(1, total + 1):
         folder = tmp_path / str(at)

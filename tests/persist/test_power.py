@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from l7core.persist import saved_game as games
+from l7core.persist import saved_game
 from l7core.persist.generations import GENERATIONS
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -58,7 +58,7 @@ def left_and_opened(folder: Path) -> Iterator[SavedGame]:
 def test_a_power_cut_before_any_call_leaves_the_state_before_or_after(
     played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 4)
+    monkeypatch.setattr(saved_game, "AUTOSAVE_EVERY", 4)
     expected = [position(game.kernel) for game in played(tmp_path / "uncut")]
     confirmed = 0
     seen: set[tuple[int, frozenset[tuple[str, bytes]]]] = set()
@@ -101,7 +101,7 @@ def stands_and_goes_on(
 def test_no_cut_leaves_fewer_than_five_saves_of_a_longer_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "AUTOSAVE_EVERY", 2)
+    monkeypatch.setattr(saved_game, "AUTOSAVE_EVERY", 2)
     fewest: list[int] = []
 
     def cut_here() -> None:

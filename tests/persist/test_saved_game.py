@@ -13,7 +13,6 @@ from l7core.engine.errors import IllegalAnswer, UndoRefused
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import Setup, State, Task, fresh
-from l7core.persist import journal as journals
 from l7core.persist.errors import Damaged, HeldElsewhere, NoSuchSave, ReadOnly, SaveError
 from l7core.persist.header import SavedMod
 from l7core.persist.lineage import relation
@@ -207,7 +206,7 @@ def test_while_only_whole_saves_fail_the_journal_goes_on(tmp_path: Path) -> None
 def test_a_full_journal_gives_way_to_a_whole_save(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journals, "MAX_JOURNAL", 200)
+    monkeypatch.setattr("l7core.persist.journal.MAX_JOURNAL", 200)
     game = new_game(tmp_path)
     for _ in range(AUTOSAVE_EVERY - 1):
         play(game, 1)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from l7core.persist import slot as slots
 from l7core.persist.errors import HeldElsewhere
 from l7core.persist.generations import GENERATIONS, files_of
 from l7core.persist.slot import Slot
@@ -96,7 +95,7 @@ def test_a_write_that_failed_leaves_the_number_free(
         raise OSError(errno.ENOSPC, "full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(slots, "write_file", refuse)
+        patched.setattr("l7core.persist.slot.write_file", refuse)
         with pytest.raises(OSError, match="full"):
             slot.save(data)
     slot.save(data)

@@ -95,6 +95,6 @@ def _line_starts(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def _scanned(text: str) -> Mapping[Path, Place]:
-    from l7core.content.positions import scan
+    from l7core.content.positions import scan  # start-up time: only after a mistake
 
     return scan(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 from l7core.mods.errors import ModError, Refused
@@ -30,7 +31,6 @@ def pack(folder: Path, to: Path) -> Path:
 
 def packed(folder: Path, manifest: Manifest) -> bytes:
     """The zip's bytes: files in the order of their names, without dates, owners or rights."""
-    import io
     import zipfile  # brings threads, which nothing that plays may have
 
     held = io.BytesIO()

@@ -77,7 +77,7 @@ def pieces_of(source: Path) -> list[Piece]:
 def unpack_archive(source: Path, into: Path) -> None:
     """Unpack the mod that a zip or a wheel holds; raises Refused with all that is wrong."""
     import zipfile  # brings threads, which nothing that plays may have
-    import zlib
+    import zlib  # comes with zipfile
 
     try:
         with zipfile.ZipFile(source) as archive:

@@ -242,7 +242,7 @@ class Shelf:
 
 def _delete(folder: Path) -> None:
     """Delete what can be deleted. The manifest goes first: half a mod must not look whole."""
-    import shutil
+    import shutil  # start-up time: it loads three compressors
 
     with suppress(OSError):
         os.unlink(folder / FILE)

@@ -22,11 +22,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 from l7core.mods.discovery import ModFolder
+from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, Pin
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-    from l7core.mods.discovery import Mod, SetAside
+    from l7core.mods.discovery import SetAside
     from l7core.mods.owned.collection import Collection
     from l7core.persist.header import Header, SavedMod
 
@@ -141,8 +142,10 @@ def _differences(host: Host, header: Header) -> Iterator[Difference]:
         mod = loaded.get(wanted.id)
         if mod is None:
             yield _absent(wanted, aside.get(wanted.id))
-        elif mod.origin == "installed" and wanted.hash and _hash(mod) != wanted.hash:
-            yield _other(wanted, mod)
+        elif mod.origin == "installed" and wanted.hash:
+            hash = fingerprint(mod.folder)
+            if hash != wanted.hash:
+                yield _other(wanted, mod.manifest.version, hash)
 
 
 def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
@@ -162,12 +165,12 @@ def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     )
 
 
-def _other(wanted: SavedMod, mod: Mod) -> Difference:
+def _other(wanted: SavedMod, version: str, hash: str) -> Difference:
     return Difference(
         id=wanted.id,
         wrong="other",
-        told=f"{wanted.id} is {mod.manifest.version} ({_hash(mod)[:SHORT]}) here; the game was"
-        f" played with {wanted.version} ({wanted.hash[:SHORT]}).",
+        told=f"{wanted.id} is {version} ({hash[:SHORT]}) here; the game was played with"
+        f" {wanted.version} ({wanted.hash[:SHORT]}).",
         remedy=f"Install {_named(wanted)}.",
         fallbacks=wanted.fallbacks,
     )
@@ -176,9 +179,3 @@ def _other(wanted: SavedMod, mod: Mod) -> Difference:
 def _named(wanted: SavedMod) -> str:
     digits = f" ({wanted.hash[:SHORT]})" if wanted.hash else ""
     return f"{wanted.id} {wanted.version}".strip() + digits
-
-
-def _hash(mod: Mod) -> str:
-    from l7core.mods.fingerprint import fingerprint
-
-    return fingerprint(mod.folder)
