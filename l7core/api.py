@@ -10,7 +10,15 @@ from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
 from l7core.engine.advice import Advice, Choice, Streams, Tally
 from l7core.engine.ask import SILENCE, Args, Ask, Option, PaidAsk
-from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
+from l7core.engine.effects import (
+    Condition,
+    Scope,
+    Verb,
+    Vocabulary,
+    could_matter,
+    revealed_by,
+    worth_of,
+)
 from l7core.engine.errors import L7Error
 from l7core.engine.events import Event
 from l7core.engine.game import Game, GameEnded, TurnedTo
@@ -154,6 +162,7 @@ __all__ = [
     "WhyNot",
     "boards",
     "compass",
+    "could_matter",
     "dice",
     "fresh",
     "graphs",
@@ -166,10 +175,12 @@ __all__ = [
     "picks",
     "piles",
     "ref",
+    "revealed_by",
     "say",
     "scenes",
     "shuffle",
     "snapshot",
     "telling",
     "what_if",
+    "worth_of",
 ]

@@ -1,14 +1,33 @@
 """Effect verbs and conditions: what content can say in data, `{ do = "gain-fear", n = 1 }`.
 
-A verb is a struct of parameters and the flow that carries it out. A condition is a struct and
-a function that answers yes or no. Both are registered under the name that content writes; the
-tagged unions that content is decoded with are built from the registries once all mods are in.
+A verb is one class: its fields are the parameters that content writes, its docstring is its page
+in the reference, and its methods are all that anybody wants to know of it.
+
+>>> words = Vocabulary()
+>>> @words.add
+... class Whistle(Verb, frozen=True, kw_only=True, tag="whistle"):
+...     "Whistle, so that everybody hears it."
+...     times: int = 1
+...     async def carry_out(self, game, scope):
+...         for _ in range(self.times):
+...             game.emit("my-mod.whistled", who=f"seat:{scope.seat}")
+...     def matters(self, game, scope):
+...         return self.times > 0
+...     def worth(self, game, scope):
+...         return -0.5 * self.times
+>>> words.verbs[Whistle].name
+'whistle'
+
+A condition is the same with `holds`. What stands in a class of its own accord can also stand beside
+it: `@words.verb(Whistle)` above a function makes that function the flow of `Whistle`, and
+`@words.condition(Windy)` above another one makes it the meaning of `Windy`. The tagged unions that
+content is decoded with are built from the registries once all mods are in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -16,14 +35,6 @@ from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from l7core.engine.game import Game
-
-
-class Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Base of every effect's parameters; the class docstring is its documentation."""
-
-
-class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
-    """Base of every condition's parameters."""
 
 
 class Scope(Struct, frozen=True, kw_only=True, gc=False):
@@ -39,12 +50,46 @@ class Scope(Struct, frozen=True, kw_only=True, gc=False):
     """The number the window concerns: a roll, a loss."""
 
 
+class Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Base of every verb; the class docstring is its documentation.
+
+    What a verb leaves out is taken for granted: it reveals nothing, it always matters, it is worth
+    nothing to anybody. Verbs within its fields speak for themselves (`revealed_by`).
+    """
+
+    reveals: ClassVar[str] = ""
+    """Text key of the barrier that options with this verb bear: `barrier.rolled` for one that
+    throws dice. A player is warned by it that there will be no way back."""
+
+    async def carry_out(self, game: Game[Any], scope: Scope) -> None:
+        """What it does: a flow."""
+        raise NotImplementedError
+
+    def matters(self, game: Game[Any], scope: Scope) -> bool:
+        """Whether it would find something to change: a choice that changes nothing is none."""
+        return True
+
+    def worth(self, game: Game[Any], scope: Scope) -> float:
+        """What it is worth to the active seat, in the measure of the ruleset's own bots."""
+        return 0.0
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
+    """Base of every condition; the class docstring is its documentation."""
+
+    def holds(self, game: Game[Any], scope: Scope) -> bool:
+        """Whether it is so, now."""
+        raise NotImplementedError
+
+
 V = TypeVar("V", bound=Verb)
 C = TypeVar("C", bound=Condition)
 VerbFlow: TypeAlias = "Callable[[Game[Any], Any, Scope], Coroutine[Any, Any, None]]"
 Predicate: TypeAlias = "Callable[[Game[Any], Any, Scope], bool]"
 K = TypeVar("K")
 F = TypeVar("F")
+A = TypeVar("A")
+W = TypeVar("W", bound=Verb | Condition)
 
 
 class Word(Struct, Generic[K, F], frozen=True):
@@ -63,6 +108,14 @@ VerbWord: TypeAlias = Word[Verb, VerbFlow]
 ConditionWord: TypeAlias = Word[Condition, Predicate]
 
 
+def _carried_out(game: Game[Any], verb: Verb, scope: Scope) -> Coroutine[Any, Any, None]:
+    return verb.carry_out(game, scope)
+
+
+def _found_to_hold(game: Game[Any], condition: Condition, scope: Scope) -> bool:
+    return condition.holds(game, scope)
+
+
 class Vocabulary:
     """The verbs and conditions that one ruleset's content may use."""
 
@@ -70,8 +123,16 @@ class Vocabulary:
         self.verbs: dict[type[Verb], VerbWord] = {}
         self.conditions: dict[type[Condition], ConditionWord] = {}
 
+    def add(self, kind: type[W]) -> type[W]:
+        """Register the decorated class: a verb with `carry_out`, or a condition with `holds`."""
+        if issubclass(kind, Verb):
+            self._add(self.verbs, Word(kind, _carried_out))
+        else:
+            self._add(self.conditions, Word(kind, _found_to_hold))
+        return kind
+
     def verb(self, kind: type[V]) -> Callable[[VerbFlow], VerbFlow]:
-        """Register the decorated flow as what the verb `kind` does."""
+        """Register the verb `kind`, with the decorated function as its flow."""
 
         def register(flow: VerbFlow) -> VerbFlow:
             self._add(self.verbs, Word(kind, flow))
@@ -80,7 +141,7 @@ class Vocabulary:
         return register
 
     def condition(self, kind: type[C]) -> Callable[[Predicate], Predicate]:
-        """Register the decorated function as what the condition `kind` means."""
+        """Register the condition `kind`, with the decorated function as its meaning."""
 
         def register(predicate: Predicate) -> Predicate:
             self._add(self.conditions, Word(kind, predicate))
@@ -104,3 +165,39 @@ class Vocabulary:
                     hint="Give one of them another name.",
                 )
         words[word.kind] = word
+
+
+# -- what is known of effects before they happen
+
+
+def could_matter(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> bool:
+    """Whether one of the effects could change something; to have none at all is possible too."""
+    return not effects or any(_asked(game, each, each.matters, scope) for each in effects)
+
+
+def worth_of(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> float:
+    """What all of the effects together are worth to the active seat."""
+    return sum(_asked(game, each, each.worth, scope) for each in effects)
+
+
+def _asked(
+    game: Game[Any], verb: Verb, question: Callable[[Game[Any], Scope], A], scope: Scope
+) -> A:
+    try:
+        return question(game, scope)
+    except Exception:
+        game.blame = game.blame or game.rules.verbs[type(verb)].mod
+        raise
+
+
+def revealed_by(effects: Iterable[Any]) -> str:
+    """The first barrier among the effects and those inside of them; empty if there is none."""
+    for part in effects:
+        if isinstance(part, Struct):
+            inside = [getattr(part, name) for name in part.__struct_fields__]
+            nested = (revealed_by(each) for each in inside if isinstance(each, tuple))
+            own = part.reveals if isinstance(part, Verb) else ""
+            found = own or next(filter(None, nested), "")
+            if found:
+                return found
+    return ""

@@ -28,14 +28,10 @@ from l7core.escape.view.overlays import overlays
 from l7core.escape.view.scenes import lying, scene
 from l7core.escape.view.table import table
 from l7core.escape.view.why_not import why_not
-from l7core.escape.words import aid, conditions, decks, enemies, order, prisoners, rooms
-from l7core.escape.words.vocabulary import VOCABULARY
+from l7core.escape.words.registry import vocabulary
 
-REGISTERED: Final = (
-    (border, challenge, event),
-    (aid, conditions, decks, enemies, order, prisoners, rooms),
-)
-"""Modules that nothing here calls: to import them registers their flows and words."""
+REGISTERED: Final = (border, challenge, event)
+"""Modules that nothing here calls: to import them registers their flows."""
 
 SUPPLY: Final = {
     "threat": 24,
@@ -215,6 +211,6 @@ RULESET: Final = Ruleset(
     toggles=TOGGLES,
     presets=PRESETS,
     windows=WINDOWS,
-    vocabulary=VOCABULARY,
+    vocabulary=vocabulary,
     kinds={**kinds.KINDS, **scenario_content.KINDS, **campaign_content.KINDS},
 )

@@ -13,7 +13,8 @@ from l7core.escape.bot.questions import texts_to_choose
 from l7core.escape.content.scenario import Aim, Scenario
 from l7core.escape.table.aims import aim_of, places
 from l7core.escape.table.state import Enemy
-from l7core.escape.words.vocabulary import Flag, Status
+from l7core.escape.words.conditions.prisoners import Status
+from l7core.escape.words.conditions.story import Flag
 from tests.bots.test_escape import begin, rules
 
 SCENARIOS = [f"escape:scenario-{number}" for number in range(1, 8)]

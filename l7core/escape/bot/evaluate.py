@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from l7core.escape.bot.danger import of_fear
 from l7core.escape.bot.plan import Plan
+from l7core.escape.prices.levels import of_fear
 from l7core.escape.table import campaign, query
 from l7core.escape.table.state import EscapeGame, Hero
 

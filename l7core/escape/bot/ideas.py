@@ -19,16 +19,6 @@ def best_of(options: Iterable[Idea]) -> Advice:
     return ideas.best_of(options, "escape.advice")
 
 
-def price_of_card(hero: Hero) -> float:
-    """What it costs to be without one card more: little for a full hand, which draws none."""
-    held = len(hero.hand)
-    if held >= hero.vitality:
-        return 0.35
-    if held > 3:
-        return 0.7
-    return {3: 0.9, 2: 1.6}.get(held, 4.0)
-
-
 def likely(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
     """The chance to pass, a card from the hand included where that is worth it."""
     passing = chances.passing(game, hero, challenge)

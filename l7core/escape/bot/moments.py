@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from l7core.api import Advice, Ask, Option, Scope, Verb
-from l7core.escape.bot import worth
-from l7core.escape.bot.danger import of_attack
-from l7core.escape.bot.ideas import Idea, best_of, price_of_card
+from l7core.api import Advice, Ask, Option, Scope, worth_of
+from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.content.kinds import EnemyKind, Occasion, Stat
+from l7core.escape.prices import levels as prices
+from l7core.escape.prices.danger import of_attack
 from l7core.escape.table import chances, query, targets
 from l7core.escape.table.rolls import Challenge, covers
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import vocabulary as words
+from l7core.escape.words.verbs.bases import Do
 
 GO_ON: Final = "go-on"
 STAKES: Final[dict[Occasion, float]] = {
@@ -50,14 +50,14 @@ def _of_ability(game: EscapeGame, hero: Hero, option: Option, about: str) -> flo
     if kind == "use":
         extra = query.tables(game).extra[target]
         scope = Scope(seat=hero.seat, source=extra.source, about=about)
-        price = 0.6 * extra.action.uses_up + extra.action.cards * price_of_card(hero)
-        toll = worth.gaining_fear(game, hero, extra.action.fear)
-        return worth.of_effects(game, extra.action.effects, scope) + toll - price
+        price = 0.6 * extra.action.uses_up + extra.action.cards * prices.of_card(hero)
+        toll = prices.gaining_fear(hero, extra.action.fear)
+        return worth_of(game, extra.action.effects, scope) + toll - price
     card = target.partition(":")[2]
     ability = query.tables(game).adrenaline[card].ability
     scope = Scope(seat=hero.seat, source=card, about=about)
-    gain = worth.of_effects(game, ability.effects, scope)
-    return gain + worth.gaining_fear(game, hero, ability.fear) - price_of_card(hero)
+    gain = worth_of(game, ability.effects, scope)
+    return gain + prices.gaining_fear(hero, ability.fear) - prices.of_card(hero)
 
 
 def _hero(game: EscapeGame, id: str | int) -> Hero:
@@ -74,7 +74,7 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     occasion: Occasion = args["occasion"]  # type: ignore[assignment]
     stat: Stat = args["stat"]  # type: ignore[assignment]
     challenge = Challenge(stat, int(args["rating"]), occasion)  # type: ignore[arg-type]
-    stakes = STAKES.get(occasion, STAKES_OF_EVENTS) * (1.0 if roller is hero else worth.OTHERS)
+    stakes = STAKES.get(occasion, STAKES_OF_EVENTS) * (1.0 if roller is hero else prices.OTHERS)
     now = _passing(game, roller, challenge)
     for option in ask.options:
         kind, _, target = option.id.partition(":")
@@ -86,7 +86,7 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
             after = chances.with_card(game, hero, card, use, roller)
             then = _passing(after, after.state.heroes[roller.seat], challenge)
             toll = after.state.heroes[hero.seat].fear - hero.fear
-            price = price_of_card(hero) - worth.gaining_fear(game, hero, toll)
+            price = prices.of_card(hero) - prices.gaining_fear(hero, toll)
             told["then"] = f"{then:.0%}"
             yield Idea(option.id, stakes * (then - now) - price, "raise-odds", told)
         else:
@@ -107,19 +107,11 @@ def _raised_by(
     game: EscapeGame, hero: Hero, option: Option, challenge: Challenge, roller: Hero
 ) -> float:
     """The chance to pass once the help that an ability names has been given."""
-    dice = icons = rerolls = 0
-    for effect in _effects(game, option):
-        match effect:
-            case words.GainBonus(stat=challenge.stat, n=int(n)):
-                dice += n
-            case words.GainIcons(n=int(n)):
-                icons += n
-            case words.GainReroll(n=int(n)):
-                rerolls += n
-            case _:
-                pass
-    pool = query.stat(game, roller, challenge.stat, challenge.occasion) + dice
-    needed = max(0, challenge.rating - roller.icons - icons)
+    lifts = [effect.lifts(challenge.stat) for effect in _effects(game, option)]
+    pool = query.stat(game, roller, challenge.stat, challenge.occasion)
+    pool += sum(lift.dice for lift in lifts)
+    needed = max(0, chances.missing(roller, challenge.rating) - sum(lift.icons for lift in lifts))
+    rerolls = sum(lift.rerolls for lift in lifts)
     return chances.die(game, challenge.stat).chance_with_rerolls(pool, needed, rerolls)
 
 
@@ -135,7 +127,7 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     kind: EnemyKind = enemy.kind if enemy else attacker.partition(":")[2]  # type: ignore[assignment]
     given = int(args["given"])
     helping = len(targets.helpers(game, enemy)) if enemy else 0
-    share = 1.0 if target is hero else worth.OTHERS
+    share = 1.0 if target is hero else prices.OTHERS
 
     def blow(after: EscapeGame) -> float:
         struck = after.state.heroes[target.seat]
@@ -152,35 +144,31 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         if what == "card" and use != "ability":
             after = chances.with_card(game, hero, card, use, target)
             toll = after.state.heroes[hero.seat].fear - hero.fear
-            price = price_of_card(hero) - worth.gaining_fear(game, hero, toll)
+            price = prices.of_card(hero) - prices.gaining_fear(hero, toll)
             yield Idea(option.id, now - blow(after) - price, "soften", told)
         else:
-            saved = now if _averts(game, option) else _armour(game, hero, option, now)
-            score = saved + _of_ability(game, hero, option, ask.about)
+            score = _saved(game, option, now) + _of_ability(game, hero, option, ask.about)
             yield Idea(option.id, score, "soften", told)
 
 
-def _averts(game: EscapeGame, option: Option) -> bool:
-    return any(isinstance(effect, words.Avert) for effect in _effects(game, option))
+def _saved(game: EscapeGame, option: Option, blow: float) -> float:
+    """What an ability that averts the blow, or gives Toughness against it, takes off."""
+    effects = _effects(game, option)
+    if any(effect.averts("attacked") for effect in effects):
+        return blow
+    return blow * min(1.0, 0.45 * sum(effect.lifts("toughness").dice for effect in effects))
 
 
-def _armour(game: EscapeGame, hero: Hero, option: Option, now: float) -> float:
-    """What Toughness that an ability gives takes off the blow."""
-    for effect in _effects(game, option):
-        match effect:
-            case words.GainBonus(stat="toughness", n=int(n)):
-                return now * min(1.0, 0.45 * n)
-            case _:
-                pass
-    return 0.0
-
-
-def _effects(game: EscapeGame, option: Option) -> tuple[Verb, ...]:
+def _effects(game: EscapeGame, option: Option) -> list[Do]:
+    """What an ability or action does, as far as it is said in words that know of moments."""
     kind, _, target = option.id.partition(":")
     content = query.tables(game)
-    if kind == "use":
-        return content.extra[target].action.effects
-    return content.adrenaline[target.partition(":")[2]].ability.effects
+    effects = (
+        content.extra[target].action.effects
+        if kind == "use"
+        else content.adrenaline[target.partition(":")[2]].ability.effects
+    )
+    return [effect for effect in effects if isinstance(effect, Do)]
 
 
 # -- before an event
@@ -191,13 +179,13 @@ def _before_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     event = query.tables(game).events[game.state.event]
     icon = game.state.turn.icon
     scope = Scope(seat=hero.seat, source=game.state.event)
-    text = worth.of_effects(game, getattr(event, icon).effects, scope) if icon else 0.0
+    text = worth_of(game, getattr(event, icon).effects, scope) if icon else 0.0
     for option in ask.options:
         if option.id == GO_ON:
             continue
         score = _of_ability(game, hero, option, ask.about)
         for effect in _effects(game, option):
-            if isinstance(effect, words.Avert) or getattr(effect, "part", "") == "text":
+            if effect.averts("event"):
                 score += -text - 0.8
         told = {"card": option.target, "event": game.state.event}
         yield Idea(option.id, score, "skip", told)
@@ -224,7 +212,7 @@ def reroll(game: EscapeGame, ask: Ask) -> Advice:
         _, key, face = option.id.split("|")
         source, _, number = key.partition("#")
         toll = known[source][int(number)].fear if source in known else 0
-        price = -worth.gaining_fear(game, hero, toll)
+        price = -prices.gaining_fear(hero, toll)
         if face == "all":
             granted = hero.icons if covers("challenge", occasion) else 0
             gain = -1.0 if passed else own.chance(dice, rating - granted)

@@ -6,9 +6,10 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
 
-from l7core.escape.bot.danger import THREAT, Threats, of_fear
 from l7core.escape.content.kinds import Marker
 from l7core.escape.content.scenario import Aim
+from l7core.escape.prices.danger import Threats
+from l7core.escape.prices.levels import THREAT, of_fear
 from l7core.escape.table import aims, query, tolls
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from l7core.api import Advice, Ask, Option, Rules, Scope
-from l7core.escape.bot import worth
+from l7core.api import Advice, Ask, Option, Rules, Scope, worth_of
 from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.bot.plan import Plan
 from l7core.escape.table import campaign, query
@@ -17,7 +16,7 @@ from l7core.escape.table.aims import aim_of
 from l7core.escape.table.compiled import Tables
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words.vocabulary import Choice
+from l7core.escape.words.verbs.order import Choice
 
 RULESETS: Final = 8
 """Rulesets whose texts are kept in mind."""
@@ -87,7 +86,7 @@ def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     scope = Scope(seat=hero.seat, source=ask.about)
     for number, option in enumerate(ask.options):
         choice = known.get(str((option.args or {}).get("text", "")))
-        score = worth.of_effects(game, choice.effects, scope) if choice else 0.0
+        score = worth_of(game, choice.effects, scope) if choice else 0.0
         yield Idea(option.id, score - 0.01 * number, "choose")
 
 

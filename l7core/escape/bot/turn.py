@@ -7,12 +7,12 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from l7core.api import Advice, Ask, Game, Option, Scope
-from l7core.escape.bot import worth
-from l7core.escape.bot.danger import THREAT, of_attack
-from l7core.escape.bot.ideas import Idea, best_of, likely, price_of_card
+from l7core.api import Advice, Ask, Game, Option, Scope, worth_of
+from l7core.escape.bot.ideas import Idea, best_of, likely
 from l7core.escape.bot.plan import Plan
 from l7core.escape.content.kinds import SHIFTS, EnemyKind
+from l7core.escape.prices import levels as prices
+from l7core.escape.prices.danger import of_attack
 from l7core.escape.table import attempts, query, tolls
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.state import EscapeGame, Hero
@@ -109,7 +109,7 @@ class OwnTurn:
             opened = plan.arriving(beyond, query.moves_left(game, self.hero) - 1)
         gain = opened - plan.cost_of_leaving(held=False) - self.here
         score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
-        score += worth.gaining_threat(game, self.hero, attempt.threat)
+        score += prices.gaining_threat(game, attempt.threat)
         return Idea(option.id, score, "open", {"odds": f"{passing:.0%}"})
 
     def _going(self, option: Option, room: int, score: float) -> Idea:
@@ -123,7 +123,7 @@ class OwnTurn:
         return Idea(option.id, score, "move", args)
 
     def _armed_among_guards(self, room: int) -> float:
-        return THREAT * tolls.of_arms(self.game, self.hero, room)
+        return prices.THREAT * tolls.of_arms(self.game, self.hero, room)
 
     # -- enemies in the room
 
@@ -151,7 +151,7 @@ class OwnTurn:
         score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
         if enemy.kind == "guard":
             score += passing * LOOT
-        score += worth.gaining_threat(game, hero, attempt.threat)
+        score += prices.gaining_threat(game, attempt.threat)
         if self.fights and plan.aim and enemy.kind in plan.aim.enemy:
             score += DONE * passing
         args = {"enemy": enemy.id, "odds": f"{passing:.0%}"}
@@ -167,7 +167,7 @@ class OwnTurn:
             if target is not None and isinstance(target.being, Hero):
                 dice = dice_against(game, kind, target.being, len(pack) - 1)
                 harm = of_attack(game, target.being, kind, dice)
-                cost += harm if target.being is hero else worth.OTHERS * harm
+                cost += harm if target.being is hero else prices.OTHERS * harm
         return cost
 
     # -- beside the way
@@ -205,8 +205,8 @@ class OwnTurn:
             score = score * passing - (1 - passing) * self.failing(KINDS)
         if kind == "use":
             action = query.tables(game).extra[target].action
-            score += worth.gaining_threat(game, hero, action.threat) if action.threat else 0.0
-            score += worth.gaining_fear(game, hero, action.fear) if action.fear else 0.0
+            score += prices.gaining_threat(game, action.threat) if action.threat else 0.0
+            score += prices.gaining_fear(hero, action.fear) if action.fear else 0.0
         yield Idea(option.id, score, "do-it" if attempt is None else "try-it", args)
 
     def _taking(self, option: Option, item: str) -> Iterator[Idea]:
@@ -222,17 +222,17 @@ class OwnTurn:
         extra = query.tables(game).extra[target]
         action = extra.action
         scope = Scope(seat=hero.seat, source=extra.source)
-        score = worth.of_effects(game, action.effects, scope)
+        score = worth_of(game, action.effects, scope)
         if action.fear:
-            score += worth.gaining_fear(game, hero, action.fear)
+            score += prices.gaining_fear(hero, action.fear)
         if action.threat:
-            score += worth.gaining_threat(game, hero, action.threat)
-        score -= action.cards * price_of_card(hero) + 0.5 * action.moves + 0.6 * action.uses_up
+            score += prices.gaining_threat(game, action.threat)
+        score -= action.cards * prices.of_card(hero) + 0.5 * action.moves + 0.6 * action.uses_up
         attempt = attempts.use(game, hero, target)
         if attempt is not None:
             passing = likely(game, hero, attempt.challenge)
-            score += passing * worth.of_effects(game, action.passed, scope)
-            score += (1 - passing) * worth.of_effects(game, action.failed, scope)
+            score += passing * worth_of(game, action.passed, scope)
+            score += (1 - passing) * worth_of(game, action.failed, scope)
             score -= (1 - passing) * self.failing(attempt.kinds)
         return score
 
@@ -245,21 +245,19 @@ class OwnTurn:
         record = query.tables(game).adrenaline[card]
         if use == "ability":
             scope = Scope(seat=hero.seat, source=card)
-            gain = worth.of_effects(game, record.ability.effects, scope)
-            gain += worth.gaining_fear(game, hero, record.ability.fear)
-            yield Idea(option.id, gain - price_of_card(hero), "play", {"card": card})
+            gain = worth_of(game, record.ability.effects, scope)
+            gain += prices.gaining_fear(hero, record.ability.fear)
+            yield Idea(option.id, gain - prices.of_card(hero), "play", {"card": card})
         else:
             gain = self._of_speed(record.bonus) if record.stat == "speed" else 0.0
-            gain += worth.gaining_fear(game, hero, record.fear)
-            yield Idea(option.id, gain - price_of_card(hero), "hurry", {"card": card})
+            gain += prices.gaining_fear(hero, record.fear)
+            yield Idea(option.id, gain - prices.of_card(hero), "hurry", {"card": card})
 
     @cached_property
     def of_one_fear(self) -> dict[str, float]:
         """What it is worth to give any card for fear or against it: the same for all of them."""
-        price = price_of_card(self.hero)
-        return {
-            use: worth.gaining_fear(self.game, self.hero, n) - price for use, n in SHIFTS.items()
-        }
+        price = prices.of_card(self.hero)
+        return {use: prices.gaining_fear(self.hero, n) - price for use, n in SHIFTS.items()}
 
     def _of_speed(self, bonus: int) -> float:
         """What more moves are worth once there are none left."""

@@ -8,7 +8,7 @@
     bonuses = [{ stat = "strength", n = 2, on = "attack" }]
 
 Names in TOML have hyphens where Python has underscores. What a card *does* is said in verbs and
-conditions, which are in `words/vocabulary.py`; what it merely *is* stands here.
+conditions, which are in `words`; what it merely *is* stands here.
 """
 
 from __future__ import annotations
@@ -345,6 +345,17 @@ Box: TypeAlias = Literal[
     "none", "guards", "clones", "guards-twice", "clones-twice", "guards-clones", "clones-guards"
 ]
 """Which enemies activate, and in which order."""
+
+PASSES: dict[Box, tuple[EnemyKind, ...]] = {
+    "none": (),
+    "guards": ("guard",),
+    "clones": ("clone",),
+    "guards-twice": ("guard", "guard"),
+    "clones-twice": ("clone", "clone"),
+    "guards-clones": ("guard", "clone"),
+    "clones-guards": ("clone", "guard"),
+}
+"""By the box: one kind after the other."""
 
 
 class Event(Kind, frozen=True, kw_only=True):

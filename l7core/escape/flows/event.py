@@ -9,26 +9,14 @@ Rules: Triggering events. Rulings: 3, 4, 11, 31, 38, 44.
 
 from __future__ import annotations
 
-from typing import Final
-
 from l7core.api import Scope, Task
-from l7core.escape.content.kinds import Box, EnemyKind, Event, EventIcon
+from l7core.escape.content.kinds import PASSES, EnemyKind, Event, EventIcon
 from l7core.escape.flows import enemies, flows, open_window
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.moments import before_event
 from l7core.escape.flows.spawn import generate, spawn, spawn_at_vent
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, EventPart, Hero
-
-PASSES: Final[dict[Box, tuple[EnemyKind, ...]]] = {
-    "none": (),
-    "guards": ("guard",),
-    "clones": ("clone",),
-    "guards-twice": ("guard", "guard"),
-    "clones-twice": ("clone", "clone"),
-    "guards-clones": ("guard", "clone"),
-    "clones-guards": ("clone", "guard"),
-}
 
 
 @flows("escape:event")

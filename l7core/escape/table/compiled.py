@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, Card, Option, compass
+from l7core.api import Args, Card, Option, compass, revealed_by
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -35,9 +35,9 @@ from l7core.escape.content.kinds import (
     Tile,
 )
 from l7core.escape.content.scenario import Scenario, Variant
+from l7core.escape.content.terms import Is
 from l7core.escape.table import fear
 from l7core.escape.table.grid import Shape, turns_of
-from l7core.escape.words import vocabulary as words
 
 if TYPE_CHECKING:
     from l7core.api import Listeners, Rules
@@ -327,40 +327,9 @@ def _extra(source: str, action: Action) -> Extra:
     barrier = "escape.barrier.dice" if action.stat else revealed_by(action.effects)
     words: Args = {"text": action.text, "fear": action.fear, "moves": action.moves}
     option = Option(f"use:{id}", "escape.extra.use", source, barrier, GROUP_EXTRAS, 0, words)
-    tiles = next((wanted.tile for wanted in action.conditions if is_here(wanted)), ())
+    conditions = (wanted for wanted in action.conditions if isinstance(wanted, Is))
+    tiles = next((wanted.only_on for wanted in conditions if wanted.only_on), ())
     return Extra(id, source, action, option, tiles)
-
-
-REVEALING: dict[type[Struct], str] = {
-    words.Challenge: "escape.barrier.dice",
-    words.RollDice: "escape.barrier.dice",
-    words.EnemyAttack: "escape.barrier.dice",
-    words.Activate: "escape.barrier.dice",
-    words.DrawAdrenaline: "escape.barrier.card",
-    words.GainSkill: "escape.barrier.card",
-    words.DrawItem: "escape.barrier.item",
-    words.LookAhead: "escape.barrier.event",
-    words.LookAtTile: "escape.barrier.tile",
-    words.LayTile: "escape.barrier.tile",
-}
-"""The verbs that roll or turn something up, and what the player is told beforehand."""
-
-
-def revealed_by(parts: tuple[Any, ...]) -> str:
-    """What effects may roll or turn up first, those inside of others too; empty if nothing."""
-    for part in parts:
-        if isinstance(part, Struct):
-            inside = [getattr(part, name) for name in part.__struct_fields__]
-            nested = (revealed_by(each) for each in inside if isinstance(each, tuple))
-            found = REVEALING.get(type(part)) or next(filter(None, nested), "")
-            if found:
-                return found
-    return ""
-
-
-def is_here(condition: object) -> TypeGuard[words.Room]:
-    """Whether it is a condition on the tile that the prisoner stands on."""
-    return isinstance(condition, words.Room) and condition.where == "here" and condition.tile != ()
 
 
 def _play(id: str, card: Adrenaline) -> Play:

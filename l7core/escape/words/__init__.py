@@ -1,1 +1,14 @@
-"""The words of content: what each verb and condition of a card means and does."""
+"""What content can say: verbs and conditions, each told in one class.
+
+effects = [
+    { do = "gain-fear", n = 1 },
+    { do = "challenge", stat = "strength", rating = 3, fail = [{ do = "lose-adrenaline" }] },
+]
+if = [{ is = "fear", at-least = 5 }, { is = "not", of = [{ is = "lockdown" }] }]
+"""
+
+from __future__ import annotations
+
+from l7core.escape.words import conditions, verbs
+
+__all__ = ["conditions", "verbs"]

@@ -1,17 +1,21 @@
-"""What the words of the vocabulary mean on the table: which prisoners, rooms, enemies, numbers.
+"""What the terms of verbs and conditions mean on the table: prisoners, rooms, enemies, numbers.
 
-Where a player has a choice, all that can be chosen is meant; `flows/select.py` has it chosen.
+Where a player has a choice, all that can be chosen is meant; `select.py` has it chosen.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from l7core.api import Scope
+from l7core.escape.content.terms import Amount, Kinds, Rooms, Where, Who
 from l7core.escape.table import query
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
-from l7core.escape.words import vocabulary as words
-from l7core.escape.words.vocabulary import Amount, Kinds, Rooms, Where, Who
+
+if TYPE_CHECKING:
+    from l7core.escape.words.conditions.rooms import Room
 
 
 def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
@@ -109,7 +113,7 @@ def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
     return wanted.beyond is None or moves is None or moves >= wanted.beyond
 
 
-def looks_like(game: EscapeGame, room: int, wanted: Rooms | words.Room) -> bool:
+def looks_like(game: EscapeGame, room: int, wanted: Rooms | Room) -> bool:
     """Whether tile, icons, markers and vent of a room are as wanted."""
     own = game.state.map.rooms[room]
     if wanted.tile and own.tile not in wanted.tile:
@@ -145,9 +149,10 @@ def is_kind(kind: str, wanted: Kinds) -> bool:
     return wanted in ("any", kind) or (wanted == "alien" and kind != "guard")
 
 
-def to_drag(game: EscapeGame, hero: Hero, kind: Kinds) -> list[Enemy]:
-    """The stunned enemies of the prisoner's room that could be taken along."""
-    return [] if hero.room is None else enemies(game, kind, [hero.room], "stunned")
+def to_drag(game: EscapeGame, hero: Hero, kind: Kinds, towards: tuple[str, ...]) -> list[Enemy]:
+    """The stunned enemies of the prisoner's room that could be taken along, and to somewhere."""
+    foes = [] if hero.room is None else enemies(game, kind, [hero.room], "stunned")
+    return [foe for foe in foes if rooms_to_drag_to(game, foe, towards)]
 
 
 def rooms_to_drag_to(game: EscapeGame, enemy: Enemy, towards: tuple[str, ...]) -> list[int]:

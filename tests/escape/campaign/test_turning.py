@@ -12,7 +12,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Task
 from l7core.engine.triggers import Trigger
-from l7core.escape.words.vocabulary import SetFlag
+from l7core.escape.words.verbs.story import SetFlag
 from tests.engine.toy import RULES, SETUP, ToyState, add
 from tests.engine.toy import begin as begin_toy
 from tests.escape.campaign.kit import SUBTERRA, Border, at_border, begin, left, out, rules

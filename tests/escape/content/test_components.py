@@ -9,7 +9,8 @@ import pytest
 
 from l7core.escape.content.kinds import DoorSide, Face, Icon, Power, Side, Stat, Stats
 from l7core.escape.table import fear
-from l7core.escape.words import vocabulary as words
+from l7core.escape.words.verbs.aid import Avert
+from l7core.escape.words.verbs.enemies import Remove
 from tests.escape.content.pieces import (
     ADRENALINE,
     CARRIED,
@@ -124,7 +125,7 @@ def test_at_every_fear_a_third_of_the_deck_can_be_paid_for() -> None:
 
 
 def test_what_averts_an_attack_is_played_only_when_there_is_one() -> None:
-    averting = [card.ability for card in ADRENALINE if words.Avert() in card.ability.effects]
+    averting = [card.ability for card in ADRENALINE if Avert() in card.ability.effects]
     assert averting
     for ability in averting:
         assert not ability.own_turn
@@ -202,7 +203,7 @@ def test_two_copies_of_what_is_used_up_can_be_used_in_one_turn() -> None:
 
 
 def test_nothing_removes_dr_cronos() -> None:
-    removing = [part for part in parts((*CARDS, *EVENTS)) if isinstance(part, words.Remove)]
+    removing = [part for part in parts((*CARDS, *EVENTS)) if isinstance(part, Remove)]
     assert removing
     assert not {part.kind for part in removing} & {"any", "alien", "cronos"}
 

@@ -26,7 +26,7 @@ from l7core.escape.content.kinds import (
     Stats,
 )
 from l7core.escape.table import fear
-from l7core.escape.words.vocabulary import GainBonus
+from l7core.escape.words.verbs.aid import GainBonus
 from tests.escape.content.pieces import ADRENALINE, CARRIED, EVENTS, ITEMS, SECTIONS, parts
 from tests.escape.rules.kit import box, triggers
 from tests.tools.faults import expect_none

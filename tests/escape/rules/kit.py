@@ -59,7 +59,7 @@ from l7core.escape.table import query
 from l7core.escape.table.compiled import KINDS, Tables
 from l7core.escape.table.grid import VENT_MARKERS, Map, Placement
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Hero, Turn
-from l7core.escape.words.vocabulary import SetFlag
+from l7core.escape.words.verbs.story import SetFlag
 from l7core.mods.host import Host, ModFolder
 from l7core.testing.dice import dice_left, queue_dice
 from l7core.testing.positions import NAMES, Play

@@ -6,7 +6,7 @@ import pytest
 
 from l7core.escape.content.kinds import Action, EnemyKind, Power
 from l7core.escape.content.scenario import Reserves
-from l7core.escape.words.vocabulary import GainAction
+from l7core.escape.words.verbs.aid import GainAction
 from tests.escape.rules.kit import PRESETS, SPARE, SPEED, STR, Story, Table, strength, wits
 
 KEY = "escape:security-key"

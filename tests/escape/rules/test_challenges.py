@@ -7,7 +7,9 @@ import pytest
 from l7core.escape.content.kinds import Ability, Action, Bonus, Reroll, Stat, Stats
 from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import Boost
-from l7core.escape.words.vocabulary import GainIcons, RollDice, SetFlag
+from l7core.escape.words.verbs.aid import GainIcons
+from l7core.escape.words.verbs.order import RollDice
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, INT2, SPARE, SPEED, STR, STR2, Story, Table
 
 PASSED, FAILED = (SetFlag(flag="passed"),), (SetFlag(flag="failed"),)

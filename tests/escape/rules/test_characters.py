@@ -6,20 +6,18 @@ import pytest
 
 from l7core.escape.content.kinds import Ability, Action, Bonus, Stat, Stats
 from l7core.escape.table.state import Boost
-from l7core.escape.words.vocabulary import (
-    Challenge,
-    DrawItem,
-    FearIs,
+from l7core.escape.words.conditions.prisoners import FearIs
+from l7core.escape.words.verbs.cards import LoseAdrenaline
+from l7core.escape.words.verbs.items import DrawItem, GainItem
+from l7core.escape.words.verbs.levels import (
     GainFear,
-    GainItem,
     GainThreat,
-    If,
-    LoseAdrenaline,
     LoseFear,
     LoseThreat,
     LoseVitality,
-    SetFlag,
 )
+from l7core.escape.words.verbs.order import Challenge, If
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, PRESETS, SPARE, SPEED, STR, Story, Table, box
 
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")

@@ -6,7 +6,9 @@ import pytest
 
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.content.scenario import StartEnemy
-from l7core.escape.words.vocabulary import Activate, PutIntoPlay, Rooms
+from l7core.escape.content.terms import Rooms
+from l7core.escape.words.verbs.enemies import Activate
+from l7core.escape.words.verbs.spawning import PutIntoPlay
 from tests.escape.rules.kit import INT, INT2, PRESETS, SPEED, STR, scenario
 from tests.escape.rules.world_kit import (
     CLONES,

@@ -6,7 +6,8 @@ import pytest
 
 from l7core.engine.state import Task
 from l7core.escape.content.kinds import EnemyKind, Reroll
-from l7core.escape.words.vocabulary import Activate, EnemyAttack
+from l7core.escape.words.verbs.enemies import Activate
+from l7core.escape.words.verbs.spawning import EnemyAttack
 from tests.escape.rules.kit import INT, INT2, PRESETS, SPEED, STR, STR2
 from tests.escape.rules.world_kit import CLONES, GUARDS, NOBODY, Boxes, Tale, World, section
 

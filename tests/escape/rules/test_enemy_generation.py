@@ -6,7 +6,7 @@ import pytest
 
 from l7core.escape.content.kinds import EnemyKind, Marker
 from l7core.escape.content.scenario import Limits
-from l7core.escape.words.vocabulary import Activate
+from l7core.escape.words.verbs.enemies import Activate
 from tests.escape.rules.kit import INT, PRESETS, SPEED
 from tests.escape.rules.world_kit import (
     CLONES,

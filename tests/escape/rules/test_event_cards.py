@@ -6,16 +6,11 @@ import pytest
 
 from l7core.escape.content.kinds import EventIcon, Icon
 from l7core.escape.table.state import Deck
-from l7core.escape.words.vocabulary import (
-    BeginLockdown,
-    Challenge,
-    Choice,
-    Choose,
-    GainFear,
-    GainThreat,
-    LoseItem,
-    SetFlag,
-)
+from l7core.escape.words.verbs.decks import BeginLockdown
+from l7core.escape.words.verbs.items import LoseItem
+from l7core.escape.words.verbs.levels import GainFear, GainThreat
+from l7core.escape.words.verbs.order import Challenge, Choice, Choose
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, PRESETS, QUIET, SPEED, STR, sections_resolved
 from tests.escape.rules.world_kit import GUARDS, World, section
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from l7core.escape.content.kinds import Icon, Reroll
-from l7core.escape.words.vocabulary import SetFlag, Spawn
+from l7core.escape.words.verbs.spawning import Spawn
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, INT2, PRESETS, SPEED, STR, Story, Table, sections_resolved
 
 LIFT = "escape:a-lift"

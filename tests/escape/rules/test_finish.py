@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.words.vocabulary import EndScenario, Escape, Kill
+from l7core.escape.words.verbs.decks import EndScenario
+from l7core.escape.words.verbs.levels import Escape, Kill
 from tests.escape.rules.kit import PRESETS, scenario
 from tests.escape.rules.world_kit import GUARDS, World, section
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.words.vocabulary import (
-    DrawAdrenaline,
-    GainVitality,
-    KnockOut,
-    LoseAdrenaline,
-    LoseVitality,
-)
+from l7core.escape.words.verbs.cards import DrawAdrenaline, LoseAdrenaline
+from l7core.escape.words.verbs.levels import GainVitality, KnockOut, LoseVitality
 from tests.escape.rules.kit import PRESETS, SPARE, SPEED, STR, scenario
 from tests.escape.rules.world_kit import CLONES_TWICE, GUARDS, Tale, World, section
 

@@ -6,15 +6,11 @@ import pytest
 
 from l7core.escape.content.kinds import Action
 from l7core.escape.content.scenario import LockdownRule, ThreatPool, Values
-from l7core.escape.words.vocabulary import (
-    BeginLockdown,
-    EnemiesAre,
-    Escape,
-    Flag,
-    GainThreat,
-    Kill,
-    SetFlag,
-)
+from l7core.escape.words.conditions.rooms import EnemiesAre
+from l7core.escape.words.conditions.story import Flag
+from l7core.escape.words.verbs.decks import BeginLockdown
+from l7core.escape.words.verbs.levels import Escape, GainThreat, Kill
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import PRESETS, SPEED, STR, scenario
 from tests.escape.rules.world_kit import CLONES, GUARDS, NOBODY, World, section
 

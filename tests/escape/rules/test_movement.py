@@ -6,7 +6,7 @@ import pytest
 
 from l7core.escape.content.kinds import EnemyKind, Icon
 from l7core.escape.content.scenario import Limits
-from l7core.escape.words.vocabulary import SetFlag
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import PRESETS, Table, sections_resolved
 
 

@@ -9,15 +9,12 @@ from typing import Any
 
 from l7core.escape.content.kinds import Action
 from l7core.escape.content.scenario import Limits
-from l7core.escape.words.vocabulary import (
-    CanDrag,
-    Drag,
-    LayTile,
-    PlaceMarker,
-    PutIntoPlay,
-    Rooms,
-    TurnTile,
-)
+from l7core.escape.content.terms import Rooms
+from l7core.escape.words.conditions.prisoners import CanDrag
+from l7core.escape.words.verbs.doors import LayTile, TurnTile
+from l7core.escape.words.verbs.enemies import Drag
+from l7core.escape.words.verbs.rooms import PlaceMarker
+from l7core.escape.words.verbs.spawning import PutIntoPlay
 from tests.escape.rules.kit import BLANK, SPARE, Story, wits
 from tests.escape.rules.world_kit import Tale, World, section
 

@@ -8,16 +8,12 @@ from __future__ import annotations
 import pytest
 
 from l7core.escape.content.kinds import Action
-from l7core.escape.words.vocabulary import (
-    CanLeave,
-    CountUp,
-    MoveEnemies,
-    Remove,
-    Room,
-    SetFlag,
-    Spread,
-)
-from l7core.escape.words.vocabulary import Rooms as RoomsThat
+from l7core.escape.content.terms import Rooms as RoomsThat
+from l7core.escape.words.conditions.prisoners import CanLeave
+from l7core.escape.words.conditions.rooms import Room
+from l7core.escape.words.verbs.enemies import MoveEnemies, Remove
+from l7core.escape.words.verbs.rooms import Spread
+from l7core.escape.words.verbs.story import CountUp, SetFlag
 from tests.escape.rules.kit import Story, Table, scenario, wits
 
 COUNTED = CountUp(counter="counted")

@@ -6,7 +6,8 @@ import pytest
 
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.content.scenario import Limits, Reserves
-from l7core.escape.words.vocabulary import PutIntoPlay, Remove, Spawn
+from l7core.escape.words.verbs.enemies import Remove
+from l7core.escape.words.verbs.spawning import PutIntoPlay, Spawn
 from tests.escape.rules.kit import PRESETS, SPEED, STR2, scenario
 from tests.escape.rules.world_kit import GUARDS, World, section
 

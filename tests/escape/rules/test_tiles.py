@@ -7,7 +7,7 @@ import pytest
 from l7core.engine.effects import Scope
 from l7core.escape.content.kinds import Icon
 from l7core.escape.table import query
-from l7core.escape.words.vocabulary import Room
+from l7core.escape.words.conditions.rooms import Room
 from tests.escape.rules.kit import Story, Table, sections_resolved
 
 

@@ -9,7 +9,8 @@ import pytest
 from l7core.escape.content.kinds import Action, Stats
 from l7core.escape.content.scenario import Limits
 from l7core.escape.table.state import Boost
-from l7core.escape.words.vocabulary import GainAction, GainMoves, SetFlag
+from l7core.escape.words.verbs.aid import GainAction, GainMoves
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, SPARE, SPEED, STR, Story, Table, sections_resolved
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from l7core.escape.content.kinds import Ability, Action
 from l7core.escape.table.state import Rush
-from l7core.escape.words.vocabulary import Flag
+from l7core.escape.words.conditions.story import Flag
 from l7core.view import WhyNot
 from tests.escape.rules.kit import SPARE, Story, Table, box
 from tests.tools.faults import expect_none

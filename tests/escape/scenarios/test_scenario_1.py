@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from l7core.escape.content.scenario import Scenario
-from l7core.escape.words import vocabulary as words
+from l7core.escape.words.conditions.rooms import EnemiesAre, Room
+from l7core.escape.words.conditions.story import Flag
+from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.content.pieces import ENEMIES, TILES
 from tests.escape.rules.kit import box, triggers
 
@@ -50,15 +52,15 @@ def test_the_a_lift_can_be_called_with_wits_or_with_strength() -> None:
     assert {stat: way.threat for stat, way in ways.items()} == {"intelligence": 0, "strength": 1}
     for way in ways.values():
         assert way.limit == "challenge"
-        assert words.SetFlag(flag="lift-called") in way.passed
+        assert SetFlag(flag="lift-called") in way.passed
 
 
 def test_the_ride_is_offered_at_the_end_of_a_turn_in_the_called_lift() -> None:
     (ride,) = [each for each in triggers() if each.id == "escape:scenario-1-ride"]
     assert (ride.when, ride.source) == ("turn-ends", "escape:scenario-1")
-    assert words.Flag(flag="lift-called") in ride.conditions
-    assert words.Room(tile=("escape:a-lift",)) in ride.conditions
-    assert words.EnemiesAre(only="active", at_most=0) in ride.conditions
+    assert Flag(flag="lift-called") in ride.conditions
+    assert Room(tile=("escape:a-lift",)) in ride.conditions
+    assert EnemiesAre(only="active", at_most=0) in ride.conditions
 
 
 def test_the_sandbox_starts_on_one_plain_tile() -> None:

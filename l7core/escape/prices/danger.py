@@ -1,30 +1,18 @@
-"""What it may cost to stand in a room until the next turn, in adrenaline cards.
-
-Cards are the measure of everything that the careful player weighs up: a point of vitality is worth
-a few of them, a life is worth dozens. None of this is exact; it is what somebody at the table
-would say.
-"""
+"""What it may cost to stand in a room until the next turn."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from l7core.escape.content.kinds import EnemyKind, Event
-from l7core.escape.flows.event import PASSES
+from l7core.escape.content.kinds import PASSES, EnemyKind, Event
+from l7core.escape.prices.levels import falling, of_fear
 from l7core.escape.table import query, targets
 from l7core.escape.table.chances import die, too_much
 from l7core.escape.table.compiled import Tables
 from l7core.escape.table.grid import FAR, Passage
 from l7core.escape.table.state import EscapeGame, Hero
 
-KNOCKED_OUT: Final = 6.0
-"""A vitality, everything that is carried, and the way back."""
-KILLED: Final = 30.0
-FEAR: Final = (0.2, 0.0, 0.0, 0.0, 0.2, 0.5, 0.8, 1.8, 2.6)
-"""What each space of the fear track is worth avoiding: clones smell it, vents are closed at 7."""
-THREAT: Final = 0.8
-"""What a threat token is worth avoiding."""
 FRIGHT: Final = 0.3
 """What the fear that comes with an attack is worth avoiding."""
 HYBRID_PASSES: Final = 0.6
@@ -44,18 +32,6 @@ def passes(tables: Tables, players: int) -> dict[EnemyKind, float]:
     return {**rates, "hybrid": HYBRID_PASSES, "cronos": HYBRID_PASSES}
 
 
-def of_fear(level: int) -> float:
-    """What it is worth not to be so afraid."""
-    return FEAR[max(0, min(len(FEAR) - 1, level))]
-
-
-def of_falling(game: EscapeGame, hero: Hero) -> float:
-    """What it costs to be knocked out: more, the less there is to come back with."""
-    if game.state.lockdown or hero.vitality < 2:
-        return KILLED
-    return KNOCKED_OUT + 2.0 / hero.vitality
-
-
 def of_attack(
     game: EscapeGame,
     hero: Hero,
@@ -72,9 +48,9 @@ def of_attack(
     if record.harm == "fear":
         falls = own.chance(dice, armour + too_much(hero, record))
         now = of_fear(hero.fear)
-        return max(0.0, of_fear(round(hero.fear + harm + 1)) - now) + falls * of_falling(game, hero)
+        return max(0.0, of_fear(round(hero.fear + harm + 1)) - now) + falls * falling(game, hero)
     falls = own.chance(dice, armour + max(1, too_much(hero, record)))
-    return harm + FRIGHT + falls * of_falling(game, hero)
+    return harm + FRIGHT + falls * falling(game, hero)
 
 
 class Threats:

@@ -1,19 +1,19 @@
 """Whom and what an effect is about, once players have chosen where they may.
 
-What can be chosen from is in `words/meaning.py`. The effect's active prisoner always chooses.
+What can be chosen from is told by `meaning.py`. The effect's active prisoner always chooses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Literal
 
 from l7core.api import Scope
+from l7core.escape.content.terms import Rooms, Take, Where, Who
 from l7core.escape.flows import pick
 from l7core.escape.table import query
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.words import meaning
-from l7core.escape.words.vocabulary import OnEnemies, Rooms, Take, Where, Who
 
 ONE_OF = ("chosen", "chosen-other", "chosen-here", "chosen-near")
 EXTREMES = ("most-fear", "least-fear", "most-threat", "least-threat")
@@ -53,19 +53,19 @@ async def some_rooms(game: EscapeGame, found: list[int], take: Take, scope: Scop
     return [await pick.room(game, me, "escape.pick.where", found, about=scope.source)]
 
 
-async def enemies(game: EscapeGame, verb: OnEnemies, scope: Scope) -> list[Enemy]:
-    """The enemies that a verb is about: all that are meant, or one of them."""
-    within = None if verb.where == "map" else meaning.rooms(game, verb.where, scope)
-    found: Sequence[Enemy] = meaning.enemies(game, verb.kind, within, verb.only)
-    if verb.take == "about":
-        return [enemy for enemy in found if enemy.id == scope.about]
-    if verb.take == "all" or len(found) < 2:
-        return list(found)
+async def some_enemies(
+    game: EscapeGame, foes: list[Enemy], take: Take | Literal["about"], scope: Scope
+) -> list[Enemy]:
+    """All of these enemies, or one of them."""
+    if take == "about":
+        return [enemy for enemy in foes if enemy.id == scope.about]
+    if take == "all" or len(foes) < 2:
+        return foes
     me = game.state.heroes[scope.seat]
-    if verb.take == "nearest" and me.room is not None:
+    if take == "nearest" and me.room is not None:
         moves = query.distances(game, me.room, "ducts")
-        least = min(moves.get(enemy.room, FAR) for enemy in found)
-        found = [enemy for enemy in found if moves.get(enemy.room, FAR) == least]
-    elif verb.take == "random":
-        return [found[game.below("effects", len(found))]]
-    return [await pick.enemy(game, me, "escape.pick.foe", found, about=scope.source)]
+        least = min(moves.get(enemy.room, FAR) for enemy in foes)
+        foes = [enemy for enemy in foes if moves.get(enemy.room, FAR) == least]
+    elif take == "random":
+        return [foes[game.below("effects", len(foes))]]
+    return [await pick.enemy(game, me, "escape.pick.foe", foes, about=scope.source)]

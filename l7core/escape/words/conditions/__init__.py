@@ -1,0 +1,7 @@
+"""The conditions, a module a subject."""
+
+from __future__ import annotations
+
+from l7core.escape.words.conditions import bases, prisoners, rooms, story
+
+__all__ = ["bases", "prisoners", "rooms", "story"]

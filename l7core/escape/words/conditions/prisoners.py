@@ -1,0 +1,177 @@
+"""Conditions on prisoners."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Scope
+from l7core.escape.content.kinds import Stat, TileId
+from l7core.escape.content.terms import CardId, Is, Kinds, Who
+from l7core.escape.table import query
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.words import meaning
+from l7core.escape.words.conditions.bases import Range, RangeOf
+from l7core.escape.words.registry import vocabulary
+
+STATUSES = ("map", "infirmary", "escaped", "dead")
+"""Places in which a prisoner is by status and not by room."""
+
+
+@vocabulary.add
+class FearIs(RangeOf, frozen=True, tag="fear"):
+    """Fear in a range."""
+
+    def number(self, game: EscapeGame, hero: Hero) -> int:
+        return hero.fear
+
+
+@vocabulary.add
+class ThreatIs(RangeOf, frozen=True, tag="threat"):
+    """Threat in a range."""
+
+    def number(self, game: EscapeGame, hero: Hero) -> int:
+        return hero.threat
+
+
+@vocabulary.add
+class VitalityIs(RangeOf, frozen=True, tag="vitality"):
+    """Vitality in a range."""
+
+    def number(self, game: EscapeGame, hero: Hero) -> int:
+        return hero.vitality
+
+
+@vocabulary.add
+class HandIs(RangeOf, frozen=True, tag="hand"):
+    """Adrenaline cards in hand, in a range."""
+
+    def number(self, game: EscapeGame, hero: Hero) -> int:
+        return len(hero.hand)
+
+
+@vocabulary.add
+class ItemsAre(RangeOf, frozen=True, kw_only=True, tag="items"):
+    """Items carried, in a range."""
+
+    only: Literal["any", "weapon", "key"] = "any"
+
+    def number(self, game: EscapeGame, hero: Hero) -> int:
+        return len(query.items_of(game, hero, self.only))
+
+
+@vocabulary.add
+class StatIs(RangeOf, frozen=True, kw_only=True, tag="stat"):
+    """A stat in a range. Not for the `if` of a bonus, which is asked to find the stat out."""
+
+    stat: Stat
+
+    def number(self, game: EscapeGame, hero: Hero) -> int:
+        return query.stat(game, hero, self.stat)
+
+
+@vocabulary.add
+class Has(Is, frozen=True, kw_only=True, tag="has"):
+    """The prisoner has that skill or item."""
+
+    card: CardId
+    who: Who = "active"
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return any(
+            self.card in hero.items or self.card in hero.skills
+            for hero in meaning.prisoners(game, self.who, scope)
+        )
+
+
+@vocabulary.add
+class InUniform(Is, frozen=True, kw_only=True, tag="in-uniform"):
+    """The prisoner wears a clean (or a bloody) uniform."""
+
+    who: Who = "active"
+    bloody: bool = False
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        side = "bloody" if self.bloody else "clean"
+        return any(hero.uniform == side for hero in meaning.prisoners(game, self.who, scope))
+
+
+@vocabulary.add
+class CanLeave(Is, frozen=True, tag="can-leave"):
+    """No enemy keeps the active prisoner in the room: none is there, they have been outwitted, a
+    bull rush carries the prisoner past them. For ways out that are not doors."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        hero = game.state.heroes[scope.seat]
+        return hero.room is not None and query.may_leave(game, hero)
+
+
+@vocabulary.add
+class CanDrag(Is, frozen=True, kw_only=True, tag="can-drag"):
+    """The active prisoner may leave the room, and `drag` with these parameters would find an enemy
+    to take along and a room to take it to."""
+
+    kind: Kinds = "any"
+    towards: tuple[TileId, ...] = ()
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        hero = game.state.heroes[scope.seat]
+        is_free = query.may_leave(game, hero)
+        return is_free and bool(meaning.to_drag(game, hero, self.kind, self.towards))
+
+
+@vocabulary.add
+class OwnTurn(Is, frozen=True, tag="own-turn"):
+    """It is the active prisoner's turn."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return game.state.turn.seat == scope.seat
+
+
+@vocabulary.add
+class Status(Is, frozen=True, kw_only=True, tag="status"):
+    """The prisoner is on the map, in the infirmary, out of the facility, dead."""
+
+    who: Who = "active"
+    status: Literal["map", "infirmary", "escaped", "dead"] = "map"
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        if self.who == "active":
+            return game.state.heroes[scope.seat].status == self.status
+        heroes = meaning.prisoners(game, self.who, scope)
+        return any(hero.status == self.status for hero in heroes)
+
+
+@vocabulary.add
+class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
+    """How many prisoners are there; without `at-least` and `at-most`: at least one."""
+
+    where: Literal["here", "there", "near", "map", "game", "infirmary", "escaped", "dead"] = "game"
+    tile: tuple[TileId, ...] = ()
+    """Only those on these tiles."""
+    others: bool = False
+    """Without the active one."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        heroes = self._there(game, scope)
+        if self.others:
+            heroes = [hero for hero in heroes if hero.seat != scope.seat]
+        if self.tile:
+            rooms = game.state.map.rooms
+            heroes = [
+                hero
+                for hero in heroes
+                if hero.room is not None and rooms[hero.room].tile in self.tile
+            ]
+        return self.covers(len(heroes))
+
+    def _there(self, game: EscapeGame, scope: Scope) -> list[Hero]:
+        heroes, me = game.state.heroes, game.state.heroes[scope.seat]
+        if self.where in STATUSES:
+            return [hero for hero in heroes if hero.status == self.where]
+        if self.where == "game":
+            return query.in_game(game)
+        if self.where == "here":
+            return query.heroes_in(game, me.room)
+        if self.where == "there":
+            return query.heroes_in(game, query.room_of(game, scope.about))
+        return [me, *query.in_reach(game, me)]

@@ -1,0 +1,121 @@
+"""Conditions on the window, on pools and stacks, and on what the scenario remembers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from l7core.api import Scope, ref
+from l7core.escape.content.kinds import Marker, Occasion
+from l7core.escape.content.terms import Is, Kinds, Positive, Who
+from l7core.escape.table import query
+from l7core.escape.table.rolls import covers
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.words import meaning
+from l7core.escape.words.conditions.bases import Range
+from l7core.escape.words.registry import vocabulary
+
+
+@vocabulary.add
+class About(Is, frozen=True, kw_only=True, tag="about"):
+    """The window is about such an enemy, item, card or tile, or about a prisoner."""
+
+    kind: Kinds | Literal["prisoner"] | None = None
+    card: Annotated[str, ref("skill", "item", "adrenaline", "event")] = ""
+    marker: Marker | None = None
+    occasion: Occasion | None = None
+    """The challenge is of this kind, as rerolls name them."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        kind = scope.about.partition(":")[0]
+        if self.kind == "prisoner":
+            if kind != "hero":
+                return False
+        elif self.kind and not meaning.is_kind(kind, self.kind):
+            return False
+        if self.card and scope.about != self.card:
+            return False
+        if self.marker and kind != self.marker:
+            return False
+        return self.occasion is None or covers(self.occasion, scope.about)  # type: ignore[arg-type]
+
+
+@vocabulary.add
+class NumberIs(Range, frozen=True, tag="number"):
+    """The number that the window is about, in a range."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return self.covers(scope.n)
+
+
+@vocabulary.add
+class StackIs(Range, frozen=True, kw_only=True, tag="stack"):
+    """How many tiles are left in a stack: A is 1; without limits: it is empty."""
+
+    stack: Positive
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        stacks = game.state.stacks
+        left = len(stacks[self.stack - 1]) if self.stack <= len(stacks) else 0
+        return not left if self.is_open else self.covers(left)
+
+
+@vocabulary.add
+class PoolIs(Range, frozen=True, kw_only=True, tag="pool"):
+    """Tokens left in the threat pool or the lockdown pool; without limits: it is empty."""
+
+    pool: Literal["threat", "lockdown"]
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        state = game.state
+        left = state.threat_pool if self.pool == "threat" else state.lockdown_pool
+        if left is None:
+            return False
+        return not left if self.is_open else self.covers(left)
+
+
+@vocabulary.add
+class Lockdown(Is, frozen=True, tag="lockdown"):
+    """Lockdown has begun."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return game.state.lockdown
+
+
+@vocabulary.add
+class Flag(Is, frozen=True, kw_only=True, tag="flag"):
+    """The flag is set."""
+
+    flag: str
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return self.flag in game.state.flags
+
+
+@vocabulary.add
+class CounterIs(Range, frozen=True, kw_only=True, tag="counter"):
+    """A counter of the scenario, or with `who` a prisoner's own, in a range."""
+
+    counter: str
+    who: Who | None = None
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        if self.who is None:
+            return self.covers(game.state.counters.get(self.counter, 0))
+        heroes = meaning.prisoners(game, self.who, scope)
+        return any(self.covers(hero.counters.get(self.counter, 0)) for hero in heroes)
+
+
+@vocabulary.add
+class RoundIs(Range, frozen=True, tag="round"):
+    """The number of the round, counted from 1, in a range."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return self.covers(game.state.round)
+
+
+@vocabulary.add
+class StartedWith(Range, frozen=True, tag="started-with"):
+    """How many prisoners began the game."""
+
+    def holds(self, game: EscapeGame, scope: Scope) -> bool:
+        return self.covers(query.players(game))

@@ -1,0 +1,135 @@
+"""Decks and pools, lockdown, and the end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Option, Scope
+from l7core.escape.content.kinds import EventIcon
+from l7core.escape.content.terms import Amount
+from l7core.escape.flows import event, finish, lockdown
+from l7core.escape.table import ops, query
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.words import meaning
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import EVENT, TILE, Do
+
+KEEP = Option("keep", "escape.look.keep")
+BURY = Option("bury", "escape.look.bury")
+LEFT_BEHIND = 120.0
+"""What it costs to end the game with a friend still in it."""
+LATE = 3
+"""Lockdown tokens with which there is no more waiting for friends."""
+
+
+@vocabulary.add
+class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
+    """The active player looks at the next event cards and may put each at the bottom."""
+
+    reveals = EVENT
+    price = 0.3
+    n: Amount = 1
+    bury: bool = True
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        hero = game.state.heroes[scope.seat]
+        cards = game.state.events.cards
+        kept = 0
+        for _ in range(min(meaning.amount(game, self.n, scope), len(cards))):
+            options = (KEEP, BURY) if self.bury else (KEEP,)
+            game.reveal(EVENT)
+            about = game.state.events.cards[-1 - kept]
+            choice = await game.ask(hero.seat, "escape.look.event", options, about=about)
+            if choice is BURY:
+                ops.events.bury(game, hero, kept)
+            else:
+                kept += 1
+
+
+@vocabulary.add
+class LookAtTile(Do, frozen=True, kw_only=True, tag="look-at-tile"):
+    """The active player looks at the next tile and may put it at the bottom of its stack."""
+
+    reveals = TILE
+    price = 0.2
+    bury: bool = True
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        stack = next((stack for stack in game.state.stacks if stack), None)
+        if stack is None:
+            return
+        options = (KEEP, BURY) if self.bury else (KEEP,)
+        game.reveal(TILE)
+        choice = await game.ask(scope.seat, "escape.look.tile", options, about=stack[-1])
+        if choice is BURY:
+            ops.stacks.bury(game, stack, scope.source)
+
+
+@vocabulary.add
+class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
+    """Draw an event card and resolve that section of it alone."""
+
+    icon: EventIcon
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        hero = game.state.heroes[scope.seat]
+        ops.events.draw(game, hero, scope.source)
+        await event.resolve_section(game, hero, game.state.event, self.icon)
+        ops.events.end(game)
+
+
+@vocabulary.add
+class AddThreatTokens(Do, frozen=True, kw_only=True, tag="add-threat-tokens"):
+    """Tokens into the threat pool, or, with a negative number, out of it."""
+
+    n: Amount
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        n = meaning.amount(game, self.n, scope)
+        ops.lockdown.add_threat_tokens(game, n, scope.source)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return 0.5 * meaning.amount(game, self.n, scope)
+
+
+@vocabulary.add
+class AddLockdownTokens(Do, frozen=True, kw_only=True, tag="add-lockdown-tokens"):
+    """Tokens into the lockdown pool, or, with a negative number, out of it."""
+
+    n: Amount
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        ops.lockdown.add_tokens(game, meaning.amount(game, self.n, scope), scope.source)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return 0.7 * meaning.amount(game, self.n, scope)
+
+
+@vocabulary.add
+class BeginLockdown(Do, frozen=True, tag="begin-lockdown"):
+    """Lockdown, at once."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        await lockdown.begin_lockdown(game, scope.source or "scenario")
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return 0.0 if game.state.lockdown else -5.0
+
+
+@vocabulary.add
+class EndScenario(Do, frozen=True, kw_only=True, tag="end-scenario"):
+    """The game is over: as its prisoners stand, or as won or lost for all that are in it."""
+
+    result: Literal["as-it-stands", "won", "lost"] = "as-it-stands"
+    text: str = ""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        finish.finish(game, self.result, self.text)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        if self.result != "as-it-stands":
+            return 100.0 if self.result == "won" else -100.0
+        room, pool = game.state.heroes[scope.seat].room, game.state.lockdown_pool
+        left = [hero for hero in query.in_game(game) if hero.room is None or hero.room != room]
+        is_late = pool is not None and game.state.lockdown and pool <= LATE
+        return -10.0 if is_late else -10.0 - LEFT_BEHIND * len(left)

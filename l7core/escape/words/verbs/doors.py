@@ -1,0 +1,112 @@
+"""Doors, tiles and control panels."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Scope
+from l7core.escape.content.kinds import TileId
+from l7core.escape.content.terms import Take, Where
+from l7core.escape.flows import explore, pick
+from l7core.escape.table import ops, query
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.words import meaning
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import TILE, Do
+
+
+class OnDoors(Do, frozen=True, kw_only=True):
+    """Base of what is done to doors."""
+
+    where: Where = "here"
+    take: Take = "all"
+
+    async def chosen(self, game: EscapeGame, scope: Scope, *, locked: bool) -> list[int]:
+        """The doors of these rooms that are locked, or are not; all of them or one."""
+        map, take = game.state.map, self.take
+        rooms = meaning.rooms(game, self.where, scope)
+        found = dict.fromkeys(
+            door
+            for room in rooms
+            for door in map.rooms[room].doors
+            if map.doors[door].locked == locked and not map.doors[door].walled
+        )
+        doors = list(found)
+        if take == "all" or len(doors) < 2:
+            return doors
+        if take == "random":
+            return [doors[game.below("effects", len(doors))]]
+        me = game.state.heroes[scope.seat]
+        if take == "nearest" and me.room is not None:
+            moves = query.distances(game, me.room, "anything")
+            least = min(moves.get(map.doors[door].room, FAR) for door in doors)
+            doors = [door for door in doors if moves.get(map.doors[door].room, FAR) == least]
+        return [await pick.door(game, me, "escape.pick.door-to", doors, about=scope.source)]
+
+
+@vocabulary.add
+class Lock(OnDoors, frozen=True, tag="lock"):
+    """Lock doors of rooms, as long as there are markers."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for door in await self.chosen(game, scope, locked=False):
+            ops.rooms.lock_door(game, door, scope.source)
+
+
+@vocabulary.add
+class Unlock(OnDoors, frozen=True, tag="unlock"):
+    """Unlock doors of rooms."""
+
+    price = 0.6
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for door in await self.chosen(game, scope, locked=True):
+            ops.rooms.unlock_door(game, door, scope.source)
+
+
+@vocabulary.add
+class LayTile(Do, frozen=True, kw_only=True, tag="lay-tile"):
+    """Lay a tile that was set aside at a door to the unknown: at one of the active prisoner's
+    room, else at the nearest one; or at the one farthest from there. If the active prisoner is not
+    on the map, the next one in turn order stands in."""
+
+    reveals = TILE
+    tile: TileId
+    at: Literal["nearest", "farthest"] = "nearest"
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        me = game.state.heroes[scope.seat]
+        hero = next((hero for hero in (me, *query.on_map(game)) if hero.room is not None), None)
+        if hero is not None and self.tile in game.state.set_aside:
+            laid = await explore.lay_near(game, hero, (self.tile,), at=self.at)
+            if laid is not None:
+                ops.stacks.take_set_aside(game, self.tile)
+
+
+@vocabulary.add
+class TurnTile(Do, frozen=True, kw_only=True, tag="turn-tile"):
+    """Turn a tile over to its other side, on the map or among those set aside. On the map the
+    doors stay where both sides have them."""
+
+    tile: TileId
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        tiles = query.tables(game).tiles
+        back = tiles[self.tile].record.back
+        if back and self.tile in game.state.set_aside:
+            ops.rooms.turn_set_aside_over(game, self.tile, back, scope.source)
+        for room in query.rooms_of_tile(game, self.tile):
+            if back:
+                shape = tiles[back].shape
+                for _ in range(game.state.map.rooms[room].turn):
+                    shape = shape.turned()
+                ops.rooms.turn_tile_over(game, room, back, shape, scope.source)
+
+
+@vocabulary.add
+class AccessPanel(Do, frozen=True, tag="access-panel"):
+    """What a successful access does: command a guard, or take a key card."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        await game.run("escape:access-panel", game.state.heroes[scope.seat])

@@ -1,0 +1,134 @@
+"""Fear, threat and vitality, and what becomes of prisoners."""
+
+from __future__ import annotations
+
+from l7core.escape.flows import finish, knockout, lockdown
+from l7core.escape.prices import levels as prices
+from l7core.escape.table import fear, ops, query
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import ByAmount, ToPrisoners
+
+
+@vocabulary.add
+class GainFear(ByAmount, frozen=True, tag="gain-fear"):
+    """Raise the fear, at most to 8."""
+
+    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        ops.levels.raise_fear(game, hero, n, cause)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.fear < fear.MOST
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return prices.gaining_fear(hero, n)
+
+
+@vocabulary.add
+class LoseFear(ByAmount, frozen=True, tag="lose-fear"):
+    """Lower the fear, at least to 0."""
+
+    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        ops.levels.lower_fear(game, hero, n, cause)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.fear > query.fear_least(game)
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return prices.gaining_fear(hero, -n)
+
+
+@vocabulary.add
+class SetFear(ByAmount, frozen=True, tag="set-fear"):
+    """Set the fear to `n`."""
+
+    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        ops.levels.set_fear(game, hero, n, cause)
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return prices.gaining_fear(hero, n - hero.fear)
+
+
+@vocabulary.add
+class GainThreat(ByAmount, frozen=True, tag="gain-threat"):
+    """Take threat tokens from the pool; an empty pool begins lockdown."""
+
+    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        await lockdown.gain_threat(game, hero, n, cause)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return game.state.threat_pool + game.state.threat_box > 0
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return prices.gaining_threat(game, n)
+
+
+@vocabulary.add
+class LoseThreat(ByAmount, frozen=True, tag="lose-threat"):
+    """Threat tokens go out of the game."""
+
+    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        ops.levels.lose_threat(game, hero, n, cause)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.threat > 0
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return prices.THREAT * min(n, hero.threat)
+
+
+@vocabulary.add
+class GainVitality(ByAmount, frozen=True, tag="gain-vitality"):
+    """Heal, at most to what the scenario began with."""
+
+    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        ops.levels.gain_vitality(game, hero, n, cause)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.vitality < game.state.vitality
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return 2.5 * min(n, game.state.vitality - hero.vitality)
+
+
+@vocabulary.add
+class LoseVitality(ByAmount, frozen=True, tag="lose-vitality"):
+    """Lose vitality; the skull kills, and a hand that is now too large is cut down."""
+
+    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        ops.levels.lose_vitality(game, hero, n, cause)
+        await knockout.check_hand(game, hero, cause)
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return -prices.KILLED if hero.vitality <= n else -3.0 * n
+
+
+@vocabulary.add
+class KnockOut(ToPrisoners, frozen=True, tag="knock-out"):
+    """Knock out: to the infirmary, or, during lockdown, killed."""
+
+    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        await knockout.knock_out(game, hero, cause)
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return -prices.falling(game, hero)
+
+
+@vocabulary.add
+class Kill(ToPrisoners, frozen=True, tag="kill"):
+    """Take the prisoner out of the game as lost."""
+
+    price = -prices.KILLED
+
+    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        await knockout.kill(game, hero, cause)
+
+
+@vocabulary.add
+class Escape(ToPrisoners, frozen=True, tag="escape"):
+    """The prisoner gets away and has won; the game ends with the last one in it."""
+
+    price = 100.0
+
+    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+        await finish.escape(game, hero, cause)

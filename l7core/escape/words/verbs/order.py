@@ -1,0 +1,184 @@
+"""What holds other effects: challenges, dice, choices, conditions, repetitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field, structs
+
+from l7core.api import Conditions, Effects, Option, Scope, could_matter, worth_of
+from l7core.escape.content.kinds import Occasion
+from l7core.escape.content.terms import Amount, Who
+from l7core.escape.flows import dice
+from l7core.escape.prices.levels import OTHERS
+from l7core.escape.table import chances, rolls
+from l7core.escape.table.rolls import EVENTS, Result
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.words import meaning, select
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import DICE, Do, ToPrisoners
+
+
+class ForEach(ToPrisoners, frozen=True, kw_only=True):
+    """Base of what prisoners do one after the other, each as the active one of what follows."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for hero in await select.prisoners(game, self.who, scope):
+            await self.follow(game, hero, structs.replace(scope, seat=hero.seat))
+
+    async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
+        """What one of them does."""
+        raise NotImplementedError
+
+
+@vocabulary.add
+class Challenge(ForEach, frozen=True, kw_only=True, tag="challenge"):
+    """A challenge with its consequences.
+
+    With several prisoners, each makes it, and each is active in the consequences.
+    """
+
+    reveals = DICE
+    stat: Literal["intelligence", "strength"]
+    rating: Amount
+    passed: Effects = field(name="pass", default=())
+    failed: Effects = field(name="fail", default=())
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        # The rating is that of the prisoner whose effect this is, for everybody.
+        rating = meaning.amount(game, self.rating, scope)
+        up_against = rolls.Challenge(self.stat, rating, _occasion(scope), scope.source)
+        for hero in await select.prisoners(game, self.who, scope):
+            result: Result = await game.run("escape:challenge", hero, up_against)
+            rolled = structs.replace(scope, seat=hero.seat, n=result.icons)
+            await game.carry_out(self.passed if result.passed else self.failed, rolled)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        hero = game.state.heroes[scope.seat]
+        rating = meaning.amount(game, self.rating, scope)
+        challenge = rolls.Challenge(self.stat, rating, "event")
+        return _weighed(self, game, scope, chances.chance(game, hero, challenge, rating))
+
+
+def _occasion(scope: Scope) -> Occasion:
+    """An event's section says in its scope which one it is."""
+    return next((occasion for occasion in EVENTS if occasion == scope.about), "challenge")
+
+
+@vocabulary.add
+class RollDice(Do, frozen=True, kw_only=True, tag="roll-dice"):
+    """Roll without a challenge: `n` in the effects is the number of icons."""
+
+    reveals = DICE
+    dice: Amount = 1
+    icon: Literal["intelligence", "strength", "speed"]
+    at_least: int = 1
+    passed: Effects = field(name="pass", default=())
+    failed: Effects = field(name="fail", default=())
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        who = game.state.heroes[scope.seat].id
+        pool = meaning.amount(game, self.dice, scope)
+        faces = dice.throw(game, "roll", self.icon, pool, who=who, by=scope.source)
+        icons = dice.count(game, self.icon, faces)
+        following = self.passed if icons >= self.at_least else self.failed
+        await game.carry_out(following, structs.replace(scope, n=icons))
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        pool = meaning.amount(game, self.dice, scope)
+        return _weighed(self, game, scope, chances.die(game, self.icon).chance(pool, self.at_least))
+
+
+def _weighed(roll: Challenge | RollDice, game: EscapeGame, scope: Scope, passing: float) -> float:
+    """What follows a roll, by how likely it is."""
+    won, lost = worth_of(game, roll.passed, scope), worth_of(game, roll.failed, scope)
+    return passing * won + (1 - passing) * lost
+
+
+class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """One option of `choose`."""
+
+    text: str
+    """The option as the player reads it."""
+    effects: Effects = ()
+    conditions: Conditions = field(name="if", default=())
+
+
+@vocabulary.add
+class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
+    """One of several. An option of which nothing can be done is not offered; if that holds for
+    all, nothing happens. With several prisoners, each chooses, and each is active in what follows.
+    """
+
+    options: tuple[Choice, ...]
+
+    async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
+        options = [
+            Option(f"choice:{number}", "escape.choice", args={"text": choice.text})
+            for number, choice in self._open(game, scope)
+        ]
+        if options:
+            picked = await game.pick(hero.seat, "escape.choose", options, about=scope.source)
+            chosen = self.options[int(picked.id.partition(":")[2])]
+            await game.carry_out(chosen.effects, scope)
+
+    def _open(self, game: EscapeGame, scope: Scope) -> Iterator[tuple[int, Choice]]:
+        for number, choice in enumerate(self.options):
+            if game.holds(choice.conditions, scope) and could_matter(game, choice.effects, scope):
+                yield number, choice
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        open = (worth_of(game, choice.effects, scope) for _, choice in self._open(game, scope))
+        return max(open, default=0.0)
+
+
+@vocabulary.add
+class Each(ForEach, frozen=True, kw_only=True, tag="each"):
+    """The effects for every one of them in turn order, each as the active prisoner."""
+
+    who: Who = "all"
+    effects: Effects
+
+    async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
+        await game.carry_out(self.effects, scope)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return sum(
+            worth_of(game, self.effects, structs.replace(scope, seat=hero.seat))
+            * (1.0 if hero.seat == scope.seat else OTHERS)
+            for hero in meaning.prisoners(game, self.who, scope)
+        )
+
+
+@vocabulary.add
+class If(Do, frozen=True, kw_only=True, tag="if"):
+    """Effects under conditions."""
+
+    conditions: Conditions = field(name="if")
+    then: Effects = ()
+    otherwise: Effects = field(name="else", default=())
+
+    def _following(self, game: EscapeGame, scope: Scope) -> Effects:
+        return self.then if game.holds(self.conditions, scope) else self.otherwise
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        await game.carry_out(self._following(game, scope), scope)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return worth_of(game, self._following(game, scope), scope)
+
+
+@vocabulary.add
+class Repeat(Do, frozen=True, kw_only=True, tag="repeat"):
+    """The effects so many times."""
+
+    n: Amount
+    effects: Effects
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for _ in range(meaning.amount(game, self.n, scope)):
+            await game.carry_out(self.effects, scope)
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return meaning.amount(game, self.n, scope) * worth_of(game, self.effects, scope)

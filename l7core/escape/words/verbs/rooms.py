@@ -1,0 +1,126 @@
+"""Where prisoners stand, and the markers in rooms."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import field
+
+from l7core.api import Effects, Scope
+from l7core.escape.content.kinds import Marker
+from l7core.escape.content.terms import Amount, Where
+from l7core.escape.flows import open_window, pick
+from l7core.escape.prices.danger import Threats
+from l7core.escape.table import ops, query
+from l7core.escape.table.grid import FAR
+from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.words import meaning, select
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import Do, ToPrisoners
+
+
+@vocabulary.add
+class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
+    """Put prisoners into a room, past doors and enemies; icons do not trigger."""
+
+    to: Where
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for hero in await select.prisoners(game, self.who, scope):
+            rooms = await select.rooms(game, self.to, scope)
+            if rooms and hero.status == "map":
+                prompt = "escape.pick.where-to"
+                room = await pick.room(game, hero, prompt, rooms, about=scope.source)
+                ops.prisoners.move(game, hero, room, "put", scope.source)
+                await open_window(game, "entered", hero.seat, f"room:{room}")
+
+    def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
+        return 0.7 * Threats(game, hero).at(hero.room) if hero.room is not None else 1.0
+
+
+@vocabulary.add
+class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
+    """Lay markers, as long as there are any left. A room bears one of each at most."""
+
+    price = -0.3
+    marker: Marker
+    where: Where = "here"
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for room in await select.rooms(game, self.where, scope):
+            await lay_marker(game, self.marker, room, scope)
+
+
+async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) -> None:
+    """A marker if there is one, and what answers to it."""
+    if not query.has_marker(game, marker, room):
+        ops.rooms.place_marker(game, marker, room, scope.source)
+        if query.has_marker(game, marker, room):
+            await open_window(game, "marker-placed", scope.seat, f"{marker}:{room}")
+
+
+@vocabulary.add
+class RemoveMarker(Do, frozen=True, kw_only=True, tag="remove-marker"):
+    """Take markers away."""
+
+    marker: Marker
+    where: Where = "here"
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        for room in await select.rooms(game, self.where, scope):
+            if query.has_marker(game, self.marker, room):
+                ops.rooms.remove_marker(game, self.marker, room, scope.source)
+
+
+@vocabulary.add
+class Spread(Do, frozen=True, kw_only=True, tag="spread"):
+    """Lay a marker beside the marked rooms, through doors that are not locked."""
+
+    marker: Marker
+    n: Amount = 1
+    """How many rooms in all."""
+    by: Literal["chosen", "nearest", "random", "all"] = "nearest"
+    """Into rooms that the active player chooses; into those nearest to a prisoner; at random;
+    or into every room beside one (`n` does not count then)."""
+    otherwise: Effects = field(name="else", default=())
+    """If not a single marker could be laid."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        beside = _beside(game, self.marker)
+        if not beside or query.markers_left(game, self.marker) <= 0:
+            await game.carry_out(self.otherwise, scope)
+        elif self.by == "all":
+            for room in beside:
+                await lay_marker(game, self.marker, room, scope)
+        else:
+            for _ in range(meaning.amount(game, self.n, scope)):
+                await self._take_one_more(game, scope)
+
+    async def _take_one_more(self, game: EscapeGame, scope: Scope) -> None:
+        """One of the rooms beside the marked ones, if there is any left."""
+        rooms = _beside(game, self.marker)
+        if self.by == "nearest":
+            rooms = _nearest_to_prisoners(game, rooms)
+        if not rooms or query.markers_left(game, self.marker) <= 0:
+            return
+        if self.by == "random":
+            room = rooms[game.below("effects", len(rooms))]
+        else:
+            me = game.state.heroes[scope.seat]
+            room = await pick.room(game, me, "escape.pick.spread", rooms, about=scope.source)
+        await lay_marker(game, self.marker, room, scope)
+
+
+def _beside(game: EscapeGame, marker: Marker) -> list[int]:
+    """The rooms next to marked ones that bear no such marker themselves."""
+    marked = query.marked_rooms(game, marker)
+    beside = dict.fromkeys(other for room in marked for other in game.state.map.ways(room).adjacent)
+    return sorted(room for room in beside if room not in marked)
+
+
+def _nearest_to_prisoners(game: EscapeGame, rooms: list[int]) -> list[int]:
+    """Of these rooms, those with the fewest moves to any prisoner."""
+    places = [hero.room for hero in query.on_map(game) if hero.room is not None]
+    moves = [query.distances(game, place, "doors") for place in places]
+    least = {room: min((far.get(room, FAR) for far in moves), default=FAR) for room in rooms}
+    return [room for room in rooms if least[room] == min(least.values())]

@@ -1,0 +1,105 @@
+"""Enemies that come into play, attacks out of nowhere, and the figures of enemies."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Scope
+from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.content.terms import Amount, Where
+from l7core.escape.flows import enemies, spawn
+from l7core.escape.table import ops, query
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.words import meaning, select
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import DICE, Do, ToPrisoners
+
+
+@vocabulary.add
+class Spawn(Do, frozen=True, kw_only=True, tag="spawn"):
+    """Spawn from the reserves, as an event card would; or in the rooms named."""
+
+    price = -0.8
+    kind: EnemyKind
+    where: Where | None = None
+    n: Amount = 1
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        hero = game.state.heroes[scope.seat]
+        for _ in range(meaning.amount(game, self.n, scope)):
+            rooms = None
+            if self.where is not None:
+                rooms = await select.rooms(game, self.where, scope)
+            await spawn.spawn(game, hero, self.kind, rooms, scope.source)
+
+
+@vocabulary.add
+class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
+    """Put enemies on the map that are not from the reserves. The limits of a tile hold."""
+
+    price = -1.0
+    kind: EnemyKind
+    where: Where
+    n: Amount = 1
+    stunned: bool = False
+    past_limit: bool = False
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        kind, cause = self.kind, scope.source
+        for room in await select.rooms(game, self.where, scope):
+            for _ in range(meaning.amount(game, self.n, scope)):
+                if self.past_limit or query.has_space(game, room, kind):
+                    await spawn.put_into_play(game, kind, room, stunned=self.stunned, cause=cause)
+
+
+@vocabulary.add
+class EnemyAttack(ToPrisoners, frozen=True, kw_only=True, tag="enemy-attack"):
+    """Roll an attack against prisoners although no enemy need be there."""
+
+    reveals = DICE
+    price = -1.2
+    kind: EnemyKind
+    dice: Amount | None = None
+    """Left out: the enemy's own."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        dice = None if self.dice is None else meaning.amount(game, self.dice, scope)
+        for hero in await select.prisoners(game, self.who, scope):
+            if hero.status == "map":
+                await enemies.attack_hero(game, self.kind, hero, dice, None)
+
+
+@vocabulary.add
+class SetValue(Do, frozen=True, kw_only=True, tag="set-value"):
+    """Set what a kind of enemy is worth to its foes: the fear of guards, the threat of aliens."""
+
+    kind: EnemyKind
+    n: Amount
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        n = meaning.amount(game, self.n, scope)
+        ops.enemies.set_value(game, self.kind, n, scope.source)
+
+
+@vocabulary.add
+class SetLimit(Do, frozen=True, kw_only=True, tag="set-limit"):
+    """Set how many fit on a tile."""
+
+    limit: Literal["secure", "pack", "hybrid", "group"]
+    n: Amount
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        n = meaning.amount(game, self.n, scope)
+        ops.enemies.set_limit(game, self.limit, n, scope.source)
+
+
+@vocabulary.add
+class AddReserves(Do, frozen=True, kw_only=True, tag="add-reserves"):
+    """Enemies from the box into the reserves, whose limit rises with them."""
+
+    kind: EnemyKind
+    n: Amount = 1
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        n = meaning.amount(game, self.n, scope)
+        ops.enemies.add_reserves(game, self.kind, n, scope.source)

@@ -1,0 +1,60 @@
+"""What is told and remembered: sentences, flags, counters."""
+
+from __future__ import annotations
+
+from l7core.api import Scope
+from l7core.escape.content.terms import Amount, Who
+from l7core.escape.table import ops
+from l7core.escape.table.state import EscapeGame
+from l7core.escape.words import meaning, select
+from l7core.escape.words.registry import vocabulary
+from l7core.escape.words.verbs.bases import Do
+
+
+@vocabulary.add
+class Tell(Do, frozen=True, kw_only=True, tag="tell"):
+    """A sentence for the log."""
+
+    text: str
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        ops.story.tell(game, self.text, scope.source)
+
+
+@vocabulary.add
+class SetFlag(Do, frozen=True, kw_only=True, tag="set-flag"):
+    """Set a flag of the scenario or take it away; the campaign sees it too.
+
+    Players read nothing of it: a `tell` beside it gives it words.
+    """
+
+    flag: str
+    to: bool = True
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        if self.to:
+            ops.story.set_flag(game, self.flag)
+        else:
+            ops.story.clear_flag(game, self.flag)
+
+
+@vocabulary.add
+class CountUp(Do, frozen=True, kw_only=True, tag="count"):
+    """Add to a counter of the scenario; with `who`, to each prisoner's own."""
+
+    counter: str
+    n: Amount = 1
+    who: Who | None = None
+    text: str = ""
+    """What players read: `{now}` is the number then, `{who}` the prisoner. Empty: nothing."""
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        n = meaning.amount(game, self.n, scope)
+        if self.who is None:
+            ops.story.count(game, self.counter, n, text=self.text)
+            return
+        for hero in await select.prisoners(game, self.who, scope):
+            ops.story.count(game, self.counter, n, hero, text=self.text)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        return self.who is None or bool(meaning.prisoners(game, self.who, scope))
