@@ -6,6 +6,7 @@ load) starts from one, and gives the answers since then again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
@@ -59,6 +60,8 @@ class Record(Struct, frozen=True, kw_only=True):
     answers_before: int = 0
     """How many there were before these. Only a writer that has kept those leaves them out."""
     undos: int = 0
+    unread: Mapping[int, int] = {}
+    """How many of the events before the checkpoint a seat was not told; -1 is an onlooker."""
     log: list[tuple[int, LogEntry]] = []
     """Recent log entries before the checkpoint, with the seat that may read them; -1 is all."""
 

@@ -10,7 +10,7 @@ hold in their hands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -32,6 +32,7 @@ from l7core.engine.history import (
     give_again,
     stand_at,
 )
+from l7core.engine.logs import Logs
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, decode, digest, encode, snapshot
 from l7core.engine.what_if import MOST_FATES, Fates, Follow, stop, what_if
@@ -61,7 +62,7 @@ class Kernel(Generic[S]):
         self._stand(drive, kept)
 
     def _stand(
-        self, drive: Drive[S], kept: Kept[S], log: views.Logs | None = None, undos: int = 0
+        self, drive: Drive[S], kept: Kept[S], log: Logs | None = None, undos: int = 0
     ) -> None:
         """Take a game over as it stands."""
         self._drive = drive
@@ -74,7 +75,7 @@ class Kernel(Generic[S]):
         self.ask: Ask | None = drive.ask
         self.undos = undos
         self.lost: Lost | None = None
-        self._logs = log or views.Logs()
+        self._logs = log or Logs()
         self._views: dict[int | None, View] = {}
 
     # -- playing
@@ -156,7 +157,19 @@ class Kernel(Generic[S]):
 
     def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
         """The log as that seat may read it, or only its last entries."""
-        return self._logs.of(self.game, self.game.first_event, seat, last)
+        return self._logs.of(self.game, seat, last)
+
+    def told(self, seat: int | None) -> int:
+        """How many log entries that seat has been told: the number of the next one."""
+        return self._logs.told(self.game, seat)
+
+    def event_of(self, seat: int | None, entry: int) -> int | None:
+        """The number of the event that an entry of that seat's log tells, if it is at hand."""
+        return self._logs.event_of(self.game, seat, entry)
+
+    def log_of_several(self, seats: Iterable[int | None]) -> tuple[LogEntry, ...]:
+        """What any of these seats may read, each entry once."""
+        return self._logs.of_several(self.game, seats)
 
     def events_since(self, number: int) -> tuple[Event, ...]:
         """The facts from that number on; `event_count` is the number of the next."""
@@ -330,7 +343,7 @@ class Kernel(Generic[S]):
         return self._kept.checkpoints[-1]
 
     def _twin(
-        self, drive: Drive[S], past: History[S] | LastTask[S], log: views.Logs | None = None
+        self, drive: Drive[S], past: History[S] | LastTask[S], log: Logs | None = None
     ) -> Kernel[S]:
         twin: Kernel[S] = Kernel.__new__(Kernel)
         twin._stand(drive, past, log, self.undos)
@@ -353,7 +366,8 @@ class Kernel(Generic[S]):
             answers=past.answers[after:],
             answers_before=after,
             undos=self.undos,
-            log=self._logs.saved(self.game, self.game.first_event, last.events, log_entries),
+            unread=self._logs.unread(self.game, last.events),
+            log=self._logs.saved(self.game, last.events, log_entries),
         )
 
     @classmethod
@@ -373,7 +387,9 @@ class Kernel(Generic[S]):
             kept.insert(0, Checkpoint(0, 0, decode(record.origin, kind)))
         past = History(record.answers[: last.answers], kept)
         kernel: Kernel[S] = cls.__new__(cls)
-        kernel._stand(stand_at(rules, last, past), past, views.Logs(record.log), record.undos)
+        kernel._stand(
+            stand_at(rules, last, past), past, Logs(record.log, record.unread), record.undos
+        )
         kernel._give_all_again(past, record.answers)
         return kernel
 

@@ -30,13 +30,16 @@ class Film:
 
     def entries(self, seat: int | None) -> tuple[LogEntry, ...]:
         """What that seat may read of what has been filmed, the oldest first."""
-        log = self._kernel.log(seat, self._length)
-        return tuple(entry for entry in log if entry.number in self._states)
+        kernel = self._kernel
+        log = kernel.log(seat, self._length)
+        return tuple(e for e in log if kernel.event_of(seat, e.number) in self._states)
 
     def view(self, number: int, seat: int | None) -> View:
-        """What that seat might know after that event. Nothing was asked then."""
+        """What that seat might know after an entry of its log. Nothing was asked then."""
         kernel = self._kernel
-        then = Game(kernel.rules, self._states[number])
+        event = kernel.event_of(seat, number)
+        assert event is not None, "what has been filmed is at hand"
+        then = Game(kernel.rules, self._states[event])
         log = kernel.log(seat, self._length + LOG_WINDOW)
         told = tuple(entry for entry in log if entry.number <= number)
         return views.view(then, None, seat, told[-LOG_WINDOW:])

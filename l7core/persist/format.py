@@ -54,6 +54,8 @@ class Latest(Struct, frozen=True, array_like=True):
     answers: Count
     events: Count
     undos: Count
+    unread: dict[int, Count] = {}
+    """How many of those events each seat was not told, if any; -1 is an onlooker."""
 
 
 class Saved(Struct, frozen=True):
@@ -136,6 +138,7 @@ def unpack(data: bytes) -> Saved:
         checkpoint_events=latest.events,
         answers=answers,
         undos=latest.undos,
+        unread=latest.unread,
         log=_decode("log", _only(contents, "log"), Log),
     )
     return Saved(label, record)

@@ -22,7 +22,6 @@ from l7core.persist.format import (
     MAX_SAVE,
     MAX_SECTION,
     PREAMBLE,
-    Latest,
     check_size,
     digest,
 )
@@ -80,9 +79,14 @@ class Packer:
                 # It alone is packed against the origin, each further chunk against the one before.
                 first = self._full[0]
                 self._full[0] = _full_chunk(first.last, first.plain, record.origin)
-        latest = Latest(
-            record.checkpoint, record.checkpoint_answers, record.checkpoint_events, record.undos
-        )
+        latest: list[object] = [
+            record.checkpoint,
+            record.checkpoint_answers,
+            record.checkpoint_events,
+            record.undos,
+        ]
+        if record.unread:
+            latest.append(record.unread)
         return _whole(
             header,
             [

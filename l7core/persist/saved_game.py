@@ -168,8 +168,16 @@ class SavedGame:
 
     @property
     def event_count(self) -> int:
-        """How many facts have been told so far."""
+        """How many facts have been told so far, hidden ones among them: nothing to show."""
         return self._kernel.event_count
+
+    def told(self, seat: int | None) -> int:
+        """How many log entries that seat has been told so far."""
+        return self._kernel.told(seat)
+
+    def event_of(self, seat: int | None, entry: int) -> int | None:
+        """The number of the event that an entry of that seat's log tells, if it is at hand."""
+        return self._kernel.event_of(seat, entry)
 
     def view(self, seat: int | None) -> View:
         """What that seat may know now; None is an onlooker."""

@@ -15,7 +15,7 @@ from l7core.persist.files import typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe, rulebook_lines
-from l7core.view import AskView, OptionView, View
+from l7core.view import AskView, LogEntry, OptionView, View
 
 HELP = """\
 Choose with a number, or with the beginning of an option's words. Pay for an option that costs
@@ -76,7 +76,7 @@ class Plain:
         self._rulebook = rulebook
         self._lines = iter(lines)
         self._out = out
-        self._told = 0
+        self._told = -1
         self._asked = -1
         self._trouble = ""
         self._coached = ""
@@ -207,7 +207,7 @@ class Plain:
 
     def _tell_news(self) -> None:
         """The sentences since the last time, and a failed save if there is one."""
-        news = [each for each in self._view.log if each.number >= self._told]
+        news = [each for each in self._view.log if self._is_news(each)]
         self._told = self.game.event_count
         for each in news:
             self._say(describe.happening(each))
@@ -217,6 +217,11 @@ class Plain:
         if self.game.trouble and self.game.trouble != self._trouble:
             self._say([f"Not saved: {self.game.trouble}"])
         self._trouble = self.game.trouble
+
+    def _is_news(self, entry: LogEntry) -> bool:
+        """Whether it tells what happened since anything was told here, whoever read along."""
+        event = self.game.event_of(self._seat, entry.number)
+        return (-1 if event is None else event) >= self._told
 
     def _play_bots(self) -> None:
         reasons: list[str] = []
@@ -252,7 +257,7 @@ class Plain:
         branch = self.game.branch_from(border)
         self.game.close()
         self.game = branch
-        self._told = branch.kernel.event_count
+        self._told = self.game.event_count
         self._chapter = self._present_chapter
         self._asked = -1
         self._say([f"This is {branch.name} now, another game from there on."])

@@ -16,7 +16,7 @@ import msgspec
 
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
-from l7core.engine.views import EVERYBODY
+from l7core.engine.logs import EVERYBODY
 from l7core.persist.format import UNREADABLE, unpack
 from l7core.persist.header import Header
 from l7core.plain import describe
@@ -40,7 +40,7 @@ def parts(
         "facts.txt": _text(facts),
         "game.json": msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n",
         "map.txt": _text(header.picture),
-        "log.txt": _text(f"{each.number:>5} {describe.entry(each)}" for each in log),
+        "log.txt": _text(f"{n:>5} {describe.entry(each)}" for n, each in enumerate(log, 1)),
     }
     return files if save is None else {**files, "game.l7": save}
 
@@ -55,12 +55,11 @@ def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -
     header = saved.label.header
     seats = [*range(len(header.seats))] if hidden else [only_human(header.seats)]
     readers = (EVERYBODY, *seats)
-    log = {entry.number: entry for reader, entry in saved.record.log if reader in readers}
+    log = tuple(entry for reader, entry in saved.record.log if reader in readers)
     with suppress(L7Error, *UNREADABLE):
         kernel: Kernel[Any] = Kernel.resume(host.rules(header.ruleset), saved.record)
-        log |= {entry.number: entry for seat in seats for entry in kernel.log(seat)}
-    in_order = [log[number] for number in sorted(log)]
-    return parts(header, in_order, checks, save=data if hidden else None)
+        log = kernel.log_of_several(seats)
+    return parts(header, log, checks, save=data if hidden else None)
 
 
 def zipped(files: Parts) -> bytes:

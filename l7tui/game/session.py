@@ -89,12 +89,12 @@ class Session:
         """The number of the first log entry that is still news to a seat."""
         self._watched: dict[int | None, int] = {}
         """The number of the first log entry that has not been played back to a seat."""
-        begun = game.kernel.event_count
+        begun = {seat: game.told(seat) for seat in (None, *self._humans)}
         self.play_bots()
         self.seat = self.decider
         if self.seat is None:
             self.seat = next(iter(self._humans), None)
-        self._read[self.seat] = begun
+        self._read[self.seat] = begun[self.seat]
 
     # -- looking
 
@@ -137,7 +137,7 @@ class Session:
     @property
     def news_from(self) -> int:
         """The number of the first log entry since the seat's last decision."""
-        return self._read.get(self.seat, self.game.kernel.event_count)
+        return self._read.get(self.seat, self.game.told(self.seat))
 
     @property
     def is_new(self) -> bool:
@@ -165,7 +165,7 @@ class Session:
     def watch(self) -> list[Frame]:
         """The same, which counts as played back from now on."""
         happened = self.happened
-        self._watched[self.seat] = self.game.kernel.event_count
+        self._watched[self.seat] = self.game.told(self.seat)
         return happened
 
     def view_at(self, frame: Frame) -> View:
@@ -234,7 +234,7 @@ class Session:
 
     def answer(self, option_id: str, *paid: str) -> None:
         """Decide, and let the bots decide until a human must."""
-        self._read[self.seat] = self.game.kernel.event_count
+        self._read[self.seat] = self.game.told(self.seat)
         self.game.answer(option_id, *paid)
         self.play_bots()
 
@@ -289,14 +289,14 @@ class Session:
             taken += self.game.undo(action=action, by=self.seat)
         finally:
             self.play_bots()
-            news = min(self.news_from, self.game.kernel.event_count)
+            news = min(self.news_from, self.game.told(self.seat))
             self._read[self.seat] = news
             self._watched.clear()
         return taken
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
-        self._read[self.seat] = self.game.kernel.event_count
+        self._read[self.seat] = self.game.told(self.seat)
         self.game.redo()
         self.play_bots()
 

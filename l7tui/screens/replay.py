@@ -47,17 +47,18 @@ class Looking(Session):
         self.reel = past.reel()
         self.eyes: int | None = DECIDER if past.is_open else past.seat
         self.seat = past.seat
-        self._since = 0
+        self._seats = [*range(len(past.header.seats)), None]
+        self._since: dict[int | None, int] = {}
 
     def seek(self, number: int) -> None:
         """To where so many decisions have been made."""
         kernel = self.kernel
         if number == self.reel.at + 1:
-            self._since = kernel.event_count
+            self._since = {seat: kernel.told(seat) for seat in self._seats}
             self.reel.forward()
         else:
             self.reel.seek(max(0, number - 1))
-            self._since = self.kernel.event_count
+            self._since = {seat: self.kernel.told(seat) for seat in self._seats}
             if number:
                 self.reel.forward()
         self.look_again()
@@ -71,7 +72,7 @@ class Looking(Session):
 
     def next_eyes(self) -> None:
         """Whoever decides, then each seat, then an onlooker's."""
-        every = [DECIDER, *range(len(self.recorded.header.seats)), None]
+        every = [DECIDER, *self._seats]
         self.eyes = every[(every.index(self.eyes) + 1) % len(every)]
         self.look_again()
 
@@ -98,7 +99,7 @@ class Looking(Session):
 
     @property
     def news_from(self) -> int:
-        return self._since
+        return self._since.get(self.seat, 0)
 
     @property
     def saved(self) -> tuple[str, Tone]:

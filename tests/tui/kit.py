@@ -70,7 +70,7 @@ class StillKernel:
         self.redos = 1
         self.decisions = 12
         self.undos = 0
-        self.event_count = max((entry.number for entry in view.log), default=0) + 1
+        self._told = max((entry.number for entry in view.log), default=0) + 1
         seats = tuple(SeatSetup(seat.name) for seat in view.table.seats)
         self.state = self
         self.setup = Setup(ruleset="still", seats=seats)
@@ -90,6 +90,12 @@ class StillKernel:
     def why_no_undo(self, by: int | None) -> str:
         return ""
 
+    def told(self, seat: int | None) -> int:
+        return self._told
+
+    def event_of(self, seat: int | None, entry: int) -> int:
+        return entry
+
 
 class StillGame:
     """Takes no answer and writes nothing."""
@@ -100,6 +106,9 @@ class StillGame:
 
     def __init__(self, view: View, overlays: tuple[Overlay, ...] = ()) -> None:
         self.kernel = StillKernel(view, overlays)
+
+    def told(self, seat: int | None) -> int:
+        return self.kernel.told(seat)
 
     def close(self) -> None:
         """There is nothing to save."""

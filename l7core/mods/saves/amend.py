@@ -16,7 +16,7 @@ from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.history import Answer, Record
 from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
-from l7core.engine.views import EVERYBODY
+from l7core.engine.logs import EVERYBODY
 from l7core.mods.errors import ModError
 from l7core.mods.saves.fit import Seating
 from l7core.persist.describing import Identity, fresh_id

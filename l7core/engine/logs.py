@@ -1,0 +1,195 @@
+"""The log of each seat: what it may read, numbered as if there were nothing else.
+
+Events have numbers too, which count what is hidden. No reader ever sees those: a gap would tell
+that something happened.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from l7core.engine.views import say
+from l7core.view import LogEntry
+
+if TYPE_CHECKING:
+    from l7core.engine.events import Event
+    from l7core.engine.game import Game
+
+EVERYBODY = -1
+
+
+class Reader:
+    """What one seat has been told, since the first event at hand."""
+
+    def __init__(self, first: int, unread: int) -> None:
+        self.first = first
+        """The number of the first event at hand."""
+        self.before = first - unread
+        """How many entries the reader had been told by then."""
+        self.next_event = first
+        self.events: list[int] = []
+        """The numbers of the events that the entries tell."""
+        self.entries: list[LogEntry] = []
+
+    @property
+    def told(self) -> int:
+        """How many entries the reader has been told in all."""
+        return self.before + len(self.entries)
+
+    def forget(self, number: int) -> None:
+        """Events from that number on will be told again."""
+        kept = bisect_left(self.events, number)
+        del self.events[kept:], self.entries[kept:]
+        self.next_event = min(self.next_event, number)
+        if number < self.first:
+            # Undo goes back behind what was loaded from where the game began.
+            self.first = self.before = number
+
+
+class Logs:
+    """The log of each seat, put into words once and kept as long as the facts stand."""
+
+    def __init__(
+        self,
+        saved: list[tuple[int, LogEntry]] | None = None,
+        unread: Mapping[int, int] | None = None,
+    ) -> None:
+        """`saved` are entries from before the first event that this process has seen, by reader;
+        `unread` is how many of all events before it each reader was not told."""
+        self._saved = saved or []
+        self._unread = unread or {}
+        self._readers: dict[int | None, Reader] = {}
+        self._words: dict[int, LogEntry] = {}
+        """Every event that somebody has read or that has been saved, by its number."""
+        self._reached = 0
+        """All of these numbers are below it."""
+        self._kept: list[tuple[int, LogEntry]] = []
+        """The entries of the events that were saved last, without a gap."""
+
+    def of(self, game: Game[Any], seat: int | None, last: int | None) -> tuple[LogEntry, ...]:
+        """What that seat may read, or the last of it."""
+        reader = self._reader(game, seat)
+        if last is not None and len(reader.entries) >= last:
+            return tuple(reader.entries[-last:])
+        before = [
+            entry
+            for to, entry in self._saved
+            if entry.number < reader.first and to in (EVERYBODY, seat)
+        ]
+        begin = reader.before - len(before)
+        numbered = [_numbered(entry, number) for number, entry in enumerate(before, begin)]
+        all_entries = numbered + reader.entries
+        return tuple(all_entries if last is None else all_entries[-last:])
+
+    def told(self, game: Game[Any], seat: int | None) -> int:
+        """How many entries that seat has been told: the number of the next one."""
+        return self._reader(game, seat).told
+
+    def event_of(self, game: Game[Any], seat: int | None, number: int) -> int | None:
+        """The number of the event that an entry tells; None for what was told before it all."""
+        reader = self._reader(game, seat)
+        at = number - reader.before
+        return reader.events[at] if 0 <= at < len(reader.events) else None
+
+    def of_several(self, game: Game[Any], seats: Iterable[int | None]) -> tuple[LogEntry, ...]:
+        """What any of these seats may read, each entry once, numbered from 0."""
+        entries: dict[int, LogEntry] = {}
+        for seat in seats:
+            reader = self._reader(game, seat)
+            before = {e.number: e for to, e in self._saved if to in (EVERYBODY, seat)}
+            entries |= {number: e for number, e in before.items() if number < reader.first}
+            entries |= dict(zip(reader.events, reader.entries, strict=True))
+        in_order = (entries[number] for number in sorted(entries))
+        return tuple(_numbered(entry, number) for number, entry in enumerate(in_order))
+
+    def saved(self, game: Game[Any], before: int, most: int) -> list[tuple[int, LogEntry]]:
+        """The last entries of events below `before`, each with the seat that may read it."""
+        kept, first = self._kept, game.first_event
+        oldest = max(first, before - most)
+        if kept and _number(kept[0]) > oldest:
+            # Undo has gone back beyond what was needed so far.
+            kept.clear()
+        told = _number(kept[-1]) + 1 if kept else oldest
+        for number, event in enumerate(game.events[told - first : before - first], told):
+            entry = _read_only(self._entry(game, number, event))
+            readers = (EVERYBODY,) if event.seats is None else event.seats
+            kept += [(reader, entry) for reader in readers]
+        end = bisect_left(kept, before, key=_number)
+        if end >= most:
+            return kept[end - most : end]
+        older = [saved for saved in self._saved if _number(saved) < first]
+        return (older + kept[:end])[-most:]
+
+    def unread(self, game: Game[Any], before: int) -> dict[int, int]:
+        """How many events below `before` each reader was not told, if any; -1 is an onlooker."""
+        seats: list[int | None] = [None, *range(len(game.state.setup.seats))]
+        unread: dict[int, int] = {}
+        for seat in seats:
+            reader = self._reader(game, seat)
+            told = reader.before + bisect_left(reader.events, before)
+            if told < before:
+                unread[_key(seat)] = before - told
+        return unread
+
+    def again(self) -> Logs:
+        """The same log, yet to be told."""
+        return Logs(self._saved, self._unread)
+
+    def forget(self, number: int) -> None:
+        """Events from that number on will be told again."""
+        for reader in self._readers.values():
+            reader.forget(number)
+        del self._kept[bisect_left(self._kept, number, key=_number) :]
+        for unsaid in range(number, self._reached):
+            self._words.pop(unsaid, None)
+        self._reached = min(self._reached, number)
+
+    def _reader(self, game: Game[Any], seat: int | None) -> Reader:
+        """The reader of that seat, who has read all that there is by now."""
+        first = game.first_event
+        reader = self._readers.get(seat)
+        if reader is None:
+            # A fork may stand behind what was loaded: then nothing was told before.
+            unread = self._unread.get(_key(seat), 0) if first else 0
+            reader = self._readers[seat] = Reader(first, unread)
+        for number, event in enumerate(game.events[reader.next_event - first :], reader.next_event):
+            if event.known_to(seat):
+                reader.entries.append(_numbered(self._entry(game, number, event), reader.told))
+                reader.events.append(number)
+        reader.next_event = game.event_count
+        return reader
+
+    def _entry(self, game: Game[Any], number: int, event: Event) -> LogEntry:
+        entry = self._words.get(number)
+        if entry is None:
+            scene = game.rules.presentation.scene
+            entry = self._words[number] = LogEntry(
+                number=number,
+                text=say(game, event.key, event.args),
+                cause=say(game, event.cause, event.args) if event.cause else "",
+                key=event.key,
+                scene=scene(game, event) if scene else None,
+            )
+            self._reached = max(self._reached, number + 1)
+        return entry
+
+
+def _key(seat: int | None) -> int:
+    return EVERYBODY if seat is None else seat
+
+
+def _number(saved: tuple[int, LogEntry]) -> int:
+    return saved[1].number
+
+
+def _numbered(entry: LogEntry, number: int) -> LogEntry:
+    return entry if entry.number == number else replace(entry, number=number)
+
+
+def _read_only(entry: LogEntry) -> LogEntry:
+    """The entry for a save, which has words alone: nobody watches what happened before it."""
+    return replace(entry, scene=None) if entry.scene else entry
