@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from l7core.engine.state import Setup
     from l7core.mods.authoring.develop import Workbench
     from l7core.mods.owned.collection import Collection
-    from l7core.mods.saves.fit import Seating
+    from l7core.mods.saves.fit import Fit
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
@@ -204,14 +204,14 @@ class L7App(App[None], inherit_bindings=False):
 
             self.push_screen(AmendScreen(name, seating))
 
-    def _seating(self, name: str) -> Seating | None:
+    def _seating(self, name: str) -> Fit | None:
         """The mods that there are for a saved game."""
         from l7core.mods.host import Host
-        from l7core.mods.saves.fit import seat
+        from l7core.mods.saves.fit import check_fit
 
         if self.collection is None or not isinstance(self.host, Host):
             return None
-        return seat(self.collection, self.host, self.store.header(name))
+        return check_fit(self.collection, self.host, self.store.header(name))
 
     def play_on(self, past: PastGame, answers: int) -> None:
         """Go to the table of a new game that begins as that one did."""

@@ -38,10 +38,10 @@ LAST_LINKS = 8
 
 
 class Chair(Struct, frozen=True):
-    """Who played."""
+    """One player at the table."""
 
     name: str
-    """Of the seat at the table, which may be a figure's."""
+    """The name of the seat, which may be that of a figure in the game."""
     player: str
     controller: str
     decisions: int
@@ -85,7 +85,7 @@ class Luck(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """A turn after which the game was another one."""
+    """A turn that changed the game: for good, or the seats' chances by much."""
 
     moment: int
     """The number of the moment that it followed."""
@@ -212,7 +212,7 @@ def _seat_name(table: Table, number: int) -> str:
 
 
 class _Happening(Struct, frozen=True):
-    """Something that was worth watching when it happened."""
+    """A scene of the game, with the turn that it belongs to."""
 
     moment: int
     answers: int
@@ -256,7 +256,7 @@ class _History:
             self._note_moment()
 
     def _read(self, events: Sequence[Event]) -> None:
-        """What was told after an answer; a new turn begins a moment, and so does a new part."""
+        """Note what was told after an answer; a new turn or a new part begins a moment."""
         game = self.reel.kernel.game
         throw = self._rules.presentation.throw
         begins = not self._turn_keys and self._is_new_action
@@ -301,7 +301,7 @@ class _History:
             self._after_last.append(link)
 
     def _note_moment(self) -> None:
-        """How everything stands now."""
+        """Note how everything stands now."""
         game = self.reel.kernel.game
         table = self.reel.kernel.table(None)
         self._tables.append(table)
@@ -347,7 +347,7 @@ class _History:
             )
 
     def points(self) -> Iterator[Point]:
-        """What changed for good, and the turns after which the seats stood otherwise."""
+        """What changed for good, and the turns that changed the seats' chances by much."""
         changes = [after - before for before, after in pairwise(self._values)]
         # What comes before the first turn is the setting up: nothing has turned yet.
         later = sorted(range(1, len(changes)), key=lambda at: -abs(changes[at]))

@@ -31,7 +31,7 @@ ENDLESS = 3_000
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """Which games are played."""
+    """A series of games to be played."""
 
     ruleset: str
     scenario: str
@@ -44,7 +44,7 @@ class Series(Struct, frozen=True, kw_only=True):
 
 
 class Happened(Struct, frozen=True, array_like=True, gc=False):
-    """Something that the ruleset has counted: under which heading, what it was, on which turn."""
+    """Something that the ruleset counts, under a heading, with the turn on which it happened."""
 
     tally: str
     what: str
@@ -52,7 +52,7 @@ class Happened(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Played(Struct, frozen=True, array_like=True):
-    """One game, over."""
+    """One finished game."""
 
     number: int
     result: str
@@ -70,7 +70,7 @@ class Played(Struct, frozen=True, array_like=True):
 
 
 def play(rules: Rules, series: Series, number: int) -> Played:
-    """That game of the series."""
+    """Play one game of the series."""
     setup = Setup(
         ruleset=series.ruleset,
         scenario=series.scenario,
@@ -204,7 +204,7 @@ class Cause(Struct, frozen=True):
 
 
 class Use(Struct, frozen=True):
-    """Something that players made use of."""
+    """Something that players used, a card for instance, and how they fared with it."""
 
     times: int
     games: int
@@ -214,7 +214,7 @@ class Use(Struct, frozen=True):
     difference: float
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class Figures(Struct, frozen=True, kw_only=True):
     """A series in figures."""
 
     ruleset: str
@@ -248,10 +248,10 @@ class Report(Struct, frozen=True, kw_only=True):
     uses: Mapping[str, Mapping[str, Use]]
 
 
-def report(rules: Rules, series: Series, played: list[Played]) -> Report:
+def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
     """The figures of these games."""
     results = Counter(one.result for one in played)
-    return Report(
+    return Figures(
         ruleset=series.ruleset,
         scenario=series.scenario,
         title=rules.scenario(series.scenario).title,

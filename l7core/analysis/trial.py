@@ -58,7 +58,7 @@ class Way(Struct, frozen=True):
 
 
 class Tried(Struct, frozen=True, array_like=True):
-    """One game, over."""
+    """One finished game."""
 
     number: int
     game: str
@@ -87,7 +87,7 @@ class Coverage(Struct, frozen=True):
 
 
 class Trial(Struct, frozen=True, kw_only=True):
-    """What came of it."""
+    """The result of all games together."""
 
     mod: str
     games: int
@@ -97,7 +97,7 @@ class Trial(Struct, frozen=True, kw_only=True):
     given_up: int = 0
     """Games that had no end in sight."""
     remarks: tuple[str, ...] = ()
-    """What is no fault by itself."""
+    """Oddities that are no faults by themselves."""
 
     def lines(self) -> Iterator[str]:
         """The whole report."""
@@ -188,7 +188,7 @@ def _ways(rules: Rules, mod: str) -> Iterator[Way]:
 
 
 class Watch:
-    """Looks on at the words of a ruleset: what they are used by, and what they must not do."""
+    """Watches verbs and conditions: which records use them, and whether they break a promise."""
 
     def __init__(self, rules: Rules, mod: str) -> None:
         self.rules = rules
@@ -197,7 +197,7 @@ class Watch:
         """Ids of records that have been seen in play."""
         self.faults: list[str] = []
         self.remarks: set[str] = set()
-        """What may be meant, and often is not."""
+        """Oddities that may be meant, and often are not."""
         self._triggers = {
             id(effect): trigger.id
             for heard in rules.listeners.values()
@@ -211,13 +211,13 @@ class Watch:
         }
 
     def begin(self) -> None:
-        """Another game is played; nothing has been seen of it."""
+        """Forget what was seen: another game begins."""
         self.used.clear()
         self.faults.clear()
         self.remarks.clear()
 
     def records(self) -> dict[str, list[str]]:
-        """By kind, what the mod brings or changes."""
+        """The records that the mod brings or changes, by kind."""
         by_kind: dict[str, list[str]] = {}
         for kind, records in self.rules.provenance.items():
             for id, provenance in records.items():
@@ -227,7 +227,7 @@ class Watch:
         return by_kind
 
     def note(self, words: Iterable[object]) -> None:
-        """Something has been told or asked; ids in it are of things in play."""
+        """Take the ids in a fact or a question for records in play."""
         for word in words:
             if isinstance(word, str) and ":" in word:
                 self.used.add(word)

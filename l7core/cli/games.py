@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import SeatSetup, Setup
     from l7core.mods.host import Host
-    from l7core.mods.saves.fit import Seating
+    from l7core.mods.saves.fit import Fit
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.app import Start
@@ -178,40 +178,40 @@ def _scenario(options: Options, rules: Rules) -> str:
 
 
 def _resume(options: Options) -> int:
-    from l7core.mods.saves.fit import seat
+    from l7core.mods.saves.fit import check_fit
     from l7core.persist.saved_game import SavedGame
 
     collection, store = collection_of(options), store_of(options)
     host = collection.host()
     name = options.save or store.latest()
-    seating = seat(collection, host, store.header(name))
-    if not seating.fits:
-        game = _amended(store, name, seating, options)
-        return FAILED if game is None else _line_by_line(options, seating.host, game)
+    fit = check_fit(collection, host, store.header(name))
+    if not fit.fits:
+        game = _amended(store, name, fit, options)
+        return FAILED if game is None else _line_by_line(options, fit.host, game)
     if _is_full_screen_wanted(options):
         from l7tui.app import ResumedGame
 
         return _full_screen(options, lambda: host, ResumedGame(name))
-    game = SavedGame.open(store, name, seating.rules, mods=seating.pins)
-    return _line_by_line(options, seating.host, game)
+    game = SavedGame.open(store, name, fit.rules, mods=fit.pins)
+    return _line_by_line(options, fit.host, game)
 
 
-def _amended(store: Store, name: str, seating: Seating, options: Options) -> SavedGame | None:
+def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame | None:
     """A branch of a game whose mods are not as they were; None where only reading it was wanted."""
     from l7core.mods.saves import amend
     from l7core.plain import describe
 
     if options.amend:
-        game = (amend.branch if options.amend == "branch" else amend.drop)(store, name, seating)
+        game = (amend.branch if options.amend == "branch" else amend.drop)(store, name, fit)
         say([f"This is {game.name}, a game of its own. {name} stays as it is."])
         return game
-    header = seating.header
+    header = fit.header
     log = amend.log_of(store.load(name).record, amend.readers_of(header))
     say([header.title or name, header.clock, *header.picture])
     say(describe.entry(each) for each in log[-LAST_ENTRIES:])
-    say(each.told for each in seating.differences)
+    say(each.told for each in fit.differences)
     say(["What can be done; the saved game stays as it is:"])
-    for way in seating.ways:
+    for way in fit.ways:
         done = f" 'l7 resume {name} --amend {way.kind}'." if way.kind in ("branch", "drop") else ""
         if way.kind != "read":
             say([f"- {way.told}{f' Not now: {way.barred}' if way.barred else done}"])

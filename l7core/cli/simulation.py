@@ -31,7 +31,7 @@ def add_sim(commands: Commands, shared: Shared) -> None:
 
 
 def _sim(options: Options) -> int:
-    from l7core.analysis.simulation import Series, find_scenario, report
+    from l7core.analysis.simulation import Series, figures, find_scenario
     from l7core.plain.simulation_lines import table
 
     host = host_of(options)
@@ -39,7 +39,7 @@ def _sim(options: Options) -> int:
     rules, scenario = find_scenario(map(host.rules, named), options.scenario)
     lessonless = [card.id for card in rules.scenarios() if not card.lesson]
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    reports = []
+    all_figures = []
     for id in lessonless if options.all else [scenario]:
         series = Series(
             ruleset=rules.id,
@@ -52,13 +52,13 @@ def _sim(options: Options) -> int:
             toggles=toggles_of(options),
         )
         played = _played(rules, series, jobs=options.jobs or os.cpu_count() or 1)
-        reports.append(report(rules, series, played))
+        all_figures.append(figures(rules, series, played))
         if options.json != "-":
-            say(table(rules, reports[-1], plain=encoding != "utf8"))
+            say(table(rules, all_figures[-1], plain=encoding != "utf8"))
         if len(played) < series.games:
             break
     if options.json:
-        _write(reports if options.all else reports[0], options.json)
+        _write(all_figures if options.all else all_figures[0], options.json)
     return 0
 
 

@@ -67,7 +67,7 @@ class TriggerRecord(Record, frozen=True):
     """The window that it answers to."""
     effects: Effects
     conditions: Conditions = field(name="if", default=())
-    """All must hold."""
+    """Conditions that must all hold."""
     source: Annotated[str, ref()] = ""
     """It listens while this card, tile or scenario is in play; left out: in every game."""
     limit: Limit = "always"

@@ -161,7 +161,7 @@ def _words_completer(kind: Any) -> Completer:
 
 
 def _struct_completer(kind: Any) -> Completer:
-    """Its fields are looked up when it is used: a struct may hold structs of its own type."""
+    """Completes a struct. Its fields are looked up in use: a struct may hold its own type."""
     config = origin_of(kind).__struct_config__
 
     def complete(raw: Any, path: Path, search: Search) -> Any:

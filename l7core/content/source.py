@@ -23,7 +23,7 @@ class Source(Struct, frozen=True):
 
     mod: str
     path: str
-    """As messages show it."""
+    """The path as messages show it."""
     text: str
     after: frozenset[str] = frozenset()
     """Mods that this one declares to come after: it may change what they have changed."""

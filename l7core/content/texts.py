@@ -55,7 +55,7 @@ def _leaves(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, Any]]:
 
 
 def _complaint(template: str) -> str:
-    """Why it is no template, or an empty string."""
+    """Why a text cannot be a template, or an empty string."""
     try:
         parts = list(string.Formatter().parse(template))
     except ValueError as error:

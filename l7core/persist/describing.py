@@ -18,7 +18,7 @@ BRANCHED = ", from decision "
 
 
 class Identity(Struct, frozen=True, kw_only=True):
-    """What every save of a game says of it, wherever the game stands."""
+    """What all saves of one game have in common."""
 
     title: str
     game: str
@@ -36,14 +36,14 @@ class Identity(Struct, frozen=True, kw_only=True):
 
 
 def fresh_id() -> str:
-    """What tells a new game, or the files of one, from all others."""
+    """An id that tells a new game, or the name of its files, from all others."""
     return os.urandom(6).hex()
 
 
 def describe(
     kernel: Kernel[Any], identity: Identity, *, parents: tuple[str, ...] = (), saved_at: str = ""
 ) -> Header:
-    """The header for a game as it stands."""
+    """The header of a save of this game, made now."""
     setup = kernel.state.setup
     outcome = kernel.state.outcome
     part, clock, picture = _seen(kernel)

@@ -12,19 +12,19 @@ class SaveError(L7Error):
 
 
 class NoSuchSave(SaveError):
-    """No save bears that name."""
+    """There is no save of that name."""
 
     code = "no-such-save"
 
 
 class NotASave(SaveError):
-    """The file is something else."""
+    """The file is no save at all."""
 
     code = "not-a-save"
 
 
 class Damaged(SaveError):
-    """The file is a save, and not as it was written."""
+    """The file is a save, but not as it was written."""
 
     code = "damaged-save"
 
@@ -35,7 +35,7 @@ class Damaged(SaveError):
 
 
 class NewerFormat(SaveError):
-    """A later version of L7 wrote it."""
+    """A save that a later version of L7 wrote."""
 
     code = "newer-save"
 
@@ -48,7 +48,7 @@ class NewerFormat(SaveError):
 
 
 class TooLarge(SaveError):
-    """It claims or needs more room than any save may take."""
+    """A save that claims or needs more room than any save may take."""
 
     code = "save-too-large"
 

@@ -11,7 +11,7 @@ from typing import Literal
 from l7core.persist.errors import SaveError, TooLarge, Unconfirmed
 
 BINARY: int = getattr(os, "O_BINARY", 0)
-"""Windows would turn line ends into others without it."""
+"""Without this flag Windows would change line ends."""
 ELSEWHERE = "Save elsewhere: name a folder with --saves or L7_SAVES."
 WORDS = {
     errno.ENOSPC: "the disk is full",
@@ -31,7 +31,7 @@ NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EBADF)
 def refused(
     path: Path, act: Literal["read", "written", "made", "deleted"], error: OSError
 ) -> SaveError:
-    """The operating system's refusal as a sentence, and where else to go."""
+    """The operating system's refusal as a sentence, with a hint where else to save."""
     hint = ELSEWHERE if act in ("written", "made") else ""
     return SaveError(f"{path} cannot be {act}: {_why(error)}.", hint=hint)
 
@@ -42,7 +42,7 @@ def typed(path: Path) -> Path:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """All bytes of a file that holds no more than `most`."""
+    """All bytes of a file; raises TooLarge if there are more than `most`."""
     try:
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
@@ -90,7 +90,7 @@ def place_file(path: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder durably where there is none, and those that it lies in."""
+    """Make a folder that is missing, and its parents, durably."""
     try:
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
         os.makedirs(folder, exist_ok=True)

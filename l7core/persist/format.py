@@ -29,9 +29,9 @@ MAGIC = b"\x89L7S\r\n\x1a\n"
 FORMAT = 1
 MAX_HEADER = 256 * 1024
 MAX_SECTION = 128 * 1024
-"""Decompressed. A late game's state takes a tenth of it."""
+"""Bytes of a section, decompressed. A late game's state takes a tenth of it."""
 MAX_SAVE = 4 * 1024 * 1024
-"""The file, and once more all that it decompresses to."""
+"""Bytes of a file, and of all its sections decompressed."""
 CHUNK = 512
 """Answers in a section; only the last section of them may have fewer."""
 MAX_CHUNKS = 128
@@ -41,7 +41,7 @@ HASHED = struct.calcsize(">8sHI")
 """The bytes before the hash; it covers them and the header."""
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""All that decoding of foreign bytes can raise."""
+"""The errors of decoding bytes of unknown origin."""
 
 Chunk: TypeAlias = Annotated[list[Answer], Meta(max_length=CHUNK)]
 Log: TypeAlias = list[tuple[int, LogEntry]]
@@ -66,7 +66,7 @@ class Saved(Struct, frozen=True):
 
 
 def read_label(data: bytes) -> Label:
-    """The outside of a save, of this format or of a newer one. The sections are not looked at."""
+    """The label of a save, in this format or a newer one. The sections are not looked at."""
     if data[: len(MAGIC)] != MAGIC:
         raise NotASave("The file is not a save of L7.")
     if len(data) < PREAMBLE.size:
@@ -161,7 +161,7 @@ def _header_end(data: bytes) -> int:
 
 
 def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
-    """Every section as it was before it was packed."""
+    """All sections, decompressed."""
     check_size("contents", sum(section.unpacked for section in sections), MAX_SAVE)
     contents: dict[str, list[bytes]] = {}
     begin = _header_end(data)
@@ -180,7 +180,7 @@ def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
 
 
 def _only(contents: Contents, name: str) -> bytes:
-    """The section of which every save has exactly one."""
+    """The one section of that name; raises Damaged unless there is exactly one."""
     sections = contents.get(name, ())
     if len(sections) != 1:
         raise Damaged(name, f"it has {'several sections' if sections else 'no section'} {name}")

@@ -31,7 +31,7 @@ class Generation(Struct):
 
 
 class NamedFile(Struct, frozen=True):
-    """A save or a journal, by what its name says."""
+    """A file that is a save or a journal by its name."""
 
     file: str
     name: str
@@ -41,7 +41,7 @@ class NamedFile(Struct, frozen=True):
 
 
 def path_of(folder: Path, name: str, ending: str) -> Path:
-    """Where a file of that game lies."""
+    """The path of a file of that game; raises NoSuchSave for a name that no save can have."""
     if not name or name[0] == "." or not FORBIDDEN_IN_NAMES.isdisjoint(name):
         raise NoSuchSave(f"{name!r} cannot be the name of a save.")
     return folder / (name + ending)
@@ -120,7 +120,7 @@ def _stays(folder: Path, generation: Generation, newest: Label) -> bool:
 
 
 def _start(path: Path) -> bytes:
-    """The bytes of a save before its header; none of one that is gone."""
+    """The bytes of a save before its header; empty if the file is gone."""
     try:
         with path.open("rb") as file:
             return file.read(PREAMBLE.size)

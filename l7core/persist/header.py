@@ -22,7 +22,7 @@ class SavedMod(Struct, frozen=True, omit_defaults=True):
     hash: str = ""
     """Hash of its content: the same version with other content is another mod."""
     fallbacks: Mapping[str, str] = {}
-    """What may stand in place of its records when it is gone, as it said itself."""
+    """What takes the place of its records when it is gone, as its own manifest says."""
 
 
 class Pinned(Protocol):
@@ -39,7 +39,7 @@ class Pinned(Protocol):
 
 
 class Section(Struct, frozen=True):
-    """Where a part of the file is, in the order of the table, and how to know it is whole."""
+    """One part of the file: its size, and the hash that shows whether it is whole."""
 
     name: str
     size: Count
@@ -75,7 +75,7 @@ class Header(Struct, frozen=True, kw_only=True):
     picture: tuple[str, ...] = ()
     """The map in a few lines of text, as an onlooker may see it."""
     sections: tuple[Section, ...] = ()
-    """Filled in when the file is put together."""
+    """The parts that follow the header; filled in when the file is put together."""
 
 
 class Label(Struct, frozen=True):

@@ -67,7 +67,7 @@ class Journal:
         *,
         once_durable: Callable[[], object] | None = None,
     ) -> None:
-        """`once_durable` is called after the first step, when no power cut can take the save."""
+        """`once_durable` is called after the first step, when the save has become durable, too."""
         self._once_durable = once_durable
         self._path = path
         self._save = save
@@ -137,7 +137,7 @@ class Journal:
 
 
 class Pages(Struct, frozen=True):
-    """What could be read of a journal."""
+    """A journal as far as it can be read."""
 
     save: str = ""
     """Id of the save that it continues; empty where even that cannot be read."""
@@ -177,7 +177,7 @@ def read_pages(data: bytes) -> Pages:
 
 
 def restarted(record: Record) -> Record:
-    """The same game without its checkpoint: it is given again from its beginning."""
+    """The same game without its checkpoint: its answers are given again from the beginning."""
     return msgspec.structs.replace(
         record,
         checkpoint=record.origin,

@@ -21,7 +21,7 @@ from l7core.persist.store import Store, name_for
 
 ENDING = ".l7"
 LONGEST = 60
-"""Letters of a title."""
+"""The most letters that a title may have."""
 FIT_FOR_NAMES = re.compile("[a-z0-9-]{1,32}")
 """The ids of foreign saves that may become part of a file's name."""
 
@@ -98,7 +98,7 @@ def take_in(store: Store, data: bytes) -> str:
 
 
 def take_in_file(store: Store, path: Path) -> str:
-    """The same for a file."""
+    """Add a game from a file; says its name here."""
     path = typed(path)
     if not os.path.isfile(path):
         raise NoSuchSave(f"There is no file {path}.")

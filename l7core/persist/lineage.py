@@ -12,7 +12,7 @@ from typing import Literal, Protocol, TypeAlias
 from l7core.persist.header import Header
 
 MOST_PARENTS = 64
-"""The oldest are left out beyond these; an ancestor older than that counts as a fork."""
+"""Older parents are left out; an ancestor that is not in the list counts as a fork."""
 SHORT = 16
 """Digits of an id that are enough to list a parent by."""
 
@@ -70,5 +70,5 @@ def grown(save: Known) -> tuple[str, ...]:
 
 
 def with_parent(parents: tuple[str, ...], id: str) -> tuple[str, ...]:
-    """The parents of a save that grows from the one of that id, given those of that one."""
+    """The parents of a save that grows from the save with that id and those parents."""
     return (*parents, id[:SHORT])[-MOST_PARENTS:]

@@ -21,7 +21,7 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR_BYTE = 1 << 30
-    """Windows forbids others to read what is locked, so the lock lies beyond the words."""
+    """Windows lets no one read a locked byte, so the lock lies behind the holder's name."""
 
     def _try_lock(descriptor: int) -> bool:
         os.lseek(descriptor, FAR_BYTE, os.SEEK_SET)
@@ -114,7 +114,7 @@ def _is_still_at(path: Path, descriptor: int) -> bool:
 
 
 def _sign(descriptor: int) -> None:
-    """Name the holder. A full disk leaves the lock nameless, and as good."""
+    """Write the holder's name into the file. On a full disk the lock holds without a name."""
     with suppress(OSError):
         os.ftruncate(descriptor, 0)
         write_all(descriptor, msgspec.json.encode(Holder(os.getpid(), _host())))

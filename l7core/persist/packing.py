@@ -36,11 +36,11 @@ class Part(Struct, frozen=True):
 
 
 class FullChunk(Struct, frozen=True):
-    """Answers that will not change any more, unless undo reaches back to them."""
+    """A full section of answers: it stays as it is unless undo reaches back to it."""
 
     last: Answer
     plain: bytes
-    """What the next chunk is packed against."""
+    """The bytes before packing: the model for the next chunk."""
     part: Part
 
 
@@ -127,7 +127,7 @@ def _full_chunk(last: Answer, plain: bytes, model: bytes) -> FullChunk:
 
 
 def _part(name: str, plain: bytes, model: bytes = b"", *, thorough: bool = False) -> Part:
-    """A section compressed; what is kept for later saves may be `thorough`."""
+    """One section, compressed; `thorough` pays for parts that later saves use again."""
     check_size(name, len(plain), MAX_SECTION)
     data = compress(plain, model, thorough=thorough)
     return Part(Section(name, len(data), len(plain), sha256(data).hexdigest()), data)

@@ -109,7 +109,7 @@ def of_save(header: Header, record: Record) -> Replay:
 
 
 def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
-    """The same with a hash for each step, as these rules and mods play it.
+    """The replay with a hash for each step, as these rules and mods play it.
 
     A game that they no longer play to its end is refused: the hashes would be of another one.
     """
@@ -131,7 +131,7 @@ def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
 
 
 def pinned(mods: Sequence[Pinned]) -> tuple[SavedMod, ...]:
-    """Mods as a file names them."""
+    """Mods as a replay file names them."""
     return tuple(SavedMod(each.id, each.version, each.hash) for each in mods)
 
 
@@ -208,7 +208,7 @@ def read_replay(path: Path) -> Replay:
 
 
 class _Label(Struct):
-    """What says whether the rest can be understood."""
+    """The fields that say whether the rest can be understood."""
 
     kind: str = ""
     format: int = 0

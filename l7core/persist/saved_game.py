@@ -121,7 +121,7 @@ class SavedGame:
 
     @classmethod
     def take_over(cls, store: Store, kernel: Kernel[Any], identity: Identity) -> SavedGame:
-        """A branch of the game of that identity, from where the kernel stands; saved at once.
+        """A branch of the game that `identity` names, from where the kernel stands; saved at once.
 
         What has been saved of the game itself stays as it is: neither has grown from the other.
         """
@@ -134,7 +134,7 @@ class SavedGame:
 
     @property
     def kernel(self) -> Kernel[Any]:
-        """What bots, replays and measurements look into; only the methods below change it."""
+        """For bots, replays and measurements to look into; only the methods below change it."""
         return self._kernel
 
     @property
@@ -163,12 +163,12 @@ class SavedGame:
 
     @property
     def decisions(self) -> int:
-        """How many answers led here."""
+        """The number of answers that led here."""
         return self._kernel.decisions
 
     @property
     def event_count(self) -> int:
-        """How many facts have been told so far, hidden ones among them: nothing to show."""
+        """The number of facts told so far, hidden ones among them: nothing to show."""
         return self._kernel.event_count
 
     def told(self, seat: int | None) -> int:

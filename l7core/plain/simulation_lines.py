@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from l7core.analysis.simulation import Cause, Played, Report, Use
+from l7core.analysis.simulation import Cause, Figures, Played, Use
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -77,42 +77,42 @@ def _time(seconds: float) -> str:
 # -- the table
 
 
-def table(rules: Rules, report: Report, *, plain: bool = False) -> Iterator[str]:
-    """A report in lines."""
-    seats = "1 seat" if report.seats == 1 else f"{report.seats} seats"
-    settings = [report.preset, *(f"{key}={value}" for key, value in report.toggles.items())]
-    named = ", ".join([seats, f"bot {report.bot}", *filter(None, settings)])
-    of = f" of {report.asked}" if report.asked != report.games else ""
-    yield f"{report.title}: {named}; {report.games}{of} games from seed {report.seed}"
-    if not report.games:
+def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[str]:
+    """The figures of a series in lines."""
+    seats = "1 seat" if figures.seats == 1 else f"{figures.seats} seats"
+    settings = [figures.preset, *(f"{key}={value}" for key, value in figures.toggles.items())]
+    named = ", ".join([seats, f"bot {figures.bot}", *filter(None, settings)])
+    of = f" of {figures.asked}" if figures.asked != figures.games else ""
+    yield f"{figures.title}: {named}; {figures.games}{of} games from seed {figures.seed}"
+    if not figures.games:
         return
     results = {
-        "won": report.won,
-        "won by some": report.partly,
-        "lost": report.lost,
-        "endless": report.endless,
+        "won": figures.won,
+        "won by some": figures.partly,
+        "lost": figures.lost,
+        "endless": figures.endless,
     }
     for result, count in results.items():
         if count or result in ("won", "lost"):
-            part = count / report.games
+            part = count / figures.games
             yield f"  {result:<12} {bar(part, WIDTH, plain=plain)} {part:6.1%}  {count}"
-    if report.seats > 1:
-        won = report.seats_won
+    if figures.seats > 1:
+        won = figures.seats_won
         yield f"  {'seats won':<12} {bar(won, WIDTH, plain=plain)} {won:6.1%}"
-    turns, rate = report.turns, report.decisions / max(report.seconds, 0.001)
+    turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
         f"  turns {turns.least} to {turns.most}, half within {turns.median:g};"
-        f" {report.decisions / report.games:.0f} decisions a game, {rate:.0f} a second"
+        f" {figures.decisions / figures.games:.0f} decisions a game, {rate:.0f} a second"
     )
-    endings = ", ".join(f"{words(rules, key)} {n}" for key, n in report.reasons.items())
+    endings = ", ".join(f"{words(rules, key)} {n}" for key, n in figures.reasons.items())
     yield f"  ended: {endings}"
-    for heading, causes in report.causes.items():
+    for heading, causes in figures.causes.items():
         yield f"  {heading}"
         for key, cause in causes.items():
-            yield _cause(rules, report, key, cause, plain=plain)
-    for heading, uses in report.uses.items():
+            yield _cause(rules, figures, key, cause, plain=plain)
+    for heading, uses in figures.uses.items():
         yield f"  {heading}: seats won with it, and with it minus without"
-        yield from _uses(rules, report, uses)
+        yield from _uses(rules, figures, uses)
 
 
 def words(rules: Rules, key: str) -> str:
@@ -122,8 +122,8 @@ def words(rules: Rules, key: str) -> str:
     return said if said and "{" not in said and len(said) < WIDTH else short
 
 
-def _cause(rules: Rules, report: Report, key: str, cause: Cause, *, plain: bool) -> str:
-    part = cause.games / report.games
+def _cause(rules: Rules, figures: Figures, key: str, cause: Cause, *, plain: bool) -> str:
+    part = cause.games / figures.games
     drawn = bar(part, WIDTH // 2, plain=plain)
     return (
         f"    {words(rules, key):<26} {drawn} {part:6.1%} of games, {cause.times} times,"
@@ -131,10 +131,10 @@ def _cause(rules: Rules, report: Report, key: str, cause: Cause, *, plain: bool)
     )
 
 
-def _uses(rules: Rules, report: Report, uses: Mapping[str, Use]) -> Iterator[str]:
+def _uses(rules: Rules, figures: Figures, uses: Mapping[str, Use]) -> Iterator[str]:
     """The best and the worst, of those that enough games have and lack."""
-    least = max(1, round(ENOUGH * report.games))
-    judged = [(id, use) for id, use in uses.items() if least <= use.games <= report.games - least]
+    least = max(1, round(ENOUGH * figures.games))
+    judged = [(id, use) for id, use in uses.items() if least <= use.games <= figures.games - least]
     judged.sort(key=lambda each: -each[1].difference)
     shown = judged if len(judged) <= 2 * MANY else [*judged[:MANY], *judged[-MANY:]]
     for id, use in shown:

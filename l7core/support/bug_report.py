@@ -74,7 +74,7 @@ def zipped(files: Parts) -> bytes:
 
 
 def what_is_in_it(files: Parts) -> Iterator[str]:
-    """What the player has made, in sentences."""
+    """Sentences on what the zip holds, for the player."""
     yield f"In it: {', '.join(files)}."
     if "game.l7" in files:
         yield "game.l7 holds everything, hidden things too: whoever gets it can look."

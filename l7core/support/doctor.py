@@ -37,7 +37,7 @@ class Host(Protocol):
 
 
 class Check(Struct, frozen=True):
-    """One thing that was looked at."""
+    """One thing that was checked."""
 
     what: str
     found: str
@@ -45,7 +45,7 @@ class Check(Struct, frozen=True):
 
 
 def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
-    """Everything; nothing is changed by looking."""
+    """All checks; none changes anything."""
     yield from versions()
     yield from folders(places, store)
     # The terminal itself: a full screen puts something else in the place of `sys.stdout`.
@@ -70,7 +70,7 @@ def versions() -> Iterator[Check]:
 
 
 def folders(places: Places, store: Store) -> Iterator[Check]:
-    """Where things lie, and whether they can be written there."""
+    """The folders of settings, data, cache and saves, and whether they can be written to."""
     for what, folder in (
         ("settings", places.config),
         ("data", places.data),
@@ -87,7 +87,7 @@ def folders(places: Places, store: Store) -> Iterator[Check]:
 
 
 def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
-    """What the screen is drawn on."""
+    """The terminal: its size, its encoding, its environment."""
     import shutil  # start-up time: it loads three compressors
 
     size = shutil.get_terminal_size()
@@ -121,7 +121,7 @@ def mods(host: Host) -> Iterator[Check]:
 
 
 def saves(store: Store) -> Iterator[Check]:
-    """Every save that there is, read to its end."""
+    """Every save, read to its end."""
     try:
         names = store.names()
     except L7Error as error:

@@ -17,9 +17,9 @@ from l7core.analysis.simulation import (
     Happened,
     Played,
     Series,
+    figures,
     find_scenario,
     play,
-    report,
     simulate,
 )
 from l7core.engine.ask import Ask
@@ -79,7 +79,7 @@ def test_an_interruption_keeps_what_is_done(jobs: int) -> None:
     played = simulate(wager.RULES, SERIES, jobs=jobs, on_game=interrupt)
     assert sorted(one.number for one in played) == sorted(one.number for one in done)
     assert len(played) == 7
-    assert report(wager.RULES, SERIES, played).games == 7
+    assert figures(wager.RULES, SERIES, played).games == 7
 
 
 def fail_in_the_third_turn(game: Game[Any], ask: Ask) -> Any:
@@ -104,7 +104,7 @@ def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
 
 
 def test_a_report_counts_results_decisions_and_turns() -> None:
-    careful = report(
+    careful = figures(
         wager.RULES,
         replace(SERIES, bot="careful", games=3),
         simulate(wager.RULES, replace(SERIES, bot="careful", games=3)),
@@ -118,7 +118,7 @@ def test_a_report_counts_results_decisions_and_turns() -> None:
 def test_a_report_tells_causes_and_when() -> None:
     played = simulate(wager.RULES, SERIES)
     ruined = [one for one in played if one.causes]
-    told = report(wager.RULES, SERIES, played).causes["ruin"]["wager.folly"]
+    told = figures(wager.RULES, SERIES, played).causes["ruin"]["wager.folly"]
     turn = round(sum(one.turns for one in ruined) / len(ruined), 1)
     assert told == Cause(len(ruined), len(ruined), turn)
 
@@ -135,7 +135,7 @@ def test_what_is_used_is_judged_by_games_with_it_and_without() -> None:
         wager_game(2, 0),
         wager_game(3, 0),
     ]
-    use = report(wager.RULES, SERIES, played).uses["cards"]["good"]
+    use = figures(wager.RULES, SERIES, played).uses["cards"]["good"]
     assert (use.times, use.games) == (3, 2)
     assert (use.won_with, use.won_without, use.difference) == (0.5, 0.0, 0.5)
 
@@ -143,13 +143,13 @@ def test_what_is_used_is_judged_by_games_with_it_and_without() -> None:
 def test_seats_won_counts_those_who_got_away_alone() -> None:
     two = replace(SERIES, seats=2)
     played = [replace(wager_game(0, 1), result="partly"), wager_game(1, 2), wager_game(2, 0)]
-    told = report(wager.RULES, two, played)
+    told = figures(wager.RULES, two, played)
     assert (told.won, told.partly, told.lost) == (1, 1, 1)
     assert told.seats_won == 0.5
 
 
 def test_a_report_of_nothing_is_empty() -> None:
-    told = report(wager.RULES, SERIES, [])
+    told = figures(wager.RULES, SERIES, [])
     assert (told.games, told.seats_won, told.turns.most) == (0, 0.0, 0)
     assert len(list(table(wager.RULES, told))) == 1
 
@@ -184,7 +184,7 @@ def test_a_plain_bar_is_ascii() -> None:
 
 def test_a_table_tells_results_endings_causes_and_uses() -> None:
     played = simulate(wager.RULES, replace(SERIES, games=60))
-    lines = list(table(wager.RULES, report(wager.RULES, replace(SERIES, games=60), played)))
+    lines = list(table(wager.RULES, figures(wager.RULES, replace(SERIES, games=60), played)))
     text = "\n".join(lines)
     assert lines[0] == "Wager: 1 seat, bot random; 60 games from seed 0"
     for word in ("won", "lost", "turns", "Poor.", "ruin", "folly", "cards", "good"):

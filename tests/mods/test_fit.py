@@ -13,7 +13,7 @@ from l7core.mods.install.installing import install
 from l7core.mods.install.switching import disable, remove
 from l7core.mods.owned.collection import Collection
 from l7core.mods.saves import amend
-from l7core.mods.saves.fit import Seating, seat
+from l7core.mods.saves.fit import Fit, check_fit
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Table
@@ -51,11 +51,11 @@ def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
     return game.name
 
 
-def seating(mods: Collection, store: Store, name: str) -> Seating:
-    return seat(mods, mods.host(), store.header(name))
+def fit(mods: Collection, store: Store, name: str) -> Fit:
+    return check_fit(mods, mods.host(), store.header(name))
 
 
-def ways(found: Seating) -> dict[str, str]:
+def ways(found: Fit) -> dict[str, str]:
     """Each way with what bars it."""
     return {way.kind: way.barred for way in found.ways}
 
@@ -68,7 +68,7 @@ def test_a_game_whose_mods_are_all_there_fits(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     install(mods, str(lamps(tmp_path)), Asked())
-    found = seating(mods, store, played(mods, store))
+    found = fit(mods, store, played(mods, store))
     assert found.fits
     assert "lamps:lamp" in found.rules.library["card"]
 
@@ -80,7 +80,7 @@ def test_a_missing_mod_is_named_with_version_and_hash(
     digits = mods.shelf.installed()["lamps"].now.hash[:8]
     name = played(mods, store)
     remove(mods, "lamps")
-    found = seating(mods, store, name)
+    found = fit(mods, store, name)
     assert found.told == f"lamps 1.0 ({digits}) is not installed."
     assert not found.fits
 
@@ -93,7 +93,7 @@ def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
     name = played(mods, store)
     disable(mods, "lamps")
     mods.trust.forget("songs")
-    found = {each.id: each for each in seating(mods, store, name).differences}
+    found = {each.id: each for each in fit(mods, store, name).differences}
     assert (found["lamps"].wrong, found["songs"].wrong) == ("disabled", "consent")
     assert "l7 mods enable lamps" in found["lamps"].remedy
     assert "l7 mods enable songs" in found["songs"].remedy
@@ -104,7 +104,7 @@ def test_what_was_installed_since_is_left_out_of_the_game(
 ) -> None:
     name = played(mods, store)
     install(mods, str(lamps(tmp_path)), Asked())
-    found = seating(mods, store, name)
+    found = fit(mods, store, name)
     assert found.fits
     assert "lamps:lamp" not in found.rules.library["card"]
 
@@ -115,7 +115,7 @@ def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
     install(mods, str(lamps(tmp_path / "1")), Asked())
     name = played(mods, store)
     install(mods, str(lamps(tmp_path / "2", version="2.0", text=MANY)), Asked())
-    found = seating(mods, store, name)
+    found = fit(mods, store, name)
     assert found.fits
     assert [pin.version for pin in found.pins if pin.id == "lamps"] == ["1.0"]
 
@@ -127,7 +127,7 @@ def test_a_version_that_is_nowhere_any_more_is_told(
     name = played(mods, store)
     for version in ("2.0", "3.0"):
         install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
-    (difference,) = seating(mods, store, name).differences
+    (difference,) = fit(mods, store, name).differences
     assert difference.wrong == "other"
     assert "lamps is 3.0" in difference.told
     assert "played with 1.0" in difference.told
@@ -139,7 +139,7 @@ def test_what_comes_with_the_program_is_taken_as_it_is(
     name = played(mods, store)
     header = store.header(name)
     assert [mod.id for mod in header.mods] == ["cellar"]
-    assert seat(mods, mods.host(), header).fits
+    assert check_fit(mods, mods.host(), header).fits
 
 
 def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
@@ -150,7 +150,7 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
     for version in ("2.0", "3.0"):
         install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     before = bytes_of(store)
-    with amend.branch(store, name, seating(mods, store, name)) as game:
+    with amend.branch(store, name, fit(mods, store, name)) as game:
         assert game.decisions == 6
         assert not game.read_only
         assert game.ask
@@ -167,7 +167,7 @@ def test_a_branch_that_would_have_nothing_to_show_is_refused(
     name = played(mods, store)
     remove(mods, "lamps")
     before = bytes_of(store)
-    found = seating(mods, store, name)
+    found = fit(mods, store, name)
 
     def look_up(game: object, seat: object) -> Table:
         raise KeyError("lamps:lamp")
@@ -184,7 +184,7 @@ def test_a_missing_mod_with_fallbacks_can_be_dropped(
     install(mods, str(lamps(tmp_path, fallbacks=FALLBACKS)), Asked())
     name = played(mods, store)
     remove(mods, "lamps")
-    found = seating(mods, store, name)
+    found = fit(mods, store, name)
     assert ways(found)["drop"] == ""
     before = bytes_of(store)
     with amend.drop(store, name, found) as game:
@@ -205,7 +205,7 @@ def test_a_mod_that_names_no_fallbacks_cannot_be_dropped(
     install(mods, str(lamps(tmp_path)), Asked())
     name = played(mods, store)
     remove(mods, "lamps")
-    assert "lamps does not say" in ways(seating(mods, store, name))["drop"]
+    assert "lamps does not say" in ways(fit(mods, store, name))["drop"]
 
 
 def test_a_record_without_a_fallback_is_named(
@@ -215,7 +215,7 @@ def test_a_record_without_a_fallback_is_named(
     name = played(mods, store)
     remove(mods, "lamps")
     with pytest.raises(ModError, match="lamps:lamp-"):
-        amend.drop(store, name, seating(mods, store, name))
+        amend.drop(store, name, fit(mods, store, name))
 
 
 def test_a_game_whose_ruleset_is_gone_can_still_be_read(
@@ -223,7 +223,7 @@ def test_a_game_whose_ruleset_is_gone_can_still_be_read(
 ) -> None:
     name = played(mods, store)
     other = a_collection(tmp_path, bundled=tmp_path / "nothing")
-    found = seat(other, other.host(), store.header(name))
+    found = check_fit(other, other.host(), store.header(name))
     assert "itself is not there" in ways(found)["branch"]
     assert found.header.picture
     assert amend.log_of(store.load(name).record, amend.readers_of(found.header)) is not None
@@ -236,7 +236,7 @@ def test_to_look_installs_nothing_and_runs_nothing(
     boom = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
     install(mods, str(code(tmp_path, "songs", text=boom)), Asked(False))
     before = sorted(tmp_path.rglob("*"))
-    seating(mods, store, name)
+    fit(mods, store, name)
     assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in path.parts] == [
         path for path in before if "__pycache__" not in path.parts
     ]

@@ -26,9 +26,9 @@ MOST_FILES = 2_000
 MOST_BYTES = 64 * 1024 * 1024
 MOST_OF_ONE = 16 * 1024 * 1024
 MOST_RATIO = 100
-"""How many times larger a packed file may become."""
+"""How many times larger a file may be than it is in its archive."""
 SMALL = 64 * 1024
-"""Up to here a file may be packed as well as it likes: blanks pack very well."""
+"""Smaller files may be packed to any ratio: blanks pack very well."""
 LONGEST_NAME = 200
 DEEPEST = 12
 PIECE = 1 << 16
@@ -46,7 +46,7 @@ class Piece(Struct, frozen=True):
     """Below the mod's folder, with slashes."""
     size: int
     packed: int
-    """Bytes that it takes where it comes from."""
+    """Bytes that it takes in its archive."""
 
 
 def copy_folder(source: Path, into: Path) -> None:
@@ -167,7 +167,7 @@ def _complaint_about_name(name: str) -> str:
 
 
 def _check(what: str, pieces: list[Piece], wrong: list[str]) -> None:
-    """All limits at once."""
+    """Check all limits at once; raises Refused with all that is wrong."""
     if len(pieces) > MOST_FILES:
         wrong.append(f"it holds more than {MOST_FILES:,} files")
     total = sum(piece.size for piece in pieces)
@@ -210,7 +210,7 @@ def _walk(folder: Path, wrong: list[str]) -> Iterator[Path]:
 
 
 def _is_left_out(name: str) -> bool:
-    """Hidden things and what Python keeps of compiled code, which would be run unread."""
+    """Whether a file is hidden or compiled Python, which would run without being read."""
     parts = name.split("/")
     return (
         any(part.startswith(".") and part not in (".", "..") for part in parts)
@@ -228,7 +228,7 @@ class Copier:
         os.makedirs(into, exist_ok=True)
 
     def copy(self, piece: Piece, file: IO[bytes]) -> None:
-        """One file, in pieces."""
+        """Copy one file."""
         path = self._into.joinpath(*piece.name.split("/"))
         if path.parent not in self._folders:
             os.makedirs(path.parent, exist_ok=True)
@@ -246,7 +246,7 @@ class Copier:
             os.close(descriptor)
 
     def finish(self) -> None:
-        """Make the names durable as well."""
+        """Make the names of the files durable."""
         for folder in sorted(self._folders):
             if folder.is_relative_to(self._into):
                 sync_folder(folder)

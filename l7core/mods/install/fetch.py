@@ -27,7 +27,7 @@ PIP = (
     *("--disable-pip-version-check", "--progress-bar", "off", "--quiet"),
 )
 SECONDS = 120
-"""After which a download is given up."""
+"""How long a download may take."""
 
 
 class Source(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Source(Struct, frozen=True):
 
 
 def source_of(text: str) -> Source:
-    """What the player means; raises CannotFetch for what is nothing of the kind."""
+    """The source that a text names; raises CannotFetch if it names none."""
     path = Path(text).expanduser()
     if path.is_dir():
         return Source("folder", str(path.absolute()))
@@ -99,7 +99,7 @@ def download(distribution: str, into: Path) -> Path:
 
 
 def _last_words(lines: Sequence[str]) -> str:
-    """What pip said in the end."""
+    """The last thing that pip said: its errors, if there are any."""
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     said = errors or [line.strip() for line in lines if line.strip()]
     if any("No module named pip" in line for line in lines):

@@ -23,7 +23,7 @@ FETCHED = "mod"
 
 
 class Taken(Struct, frozen=True, kw_only=True):
-    """What came of an installation."""
+    """The result of an installation."""
 
     id: str
     version: str
@@ -70,7 +70,7 @@ def _checked(collection: Collection, fetched: Path, named: str) -> tuple[Path, M
 
 
 def _clashes(collection: Collection, manifest: Manifest) -> list[str]:
-    """What speaks against a mod among those that are there."""
+    """Why the mod cannot stand beside those that are there."""
     others: dict[str, Mod] = {}
     for mod in find([*collection.bundled(), *collection.own()]):
         if isinstance(mod, Mod):
@@ -89,7 +89,7 @@ def _clashes(collection: Collection, manifest: Manifest) -> list[str]:
 
 
 def _tried(collection: Collection, folder: Path, id: str) -> SetAside | None:
-    """The data mod as set aside, if it is once everything is loaded with it."""
+    """How the data mod is set aside when it is loaded with all others; None if it is not."""
     host = collection.host_with(folder)
     for ruleset in host.rulesets:
         with suppress(L7Error):
@@ -110,7 +110,7 @@ def _shelved(collection: Collection, named: str) -> tuple[str, Version] | None:
 
 
 def _use(collection: Collection, id: str, version: Version, agree: Agree) -> Taken:
-    """Have that version count, which stands on the shelf."""
+    """Switch to a version that stands on the shelf."""
     shelf = collection.shelf
     installed = shelf.installed()[id]
     if wrong := shelf.state_of(version):

@@ -19,7 +19,7 @@ class Restored(Struct, frozen=True):
     version: str
     wrong: str
     failure: str = ""
-    """Why it is still not; empty when it is whole again."""
+    """Why it could not be restored; empty when it is whole again."""
 
 
 def restore(shelf: Shelf) -> list[Restored]:

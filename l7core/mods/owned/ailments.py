@@ -32,7 +32,7 @@ class Ailment(Struct, frozen=True):
 
 
 def ailments(collection: Collection) -> Iterator[Ailment]:
-    """The lock file first, then what stands on the shelf, then what could not be loaded."""
+    """What is wrong: with the lock file, else on the shelf, then with mods that were not loaded."""
     shelf = collection.shelf
     try:
         installed = shelf.installed()

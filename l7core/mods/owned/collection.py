@@ -60,11 +60,11 @@ class Collection:
         return {}
 
     def bundled(self) -> list[ModFolder]:
-        """Where the mods lie that come with L7."""
+        """The folders of mods that come with L7."""
         return [ModFolder(self._bundled, "bundled")]
 
     def own(self) -> list[ModFolder]:
-        """Where all others lie, those that are left out of safe mode too."""
+        """The folders of all other mods, even in safe mode."""
         developed = [ModFolder(path, "developer") for path in self.developer]
         return [*developed, *self.shelf.folders()]
 
@@ -90,14 +90,14 @@ class Collection:
         return host
 
     def host_with(self, mod: Path, *, run_code: bool = True) -> Host:
-        """The same and the mod in that folder, before any other of its id."""
+        """Every mod that may be loaded, and the one in that folder before any other of its id."""
         folders = [*self.bundled(), ModFolder(mod, "developer"), *self._own_to_load()]
         return self._host(folders, run_developer=run_code)
 
     def host_like(
         self, host: Host, *, without: Iterable[str], instead: Mapping[str, ModFolder]
     ) -> Host:
-        """The same mods, some left out and some in another version."""
+        """The mods of a host, some left out and some in another version."""
         there: list[Mod | SetAside] = [*host.mods, *host.set_aside]
         left_out = {*without, *instead}
         kept = [ModFolder(mod.folder, mod.origin) for mod in there if mod.id not in left_out]
@@ -129,7 +129,7 @@ class Collection:
 
 
 def no_such_mod(id: str, known: Iterable[str]) -> ModError:
-    """That no mod bears that id, and which one may have been meant."""
+    """The error that there is no mod of that id, with the id that may have been meant."""
     close = nearest(id, known)
     hint = f"Did you mean {close}?" if close else "'l7 mods list' shows what there is."
     return ModError(f"There is no mod {id!r}.", hint=hint)

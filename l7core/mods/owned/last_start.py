@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 LOADING = "loading"
-"""The file; it is gone once all mods are loaded."""
+"""The name of the file; it is deleted once all mods are loaded."""
 
 
 def died_loading(data: Path) -> str:

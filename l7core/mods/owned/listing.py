@@ -19,7 +19,7 @@ BY_HAND = "put there by hand"
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """A mod as lists and the inspector show it."""
+    """A mod as lists show it, loaded or not."""
 
     id: str
     name: str = ""
@@ -30,7 +30,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     reason: str = ""
     """Why it is not loaded."""
     why: str = ""
-    """The same for programs: `consent`, `content` …"""
+    """Why it is not loaded, as a word for programs: `consent`, `content` …"""
     details: tuple[str, ...] = ()
     """Every problem of it, as text with lines and carets."""
     manifest: Manifest | None = None

@@ -47,9 +47,9 @@ class Version(Struct, frozen=True, kw_only=True):
 
     version: str
     hash: str
-    """What saves pin."""
+    """The fingerprint: what saves pin."""
     seal: str
-    """Every byte of it."""
+    """The hash of every byte: what consent is bound to."""
     source: str
     """Where it was fetched: a path, or a distribution with its version."""
     folder: str
@@ -175,7 +175,7 @@ class Shelf:
         return "" if seal(folder) == version.seal else "its files are not as they were installed"
 
     def leftovers(self) -> list[str]:
-        """Folders that nothing names."""
+        """Folders that the lock file does not name and that were not put here by hand."""
         with suppress(ModError):
             named = {each.folder for mod in self.installed().values() for each in mod.versions}
             names = self._names(hidden=True)

@@ -64,10 +64,10 @@ class Request(Struct, frozen=True, kw_only=True):
     earlier: str = ""
     """The version that was agreed to before; empty for none."""
     changes: tuple[Change, ...] = ()
-    """What is different since then."""
+    """Files that have changed since then."""
 
     def facts(self) -> Iterator[tuple[str, str]]:
-        """Who and what, as headings and words."""
+        """What the mod is and who made it, as pairs of a heading and words."""
         manifest = self.manifest
         yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
         yield "author", ", ".join(manifest.authors) or "names none"
@@ -105,7 +105,7 @@ class Trust:
         self.file = file
 
     def choices(self) -> Choices:
-        """All of them. A file that cannot be read allows nothing and forbids nothing."""
+        """All decisions. A file that cannot be read allows nothing and forbids nothing."""
         try:
             with self.file.open("rb") as file:
                 choices = msgspec.json.decode(file.read(MOST_BYTES), type=Choices)
@@ -158,7 +158,7 @@ class Trust:
             self._write(choices, disabled=(*choices.disabled, mod))
 
     def enable(self, mod: str) -> None:
-        """Leave it out no longer."""
+        """Load the mod again from now on."""
         choices = self.choices()
         if mod in choices.disabled:
             self._write(choices, disabled=tuple(id for id in choices.disabled if id != mod))

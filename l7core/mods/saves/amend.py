@@ -18,7 +18,7 @@ from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.logs import EVERYBODY
 from l7core.mods.errors import ModError
-from l7core.mods.saves.fit import Seating
+from l7core.mods.saves.fit import Fit
 from l7core.persist.describing import Identity, fresh_id
 from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Header
@@ -28,14 +28,14 @@ from l7core.persist.writer import Writer
 from l7core.view import LogEntry
 
 
-def branch(store: Store, name: str, seating: Seating) -> SavedGame:
-    """The game with what is there, from its last question that is still the same."""
+def branch(store: Store, name: str, fit: Fit) -> SavedGame:
+    """The game with the mods that are there, from its last question that is still the same."""
     loaded = store.load(name)
-    kernel = _resumed(seating, loaded.record)
-    return _begun(store, kernel, loaded, seating)
+    kernel = _resumed(fit, loaded.record)
+    return _begun(store, kernel, loaded, fit)
 
 
-def drop(store: Store, name: str, seating: Seating) -> SavedGame:
+def drop(store: Store, name: str, fit: Fit) -> SavedGame:
     """The game without the mods that are missing, what they brought replaced as they said.
 
     It begins at the save's checkpoint; decisions since then are given again as long as they are
@@ -43,8 +43,8 @@ def drop(store: Store, name: str, seating: Seating) -> SavedGame:
     """
     loaded = store.load(name)
     record = loaded.record
-    gone = {each.id for each in seating.differences if each.wrong != "other"}
-    instead = {id: other for each in seating.differences for id, other in each.fallbacks.items()}
+    gone = {each.id for each in fit.differences if each.wrong != "other"}
+    instead = {id: other for each in fit.differences for id, other in each.fallbacks.items()}
     state = _translated(record.checkpoint, instead)
     if left := sorted(_ids_of(msgspec.msgpack.decode(state), gone)):
         raise ModError(
@@ -54,11 +54,11 @@ def drop(store: Store, name: str, seating: Seating) -> SavedGame:
     begun = replace(
         record, origin=state, checkpoint=state, answers=[], checkpoint_answers=0, log=record.log
     )
-    kernel = _resumed(seating, begun)
+    kernel = _resumed(fit, begun)
     for answer in record.answers[record.checkpoint_answers :]:
         if not _given_again(kernel, answer, instead):
             break
-    return _begun(store, kernel, loaded, seating)
+    return _begun(store, kernel, loaded, fit)
 
 
 def log_of(record: Record, seats: Iterable[int]) -> list[LogEntry]:
@@ -73,9 +73,9 @@ def readers_of(header: Header) -> list[int]:
     return humans if len(humans) == 1 else []
 
 
-def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
+def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
     """The game under the rules that are there, once it is clear that it can be shown."""
-    rules = seating.rules
+    rules = fit.rules
     try:
         kernel: Kernel[Any] = Kernel.resume(rules, record)
         for number in range(len(kernel.state.setup.seats)):
@@ -91,9 +91,9 @@ def _resumed(seating: Seating, record: Record) -> Kernel[Any]:
     return kernel
 
 
-def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, seating: Seating) -> SavedGame:
+def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, fit: Fit) -> SavedGame:
     header = loaded.label.header
-    played = Identity(title=header.title, game=header.game, mods=seating.pins)
+    played = Identity(title=header.title, game=header.game, mods=fit.pins)
     identity = played.branched(kernel.decisions)
     game = SavedGame(kernel, identity, Writer(store, name_for(identity.title, fresh_id())))
     game.save()
@@ -113,7 +113,7 @@ def _given_again(kernel: Kernel[Any], answer: Answer, instead: Mapping[str, str]
 
 
 def _translated(state: bytes, instead: Mapping[str, str]) -> bytes:
-    """The state with other ids in it, wherever they stand."""
+    """The state with ids replaced wherever they stand."""
     return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(state), instead))
 
 

@@ -1,10 +1,10 @@
 """Whether a saved game's mods are there, what is wrong if they are not, and what can be done.
 
-    seating = seat(collection, host, store.header(name))
-    if seating.fits:
-        game = SavedGame.open(store, name, seating.rules, mods=seating.pins)
+    fit = check_fit(collection, host, store.header(name))
+    if fit.fits:
+        game = SavedGame.open(store, name, fit.rules, mods=fit.pins)
     else:
-        seating.differences, seating.ways
+        fit.differences, fit.ways
 
 A game is played with the mods that it was saved with, and with no others: what was installed since
 is left out of it, and a version that has been replaced is used as long as it stands on the shelf.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from l7core.persist.header import Header, SavedMod
 
 SHORT = 8
-"""Digits of a hash that are told."""
+"""Digits of a hash that messages show."""
 Wrong: TypeAlias = Literal["missing", "disabled", "consent", "set aside", "other"]
 
 
@@ -46,11 +46,11 @@ class Difference(Struct, frozen=True, kw_only=True):
     remedy: str
     """How to get that very version, as a sentence."""
     fallbacks: Mapping[str, str] = {}
-    """What the save may have in place of its records."""
+    """What takes the place of its records when it is dropped, by id."""
 
 
 class Way(Struct, frozen=True):
-    """Something that can be done about it."""
+    """One way to go on with a game whose mods are not as they were."""
 
     kind: Literal["get", "branch", "drop", "read"]
     told: str
@@ -58,11 +58,11 @@ class Way(Struct, frozen=True):
     """Why it cannot be done; empty when it can."""
 
 
-class Seating:
-    """One saved game, and the mods that there are for it."""
+class Fit:
+    """A saved game, and how the mods that are there fit it."""
 
     def __init__(self, host: Host, header: Header, differences: Sequence[Difference]) -> None:
-        """Use `seat`."""
+        """Use `check_fit`."""
         self.host = host
         self.header = header
         self.differences = tuple(differences)
@@ -74,7 +74,7 @@ class Seating:
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules with what is there; raises L7Error where the ruleset itself is missing."""
+        """The rules with the mods that are there; raises L7Error if the ruleset is missing."""
         return self.host.rules(self.header.ruleset)
 
     @property
@@ -109,14 +109,14 @@ class Seating:
         yield Way("read", "Read the log and look at the map.")
 
 
-def seat(collection: Collection, host: Host, header: Header) -> Seating:
-    """The mods for that game, chosen from all that are there; `host` has them as they are now."""
+def check_fit(collection: Collection, host: Host, header: Header) -> Fit:
+    """Choose the mods for that game from all that are there; `host` has those of now."""
     host = _as_saved(collection, host, header)
-    return Seating(host, header, list(_differences(host, header)))
+    return Fit(host, header, list(_differences(host, header)))
 
 
 def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
-    """The same host if it suits, else one with the versions that the game was played with."""
+    """The host, or one with the versions that the game was played with where they are others."""
     wanted = {mod.id: mod for mod in header.mods}
     own = [mod for mod in host.mods if mod.origin == "installed"]
     added = {mod.id for mod in own if mod.id not in wanted}
@@ -129,7 +129,7 @@ def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
 def _older_versions(
     collection: Collection, wanted: Mapping[str, SavedMod]
 ) -> Iterator[tuple[str, ModFolder]]:
-    """Versions on the shelf that have been replaced since, by the mods that they are of."""
+    """The versions of the game that have been replaced since and still stand on the shelf."""
     for id, mod in collection.installed().items():
         if id in wanted and mod.before and mod.now.hash != wanted[id].hash == mod.before.hash:
             yield id, ModFolder(collection.shelf.folder / mod.before.folder, "installed")

@@ -15,7 +15,7 @@ from l7tui.widgets.panel import highlighted
 if TYPE_CHECKING:
     from textual import events
 
-    from l7core.mods.saves.fit import Seating, Way
+    from l7core.mods.saves.fit import Fit, Way
 
 
 class AmendPage(Page):
@@ -24,7 +24,7 @@ class AmendPage(Page):
     heading = "MODS ARE NOT AS THEY WERE"
     hints = (("up down", "choose"), ("confirm", "do it"), ("back", "back"))
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: Fit) -> None:
         super().__init__()
         self.seating = seating
         self.ways: Sequence[Way] = seating.ways
@@ -64,7 +64,7 @@ class AmendPage(Page):
 class AmendScreen(PageScreen):
     """Lets the player choose one of the ways."""
 
-    def __init__(self, name: str, seating: Seating) -> None:
+    def __init__(self, name: str, seating: Fit) -> None:
         self.amend_page = AmendPage(seating)
         super().__init__(self.amend_page)
         self._saved_as = name

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from l7core.analysis.simulation import Played, Report, Series, report, simulate
+from l7core.analysis.simulation import Figures, Played, Series, figures, simulate
 from l7core.engine.ruleset import Rules
 
 LEVELS = ("easier", "standard", "harder")
@@ -55,7 +55,7 @@ class Effort(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """A series that has been played."""
 
-    report: Report
+    report: Figures
     played: list[Played]
 
 
@@ -116,7 +116,7 @@ def _played(rules: Rules, series: Series, effort: Effort, say: Callable[[str], N
             raise KeyboardInterrupt
         if kept:
             kept.keep(series, played)
-    told = report(rules, series, played)
+    told = figures(rules, series, played)
     level = series.toggles.get("difficulty", "")
     say(
         f"{told.title}, {series.bot}, {series.seats} seats {level}:"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
-from l7core.analysis.simulation import Report
+from l7core.analysis.simulation import Figures
 from l7core.engine.ruleset import Rules
 from l7core.plain.simulation_lines import name, words
 from tests.tools.balance.measure import LEVELS, Effort, Table, judge
@@ -74,7 +74,7 @@ def _wanted() -> str:
     return ", ".join(f"{bot} {least:.0%} to {most:.0%}" for bot, (least, most) in BANDS.items())
 
 
-def _rate(report: Report) -> str:
+def _rate(report: Figures) -> str:
     least, most = BANDS[report.bot]
     mark = "" if least <= report.seats_won <= most else " !"
     if report.seats == 1:
@@ -100,7 +100,7 @@ def _lengths(rules: Rules, tables: list[Table]) -> Iterator[str]:
             yield f"| {told.title} | {told.seats} | {turns} | {endings} | {why} |"
 
 
-def _causes(rules: Rules, told: Report) -> Iterator[str]:
+def _causes(rules: Rules, told: Figures) -> Iterator[str]:
     for heading, causes in told.causes.items():
         listed = [
             f"{words(rules, key)} {cause.times} (turn {cause.turn:.0f})"
