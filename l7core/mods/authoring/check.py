@@ -17,9 +17,11 @@ from msgspec import Struct
 from l7core.content import Problem, Source, read_source
 from l7core.content.parse import parse
 from l7core.content.problems.problem import Code
+from l7core.engine.effects import Verb
 from l7core.engine.errors import L7Error
 from l7core.mods.discovery import SetAside
 from l7core.mods.errors import Refused
+from l7core.mods.host import Host
 from l7core.mods.install.copying import pieces_of
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.mods.owned.collection import Collection
@@ -51,16 +53,43 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
     notes: list[str] = []
     faults += [problem.render() for problem in _of_code(folder, manifest)]
     if manifest.kind == "data" or run_code:
-        faults += _of_content(folder, manifest, collection)
+        host = collection.host_with(folder)
+        faults += _of_content(manifest, host)
+        notes += _of_verbs(manifest, host)
     else:
         faults += [problem.render() for problem in _of_syntax(folder, manifest)]
         notes.append("its code was not run, so its content was only read as TOML (--run-code)")
     return Checked(manifest, tuple(faults), tuple(notes))
 
 
-def _of_content(folder: Path, manifest: Manifest, collection: Collection) -> list[str]:
+LEFT_OUT = {
+    "matters": "where it would change nothing it is offered all the same",
+    "reveals": "options with it warn of nothing",
+    "worth": "bots take it for worth nothing",
+}
+"""What follows for a verb that does not say this of itself."""
+
+
+def _of_verbs(manifest: Manifest, host: Host) -> list[str]:
+    """What the mod's verbs leave out, each with what follows from it."""
+    notes: dict[str, None] = {}
+    for ruleset in host.rulesets:
+        with suppress(L7Error):  # a fault, which is told as such
+            for word in host.rules(ruleset).verbs.values():
+                silent = [name for name in LEFT_OUT if not _says(word.kind, name)]
+                if word.mod == manifest.id and silent:
+                    told = "; ".join(f"`{name}`: {LEFT_OUT[name]}" for name in silent)
+                    notes[f"the verb {word.name!r} leaves out {told}"] = None
+    return list(notes)
+
+
+def _says(verb: type[Verb], name: str) -> bool:
+    """Whether a verb, or a base of it other than that of all verbs, has this of its own."""
+    return any(name in vars(kind) for kind in verb.__mro__ if kind not in Verb.__mro__)
+
+
+def _of_content(manifest: Manifest, host: Host) -> list[str]:
     """Faults that show once the mod is loaded together with all others."""
-    host = collection.host_with(folder)
     broken: list[str] = []
     for ruleset in host.rulesets:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -43,6 +43,7 @@ def at(
     hand: Sequence[str] = SPARES,
     dice: Sequence[int] | None = None,
     next: str = "escape:act",
+    rules: Callable[[], Rules] = rules,
     **levels: Any,
 ) -> Story:
     """Everybody in that room; what is carried, and the levels, are those of the first seat."""
