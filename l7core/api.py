@@ -20,11 +20,11 @@ from l7core.engine.effects import (
     worth_of,
 )
 from l7core.engine.errors import L7Error
-from l7core.engine.events import Event
+from l7core.engine.events import Event, Veil
 from l7core.engine.game import Game, GameEnded, TurnedTo
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
-from l7core.engine.rng import shuffle
+from l7core.engine.rng import below, several, shuffle
 from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
@@ -156,10 +156,12 @@ __all__ = [
     "Track",
     "Trigger",
     "TurnedTo",
+    "Veil",
     "Verb",
     "View",
     "Vocabulary",
     "WhyNot",
+    "below",
     "boards",
     "compass",
     "could_matter",
@@ -178,6 +180,7 @@ __all__ = [
     "revealed_by",
     "say",
     "scenes",
+    "several",
     "shuffle",
     "snapshot",
     "telling",

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from l7core.bots import careful, mod_bot, random_bot, search
 from l7core.bots.determinize import chances_of
-from l7core.engine.advice import Choice, Streams
+from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.kernel import Kernel
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ class Bot(Struct, frozen=True):
     id: str
     blurb: str
     choose: Choose
+    hint: Callable[[Kernel[Any]], Advice] | None = None
+    """The same choice with its reason, from a bot that can give one."""
     looks_ahead: bool = False
     """Whether it splits the game, which must keep its history for that."""
 
@@ -34,7 +36,7 @@ BOTS: dict[str, Bot] = {
     bot.id: bot
     for bot in (
         Bot("random", "Plays whatever is legal.", random_bot.choose),
-        Bot(careful.ID, "Plays decently, and can say why.", careful.choose),
+        Bot("careful", "Plays decently, and can say why.", careful.choose, careful.hint),
         Bot("search", "Tries things out in its head first.", search.choose, looks_ahead=True),
     )
 }
@@ -61,19 +63,20 @@ def play_bots(
 ) -> int:
     """Let bots decide until a human must; says how many decisions they made.
 
-    `told` hears of each decision that has a reason: the seat, and the sentence. `leave` is asked
-    before each decision, with who is to make it and how many have been made, whether to stop here.
+    `told` hears why, where a bot can say and its seat keeps no secret: the seat, and the sentence.
+    `leave` is asked before each decision, with the bot that is to make it and how many have been
+    made, whether to stop here.
     """
     made = 0
     while (ask := game.ask) and (bot := bot_that_decides(game.kernel)):
         if leave and leave(bot, made):
             break
-        if told and bot.id == careful.ID:
-            advised = careful.hint(game.kernel)
-            option, paid = advised.option, advised.paid
+        if told and bot.hint and not ask.secret:
+            advised = bot.hint(game.kernel)
+            choice = advised.choice
             told(ask.seat, careful.reason(game.kernel, advised))
         else:
-            option, paid = bot.choose(game.kernel, chances_of(game.kernel))
-        game.answer(option, *paid)
+            choice = bot.choose(game.kernel, chances_of(game.kernel))
+        game.answer(choice.option, *choice.paid)
         made += 1
     return made

@@ -30,9 +30,9 @@ def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
     assert ask is not None, "a bot is asked only while a question is pending"
     again = streams.copy()
     twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
-    redraw(twin, ask, streams)
+    hide(twin, ask, streams)
     # What is tried out from here is tried out in the same imagined game.
-    twin.branch = lambda: kernel.split(lambda game: redraw(game, ask, again.copy()))
+    twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
     return _careful(twin, ask)
 
 
@@ -55,6 +55,17 @@ def _careful(game: Game[Any], ask: Ask) -> Advice:
             f"{title} does not say how to play it carefully.", hint="The bot 'random' plays it."
         )
     return careful(game, ask)
+
+
+def hide(game: Game[Any], ask: Ask, streams: Streams) -> None:
+    """Change in place all that the deciding seat does not know: blank, or drawn anew."""
+    blank = game.rules.expertise.blank
+    if blank is None:
+        redraw(game, ask, streams)
+        return
+    game.state.rng.clear()
+    game.state.rng.update(seed_streams(0))
+    blank(game, ask.seat)
 
 
 def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:

@@ -51,7 +51,7 @@ class Ask(Struct, frozen=True, gc=False):
     purse: tuple[str, ...] = ()
     args: Args | None = None
     secret: bool = False
-    """Whether nobody else may know what a bot thinks of it: its reason is told to nobody."""
+    """Whether what a bot thinks of it is told to nobody before the game is over."""
 
     def __await__(self) -> Generator[Ask, Reply, Option]:
         reply = yield self

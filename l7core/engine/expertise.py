@@ -28,6 +28,9 @@ class Expertise(Presentation, frozen=True, kw_only=True):
     """Draw anew in place what the deciding seat does not know: face-down cards, others' hands.
     What the question shows stays where it is. Chance itself is drawn anew in any case; left out,
     nothing else is hidden."""
+    blank: Callable[[Game[Any], int], None] | None = None
+    """Take away in place what that seat does not know: enough for advice, where to draw it all
+    anew would be slow. Advice that peeks then falls over; looking ahead still draws anew."""
     value: Callable[[Game[Any], int], float] | None = None
     """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
     tallies: tuple[Tally, ...] = ()

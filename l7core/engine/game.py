@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from l7core.engine import rng
 from l7core.engine.ask import SILENCE, Ask, Option, PaidAsk
 from l7core.engine.errors import FlowFailed, L7Error
-from l7core.engine.events import Event
+from l7core.engine.events import Event, Veil
 from l7core.engine.ids import owner
 from l7core.engine.state import Outcome, S, Task
 
@@ -98,9 +98,13 @@ class Game(Generic[S]):
         about: str = "",
         action: bool = False,
         args: Args | None = None,
+        secret: bool = False,
     ) -> Ask:
-        """A question to await: `option = await game.ask(seat, "cellar.turn", options)`."""
-        return Ask(seat, prompt, tuple(options), about, action, (), args)
+        """A question to await: `option = await game.ask(seat, "cellar.turn", options)`.
+
+        What a bot thinks of a `secret` one is told to nobody before the game is over.
+        """
+        return Ask(seat, prompt, tuple(options), about, action, (), args, secret)
 
     def ask_paid(
         self,
@@ -112,9 +116,10 @@ class Game(Generic[S]):
         about: str = "",
         action: bool = False,
         args: Args | None = None,
+        secret: bool = False,
     ) -> PaidAsk:
         """Choose and pay in one answer: `option, paid = await game.ask_paid(…, purse=hand)`."""
-        return PaidAsk(seat, prompt, tuple(options), about, action, tuple(purse), args)
+        return PaidAsk(seat, prompt, tuple(options), about, action, tuple(purse), args, secret)
 
     async def pick(
         self,
@@ -136,10 +141,11 @@ class Game(Generic[S]):
         *,
         cause: str = "",
         seats: tuple[int, ...] | None = None,
+        veil: Veil | None = None,
         **args: str | int,
     ) -> None:
-        """Tell one fact."""
-        self.events.append(Event(key, args, cause, seats))
+        """Tell one fact, to those seats alone if there are any; the others are told the veil."""
+        self.events.append(Event(key, args, cause, seats, veil))
 
     def then(self, *tasks: Task) -> None:
         """What happens next, in this order, once the running task has ended.

@@ -61,7 +61,7 @@ class Record(Struct, frozen=True, kw_only=True):
     """How many there were before these. Only a writer that has kept those leaves them out."""
     undos: int = 0
     unread: Mapping[int, int] = {}
-    """How many of the events before the checkpoint a seat was not told; -1 is an onlooker."""
+    """How many of the events before the checkpoint a seat was not told; -2 is an onlooker."""
     log: list[tuple[int, LogEntry]] = []
     """Recent log entries before the checkpoint, with the seat that may read them; -1 is all."""
 

@@ -7,7 +7,7 @@ that something happened.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from l7core.engine.events import Event
     from l7core.engine.game import Game
 
-EVERYBODY = -1
+EVERYBODY, ONLOOKER = -1, -2
+"""Who may read a saved entry, where it is not a seat."""
 
 
 class Reader:
@@ -63,8 +64,8 @@ class Logs:
         self._saved = saved or []
         self._unread = unread or {}
         self._readers: dict[int | None, Reader] = {}
-        self._words: dict[int, LogEntry] = {}
-        """Every event that somebody has read or that has been saved, by its number."""
+        self._words: dict[tuple[int, bool], LogEntry] = {}
+        """What somebody has read or that has been saved, by its event's number, whole or veiled."""
         self._reached = 0
         """All of these numbers are below it."""
         self._kept: list[tuple[int, LogEntry]] = []
@@ -78,7 +79,7 @@ class Logs:
         before = [
             entry
             for to, entry in self._saved
-            if entry.number < reader.first and to in (EVERYBODY, seat)
+            if entry.number < reader.first and to in (EVERYBODY, _key(seat))
         ]
         begin = reader.before - len(before)
         numbered = [_numbered(entry, number) for number, entry in enumerate(before, begin)]
@@ -100,7 +101,7 @@ class Logs:
         entries: dict[int, LogEntry] = {}
         for seat in seats:
             reader = self._reader(game, seat)
-            before = {e.number: e for to, e in self._saved if to in (EVERYBODY, seat)}
+            before = {e.number: e for to, e in self._saved if to in (EVERYBODY, _key(seat))}
             entries |= {number: e for number, e in before.items() if number < reader.first}
             entries |= dict(zip(reader.events, reader.entries, strict=True))
         in_order = (entries[number] for number in sorted(entries))
@@ -115,9 +116,9 @@ class Logs:
             kept.clear()
         told = _number(kept[-1]) + 1 if kept else oldest
         for number, event in enumerate(game.events[told - first : before - first], told):
-            entry = _read_only(self._entry(game, number, event))
-            readers = (EVERYBODY,) if event.seats is None else event.seats
-            kept += [(reader, entry) for reader in readers]
+            for reader, known in _by_reader(game, event):
+                entry = self._entry(game, number, known, veiled=known is not event)
+                kept.append((reader, _read_only(entry)))
         end = bisect_left(kept, before, key=_number)
         if end >= most:
             return kept[end - most : end]
@@ -125,7 +126,7 @@ class Logs:
         return (older + kept[:end])[-most:]
 
     def unread(self, game: Game[Any], before: int) -> dict[int, int]:
-        """How many events below `before` each reader was not told, if any; -1 is an onlooker."""
+        """How many events below `before` each reader was not told, if any; -2 is an onlooker."""
         seats: list[int | None] = [None, *range(len(game.state.setup.seats))]
         unread: dict[int, int] = {}
         for seat in seats:
@@ -145,7 +146,8 @@ class Logs:
             reader.forget(number)
         del self._kept[bisect_left(self._kept, number, key=_number) :]
         for unsaid in range(number, self._reached):
-            self._words.pop(unsaid, None)
+            self._words.pop((unsaid, False), None)
+            self._words.pop((unsaid, True), None)
         self._reached = min(self._reached, number)
 
     def _reader(self, game: Game[Any], seat: int | None) -> Reader:
@@ -157,17 +159,18 @@ class Logs:
             unread = self._unread.get(_key(seat), 0) if first else 0
             reader = self._readers[seat] = Reader(first, unread)
         for number, event in enumerate(game.events[reader.next_event - first :], reader.next_event):
-            if event.known_to(seat):
-                reader.entries.append(_numbered(self._entry(game, number, event), reader.told))
+            if known := event.told_to(seat):
+                entry = self._entry(game, number, known, veiled=known is not event)
+                reader.entries.append(_numbered(entry, reader.told))
                 reader.events.append(number)
         reader.next_event = game.event_count
         return reader
 
-    def _entry(self, game: Game[Any], number: int, event: Event) -> LogEntry:
-        entry = self._words.get(number)
+    def _entry(self, game: Game[Any], number: int, event: Event, *, veiled: bool) -> LogEntry:
+        entry = self._words.get((number, veiled))
         if entry is None:
             scene = game.rules.presentation.scene
-            entry = self._words[number] = LogEntry(
+            entry = self._words[number, veiled] = LogEntry(
                 number=number,
                 text=say(game, event.key, event.args),
                 cause=say(game, event.cause, event.args) if event.cause else "",
@@ -179,7 +182,18 @@ class Logs:
 
 
 def _key(seat: int | None) -> int:
-    return EVERYBODY if seat is None else seat
+    return ONLOOKER if seat is None else seat
+
+
+def _by_reader(game: Game[Any], event: Event) -> Iterator[tuple[int, Event]]:
+    """Who may read an event, and in which form."""
+    if event.seats is None:
+        yield EVERYBODY, event
+        return
+    seats = range(len(game.state.setup.seats)) if event.veil else event.seats
+    for seat in (*seats, *((None,) if event.veil else ())):
+        if known := event.told_to(seat):
+            yield _key(seat), known
 
 
 def _number(saved: tuple[int, LogEntry]) -> int:

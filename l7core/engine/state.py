@@ -66,6 +66,12 @@ class Outcome(Struct, frozen=True, gc=False):
     args: Args | None = None
     winners: tuple[int, ...] = ()
 
+    def result_of(self, seat: int | None) -> str:
+        """How it ended for that seat: where winners are named, the others have lost."""
+        if seat is None or not self.winners:
+            return self.result
+        return "won" if seat in self.winners else "lost"
+
 
 class State(Struct, kw_only=True):
     """What every ruleset's state holds. Rulesets add fields of plain, typed data."""

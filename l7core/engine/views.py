@@ -31,7 +31,7 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         why_not=why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
         guide=guide(game, ask, seat) if guide else None,
         outcome=say(game, outcome.reason, outcome.args) if outcome else "",
-        result=outcome.result if outcome else "",
+        result=outcome.result_of(seat) if outcome else "",
     )
 
 
@@ -51,9 +51,9 @@ def why_not(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
 
 def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     """The question for its decider; for the others only that somebody decides."""
-    title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     if seat != ask.seat:
-        return AskView(ask.seat, ask.prompt, "", (), secret=True)
+        return AskView(ask.seat, "", "", (), secret=True)
+    title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
     return AskView(

@@ -55,7 +55,7 @@ class Latest(Struct, frozen=True, array_like=True):
     events: Count
     undos: Count
     unread: dict[int, Count] = {}
-    """How many of those events each seat was not told, if any; -1 is an onlooker."""
+    """How many of those events each seat was not told, if any; -2 is an onlooker."""
 
 
 class Saved(Struct, frozen=True):

@@ -39,10 +39,10 @@ def told(reel: Reel, *, first: int, last: int, seat: int | None, is_open: bool) 
             break
         yield f"{reel.at:>5}  {decided}"
         for event in reel.kernel.events_since(since):
-            if event.known_to(seat, is_open=is_open):
+            if known := event.told_to(seat, is_open=is_open):
                 game = reel.kernel.game
-                cause = f" ({say(game, event.cause, event.args)})" if event.cause else ""
-                yield f"       {say(game, event.key, event.args)}{cause}"
+                cause = f" ({say(game, known.cause, known.args)})" if known.cause else ""
+                yield f"       {say(game, known.key, known.args)}{cause}"
     if reel.parted:
         yield parted(reel)
 

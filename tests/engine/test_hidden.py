@@ -1,0 +1,140 @@
+"""A secret does not get out: of questions, of events, of results, of the reasons of bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.bots import play_bots
+from l7core.bots.determinize import advice
+from l7core.engine.advice import Advice
+from l7core.engine.ask import Ask, Option
+from l7core.engine.events import Veil
+from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Flows, Rules, Ruleset
+from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
+from l7core.engine.texts import Texts
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from l7core.view import Board, Table
+
+
+class Duel(State, kw_only=True):
+    hidden: int = 7
+    """What seat 1 knows alone."""
+
+
+flows = Flows()
+
+
+@flows("duel:turn")
+async def turn(game: Game[Duel], seat: int) -> None:
+    options = [Option("lay"), Option("wait"), Option("yield")]
+    choice = await game.ask(seat, "duel.turn", options, action=True, secret=seat == 1)
+    if choice.id == "lay":
+        veil = Veil("duel.laid", {"who": seat})
+        game.emit("duel.laid-card", seats=(seat,), veil=veil, card="trap")
+    if choice.id == "yield":
+        game.end(Outcome("won", "duel.over", winners=(1 - seat,)))
+    game.then(Task("duel:turn", (1 - seat,)))
+
+
+def careful(game: Game[Duel], ask: Ask) -> Advice:
+    PEEKED.append(game.state.hidden)
+    return Advice("wait", "duel.why.patience")
+
+
+def blank(game: Game[Duel], seat: int) -> None:
+    if seat == 0:
+        game.state.hidden = 0
+
+
+def begin(rules: Rules, setup: Setup) -> Duel:
+    return Duel(**fresh(setup, Task("duel:turn", (0,))))
+
+
+def show(game: Game[Duel], seat: int | None) -> Table:
+    return Table(title="Duel", clock="", board=Board((), ()), seats=())
+
+
+VEILED = "A card is laid face down."
+PEEKED: list[int] = []
+TEXTS = Texts(
+    {
+        "duel.turn": "What now?",
+        "duel.laid": VEILED,
+        "duel.laid-card": "You lay the {card}.",
+        "duel.why.patience": "Patience.",
+    }
+)
+RULESET = Ruleset(
+    id="duel:duel",
+    title="Duel",
+    state=Duel,
+    begin=begin,
+    show=show,
+    careful=careful,
+    blank=blank,
+    flows=flows,
+)
+RULES = Rules([RULESET], texts=TEXTS)
+
+
+def a_duel(*answers: str, second: str = "human") -> Kernel[Duel]:
+    seats = (SeatSetup("Ann"), SeatSetup("Bo", second))
+    setup = Setup(ruleset="duel:duel", seats=seats)
+    kernel: Kernel[Duel] = Kernel(RULES, begin(RULES, setup))
+    for answer in answers:
+        kernel.answer(answer)
+    return kernel
+
+
+def test_others_learn_no_more_of_a_question_than_who_decides() -> None:
+    asked = a_duel("wait").view(0).ask
+    assert asked is not None
+    assert (asked.seat, asked.secret) == (1, True)
+    assert (asked.prompt, asked.title, asked.options, asked.purse) == ("", "", (), ())
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (0, "A card is laid face down."),
+        (1, "You lay the trap."),
+        (None, "A card is laid face down."),
+    ],
+)
+def test_a_veil_tells_the_others_that_something_happened(seat: int | None, told: str) -> None:
+    kernel = a_duel("wait", "lay")
+    assert [entry.text for entry in kernel.log(seat)] == [told]
+    loaded: Kernel[Any] = Kernel.resume(RULES, kernel.record())
+    assert [entry.text for entry in loaded.log(seat)] == [told]
+
+
+@pytest.mark.parametrize(("seat", "result"), [(0, "lost"), (1, "won"), (None, "won")])
+def test_a_result_is_told_per_seat_where_winners_are_named(seat: int | None, result: str) -> None:
+    assert a_duel("yield").view(seat).result == result
+
+
+def test_the_reason_for_a_secret_decision_is_told_to_nobody(tmp_path: Path) -> None:
+    reasons: list[str] = []
+    seats = (SeatSetup("Ann", "careful"), SeatSetup("Bo", "careful"))
+    game = SavedGame.begin(Store(tmp_path), RULES, Setup(ruleset="duel:duel", seats=seats))
+    play_bots(game, lambda seat, why: reasons.append(f"{seat}: {why}"), leave=lambda _, n: n == 4)
+    game.close()
+    assert reasons == ["0: Patience.", "0: Patience."]
+
+
+@pytest.mark.parametrize(("answers", "seen"), [((), 0), (("wait",), 7)])
+def test_advice_is_given_of_a_game_without_what_the_seat_does_not_know(
+    answers: tuple[str, ...], seen: int
+) -> None:
+    PEEKED.clear()
+    kernel = a_duel(*answers)
+    assert advice(kernel, seed_streams(1)).option == "wait"
+    assert [seen] == PEEKED
+    assert kernel.state.hidden == 7
