@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.content import Problem, Source, load, load_texts, read_source
-from l7core.content.parse import Parse, parse
+from l7core.content import Problem, Source
+from l7core.content.parse import parse
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import nearest, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
-from l7core.engine.texts import Texts
+from l7core.mods.assembling import rules_of, sources_of
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
 from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
 from l7core.mods.fingerprint import fingerprint
@@ -34,10 +34,6 @@ __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside
 
 RULEBOOK = "rulebook"
 """The folder of a mod that holds its chapters, by language."""
-MOST_FILES = 400
-"""Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
-MOST_BYTES = 8 * 1024 * 1024
-"""Bytes of one mod that are read in one go."""
 NO_CONSENT = "its code may not run without your consent"
 
 
@@ -136,7 +132,7 @@ class Host:
         problems: list[Problem] = []
         for mod in self._mods_for(family_of(id, self.rulesets)):
             spoken = language if (mod.folder / RULEBOOK / language).is_dir() else "en"
-            chapters, unread = _read_all([mod], f"{RULEBOOK}/{spoken}/*.md")
+            chapters, unread = sources_of([mod], f"{RULEBOOK}/{spoken}/*.md")
             sources += chapters
             problems += unread
         book, refused = read_rulebook(sources)
@@ -229,11 +225,11 @@ class Host:
     def _assembled(self, own: list[Ruleset], mods: list[Mod]) -> Rules | list[Problem] | Exception:
         """The rules with the content of these mods, else what is wrong with it."""
         if self._parse_cache is None:
-            return _made_of(own, mods, parse)
-        built = _made_of(own, mods, self._parse_cache.parse)
+            return rules_of(own, mods, parse)
+        built = rules_of(own, mods, self._parse_cache.parse)
         if not isinstance(built, Rules) and self._parse_cache.forget():
             # The cache may be what is wrong: once more from the texts themselves.
-            built = _made_of(own, mods, self._parse_cache.parse)
+            built = rules_of(own, mods, self._parse_cache.parse)
         self._parse_cache.keep()
         return built
 
@@ -331,25 +327,6 @@ def _forbid_clash(
             )
 
 
-def _made_of(
-    own: list[Ruleset], mods: list[Mod], parse: Parse
-) -> Rules | list[Problem] | Exception:
-    """The rules with the records and texts of these mods."""
-    sources, problems = _read_all(mods, "content/*.toml")
-    texts, text_problems = _read_all(mods, "texts/en.toml", "texts/en/*.toml")
-    try:
-        bare = Rules(replace(member, prepare=None) for member in own)
-        loaded = load(sources, bare.kinds, _words_of(bare), bare.windows, parse=parse)
-        templates, bad_texts = load_texts(texts, parse=parse)
-        problems += [*text_problems, *loaded.problems, *bad_texts]
-        if problems:
-            return problems
-        return Rules(own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance)
-    except Exception as error:  # noqa: BLE001
-        # The plugin boundary: a mod's own kinds, or what is prepared from records, may raise.
-        return error
-
-
 def _said(error: Exception) -> str:
     """An exception in a few words."""
     if isinstance(error, L7Error):
@@ -359,47 +336,3 @@ def _said(error: Exception) -> str:
 
 def _counted(problems: Collection[Problem]) -> str:
     return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-
-
-def _read_all(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:
-    """The files of all mods that match one of the patterns, in load order."""
-    before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
-    sources: list[Source] = []
-    problems: list[Problem] = []
-    for mod in mods:
-        paths = sorted(path for pattern in patterns for path in mod.folder.glob(pattern))
-        room = MOST_BYTES
-        for number, path in enumerate(paths):
-            # An installed mod's folder has a hash in its name, which is of no use to a reader.
-            name = mod.id if mod.origin == "installed" else mod.folder.name
-            shown_as = f"{name}/{path.relative_to(mod.folder).as_posix()}"
-            if not path.is_file():
-                continue
-            if number >= MOST_FILES or room < 0:
-                problems.append(_too_much(mod, shown_as))
-                break
-            source = read_source(path, mod=mod.id, shown_as=shown_as, after=before[mod.id])
-            if isinstance(source, Problem):
-                problems.append(source)
-            else:
-                sources.append(source)
-                room -= len(source.text)
-    return sources, problems
-
-
-def _too_much(mod: Mod, shown_as: str) -> Problem:
-    return Problem(
-        code="content-too-large",
-        mod=mod.id,
-        file=shown_as,
-        message="the mod holds more than is read of one",
-        expected=f"at most {MOST_FILES} files and {MOST_BYTES:,} bytes of content",
-        suggestion="make several mods of it",
-    )
-
-
-def _words_of(rules: Rules) -> Vocabulary:
-    vocabulary = Vocabulary()
-    vocabulary.verbs.update(rules.verbs)
-    vocabulary.conditions.update(rules.conditions)
-    return vocabulary

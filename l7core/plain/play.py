@@ -68,8 +68,8 @@ class Plain:
         rulebook: Callable[[], Rulebook] = Rulebook,
         renew: Callable[[], Sequence[str]] = tuple,
     ) -> None:
-        """`rulebook` is asked for the book when the player first reads in it; `renew`, at each
-        question, whether there are other rules by now, and what there is to tell of that.
+        """`rulebook` is called for the book when the player first reads in it. `renew` is called at
+        each question: it loads rules that have changed, and returns sentences about that.
         """
         self._renew = renew
         self.game = game
@@ -219,7 +219,7 @@ class Plain:
         self._trouble = self.game.trouble
 
     def _is_news(self, entry: LogEntry) -> bool:
-        """Whether it tells what happened since anything was told here, whoever read along."""
+        """Whether the entry tells of something that was not told to any seat here yet."""
         event = self.game.event_of(self._seat, entry.number)
         return (-1 if event is None else event) >= self._told
 

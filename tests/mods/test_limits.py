@@ -182,7 +182,7 @@ def test_an_order_by_way_of_a_third_mod_is_an_order(mods: Collection, tmp_path: 
 def test_more_content_than_is_read_of_one_mod_sets_it_aside(
     mods: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("l7core.mods.host.MOST_FILES", 5)
+    monkeypatch.setattr("l7core.mods.assembling.MOST_FILES", 5)
     mod = cards(mods.shelf.folder, "lamps")
     for n in range(6):
         (mod / "content" / f"{n}.toml").write_text("")

@@ -1,0 +1,83 @@
+"""Rules from rulesets and the content files of mods."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from l7core.content import Problem, Source, load, load_texts, read_source
+from l7core.content.parse import Parse
+from l7core.engine.effects import Vocabulary
+from l7core.engine.ruleset import Rules, Ruleset
+from l7core.engine.texts import Texts
+from l7core.mods.discovery import Mod
+from l7core.mods.order import all_before
+
+MOST_FILES = 400
+"""Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
+MOST_BYTES = 8 * 1024 * 1024
+"""Bytes of one mod that are read in one go."""
+
+
+def rules_of(
+    own: list[Ruleset], mods: list[Mod], parse: Parse
+) -> Rules | list[Problem] | Exception:
+    """The rules with the records and texts of these mods, else what is wrong with them."""
+    sources, problems = sources_of(mods, "content/*.toml")
+    texts, text_problems = sources_of(mods, "texts/en.toml", "texts/en/*.toml")
+    try:
+        bare = Rules(replace(member, prepare=None) for member in own)
+        loaded = load(sources, bare.kinds, _words_of(bare), bare.windows, parse=parse)
+        templates, bad_texts = load_texts(texts, parse=parse)
+        problems += [*text_problems, *loaded.problems, *bad_texts]
+        if problems:
+            return problems
+        return Rules(own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance)
+    except Exception as error:  # noqa: BLE001
+        # The plugin boundary: a mod's own kinds, or what is prepared from records, may raise.
+        return error
+
+
+def sources_of(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:
+    """The files of all mods that match one of the patterns, in load order."""
+    before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
+    sources: list[Source] = []
+    problems: list[Problem] = []
+    for mod in mods:
+        paths = sorted(path for pattern in patterns for path in mod.folder.glob(pattern))
+        room = MOST_BYTES
+        for number, path in enumerate(paths):
+            # An installed mod's folder has a hash in its name, which is of no use to a reader.
+            name = mod.id if mod.origin == "installed" else mod.folder.name
+            shown_as = f"{name}/{path.relative_to(mod.folder).as_posix()}"
+            if not path.is_file():
+                continue
+            if number >= MOST_FILES or room < 0:
+                problems.append(_too_much(mod, shown_as))
+                break
+            source = read_source(path, mod=mod.id, shown_as=shown_as, after=before[mod.id])
+            if isinstance(source, Problem):
+                problems.append(source)
+            else:
+                sources.append(source)
+                room -= len(source.text)
+    return sources, problems
+
+
+def _too_much(mod: Mod, shown_as: str) -> Problem:
+    return Problem(
+        code="content-too-large",
+        mod=mod.id,
+        file=shown_as,
+        message="the mod holds more than is read of one",
+        expected=f"at most {MOST_FILES} files and {MOST_BYTES:,} bytes of content",
+        suggestion="make several mods of it",
+    )
+
+
+def _words_of(rules: Rules) -> Vocabulary:
+    vocabulary = Vocabulary()
+    vocabulary.verbs.update(rules.verbs)
+    vocabulary.conditions.update(rules.conditions)
+    return vocabulary
