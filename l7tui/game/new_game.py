@@ -81,7 +81,7 @@ class Chair(Text):
             return "Two players have this name."
         rules = self._form.rules
         needed = NEEDED.get(self.controller.value, ())
-        if any(getattr(rules, part) is None for part in needed):
+        if any(getattr(rules.expertise, part) is None for part in needed):
             return f"No bot but 'random' knows how to play {rules.ruleset.title}."
         return ""
 
