@@ -25,7 +25,7 @@ from l7core.engine.game import Game, GameEnded, TurnedTo
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
 from l7core.engine.rng import below, several, shuffle
-from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
+from l7core.engine.ruleset import Chair, Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
 from l7core.engine.triggers import Listeners, Trigger
@@ -93,6 +93,7 @@ __all__ = [
     "AskView",
     "Board",
     "Card",
+    "Chair",
     "Choice",
     "Chronicle",
     "Condition",

@@ -162,6 +162,7 @@ def telling(
     record = kernel.record()
     history = _History(Reel(rules, record.origin, record.answers), None if outcome else seat)
     history.open = outcome is not None
+    history.side = _side_of(kernel, seat or 0)
     yield from history.follow()
     table = kernel.table(None)
     decisions = [answer.seat for answer in record.answers]
@@ -201,6 +202,15 @@ def to_json(of: Report) -> bytes:
     return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
 
 
+def _side_of(kernel: Kernel[Any], seat: int) -> tuple[int, ...]:
+    """The seats that win and lose with that one, itself among them."""
+    sides = kernel.rules.expertise.sides
+    everybody = tuple(range(len(kernel.state.setup.seats)))
+    if sides is None:
+        return everybody
+    return next((side for side in sides(kernel.game) if seat in side), (seat,))
+
+
 def _when(table: Table) -> str:
     """The clock; in a story of several parts, with where the running one plays."""
     now = table.chronicle.present if table.chronicle else None
@@ -227,6 +237,8 @@ class _History:
         self.reel = reel
         self.open = False
         """Whether everything may be known."""
+        self.side: tuple[int, ...] = (0,)
+        """The seats whose chances make a turn a turning point."""
         self.moments: list[Moment] = []
         self._seat = seat
         self._rules = reel.kernel.rules
@@ -308,8 +320,8 @@ class _History:
         self.moments.append(Moment(self.reel.at, _when(table)))
         value = self._rules.expertise.value
         if value and self.open:
-            seats = range(len(game.state.setup.seats))
-            self._values.append(sum(value(game, seat) for seat in seats) / len(seats))
+            values = [value(game, seat) for seat in self.side]
+            self._values.append(sum(values) / len(values))
 
     # -- what came of it
 

@@ -36,11 +36,15 @@ class Series(Struct, frozen=True, kw_only=True):
     ruleset: str
     scenario: str
     seats: int = 1
-    bot: str = "careful"
+    bots: tuple[str, ...] = ("careful",)
+    """One for every seat, or one for all of them."""
     games: int = 100
     seed: int = 0
     preset: str = ""
     toggles: Mapping[str, str] = {}
+
+    def bot_of(self, seat: int) -> str:
+        return self.bots[seat] if len(self.bots) > 1 else self.bots[0]
 
 
 class Happened(Struct, frozen=True, array_like=True, gc=False):
@@ -58,7 +62,8 @@ class Played(Struct, frozen=True, array_like=True):
     result: str
     """`won`, `partly`, `lost`; `endless` if it was given up."""
     reason: str
-    winners: int
+    winners: tuple[int, ...]
+    """The seats that won."""
     decisions: int
     turns: int
     seconds: float
@@ -74,19 +79,26 @@ def play(rules: Rules, series: Series, number: int) -> Played:
     setup = Setup(
         ruleset=series.ruleset,
         scenario=series.scenario,
-        seats=tuple(SeatSetup(name, series.bot) for name in NAMES[: series.seats]),
+        seats=tuple(
+            SeatSetup(name, series.bot_of(seat)) for seat, name in enumerate(NAMES[: series.seats])
+        ),
         seed=series.seed + number,
         preset=series.preset,
         toggles=series.toggles,
     )
-    bot = bot_named(series.bot, rules)
+    bots = [bot_named(series.bot_of(seat), rules) for seat in range(series.seats)]
     began = time.perf_counter()
-    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup), history=bot.looks_ahead)
+    kernel: Kernel[Any] = Kernel(
+        rules,
+        rules.begin(setup),
+        history=any(bot.looks_ahead for bot in bots),
+        splits=any(bot.hint for bot in bots),
+    )
     streams = seed_streams(setup.seed)
     decisions = 0
     while kernel.ask and decisions < ENDLESS:
-        option, paid = bot.choose(kernel, streams)
-        kernel.answer(option, *paid)
+        choice = bots[kernel.ask.seat].choose(kernel, streams)
+        kernel.answer(choice.option, *choice.paid)
         decisions += 1
     outcome = kernel.state.outcome
     turns, causes, uses = _tallied(rules, kernel)
@@ -94,7 +106,7 @@ def play(rules: Rules, series: Series, number: int) -> Played:
         number,
         outcome.result if outcome else "endless",
         outcome.reason if outcome else "",
-        len(outcome.winners) if outcome else 0,
+        outcome.winners if outcome else (),
         decisions,
         turns,
         time.perf_counter() - began,
@@ -111,6 +123,17 @@ def bot_named(id: str, rules: Rules) -> Bot:
         hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(bots)}."
         raise UnknownId(f"There is no bot {id!r}.", hint=hint)
     return bots[id]
+
+
+def check_bots(rules: Rules, series: Series) -> None:
+    """Raises where a bot is unknown, or where there is not one for each seat or one for all."""
+    for id in series.bots:
+        bot_named(id, rules)
+    if len(series.bots) not in (1, series.seats):
+        raise L7Error(
+            f"There are {len(series.bots)} bots for {series.seats} seats.",
+            hint="Name one for all seats, or one for each.",
+        )
 
 
 def _tallied(
@@ -159,7 +182,7 @@ def simulate(
 ) -> list[Played]:
     """The whole series in order; after an interruption, as much of it as is there."""
     rules.scenario(series.scenario)
-    bot_named(series.bot, rules)
+    check_bots(rules, series)
 
     def game(number: int) -> Played:
         try:
@@ -221,7 +244,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     scenario: str
     title: str
     seats: int
-    bot: str
+    bots: tuple[str, ...]
     preset: str
     toggles: Mapping[str, str]
     seed: int
@@ -237,6 +260,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     endless: int
     seats_won: float
     """The share of seats that won: the rate that one player sees."""
+    won_by_seat: tuple[float, ...]
+    """How often each seat won: the rate of a side."""
     decisions: int
     seconds: float
     """Of all processes together."""
@@ -256,7 +281,7 @@ def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
         scenario=series.scenario,
         title=rules.scenario(series.scenario).title,
         seats=series.seats,
-        bot=series.bot,
+        bots=series.bots,
         preset=series.preset,
         toggles=series.toggles,
         seed=series.seed,
@@ -267,6 +292,7 @@ def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
         lost=results["lost"],
         endless=results["endless"],
         seats_won=_share(played, series.seats),
+        won_by_seat=tuple(_wins(played, seat) for seat in range(series.seats)),
         decisions=sum(one.decisions for one in played),
         seconds=round(sum(one.seconds for one in played), 3),
         turns=_lengths(sorted(one.turns for one in played)),
@@ -286,7 +312,11 @@ def _lengths(turns: list[int]) -> Turns:
 
 
 def _share(played: list[Played], seats: int) -> float:
-    return round(sum(one.winners for one in played) / max(1, seats * len(played)), 4)
+    return round(sum(len(one.winners) for one in played) / max(1, seats * len(played)), 4)
+
+
+def _wins(played: list[Played], seat: int) -> float:
+    return round(sum(seat in one.winners for one in played) / max(1, len(played)), 4)
 
 
 def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:

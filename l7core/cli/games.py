@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
-    from l7core.engine.ruleset import Rules
+    from l7core.engine.ruleset import Rules, ScenarioCard
     from l7core.engine.state import SeatSetup, Setup
     from l7core.mods.host import Host
     from l7core.mods.saves.fit import Fit
@@ -52,13 +52,15 @@ def add_play(commands: Commands, shared: Shared) -> None:
         metavar="ID",
         help="several scenarios as one game; the ruleset's first campaign if none is named",
     )
-    play.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
+    play.add_argument(
+        "--seats", type=int, metavar="N", help="how many players (as few as can play)"
+    )
     play.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar="NAME[=BOT]",
-        help="a player by name, or a bot such as Ann=random; repeat for each seat",
+        help="a player by name, or a bot such as Ann=random; repeat for each seat in its order",
     )
     add_rule_options(play)
     play.add_argument("--undo", choices=("strict", "casual", "ironman"), default="strict")
@@ -142,36 +144,42 @@ def _setup(options: Options, rules: Rules) -> Setup:
     """The new game that the command line asks for."""
     from l7core.engine.state import Setup
 
+    card = _card(options, rules)
     return Setup(
         ruleset=rules.id,
-        seats=tuple(_seats(options, rules)),
+        seats=_seats(options, rules, card),
         toggles=toggles_of(options),
-        scenario=_scenario(options, rules),
+        scenario=card.id,
         seed=int.from_bytes(os.urandom(6), "big") if options.seed is None else options.seed,
         preset=options.preset,
         undo=options.undo,
     )
 
 
-def _seats(options: Options, rules: Rules) -> Iterable[SeatSetup]:
+def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetup, ...]:
+    """Those that are named, then as many as are asked for or needed, each as its chair has it."""
     from l7core.bots import bots_for
+    from l7core.engine.ruleset import seated
     from l7core.engine.state import HUMAN, SeatSetup
 
     bots = bots_for(rules)
-    for text in options.seat or [f"Player {number}" for number in range(1, options.seats + 1)]:
+    named: list[SeatSetup] = []
+    for text in options.seat:
         name, _, bot = text.partition("=")
         if bot and bot not in bots:
             raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(bots)}.")
-        yield SeatSetup(name, bot or HUMAN)
+        named.append(SeatSetup(name, bot or HUMAN))
+    count = options.seats or max(len(named), card.seats[0])
+    return (*named, *seated(card, count)[len(named) :])
 
 
-def _scenario(options: Options, rules: Rules) -> str:
-    """The id of the scenario, or of the campaign."""
+def _card(options: Options, rules: Rules) -> ScenarioCard:
+    """The scenario, or the campaign."""
     if options.campaign is None:
-        return rules.scenario(options.scenario).id
+        return rules.scenario(options.scenario)
     if options.scenario:
         raise L7Error("A campaign has scenarios of its own.", hint="Leave --scenario out.")
-    return rules.campaign(options.campaign).id
+    return rules.campaign(options.campaign)
 
 
 # -- saved games

@@ -21,8 +21,13 @@ def add_sim(commands: Commands, shared: Shared) -> None:
     sim.add_argument("scenario", nargs="?", default="", help="its id or number; see 'l7 rulesets'")
     sim.add_argument("--all", action="store_true", help="every scenario but the lessons")
     sim.add_argument("--ruleset", default="", help="of which game, if several have the scenario")
-    sim.add_argument("--seats", type=int, default=1, metavar="N", help="how many players (1)")
-    sim.add_argument("--bot", default="careful", help="random, careful or search (careful)")
+    sim.add_argument("--seats", type=int, metavar="N", help="how many players (the fewest)")
+    sim.add_argument(
+        "--bot",
+        default="careful",
+        metavar="BOT[,BOT]",
+        help="random, careful or search (careful); one for all seats, or one for each",
+    )
     sim.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     sim.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
     sim.add_argument("--seed", type=int, default=0, help="of the first game; the next has one more")
@@ -44,8 +49,8 @@ def _sim(options: Options) -> int:
         series = Series(
             ruleset=rules.id,
             scenario=id,
-            seats=options.seats,
-            bot=options.bot,
+            seats=options.seats or rules.scenario(id).seats[0],
+            bots=tuple(options.bot.split(",")),
             games=options.games,
             seed=options.seed,
             preset=options.preset,

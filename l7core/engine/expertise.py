@@ -33,6 +33,8 @@ class Expertise(Presentation, frozen=True, kw_only=True):
     anew would be slow. Advice that peeks then falls over; looking ahead still draws anew."""
     value: Callable[[Game[Any], int], float] | None = None
     """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
+    sides: Callable[[Game[Any]], tuple[tuple[int, ...], ...]] | None = None
+    """The seats that win and lose together; left out, all of them do."""
     tallies: tuple[Tally, ...] = ()
     """What simulations count."""
     bots: tuple[SeatBot, ...] = ()

@@ -12,7 +12,7 @@ from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.expertise import Expertise
 from l7core.engine.ids import nearest, owner
 from l7core.engine.presentation import Presentation
-from l7core.engine.state import SeatSetup, Setup, State
+from l7core.engine.state import HUMAN, SeatSetup, Setup, State
 from l7core.engine.texts import Texts
 from l7core.engine.triggers import Listeners, Trigger, listeners
 
@@ -52,6 +52,15 @@ class Toggle(Struct, frozen=True):
     why: str = ""
 
 
+class Chair(Struct, frozen=True):
+    """A place at the table with a part of its own, such as the side that hides."""
+
+    name: str
+    blurb: str = ""
+    plays: str = HUMAN
+    """Who sits there unless somebody says otherwise: `human`, or the id of a bot."""
+
+
 class ScenarioCard(Struct, frozen=True):
     """A scenario as the list of new games shows it."""
 
@@ -59,6 +68,8 @@ class ScenarioCard(Struct, frozen=True):
     title: str
     blurb: str = ""
     seats: tuple[int, int] = (1, 4)
+    chairs: tuple[Chair, ...] = ()
+    """The places that have a part of their own, the first seat first; the others are alike."""
     lesson: int = 0
     """Its number among the lessons; 0 for what is played for its own sake."""
     parts: tuple[str, ...] = ()
@@ -190,7 +201,7 @@ class Rules:
 
     def setup_of(self, lesson: ScenarioCard) -> Setup:
         """The game that a lesson is: the same for everybody, so that it goes as it is told."""
-        seats = tuple(SeatSetup(f"Player {n}") for n in range(1, lesson.seats[0] + 1))
+        seats = seated(lesson, lesson.seats[0])
         return Setup(ruleset=self.id, scenario=lesson.id, seats=seats, seed=lesson.lesson)
 
     def scenario(self, id: str) -> ScenarioCard:
@@ -233,6 +244,17 @@ class Rules:
         """The youngest family member's own, or None."""
         owns = (getattr(member, part) for member in reversed(self.family))
         return next((own for own in owns if own is not None), None)
+
+
+def seated(card: ScenarioCard, count: int) -> tuple[SeatSetup, ...]:
+    """Who sits there by default: people, but for chairs that a bot plays.
+
+    >>> [each.name for each in seated(ScenarioCard("s", "S", chairs=(Chair("Hunter"),)), 2)]
+    ['Hunter', 'Player 2']
+    """
+    chairs = [SeatSetup(chair.name, chair.plays) for chair in card.chairs[:count]]
+    alike = [SeatSetup(f"Player {number}") for number in range(len(chairs) + 1, count + 1)]
+    return (*chairs, *alike)
 
 
 def _is_lesson(card: ScenarioCard) -> bool:

@@ -81,7 +81,8 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
     """The figures of a series in lines."""
     seats = "1 seat" if figures.seats == 1 else f"{figures.seats} seats"
     settings = [figures.preset, *(f"{key}={value}" for key, value in figures.toggles.items())]
-    named = ", ".join([seats, f"bot {figures.bot}", *filter(None, settings)])
+    bots = f"bot {figures.bots[0]}" if len(figures.bots) == 1 else f"bots {', '.join(figures.bots)}"
+    named = ", ".join([seats, bots, *filter(None, settings)])
     of = f" of {figures.asked}" if figures.asked != figures.games else ""
     yield f"{figures.title}: {named}; {figures.games}{of} games from seed {figures.seed}"
     if not figures.games:
@@ -99,6 +100,9 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
     if figures.seats > 1:
         won = figures.seats_won
         yield f"  {'seats won':<12} {bar(won, WIDTH, plain=plain)} {won:6.1%}"
+    if len(figures.bots) > 1:
+        for seat, (bot, won) in enumerate(zip(figures.bots, figures.won_by_seat, strict=True), 1):
+            yield f"  {f'seat {seat} won':<12} {bar(won, WIDTH, plain=plain)} {won:6.1%}  {bot}"
     turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
         f"  turns {turns.least} to {turns.most}, half within {turns.median:g};"

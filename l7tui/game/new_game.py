@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from l7core.bots import BOTS, Bot, bots_for
 from l7core.engine.errors import L7Error
+from l7core.engine.ruleset import Chair as Place
 from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7tui.game.session import HUMAN
 from l7tui.settings.choices import LastGame, LastSeat
@@ -43,10 +45,21 @@ class Chair(Text):
     """A player: a name to type, and who plays to change."""
 
     def __init__(self, number: int, form: Form) -> None:
-        super().__init__(f"Player {number}", f"Player {number}")
+        self.alike = Place(f"Player {number}")
+        """What the place is where it has no part of its own."""
+        super().__init__(self.alike.name, self.alike.name)
         self.controller = Choice("", [])
         self.offer(BOTS.values())
         self._form = form
+        self._place = self.alike
+
+    def take(self, place: Place) -> None:
+        """Sit at another place: it brings its name, and who plays there by default."""
+        if place == self._place:
+            return
+        self._place = place
+        self.label = self.text = place.name
+        self.controller.choose(place.plays)
 
     def offer(self, bots: Iterable[Bot]) -> None:
         """Let a human play, or one of these bots; whoever plays now goes on if that is possible."""
@@ -68,6 +81,8 @@ class Chair(Text):
 
     @property
     def told(self) -> str:
+        if self._place.blurb:
+            return f"{self._place.blurb} Left and right change who plays: a human, or a bot."
         if self.controller.value == HUMAN:
             return "Type a name. Left and right change who plays: a human, or a bot."
         return f"The bot {self.controller.value}. {self.controller.why}"
@@ -185,16 +200,21 @@ class Form:
         counts = [(str(n), str(n), room) for n in range(least, most + 1)]
         self.seats = Choice("Players", counts)
         self.seats.choose(str(min(max(self._wanted, least), most)))
+        for chair, place in zip_longest(self.all_chairs, self.card.chairs[:MOST_SEATS]):
+            chair.take(place or chair.alike)
         self.begin.label = f"Begin: {self.card.title}"
         self.begin.explain(self.card.blurb)
 
     def _recall(self, last: LastGame) -> None:
-        for chair, before in zip(self.all_chairs, last.chairs, strict=False):
-            chair.text = before.name
-            chair.controller.choose(before.controller)
-        if self.usable and last.ruleset == self.rules.id:
+        same = self.usable and last.ruleset == self.rules.id
+        if same:
             self.scenario.choose(last.scenario)
             self.scenario_changed()
+        if same or not (self.usable and self.card.chairs):
+            for chair, before in zip(self.all_chairs, last.chairs, strict=False):
+                chair.text = before.name
+                chair.controller.choose(before.controller)
+        if same:
             self.preset.choose(last.preset)
             for setting in self.settings:
                 setting.choose(last.toggles.get(setting.id, ""))

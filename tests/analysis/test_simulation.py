@@ -28,12 +28,13 @@ from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules
 from l7core.plain.simulation_lines import Progress, bar, table
 from tests.bots import wager
+from tests.engine import duel
 from tests.tools.places import ROOT
 
 # Test runners keep threads of their own; the processes started here play and do nothing else.
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
-SERIES = Series(ruleset="wager:wager", scenario="", bot="random", games=24)
+SERIES = Series(ruleset="wager:wager", scenario="", bots=("random",), games=24)
 
 
 def timeless(played: list[Played]) -> list[Played]:
@@ -92,12 +93,12 @@ def fail_in_the_third_turn(game: Game[Any], ask: Ask) -> Any:
 def test_a_game_that_fails_is_named(jobs: int) -> None:
     broken = Rules([replace(wager.RULESET, careful=fail_in_the_third_turn)])
     with pytest.raises(L7Error, match="no idea"):
-        simulate(broken, replace(SERIES, bot="careful", games=4), jobs=jobs)
+        simulate(broken, replace(SERIES, bots=("careful",), games=4), jobs=jobs)
 
 
 def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
     with pytest.raises(UnknownId, match="no bot 'carefull'"):
-        simulate(wager.RULES, replace(SERIES, bot="carefull"))
+        simulate(wager.RULES, replace(SERIES, bots=("carefull",)))
 
 
 # -- figures
@@ -106,8 +107,8 @@ def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
 def test_a_report_counts_results_decisions_and_turns() -> None:
     careful = figures(
         wager.RULES,
-        replace(SERIES, bot="careful", games=3),
-        simulate(wager.RULES, replace(SERIES, bot="careful", games=3)),
+        replace(SERIES, bots=("careful",), games=3),
+        simulate(wager.RULES, replace(SERIES, bots=("careful",), games=3)),
     )
     assert (careful.games, careful.won, careful.lost) == (3, 0, 3)
     assert careful.decisions == 3 * wager.TURNS
@@ -125,7 +126,8 @@ def test_a_report_tells_causes_and_when() -> None:
 
 def wager_game(number: int, winners: int, *cards: str) -> Played:
     uses = tuple(Happened("cards", card, 1) for card in cards)
-    return Played(number, "won" if winners else "lost", "", winners, 1, 1, 0.0, (), uses)
+    won = tuple(range(winners))
+    return Played(number, "won" if winners else "lost", "", won, 1, 1, 0.0, (), uses)
 
 
 def test_what_is_used_is_judged_by_games_with_it_and_without() -> None:
@@ -224,8 +226,26 @@ def test_the_command_writes_the_figures(tmp_path: Path) -> None:
     assert "A New Level of Fear: 2 seats, bot random; 6 games from seed 9" in done.stdout
     figures = json.loads(file.read_text())
     assert figures["scenario"] == "escape:scenario-1"
-    assert (figures["seats"], figures["bot"]) == (2, "random")
+    assert (figures["seats"], figures["bots"]) == (2, ["random"])
     for name in ("decisions", "seconds", "turns", "causes"):
         assert figures[name], name
     assert figures["games"] == 6
     assert figures["won"] + figures["partly"] + figures["lost"] == 6
+
+
+# -- sides
+
+
+def test_each_seat_may_have_a_bot_of_its_own() -> None:
+    series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("careful", "random"), games=20)
+    played = simulate(duel.RULES, series)
+    told = figures(duel.RULES, series, played)
+    assert told.bots == ("careful", "random")
+    # The careful seat never yields; the random one does sooner or later.
+    assert told.won_by_seat == (1.0, 0.0)
+
+
+def test_one_bot_is_for_all_seats_and_two_are_for_two() -> None:
+    series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("random",) * 3, games=1)
+    with pytest.raises(L7Error, match="3 bots for 2 seats"):
+        simulate(duel.RULES, series)

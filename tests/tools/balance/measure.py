@@ -73,7 +73,7 @@ def measure(
                         ruleset=rules.id,
                         scenario=scenario,
                         seats=seats,
-                        bot=bot,
+                        bots=(bot,),
                         games=games,
                         seed=effort.seed,
                     )
@@ -94,7 +94,7 @@ def difficulties(
                 ruleset=rules.id,
                 scenario=scenario,
                 seats=2,
-                bot="careful",
+                bots=("careful",),
                 games=effort.games.get("careful", 0),
                 seed=effort.seed,
                 toggles={"difficulty": level},
@@ -119,7 +119,7 @@ def _played(rules: Rules, series: Series, effort: Effort, say: Callable[[str], N
     told = figures(rules, series, played)
     level = series.toggles.get("difficulty", "")
     say(
-        f"{told.title}, {series.bot}, {series.seats} seats {level}:"
+        f"{told.title}, {series.bots[0]}, {series.seats} seats {level}:"
         f" {told.seats_won:.0%} of seats won in {told.games} games, {told.seconds:.0f} s"
     )
     return Table(told, played)

@@ -37,7 +37,7 @@ def _lines(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) 
         yield ""
         yield f"## {rules.ruleset.title}"
         yield ""
-        games = {table.report.bot: table.report.games for table in tables}
+        games = {table.report.bots[0]: table.report.games for table in tables}
         counts = ", ".join(f"{bot} {count}" for bot, count in games.items())
         yield f"Games at each table: {counts}. Seeds from {effort.seed}."
         yield from _rates(tables)
@@ -58,7 +58,7 @@ def _rates(tables: list[Table]) -> Iterator[str]:
     yield f"| scenario | bot | {' | '.join(_seats(number) for number in seats)} |"
     yield "|---|---|" + "---|" * len(seats)
     for (_, bot), group in groupby(
-        tables, key=lambda each: (each.report.scenario, each.report.bot)
+        tables, key=lambda each: (each.report.scenario, each.report.bots[0])
     ):
         reports = {each.report.seats: each.report for each in group}
         title = next(iter(reports.values())).title
@@ -75,7 +75,7 @@ def _wanted() -> str:
 
 
 def _rate(report: Figures) -> str:
-    least, most = BANDS[report.bot]
+    least, most = BANDS[report.bots[0]]
     mark = "" if least <= report.seats_won <= most else " !"
     if report.seats == 1:
         return f"{report.seats_won:.0%}{mark}"
@@ -93,7 +93,7 @@ def _lengths(rules: Rules, tables: list[Table]) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     for table in tables:
         told = table.report
-        if told.bot == "careful":
+        if told.bots[0] == "careful":
             turns = f"{told.turns.least} to {told.turns.most}, half within {told.turns.median:g}"
             endings = ", ".join(f"{words(rules, key)} {n}" for key, n in told.reasons.items())
             why = "; ".join(_causes(rules, told))
@@ -126,7 +126,7 @@ def _levels(tables: list[Table]) -> Iterator[str]:
 
 
 def _uses(rules: Rules, tables: list[Table]) -> Iterator[str]:
-    careful = [table for table in tables if table.report.bot == "careful"]
+    careful = [table for table in tables if table.report.bots[0] == "careful"]
     headings = dict.fromkeys(heading for table in careful for heading in table.report.uses)
     for heading in headings:
         judged = judge(careful, heading)
