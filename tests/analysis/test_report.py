@@ -41,13 +41,13 @@ def icons(stat: str) -> list[int]:
 
 
 def series(of: Report, id: str, whose: str = "") -> Series:
-    (found,) = [each for each in of.series if (each.id, each.of) == (id, whose or each.of)]
-    return found
+    (numbers,) = [each for each in of.series if (each.id, each.of) == (id, whose or each.of)]
+    return numbers
 
 
 def luck(of: Report, by: str) -> Luck:
-    (found,) = [each for each in of.luck if each.by == by]
-    return found
+    (thrown,) = [each for each in of.luck if each.by == by]
+    return thrown
 
 
 # -- luck
@@ -56,25 +56,25 @@ def luck(of: Report, by: str) -> Luck:
 def test_luck_compares_the_icons_that_fell_with_those_to_be_expected() -> None:
     story = attacking()
     story.choose("attack:guard:1")
-    found = luck(report(story.kernel), "Wren Halloran")
+    thrown = luck(report(story.kernel), "Wren Halloran")
     sides = icons("strength")
-    assert (found.throws, found.actual) == (1, 3)
-    assert found.expected == pytest.approx(4 * sum(sides) / len(sides), abs=0.01)
+    assert (thrown.throws, thrown.actual) == (1, 3)
+    assert thrown.expected == pytest.approx(4 * sum(sides) / len(sides), abs=0.01)
 
 
 def test_an_enemys_dice_are_the_enemies_luck() -> None:
     story = knocked_out()
     story.choose("end")
-    found = report(story.kernel)
-    assert (luck(found, "Enemies").throws, luck(found, "Enemies").actual) == (1, 3)
-    assert [each.by for each in found.luck] == ["Enemies"]
+    summary = report(story.kernel)
+    assert (luck(summary, "Enemies").throws, luck(summary, "Enemies").actual) == (1, 3)
+    assert [each.by for each in summary.luck] == ["Enemies"]
 
 
 def test_who_throws_more_than_is_to_be_expected_is_luckier_than_half_of_all_games() -> None:
     story = attacking()
     story.choose("attack:guard:1")
-    found = luck(report(story.kernel), "Wren Halloran")
-    assert (found.luckier > 0.5) == (found.actual > found.expected)
+    thrown = luck(report(story.kernel), "Wren Halloran")
+    assert (thrown.luckier > 0.5) == (thrown.actual > thrown.expected)
 
 
 def test_luck_is_judged_by_how_far_totals_spread() -> None:
@@ -100,45 +100,45 @@ def _walking() -> tuple[Story, int, int]:
 
 
 def test_each_turn_is_a_moment_and_the_last_one_is_now() -> None:
-    found = over()
+    summary = over()
     kernel = played(SAMPLES_BY_NAME["sample-all-over"])
     turns = [each for each in kernel.events_since(0) if each.key == "escape.turn.begins"]
-    assert len(found.moments) in (len(turns), len(turns) + 1, len(turns) + 2)
-    assert found.moments[0].answers == 0
-    assert found.moments[-1].answers == found.decisions
-    answers = [each.answers for each in found.moments]
+    assert len(summary.moments) in (len(turns), len(turns) + 1, len(turns) + 2)
+    assert summary.moments[0].answers == 0
+    assert summary.moments[-1].answers == summary.decisions
+    answers = [each.answers for each in summary.moments]
     assert answers == sorted(set(answers))
 
 
 def test_a_number_is_noted_at_every_moment() -> None:
-    found = over()
-    assert {len(each.values) for each in found.series} == {len(found.moments)}
+    summary = over()
+    assert {len(each.values) for each in summary.series} == {len(summary.moments)}
 
 
 def test_a_series_says_what_the_table_showed() -> None:
     kernel = played(SAMPLES_BY_NAME["sample-all-over"])
-    found = over()
+    summary = over()
     for seat in kernel.view(None).table.seats:
         for track in seat.tracks:
             of_track = [
-                each for each in found.series if (each.of, each.id) == (seat.name, track.id)
+                each for each in summary.series if (each.of, each.id) == (seat.name, track.id)
             ]
             assert all(each.values[-1] == track.value for each in of_track)
-        (cards,) = [each for each in found.series if (each.of, each.id) == (seat.name, "hand")]
+        (cards,) = [each for each in summary.series if (each.of, each.id) == (seat.name, "hand")]
         assert cards.values[-1] == seat.hand_count
 
 
 def test_fear_threat_and_cards_of_every_seat_are_charted() -> None:
-    found = over()
-    names = {chair.name for chair in found.seats}
+    summary = over()
+    names = {chair.name for chair in summary.seats}
     for id in ("fear", "threat", "hand"):
-        assert {each.of for each in found.series if each.id == id} == names
+        assert {each.of for each in summary.series if each.id == id} == names
 
 
 def test_what_never_moved_is_told_in_words() -> None:
-    found = report(attacking().kernel)
-    assert not any(each.moved for each in found.series)
-    assert "  Fear: 3 all along" in list(text(found))
+    summary = report(attacking().kernel)
+    assert not any(each.moved for each in summary.series)
+    assert "  Fear: 3 all along" in list(text(summary))
 
 
 def test_a_series_stays_within_its_limits() -> None:
@@ -154,9 +154,9 @@ def test_a_series_stays_within_its_limits() -> None:
 def test_the_chain_ends_with_the_last_decision_and_what_it_led_to() -> None:
     story = knocked_out()
     story.choose("end")
-    found = report(story.kernel)
-    assert found.result == "lost"
-    decided, *after = [link.text for link in found.chain]
+    summary = report(story.kernel)
+    assert summary.result == "lost"
+    decided, *after = [link.text for link in summary.chain]
     assert decided == "Wren Halloran: End the turn"
     assert after[0].startswith("Wren Halloran draws an event")
     told = [entry.text for entry in story.kernel.log(None)]
@@ -166,8 +166,8 @@ def test_the_chain_ends_with_the_last_decision_and_what_it_led_to() -> None:
 def test_what_changes_for_good_is_a_turning_point() -> None:
     story = last_threat()
     story.choose("bash:1")
-    found = report(story.kernel)
-    assert any("LOCKDOWN" in point.text for point in found.points)
+    summary = report(story.kernel)
+    assert any("LOCKDOWN" in point.text for point in summary.points)
 
 
 def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
@@ -176,8 +176,8 @@ def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
     while kernel.ask and len(kernel.state.campaign.legs) < 2:
         option, paid = careful.choose(kernel, chances)
         kernel.answer(option, *paid)
-    found = report(kernel)
-    of_levels = [point for point in found.points if point.text.startswith("Level ")]
+    summary = report(kernel)
+    of_levels = [point for point in summary.points if point.text.startswith("Level ")]
     assert [point.clock[:7] for point in of_levels] == [point.text[:7] for point in of_levels]
     assert [point.clock[:8] for point in of_levels] == ["Level 7,", "Level 6,"]
 
@@ -185,10 +185,10 @@ def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
 def test_what_is_told_before_a_part_lies_in_that_part() -> None:
     border = at_border(out(), flags=["tanks-broken"])
     border.settle()
-    found = report(border.kernel)
-    (opening,) = [point for point in found.points if "The radio is off" in point.text]
+    summary = report(border.kernel)
+    (opening,) = [point for point in summary.points if "The radio is off" in point.text]
     assert opening.clock.startswith("Level 6, ")
-    assert found.moments[opening.moment].clock == opening.clock
+    assert summary.moments[opening.moment].clock == opening.clock
 
 
 def test_a_game_that_is_no_part_of_a_story_names_only_the_clock() -> None:
@@ -198,9 +198,9 @@ def test_a_game_that_is_no_part_of_a_story_names_only_the_clock() -> None:
 def test_a_running_game_has_no_chain_and_no_chances() -> None:
     story = last_threat()
     story.choose("bash:1")
-    found = report(story.kernel, seat=0)
-    assert (found.result, found.chain) == ("", ())
-    assert all(point.change is None for point in found.points)
+    summary = report(story.kernel, seat=0)
+    assert (summary.result, summary.chain) == ("", ())
+    assert all(point.change is None for point in summary.points)
 
 
 def test_chances_that_changed_much_are_turning_points() -> None:
@@ -236,10 +236,10 @@ def test_a_secret_of_a_running_game_is_left_out_for_others_and_told_once_it_is_o
 def test_the_report_names_what_the_game_was_made_of() -> None:
     story = attacking()
     mods = (SavedMod("escape", "1", "aa"),)
-    found = report(story.kernel, title="A fight", mods=mods)
-    assert (found.title, found.mods, found.undo_mode) == ("A fight", mods, "strict")
-    assert found.hash == story.kernel.digest()
-    assert found.seed == story.state.setup.seed
+    summary = report(story.kernel, title="A fight", mods=mods)
+    assert (summary.title, summary.mods, summary.undo_mode) == ("A fight", mods, "strict")
+    assert summary.hash == story.kernel.digest()
+    assert summary.seed == story.state.setup.seed
 
 
 def test_undos_are_counted() -> None:
@@ -250,8 +250,8 @@ def test_undos_are_counted() -> None:
 
 
 def test_decisions_are_counted_by_seat() -> None:
-    found = over()
-    assert sum(chair.decisions for chair in found.seats) == found.decisions == found.told
+    summary = over()
+    assert sum(chair.decisions for chair in summary.seats) == summary.decisions == summary.told
 
 
 def test_it_is_made_bit_by_bit_and_says_how_far_it_is() -> None:

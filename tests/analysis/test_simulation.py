@@ -164,8 +164,8 @@ def test_a_scenario_is_found_by_id_by_its_last_part_and_by_number() -> None:
 
     several = [rules("heist:classic"), rules("escape:l7")]
     for named in ("escape:scenario-3", "scenario-3", "3"):
-        found, scenario = find_scenario(several, named)
-        assert (found.id, scenario) == ("escape:l7", "escape:scenario-3")
+        of_scenario, scenario = find_scenario(several, named)
+        assert (of_scenario.id, scenario) == ("escape:l7", "escape:scenario-3")
 
 
 def test_an_unknown_scenario_is_refused_with_the_nearest() -> None:

@@ -23,8 +23,8 @@ def squared(number: int) -> Square:
 
 @pytest.mark.parametrize(("times", "jobs"), [(0, 2), (1, 4), (50, 1), (50, 2), (50, 5)])
 def test_every_number_is_worked_at_once(times: int, jobs: int) -> None:
-    found = sorted(shared_out(squared, Square, times=times, jobs=jobs), key=lambda it: it.number)
-    assert [(it.number, it.square) for it in found] == [(n, n * n) for n in range(times)]
+    squares = sorted(shared_out(squared, Square, times=times, jobs=jobs), key=lambda it: it.number)
+    assert [(it.number, it.square) for it in squares] == [(n, n * n) for n in range(times)]
 
 
 def test_one_job_is_done_by_this_process_and_several_by_others() -> None:

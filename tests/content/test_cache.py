@@ -64,17 +64,17 @@ def test_each_caller_may_change_what_it_is_given(kept: Path) -> None:
     one_run(kept, TEXT)
     run = ParseCache(kept)
     for _ in range(3):
-        found = run.parse(file(TEXT))
-        assert found == DATA
-        assert isinstance(found, dict)
-        found["tile"].clear()
+        data = run.parse(file(TEXT))
+        assert data == DATA
+        assert isinstance(data, dict)
+        data["tile"].clear()
 
 
 def test_what_a_caller_changes_is_kept_as_it_was(kept: Path) -> None:
     run = ParseCache(kept)
-    found = run.parse(file(TEXT))
-    assert isinstance(found, dict)
-    found["tile"].clear()
+    data = run.parse(file(TEXT))
+    assert isinstance(data, dict)
+    data["tile"].clear()
     run.keep()
     assert one_run(kept, TEXT) == [DATA]
 

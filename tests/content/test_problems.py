@@ -221,8 +221,8 @@ doors = "two"
     )
     second = file("[[tile", path="second.toml", mod="cellar")
     third = file('[[tile]]\nid = "Lab"\n', path="third.toml")
-    found = read(first, second, third).problems
-    assert [(each.file, each.line, each.code) for each in found] == [
+    problems = read(first, second, third).problems
+    assert [(each.file, each.line, each.code) for each in problems] == [
         ("first.toml", 3, "content-reference"),
         ("first.toml", 4, "content-unknown-verb"),
         ("first.toml", 4, "content-value"),

@@ -214,9 +214,9 @@ def test_what_an_unreadable_file_of_another_mod_holds_is_missed() -> None:
 
 
 def completed(kind: type[Struct], raw: dict[str, Any]) -> set[str]:
-    """The ids that are found in the raw data of such a struct."""
-    found = complete_references(kind, raw, "attic", Decoder(Vocabulary()))
-    return {reference.id for reference in found}
+    """The ids that are references in the raw data of such a struct."""
+    references = complete_references(kind, raw, "attic", Decoder(Vocabulary()))
+    return {reference.id for reference in references}
 
 
 def test_a_parameter_decides_what_is_a_reference() -> None:
@@ -253,13 +253,13 @@ def test_modules_of_one_name_do_not_share_their_words() -> None:
         "class Spot(Struct):\n"
         "    place: Place\n"
     )
-    found = []
+    completions = []
     for place in ("str", 'Annotated[str, ref("tile")]'):
         module = ModuleType("attic_rules")
         sys.modules[module.__name__] = module
         try:
             exec(text.format(place), vars(module))  # as a mod's code is loaded anew
-            found.append(completed(vars(module)["Spot"], {"place": "hall"}))
+            completions.append(completed(vars(module)["Spot"], {"place": "hall"}))
         finally:
             del sys.modules[module.__name__]
-    assert found == [set(), {"attic:hall"}]
+    assert completions == [set(), {"attic:hall"}]

@@ -20,9 +20,9 @@ def read(path: Path) -> Source | Problem:
 
 
 def problem(path: Path) -> Problem:
-    found = read(path)
-    assert isinstance(found, Problem)
-    return found
+    problem = read(path)
+    assert isinstance(problem, Problem)
+    return problem
 
 
 def test_a_file_becomes_a_source(path: Path) -> None:

@@ -17,9 +17,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def problems_of(text: str) -> list[str]:
-    found = read_table(file(text), Settings)
-    assert isinstance(found, tuple)
-    return [f"{problem.line}: {problem.message}" for problem in found]
+    problems = read_table(file(text), Settings)
+    assert isinstance(problems, tuple)
+    return [f"{problem.line}: {problem.message}" for problem in problems]
 
 
 def test_a_file_becomes_a_struct() -> None:

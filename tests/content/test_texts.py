@@ -10,9 +10,11 @@ from tests.content.attic import file, marked
 
 
 def texts(*contents: str) -> dict[str, str]:
-    found, problems = load_texts(file(text, path=f"{n}.toml") for n, text in enumerate(contents))
+    templates, problems = load_texts(
+        file(text, path=f"{n}.toml") for n, text in enumerate(contents)
+    )
     assert not problems
-    return found
+    return templates
 
 
 def problem_in(text: str) -> Problem:
@@ -36,8 +38,8 @@ def test_a_later_file_overrides_an_earlier_one() -> None:
     "template", ["{n}", "{n:+d}", "{who:>8}", "{who!r}", "{{literally}}", "no braces", "{n:02}"]
 )
 def test_a_template_that_can_be_filled_in_is_sound(template: str) -> None:
-    found = texts(f'a = "{template}"')
-    assert not Texts(found).say("a", {"n": 1, "who": "Ann"}).startswith("a (")
+    templates = texts(f'a = "{template}"')
+    assert not Texts(templates).say("a", {"n": 1, "who": "Ann"}).startswith("a (")
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,6 @@ def test_a_text_is_text() -> None:
 
 
 def test_a_broken_text_is_left_out_and_the_others_stay() -> None:
-    found, problems = load_texts([file('a = "{"\nb = "fine"'), file("[", path="z.toml")])
-    assert found == {"b": "fine"}
+    templates, problems = load_texts([file('a = "{"\nb = "fine"'), file("[", path="z.toml")])
+    assert templates == {"b": "fine"}
     assert [problem.code for problem in problems] == ["content-template", "content-syntax"]

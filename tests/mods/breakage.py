@@ -108,7 +108,7 @@ def _of_play(host: Host, saves: Path) -> Iterator[str]:
 
 
 def _play_on(game: SavedGame, failed: dict[str, None]) -> None:
-    """So many decisions by chance, or until all that is tried fails."""
+    """DECISIONS decisions by chance, or fewer where TRIES of them fail."""
     streams = seed_streams(1)
     tries = 0
     before = game.decisions

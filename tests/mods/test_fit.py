@@ -51,13 +51,13 @@ def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
     return game.name
 
 
-def fit(mods: Collection, store: Store, name: str) -> Fit:
+def fit_of(mods: Collection, store: Store, name: str) -> Fit:
     return check_fit(mods, mods.host(), store.header(name))
 
 
-def ways(found: Fit) -> dict[str, str]:
+def ways(fit: Fit) -> dict[str, str]:
     """Each way with what bars it."""
-    return {way.kind: way.barred for way in found.ways}
+    return {way.kind: way.barred for way in fit.ways}
 
 
 def bytes_of(store: Store) -> dict[str, bytes]:
@@ -68,9 +68,9 @@ def test_a_game_whose_mods_are_all_there_fits(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     install(mods, str(lamps(tmp_path)), Asked())
-    found = fit(mods, store, played(mods, store))
-    assert found.fits
-    assert "lamps:lamp" in found.rules.library["card"]
+    fit = fit_of(mods, store, played(mods, store))
+    assert fit.fits
+    assert "lamps:lamp" in fit.rules.library["card"]
 
 
 def test_a_missing_mod_is_named_with_version_and_hash(
@@ -80,9 +80,9 @@ def test_a_missing_mod_is_named_with_version_and_hash(
     digits = mods.shelf.installed()["lamps"].now.hash[:8]
     name = played(mods, store)
     remove(mods, "lamps")
-    found = fit(mods, store, name)
-    assert found.told == f"lamps 1.0 ({digits}) is not installed."
-    assert not found.fits
+    fit = fit_of(mods, store, name)
+    assert fit.told == f"lamps 1.0 ({digits}) is not installed."
+    assert not fit.fits
 
 
 def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
@@ -93,10 +93,10 @@ def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
     name = played(mods, store)
     disable(mods, "lamps")
     mods.trust.forget("songs")
-    found = {each.id: each for each in fit(mods, store, name).differences}
-    assert (found["lamps"].wrong, found["songs"].wrong) == ("disabled", "consent")
-    assert "l7 mods enable lamps" in found["lamps"].remedy
-    assert "l7 mods enable songs" in found["songs"].remedy
+    differences = {each.id: each for each in fit_of(mods, store, name).differences}
+    assert (differences["lamps"].wrong, differences["songs"].wrong) == ("disabled", "consent")
+    assert "l7 mods enable lamps" in differences["lamps"].remedy
+    assert "l7 mods enable songs" in differences["songs"].remedy
 
 
 def test_what_was_installed_since_is_left_out_of_the_game(
@@ -104,9 +104,9 @@ def test_what_was_installed_since_is_left_out_of_the_game(
 ) -> None:
     name = played(mods, store)
     install(mods, str(lamps(tmp_path)), Asked())
-    found = fit(mods, store, name)
-    assert found.fits
-    assert "lamps:lamp" not in found.rules.library["card"]
+    fit = fit_of(mods, store, name)
+    assert fit.fits
+    assert "lamps:lamp" not in fit.rules.library["card"]
 
 
 def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
@@ -115,9 +115,9 @@ def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
     install(mods, str(lamps(tmp_path / "1")), Asked())
     name = played(mods, store)
     install(mods, str(lamps(tmp_path / "2", version="2.0", text=MANY)), Asked())
-    found = fit(mods, store, name)
-    assert found.fits
-    assert [pin.version for pin in found.pins if pin.id == "lamps"] == ["1.0"]
+    fit = fit_of(mods, store, name)
+    assert fit.fits
+    assert [pin.version for pin in fit.pins if pin.id == "lamps"] == ["1.0"]
 
 
 def test_a_version_that_is_nowhere_any_more_is_told(
@@ -127,7 +127,7 @@ def test_a_version_that_is_nowhere_any_more_is_told(
     name = played(mods, store)
     for version in ("2.0", "3.0"):
         install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
-    (difference,) = fit(mods, store, name).differences
+    (difference,) = fit_of(mods, store, name).differences
     assert difference.wrong == "other"
     assert "lamps is 3.0" in difference.told
     assert "played with 1.0" in difference.told
@@ -150,7 +150,7 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
     for version in ("2.0", "3.0"):
         install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     before = bytes_of(store)
-    with amend.branch(store, name, fit(mods, store, name)) as game:
+    with amend.branch(store, name, fit_of(mods, store, name)) as game:
         assert game.decisions == 6
         assert not game.read_only
         assert game.ask
@@ -167,14 +167,14 @@ def test_a_branch_that_would_have_nothing_to_show_is_refused(
     name = played(mods, store)
     remove(mods, "lamps")
     before = bytes_of(store)
-    found = fit(mods, store, name)
+    fit = fit_of(mods, store, name)
 
     def look_up(game: object, seat: object) -> Table:
         raise KeyError("lamps:lamp")
 
-    found.rules.presentation = replace(found.rules.presentation, show=look_up)
+    fit.rules.presentation = replace(fit.rules.presentation, show=look_up)
     with pytest.raises(ModError, match=r"What is there cannot go on with it.*KeyError"):
-        amend.branch(store, name, found)
+        amend.branch(store, name, fit)
     assert bytes_of(store) == before
 
 
@@ -184,10 +184,10 @@ def test_a_missing_mod_with_fallbacks_can_be_dropped(
     install(mods, str(lamps(tmp_path, fallbacks=FALLBACKS)), Asked())
     name = played(mods, store)
     remove(mods, "lamps")
-    found = fit(mods, store, name)
-    assert ways(found)["drop"] == ""
+    fit = fit_of(mods, store, name)
+    assert ways(fit)["drop"] == ""
     before = bytes_of(store)
-    with amend.drop(store, name, found) as game:
+    with amend.drop(store, name, fit) as game:
         state = game.kernel.state
         cards = [*state.decks["card"].cards, *state.decks["card"].spent, *state.pawns[0].hand]
         assert cards.count("cellar:crowbar") == 2
@@ -205,7 +205,7 @@ def test_a_mod_that_names_no_fallbacks_cannot_be_dropped(
     install(mods, str(lamps(tmp_path)), Asked())
     name = played(mods, store)
     remove(mods, "lamps")
-    assert "lamps does not say" in ways(fit(mods, store, name))["drop"]
+    assert "lamps does not say" in ways(fit_of(mods, store, name))["drop"]
 
 
 def test_a_record_without_a_fallback_is_named(
@@ -215,7 +215,7 @@ def test_a_record_without_a_fallback_is_named(
     name = played(mods, store)
     remove(mods, "lamps")
     with pytest.raises(ModError, match="lamps:lamp-"):
-        amend.drop(store, name, fit(mods, store, name))
+        amend.drop(store, name, fit_of(mods, store, name))
 
 
 def test_a_game_whose_ruleset_is_gone_can_still_be_read(
@@ -223,10 +223,10 @@ def test_a_game_whose_ruleset_is_gone_can_still_be_read(
 ) -> None:
     name = played(mods, store)
     other = a_collection(tmp_path, bundled=tmp_path / "nothing")
-    found = check_fit(other, other.host(), store.header(name))
-    assert "itself is not there" in ways(found)["branch"]
-    assert found.header.picture
-    assert amend.log_of(store.load(name).record, amend.readers_of(found.header)) is not None
+    fit = check_fit(other, other.host(), store.header(name))
+    assert "itself is not there" in ways(fit)["branch"]
+    assert fit.header.picture
+    assert amend.log_of(store.load(name).record, amend.readers_of(fit.header)) is not None
 
 
 def test_to_look_installs_nothing_and_runs_nothing(
@@ -236,7 +236,7 @@ def test_to_look_installs_nothing_and_runs_nothing(
     boom = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
     install(mods, str(code(tmp_path, "songs", text=boom)), Asked(False))
     before = sorted(tmp_path.rglob("*"))
-    fit(mods, store, name)
+    fit_of(mods, store, name)
     assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in path.parts] == [
         path for path in before if "__pycache__" not in path.parts
     ]

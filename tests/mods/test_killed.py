@@ -33,7 +33,7 @@ def sources(folder: Path) -> tuple[Path, Path]:
     return one, other
 
 
-def found(mods: Collection) -> str:
+def installed_version(mods: Collection) -> str:
     """The version that is there, every byte of it; empty for none. Anything between is an error."""
     installed = mods.shelf.installed()
     host = mods.host()
@@ -68,7 +68,7 @@ def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> Non
             while time.perf_counter() < deadline:
                 pass
             child.kill()
-        seen.add(found(a_collection(tmp_path)))
+        seen.add(installed_version(a_collection(tmp_path)))
         mods = a_collection(tmp_path)
         if mods.shelf.installed():
             remove(mods, "lamps")
@@ -111,10 +111,10 @@ def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
         home = tmp_path / str(at)
         with Calls(fate, at=at).watched(), suppress(Died, L7Error):
             act(a_collection(home), one, other)
-        assert found(a_collection(home)) in possible
+        assert installed_version(a_collection(home)) in possible
         # What was left behind is in nobody's way, and is swept away.
         install(a_collection(home), str(other), Asked())
-        assert found(a_collection(home)) == "2.0"
+        assert installed_version(a_collection(home)) == "2.0"
         assert a_collection(home).shelf.leftovers() == []
 
 

@@ -151,9 +151,9 @@ def l7_flows(ruleset):
 """
     for id in ("ants", "bees"):
         install(mods, str(code(tmp_path, id, text=text)), Asked())
-    found = states(mods)
-    assert found["ants"] == "loaded"
-    assert "the mods 'ants' and 'bees' both replace the rule 'cellar:rest'" in found["bees"]
+    by_id = states(mods)
+    assert by_id["ants"] == "loaded"
+    assert "the mods 'ants' and 'bees' both replace the rule 'cellar:rest'" in by_id["bees"]
 
 
 PATCH = '[[card]]\nid = "cellar:crowbar"\npatch = true\ndice = {n}\n'

@@ -1,4 +1,4 @@
-"""Whoever looks at a card, a room or a scenario can read which mod it comes from."""
+"""Cards, rooms and scenarios say which mod they come from."""
 
 from __future__ import annotations
 

@@ -72,8 +72,8 @@ def test_a_mods_own_verbs_are_in_its_reference() -> None:
 
 def schema_of(file: Path) -> dict[str, Any]:
     name = "mod.json" if file.name == "mod.toml" else "escape-l7.json"
-    found: dict[str, Any] = json.loads(pages()[f"schema/{name}"])
-    return found
+    schema: dict[str, Any] = json.loads(pages()[f"schema/{name}"])
+    return schema
 
 
 def wrong(schema: Any, value: Any, root: dict[str, Any], path: str = "") -> Iterator[str]:
@@ -132,8 +132,8 @@ def test_the_schemas_let_all_sound_content_pass(mod: Path) -> None:
     files = [mod / "mod.toml", *([] if mod.name == "black-box" else mod.glob("content/*.toml"))]
     for file in files:
         schema = schema_of(file)
-        found = list(wrong(schema, tomllib.loads(file.read_text(encoding="utf-8")), schema))
-        assert found == [], file
+        faults = list(wrong(schema, tomllib.loads(file.read_text(encoding="utf-8")), schema))
+        assert faults == [], file
 
 
 @pytest.mark.parametrize(

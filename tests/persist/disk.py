@@ -69,10 +69,10 @@ class Calls:
                     descriptor, data = arguments
                     call(descriptor, data[: len(data) // 2])
                 self._fate(self)
-            found = call(*arguments, **options)
+            result = call(*arguments, **options)
             if name == "open":
-                self._opened.add(found)
-            return found
+                self._opened.add(result)
+            return result
 
         return watched
 

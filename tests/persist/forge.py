@@ -28,8 +28,8 @@ def forged(
     """
     plain = [
         (name, each)
-        for name, found in sections.items()
-        for each in ([found] if isinstance(found, bytes) else found)
+        for name, content in sections.items()
+        for each in ([content] if isinstance(content, bytes) else content)
     ]
     packed = [
         compressed(each, model_of(name, plain[:number])) + after
@@ -56,8 +56,8 @@ def sealed(header: bytes, *, format_number: int = 1) -> bytes:
 
 def model_of(name: str, before: Sequence[tuple[str, bytes]]) -> bytes:
     """What a section is compressed against: the last of its name before it, else the origin."""
-    found = dict(before)
-    return found.get(name, found.get("origin", b""))
+    models = dict(before)
+    return models.get(name, models.get("origin", b""))
 
 
 def decompressed(block: bytes, model: bytes) -> bytes:
@@ -71,12 +71,12 @@ def decompressed(block: bytes, model: bytes) -> bytes:
     def number(begun: int) -> int:
         """A half byte; a full one goes on in the bytes that follow, up to one that is not."""
         nonlocal at
-        found, full = begun, begun == 15
+        length, full = begun, begun == 15
         while full:
-            found += block[at]
+            length += block[at]
             full = block[at] == 255
             at += 1
-        return found
+        return length
 
     while True:
         token = block[at]

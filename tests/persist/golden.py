@@ -58,7 +58,7 @@ class Game(Struct, frozen=True):
     seed: int
     scenario: str = ""
     decisions: int = 0
-    """It is left at the first question after so many that is within an action."""
+    """The game is left at the first question within an action after these."""
     undo: UndoMode = "strict"
     mods: tuple[str, ...] = ()
     """Frozen mods to play it with; none for a game with the bundled mods."""
@@ -87,7 +87,7 @@ class Expected(Struct, frozen=True):
 def games(bundled: Host) -> dict[str, Game]:
     """What is saved, by name."""
     cellar, attic = FROZEN[:1], FROZEN
-    found = {
+    games = {
         "cellar-new": Game("cellar:classic", 1, 1, mods=cellar),
         "cellar-paying": Game("cellar:classic", 3, 2, decisions=9, mods=cellar),
         "cellar-flooded": Game("cellar:flooded", 2, 3, decisions=14, undo="casual", mods=cellar),
@@ -99,14 +99,14 @@ def games(bundled: Host) -> dict[str, Game]:
         rules = bundled.rules(ruleset)
         for number, card in enumerate(rules.scenarios(), 1):
             if not card.lesson:
-                found[card.id.replace(":", "-")] = Game(
+                games[card.id.replace(":", "-")] = Game(
                     ruleset, card.seats[1], number, card.id, decisions=20 + number
                 )
         for card in rules.campaigns():
-            found[card.id.replace(":", "-")] = Game(
+            games[card.id.replace(":", "-")] = Game(
                 ruleset, card.seats[1], 0, card.id, decisions=CHUNK + 30
             )
-    return found
+    return games
 
 
 @cache
@@ -119,7 +119,7 @@ def bundled() -> Host:
 def frozen(folder: Path, mods: Sequence[str]) -> Iterator[Host]:
     """Those mods as they stand in the folder, until the block ends.
 
-    The mods of the tests bear the same names; whoever has loaded them gets them back.
+    The mods of the tests bear the same names; a test that has loaded them gets them back.
     """
     theirs = {id: module for id, module in sys.modules.items() if id.split(".")[0] in FROZEN}
     for id in theirs:
@@ -286,14 +286,14 @@ def _save(folder: Path, name: str, game: Game, host: Host) -> None:
 
 def write_expected(folder: Path) -> None:
     """Open every save of the folder, play it to its end, and note what came of it."""
-    found = []
+    expectations = []
     everything = games(bundled())
     for name in Store(folder).names():
         mods = everything[name].mods
         with opened(folder, name, mods) as game:
             assert not game.read_only, f"{name}: {game.notes}"
-            found.append(expectation(name, mods, game))
-    lines = ",\n ".join(msgspec.json.encode(each).decode() for each in found)
+            expectations.append(expectation(name, mods, game))
+    lines = ",\n ".join(msgspec.json.encode(each).decode() for each in expectations)
     (folder / "corpus.json").write_text(f"[{lines}]\n", encoding="utf-8")
 
 

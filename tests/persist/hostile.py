@@ -167,8 +167,8 @@ def main(folder: Path) -> None:
             began = time.process_time()
             said = do()
             spent = time.process_time() - began
-            found = {"name": name, "said": said, "seconds": spent, "bytes": most_memory()}
-            sys.stdout.write(json.dumps(found) + "\n")
+            doing = {"name": name, "said": said, "seconds": spent, "bytes": most_memory()}
+            sys.stdout.write(json.dumps(doing) + "\n")
             sys.stdout.flush()
             os._exit(0)
         os.waitpid(child, 0)

@@ -79,9 +79,9 @@ class Play:
             return
         loaded = self.store.load(*self.store.names())
         self.kernel = Kernel.resume(level7.rules(), loaded.record)
-        found = position(self.kernel)
-        if found not in positions[done : done + 2]:
-            at = positions.index(found) if found in positions else "elsewhere"
+        stood = position(self.kernel)
+        if stood not in positions[done : done + 2]:
+            at = positions.index(stood) if stood in positions else "elsewhere"
             raise Lost(f"{done} lines were confirmed, the game stands at {at}: {lines}")
 
     def write_script(self) -> tuple[list[str], list[tuple[object, ...]]]:
@@ -114,7 +114,7 @@ class Play:
 
 
 def killed(command: list[str], script: str, *, after: int, wait: float, anew: bool) -> int:
-    """Run the command with the script for its input, and kill it a while after so many prompts.
+    """Run the command with the script for its input; kill it a while after prompt number `after`.
 
     Says how many prompts it had written by then. A game may be over before.
     """

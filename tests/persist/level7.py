@@ -45,7 +45,7 @@ def new_kernel(setup: Setup) -> Kernel[Any]:
 
 
 def played(decisions: int, setup: Setup) -> Kernel[Any]:
-    """A random game after so many decisions, or at its end."""
+    """A random game after that number of decisions, or at its end."""
     kernel = new_kernel(setup)
     for option, paid in islice(steps(kernel, setup.seed), decisions):
         kernel.answer(option, *paid)
@@ -53,7 +53,7 @@ def played(decisions: int, setup: Setup) -> Kernel[Any]:
 
 
 def steps(kernel: Kernel[Any], seed: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What a random player decides, question after question; whoever asks must answer."""
+    """What a random player decides, question after question; the caller must answer each."""
     streams = seed_streams(seed)
     while kernel.ask:
         yield random_bot.choose(kernel, streams)

@@ -56,7 +56,7 @@ async def turn(game: Game[LittleState], seat: int) -> None:
 
 
 def large_game() -> Kernel[Any]:
-    """A game of so many answers, with a state of so many bytes."""
+    """A game with a long history and a state of STATE bytes."""
     sentence = "{who} moves to {to}: the highest threat, {n} with what stands beside it."
     state = LittleState(**fresh(little.setup(), Task("large:turn", (0,))))
     number = 0

@@ -79,13 +79,13 @@ class Disk:
     def after_a_cut(self) -> Iterator[Image]:
         """What may be left in the folder if the power is cut now."""
         for kept in self._selections():
-            names = {folder: dict(found) for folder, found in self._synced.items()}
+            names = {folder: dict(files) for folder, files in self._synced.items()}
             for change in kept:
                 change.apply(names.setdefault(change.folder, {}))
             if self._folder.name in names.get(self._folder.parent, {}):
-                found = names.get(self._folder, {})
-                yield {name: content.synced for name, content in found.items()}
-                yield {name: content.written for name, content in found.items()}
+                files = names.get(self._folder, {})
+                yield {name: content.synced for name, content in files.items()}
+                yield {name: content.written for name, content in files.items()}
             else:
                 yield {}
 
@@ -113,9 +113,12 @@ class Disk:
                 self._before_each()
                 self._watching = True
             is_new = name == "open" and not os.path.exists(arguments[0])
-            found = call(*arguments, **options)
-            follow(*arguments[:2], **({"found": found, "is_new": is_new} if name == "open" else {}))
-            return found
+            result = call(*arguments, **options)
+            follow(
+                *arguments[:2],
+                **({"descriptor": result, "is_new": is_new} if name == "open" else {}),
+            )
+            return result
 
         return watched
 
@@ -124,14 +127,14 @@ class Disk:
         change.apply(self._now.setdefault(path.parent, {}))
         self._unsynced.append(change)
 
-    def _open(self, path: Any, flags: int, *, found: int, is_new: bool) -> None:
+    def _open(self, path: Any, flags: int, *, descriptor: int, is_new: bool) -> None:
         path = Path(path)
         if path.is_dir():
-            self._opened[found] = path
+            self._opened[descriptor] = path
             return
         if is_new:
             self._change(path, name=path.name, content=Content())
-        content = self._opened[found] = self._now[path.parent][path.name]
+        content = self._opened[descriptor] = self._now[path.parent][path.name]
         if flags & os.O_TRUNC:
             content.written = b""
 

@@ -26,7 +26,7 @@ COPIES = 25
 
 
 def crowd(how: str, folder: Path, processes: int) -> Counter[str]:
-    """What became of so many processes."""
+    """How often each outcome was told, by that many processes at once."""
     words = [how, str(folder), str(processes)]
     command = [sys.executable, "-m", "tests.persist.crowd", *words]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -89,8 +89,8 @@ def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Pa
         positions.append(position(expected))
     assert any(confirmed for confirmed, _ in copies)
     for confirmed, copy in copies:
-        found: Kernel[Any] = Kernel.resume(RULES, Store(copy).load(name).record)
-        assert position(found) in positions[confirmed:]
+        resumed: Kernel[Any] = Kernel.resume(RULES, Store(copy).load(name).record)
+        assert position(resumed) in positions[confirmed:]
 
 
 def copied(folder: Path, to: Path) -> bool:
@@ -116,8 +116,8 @@ def test_a_clock_set_back_changes_nothing_but_the_date_that_is_shown(tmp_path: P
             play(game, 1)
             game.save()
     loaded = store.load(game.name)
-    found: Kernel[Any] = Kernel.resume(RULES, loaded.record)
-    assert position(found) == position(game.kernel)
+    resumed: Kernel[Any] = Kernel.resume(RULES, loaded.record)
+    assert position(resumed) == position(game.kernel)
     labels = [read_label(path.read_bytes()) for path in tmp_path.glob("*.l7")]
     dates = [label.header.saved_at for label in labels]
     assert loaded.label.header.saved_at == min(dates)
@@ -132,5 +132,5 @@ def test_files_dated_in_any_order_are_read_in_the_order_of_their_numbers(tmp_pat
             game.save()
     for age, path in enumerate(sorted(tmp_path.iterdir())):
         os.utime(path, (10**9 - age, 10**9 - age))
-    found: Kernel[Any] = Kernel.resume(RULES, Store(tmp_path).load(game.name).record)
-    assert position(found) == position(game.kernel)
+    resumed: Kernel[Any] = Kernel.resume(RULES, Store(tmp_path).load(game.name).record)
+    assert position(resumed) == position(game.kernel)

@@ -51,7 +51,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     command = [sys.executable, "-m", "tests.persist.hostile", str(folder)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
-    return {found["name"]: found for found in map(json.loads, run.stdout.splitlines())}
+    return {doing["name"]: doing for doing in map(json.loads, run.stdout.splitlines())}
 
 
 def test_none_costs_more_than_64_megabytes_and_a_second_of_the_processor(

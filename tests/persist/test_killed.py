@@ -69,11 +69,11 @@ def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[
         if line.endswith("\n"):
             move(expected, expected)
             assert line == f"{expected.digest()} confirmed\n"
-    found: Kernel[Any] = Kernel.resume(RULES, Store(folder).load(name).record)
-    if position(found) != position(expected):
+    resumed: Kernel[Any] = Kernel.resume(RULES, Store(folder).load(name).record)
+    if position(resumed) != position(expected):
         move(expected, expected)
-        assert position(found) == position(expected)
-    return found
+        assert position(resumed) == position(expected)
+    return resumed
 
 
 def session(folder: Path) -> Iterator[SavedGame]:

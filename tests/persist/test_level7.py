@@ -172,7 +172,7 @@ def test_a_long_game_is_undone_to_its_start_and_redone_to_its_end(from_disk: boo
 
 
 def played_to(kernel: Kernel[Any], answers: tuple[Any, ...], count: int) -> str:
-    """The state after so many of the answers, given straight from the beginning."""
+    """The state after the first `count` answers, given straight from the beginning."""
     again = new_kernel(kernel.state.setup)
     for answer in answers[:count]:
         again.answer(answer.option, *answer.paid)

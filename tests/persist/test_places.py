@@ -21,25 +21,25 @@ def test_l7_home_puts_everything_under_one_folder(tmp_path: Path) -> None:
 
 
 def test_l7_saves_moves_the_saves_alone(tmp_path: Path) -> None:
-    found = places({"L7_HOME": str(tmp_path), "L7_SAVES": str(tmp_path / "stick")})
-    assert (found.saves, found.data) == (tmp_path / "stick", tmp_path / "data")
+    folders = places({"L7_HOME": str(tmp_path), "L7_SAVES": str(tmp_path / "stick")})
+    assert (folders.saves, folders.data) == (tmp_path / "stick", tmp_path / "data")
 
 
 def test_l7_config_moves_the_settings_alone(tmp_path: Path) -> None:
-    found = places({"L7_HOME": str(tmp_path), "L7_CONFIG": str(tmp_path / "stick")})
-    assert found.settings == tmp_path / "stick" / "settings.json"
-    assert found.saves == tmp_path / "saves"
+    folders = places({"L7_HOME": str(tmp_path), "L7_CONFIG": str(tmp_path / "stick")})
+    assert folders.settings == tmp_path / "stick" / "settings.json"
+    assert folders.saves == tmp_path / "saves"
 
 
 def test_a_folder_that_is_named_goes_before_l7_config(tmp_path: Path) -> None:
-    found = places({"L7_CONFIG": str(tmp_path / "one")}, config=str(tmp_path / "other"))
-    assert found.config == tmp_path / "other"
+    folders = places({"L7_CONFIG": str(tmp_path / "one")}, config=str(tmp_path / "other"))
+    assert folders.config == tmp_path / "other"
 
 
 def test_otherwise_the_saves_are_in_the_platforms_folder_for_data() -> None:
-    found = places({})
-    assert found.saves == found.data / "saves"
-    assert found.data.name == "l7"
+    folders = places({})
+    assert folders.saves == folders.data / "saves"
+    assert folders.data.name == "l7"
 
 
 def test_an_empty_variable_counts_as_none() -> None:

@@ -65,9 +65,9 @@ def test_a_power_cut_before_any_call_leaves_the_state_before_or_after(
 
     def cut_here() -> None:
         for image in disk.after_a_cut():
-            found = (confirmed, frozenset(image.items()))
-            if found not in seen:
-                seen.add(found)
+            cut = (confirmed, frozenset(image.items()))
+            if cut not in seen:
+                seen.add(cut)
                 allowed = expected[max(0, confirmed - 1) : confirmed + 1]
                 stands_and_goes_on(image, tmp_path / str(len(seen)), confirmed, allowed)
 

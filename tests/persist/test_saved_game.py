@@ -261,13 +261,13 @@ def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What has been synced, one after the other."""
-    found: list[str] = []
+    synced: list[str] = []
 
     def noted(descriptor: int) -> None:
-        found.append("folder" if os.path.isdir(f"/proc/self/fd/{descriptor}") else "file")
+        synced.append("folder" if os.path.isdir(f"/proc/self/fd/{descriptor}") else "file")
 
     monkeypatch.setattr(os, "fsync", noted)
-    return found
+    return synced
 
 
 def test_a_save_of_what_the_journal_holds_becomes_durable_with_the_next_decision(

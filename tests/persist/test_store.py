@@ -31,8 +31,8 @@ def files(folder: Path, ending: str) -> list[str]:
 
 def saves(folder: Path) -> list[Path]:
     """The newest first."""
-    found = folder.glob("*.l7")
-    return sorted(found, key=lambda path: int(path.name.split(".")[1]), reverse=True)
+    saves = folder.glob("*.l7")
+    return sorted(saves, key=lambda path: int(path.name.split(".")[1]), reverse=True)
 
 
 def damage(path: Path) -> None:
@@ -42,7 +42,7 @@ def damage(path: Path) -> None:
 
 
 def save_every_time(folder: Path, times: int) -> SavedGame:
-    """A game with so many saves after the first, one move apart."""
+    """A game with `times` saves after the first, one move apart."""
     game = new_game(folder)
     for _ in range(times):
         play(game, 1)
@@ -481,10 +481,10 @@ def test_a_save_that_goes_while_it_is_being_loaded_gives_way_to_what_took_its_pl
     scandir = os.scandir
 
     def listed_too_early(folder: Path) -> Any:
-        found = scandir(folder)
+        listing = scandir(folder)
         monkeypatch.setattr(os, "scandir", scandir)
-        entries = list(found)
-        found.close()
+        entries = list(listing)
+        listing.close()
         for _ in range(GENERATIONS):
             game.save()
         return nullcontext(entries)

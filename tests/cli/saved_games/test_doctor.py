@@ -36,12 +36,12 @@ def rows(home: Home) -> dict[str, dict[str, str]]:
 
 def test_a_healthy_machine_has_no_problem(home: Home, game: str) -> None:
     assert home("doctor")[0] == 0
-    found = rows(home)
-    assert found["saves"]["found"] == str(home.store.folder)
-    assert found["saved games"]["found"].startswith("1, in ")
-    assert found["mod cellar"]["found"].endswith("developer")
-    assert found["game cellar:classic"]["is"] == "ok"
-    assert found["textual"]["found"][0].isdecimal()
+    checks = rows(home)
+    assert checks["saves"]["found"] == str(home.store.folder)
+    assert checks["saved games"]["found"].startswith("1, in ")
+    assert checks["mod cellar"]["found"].endswith("developer")
+    assert checks["game cellar:classic"]["is"] == "ok"
+    assert checks["textual"]["found"][0].isdecimal()
 
 
 def test_a_damaged_save_with_sound_ones_behind_it_is_a_warning(home: Home, game: str) -> None:
@@ -59,9 +59,9 @@ def test_a_game_without_a_sound_save_is_a_problem(home: Home, running: str) -> N
 def test_a_file_where_a_folder_should_be_is_a_problem(home: Home) -> None:
     home.folder.mkdir()
     (home.folder / "saves").write_text("a file")
-    found = rows(home)["saves"]
-    assert "is a file, not a folder" in found["found"]
-    assert found["is"] == "problem"
+    saves = rows(home)["saves"]
+    assert "is a file, not a folder" in saves["found"]
+    assert saves["is"] == "problem"
 
 
 class Pipe(io.StringIO):
@@ -95,18 +95,18 @@ def contents(path: Path) -> dict[str, bytes]:
 def test_a_bundle_leaves_out_what_is_hidden(home: Home, running: str) -> None:
     said = home.ok("doctor", "--bundle", running, "--to", "bug.zip")
     assert "The save itself is left out" in said
-    found = contents(Path("bug.zip"))
-    assert set(found) == TEXTS
-    assert b"L7: " in found["facts.txt"]
-    assert msgspec.json.decode(found["game.json"])["title"] == "The Cellar"
+    files = contents(Path("bug.zip"))
+    assert set(files) == TEXTS
+    assert b"L7: " in files["facts.txt"]
+    assert msgspec.json.decode(files["game.json"])["title"] == "The Cellar"
 
 
 def test_a_bundle_has_the_whole_save_only_if_asked(home: Home, running: str) -> None:
     said = home.ok("doctor", "--bundle", running, "--hidden", "--to", "bug.zip")
     assert "hidden things too" in said
-    found = contents(Path("bug.zip"))
-    assert set(found) == {*TEXTS, "game.l7"}
-    Path("again.l7").write_bytes(found["game.l7"])
+    files = contents(Path("bug.zip"))
+    assert set(files) == {*TEXTS, "game.l7"}
+    Path("again.l7").write_bytes(files["game.l7"])
     assert home.ok("report", "again.l7").startswith("The Cellar: ")
 
 

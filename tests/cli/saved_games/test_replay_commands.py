@@ -80,10 +80,10 @@ def test_the_report_in_ascii_draws_with_ascii(home: Home, game: str) -> None:
 
 
 def test_the_report_as_data_is_a_report(home: Home, game: str) -> None:
-    found = msgspec.json.decode(home.ok("report", game, "--json"), type=Report)
-    assert found.result in ("won", "lost")
-    assert found.mods[0].id == "cellar"
-    assert found.decisions == found.told > 6
+    summary = msgspec.json.decode(home.ok("report", game, "--json"), type=Report)
+    assert summary.result in ("won", "lost")
+    assert summary.mods[0].id == "cellar"
+    assert summary.decisions == summary.told > 6
 
 
 def test_a_save_file_need_not_be_imported_to_be_looked_at(home: Home, game: str) -> None:

@@ -30,8 +30,8 @@ def test_a_sample_opens_to_be_played(name: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES_BY_NAME)
 def test_a_sample_plays_the_same_from_its_beginning(name: str) -> None:
     kernel: Kernel[Any] = Kernel.resume(host().rules(RULESET), STORE.load(name).record)
-    found = report(kernel)
-    assert found.told == found.decisions
+    summary = report(kernel)
+    assert summary.told == summary.decisions
 
 
 def test_one_is_over_and_the_others_go_on() -> None:

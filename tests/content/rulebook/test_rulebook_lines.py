@@ -35,9 +35,9 @@ Three floors. See
 
 def book(*texts: str) -> Rulebook:
     sources = [Source("test", f"{number}.md", text) for number, text in enumerate(texts)]
-    found, problems = read_rulebook(sources)
+    whole, problems = read_rulebook(sources)
     assert not problems
-    return found
+    return whole
 
 
 def test_an_anchor_is_the_heading_in_small_letters_or_its_own() -> None:
@@ -80,15 +80,15 @@ def test_an_empty_search_finds_nothing() -> None:
 
 def test_html_is_refused_with_its_place_and_the_other_chapters_stay() -> None:
     sources = [Source("test", "a.md", "# A\n\n<b>x</b>"), Source("test", "b.md", "# B\n\nWords.")]
-    found, (problem,) = read_rulebook(sources)
-    assert [chapter.title for chapter in found.chapters] == ["B"]
+    whole, (problem,) = read_rulebook(sources)
+    assert [chapter.title for chapter in whole.chapters] == ["B"]
     assert problem.render().startswith("a.md:3:1: a rulebook holds no HTML")
 
 
 def test_the_first_of_two_sections_with_one_anchor_is_meant() -> None:
-    found = book("# A\n\nOne.", "# A\n\nTwo.").find("a")
-    assert found
-    assert found.blocks[0].text == "One."
+    section = book("# A\n\nOne.", "# A\n\nTwo.").find("a")
+    assert section
+    assert section.blocks[0].text == "One."
 
 
 # -- from a mod's folder
@@ -109,23 +109,23 @@ def host(*folders: Path) -> Host:
 
 
 def test_an_addon_adds_its_chapters_to_those_of_the_game(mods: Path) -> None:
-    found, problems = host(mods).rulebook("cellar:classic")
+    whole, problems = host(mods).rulebook("cellar:classic")
     assert not problems
-    assert [chapter.title for chapter in found.chapters] == ["The cellar", "The house"]
+    assert [chapter.title for chapter in whole.chapters] == ["The cellar", "The house"]
 
 
 def test_a_language_that_a_mod_has_not_is_read_in_english(mods: Path) -> None:
     german = mods / "house" / "rulebook" / "de"
     german.mkdir()
     (german / "1.md").write_text("# Das Haus\n\nDrei Stockwerke.")
-    found, _ = host(mods).rulebook("cellar:classic", "de")
-    assert [chapter.title for chapter in found.chapters] == ["The cellar", "Das Haus"]
+    whole, _ = host(mods).rulebook("cellar:classic", "de")
+    assert [chapter.title for chapter in whole.chapters] == ["The cellar", "Das Haus"]
 
 
 def test_a_file_that_is_too_large_is_left_out_and_told(mods: Path) -> None:
     (mods / "house" / "rulebook" / "en" / "1.md").write_text("x" * (MAX_BYTES + 1))
-    found, (problem,) = host(mods).rulebook("cellar:classic")
-    assert [chapter.title for chapter in found.chapters] == ["The cellar"]
+    whole, (problem,) = host(mods).rulebook("cellar:classic")
+    assert [chapter.title for chapter in whole.chapters] == ["The cellar"]
     assert problem.code == "content-too-large"
 
 

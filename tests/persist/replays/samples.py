@@ -30,9 +30,9 @@ class Sample(Struct, frozen=True):
     seats: tuple[str, ...]
     seed: int
     decisions: int | None = None
-    """After so many it is saved; at its end if left out."""
+    """Decisions after which it is saved; its end if left out."""
     before_end: int = 0
-    """Or so many before its end."""
+    """Decisions before its end at which it is saved instead."""
 
 
 SAMPLES_BY_NAME = {

@@ -61,46 +61,48 @@ def test_a_tampered_answer_is_found_at_its_step() -> None:
     number = next(n for n in range(9, 30) if replay.steps[n].answer.option == "rest")
     step = replay.steps[number]
     tampered = altered(replay, number, replace(step, answer=replace(step.answer, option="dig")))
-    found = replay_file.verify(RULES, tampered, MODS)
-    assert found is not None
-    assert found.step == number + 1
-    assert found.then == f"dig leads to state {step.hash}"
-    assert found.now.startswith("it leads to state ")
+    divergence = replay_file.verify(RULES, tampered, MODS)
+    assert divergence is not None
+    assert divergence.step == number + 1
+    assert divergence.then == f"dig leads to state {step.hash}"
+    assert divergence.now.startswith("it leads to state ")
 
 
 def test_a_tampered_hash_is_found_at_its_step() -> None:
     replay = a_replay()
-    found = replay_file.verify(
+    divergence = replay_file.verify(
         RULES, altered(replay, 11, replace(replay.steps[11], hash="0")), MODS
     )
-    assert found is not None
-    assert found.step == 12
+    assert divergence is not None
+    assert divergence.step == 12
 
 
 def test_a_tampered_beginning_is_found_at_the_first_step() -> None:
     replay = a_replay()
     other = msgspec.msgpack.decode(replay.origin)
     other["depth"] = 5
-    found = replay_file.verify(RULES, replace(replay, origin=msgspec.msgpack.encode(other)), MODS)
-    assert found is not None
-    assert found.step == 1
+    divergence = replay_file.verify(
+        RULES, replace(replay, origin=msgspec.msgpack.encode(other)), MODS
+    )
+    assert divergence is not None
+    assert divergence.step == 1
 
 
 def test_a_divergence_names_both_versions() -> None:
     replay = replace(a_replay(), engine="0.0.9", mods=(SavedMod("little", "0.5", "cc"),))
-    found = replay_file.verify(changed_rules(), replay, MODS)
-    assert found is not None
-    assert found.before == ("L7 0.0.9", "little 0.5 cc")
-    assert found.after[1] == "little 1 aa"
+    divergence = replay_file.verify(changed_rules(), replay, MODS)
+    assert divergence is not None
+    assert divergence.before == ("L7 0.0.9", "little 0.5 cc")
+    assert divergence.after[1] == "little 1 aa"
 
 
 def test_a_question_that_is_another_one_now_is_named_with_the_answer() -> None:
     replay = a_replay()
     bare = replace(replay, steps=tuple(Step(step.answer) for step in replay.steps))
-    found = replay_file.verify(changed_rules(), bare, MODS)
-    assert found is not None
-    assert "little.haggle" in replay_file.differ(found)
-    assert bare.steps[found.step - 1].answer.option in found.then
+    divergence = replay_file.verify(changed_rules(), bare, MODS)
+    assert divergence is not None
+    assert "little.haggle" in replay_file.differ(divergence)
+    assert bare.steps[divergence.step - 1].answer.option in divergence.then
 
 
 def test_a_save_without_hashes_is_verified_by_its_questions() -> None:
