@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play test check bench pictures golden reference samples marathon nightly balance clean
+.PHONY: play test check bench pictures golden reference samples marathon nightly mutations balance clean
 
 play: $(VENV)/.player
 	@$(BIN)/l7
@@ -39,6 +39,9 @@ marathon: $(VENV)/.developer
 nightly: $(VENV)/.developer
 	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
+
+mutations: $(VENV)/.developer
+	$(BIN)/python -m tests.tools.mutations $(RULES)
 
 balance: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.balance $(BALANCE)

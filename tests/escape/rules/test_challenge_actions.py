@@ -6,6 +6,7 @@ import pytest
 
 from l7core.escape.content.kinds import Action, EnemyKind, Power
 from l7core.escape.content.scenario import Reserves
+from l7core.escape.table.state import Boost
 from l7core.escape.words.verbs.aid import GainAction
 from tests.escape.rules.kit import PRESETS, SPARE, SPEED, STR, Story, Table, strength, wits
 
@@ -89,6 +90,21 @@ def test_twice_the_toughness_removes_the_enemy_into_the_reserves() -> None:
     play.choose("attack:clone:1")
     assert play.enemy("clone:1") is None
     assert play.state.reserves["clone"][0] == 1
+
+
+@pytest.mark.parametrize(("kind", "toughness"), [("clone", 3), ("hybrid", 4), ("cronos", 6)])
+def test_twice_the_toughness_is_what_removes_any_kind_of_enemy(
+    kind: EnemyKind, toughness: int
+) -> None:
+    for icons, is_removed in ((2 * toughness - 1, False), (2 * toughness, True)):
+        table = Table()
+        hall = table.room()
+        table.prisoner(hall, boosts=[Boost("strength", 2, "roll")])
+        table.enemy(kind, hall)
+        table.dice(*strength(icons, dice=6))
+        play = table.actions()
+        play.choose(f"attack:{kind}:1")
+        assert (play.enemy(f"{kind}:1") is None) == is_removed
 
 
 def test_an_enemy_beyond_the_reserves_goes_back_into_the_box() -> None:
@@ -379,6 +395,18 @@ def test_a_rush_past_clones_brings_no_threat() -> None:
     table, rooms = corridor(["clone"], [])
     play = rush(table, 3)
     play.go(rooms[1])
+    assert play.ann.threat == 0
+
+
+def test_a_rush_past_a_stunned_guard_brings_no_threat() -> None:
+    table = Table()
+    hall = table.room()
+    yard = table.room(east_of=hall)
+    table.prisoner(hall)
+    table.enemy("guard", hall, stunned=True)
+    table.enemy("clone", hall)
+    play = rush(table, 3)
+    play.go(yard)
     assert play.ann.threat == 0
 
 
@@ -758,6 +786,14 @@ def test_a_panel_moves_any_one_guard_one_tile() -> None:
     guard = play.enemy("guard:1")
     assert guard is not None
     assert (guard.room, play.ann.items) == (post - 1, [])
+
+
+def test_a_stunned_guard_takes_no_orders() -> None:
+    table, post = at_panel(*wits(4), guard=False)
+    table.enemy("guard", post, stunned=True)
+    play = table.actions()
+    play.choose("panel")
+    assert (play.ann.items, play.asked()) == ([KEY], "escape.turn")
 
 
 def test_of_several_guards_the_player_chooses_one() -> None:

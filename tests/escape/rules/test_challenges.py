@@ -84,16 +84,23 @@ def test_a_double_icon_counts_2(stat: str, double: int) -> None:
     assert outcome(attempt(table)) == "passed"
 
 
-def test_icons_of_another_stat_do_not_count() -> None:
-    table = table_with("strength", 1)
+@pytest.mark.parametrize(
+    ("stat", "others"),
+    [("strength", (INT, INT2, SPEED, INT)), ("intelligence", (STR, STR2, SPEED, STR))],
+    ids=["strength", "wits"],
+)
+def test_icons_of_another_stat_do_not_count(stat: str, others: tuple[int, ...]) -> None:
+    table = table_with(stat, 1)
     table.prisoner(table.room())
-    table.dice(INT, INT2, SPEED, INT)
+    table.dice(*others)
     assert outcome(attempt(table)) == "failed"
 
 
-@pytest.mark.parametrize(("icons", "exceptional"), [(5, False), (6, True), (7, True)])
-def test_twice_the_rating_is_an_exceptional_success(icons: int, exceptional: bool) -> None:
-    assert Result(icons, 3).is_exceptional == exceptional
+@pytest.mark.parametrize("rating", range(1, 8))
+def test_twice_the_rating_is_an_exceptional_success(rating: int) -> None:
+    assert not Result(2 * rating - 1, rating).is_exceptional
+    assert Result(2 * rating, rating).is_exceptional
+    assert Result(2 * rating + 1, rating).is_exceptional
 
 
 def test_failure_and_success_have_their_consequences() -> None:
@@ -308,14 +315,16 @@ def test_a_reroll_for_an_occasion_is_offered_only_there() -> None:
     assert outcome(attempt(table)) == "failed"
 
 
-def test_a_reroll_may_cost_fear() -> None:
+@pytest.mark.parametrize("fear", [3, 6])
+def test_a_reroll_may_cost_fear(fear: int) -> None:
+    """At fear 6 the track has just the room for it."""
     table = table_with("strength", 1)
     grim = table.skill(rerolls=(Reroll(fear=2),))
-    table.prisoner(table.room(), skills=[grim], fear=3)
-    table.dice(*[SPEED] * 4, STR)
+    table.prisoner(table.room(), skills=[grim], fear=fear)
+    table.dice(*[SPEED] * 5, STR)
     play = attempt(table)
     reroll(play, grim, SPEED)
-    assert play.ann.fear == 5
+    assert play.ann.fear == fear + 2
 
 
 def test_a_reroll_whose_cost_cannot_be_paid_is_not_offered() -> None:

@@ -359,12 +359,12 @@ def test_exploring_is_a_moment_for_triggers() -> None:
 # -- vents as doors
 
 
-def closed_ward(*, vent: bool = True, door: str = "") -> tuple[Table, int]:
+def closed_ward(*, vent: bool = True, door: str = "", fear: int = 3) -> tuple[Table, int]:
     """A room without a door to the unknown, unless `door` says otherwise for the next one."""
     table = Table()
     ward = table.room(doors="e", vent=vent)
     table.room(east_of=ward, doors="w" + door)
-    table.prisoner(ward)
+    table.prisoner(ward, fear=fear)
     return table, ward
 
 
@@ -382,6 +382,15 @@ def test_through_a_vent_as_a_door_one_explores_as_through_any_other() -> None:
     play = table.actions()
     play.choose("explore:0,0,n")
     assert (play.ann.fear, play.moves_left, play.asked()) == (3, 1, "escape.turn")
+
+
+@pytest.mark.parametrize("fear", [7, 8])
+def test_at_fear_7_and_8_too_a_vent_serves_as_a_door(fear: int) -> None:
+    """Ruling P8."""
+    table, _ = closed_ward(fear=fear)
+    play = table.actions()
+    play.choose("explore:0,0,n")
+    assert play.ann.fear == fear
 
 
 def test_while_any_door_leads_on_no_vent_serves_as_a_door() -> None:

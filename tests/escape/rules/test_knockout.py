@@ -150,12 +150,15 @@ def test_locked_doors_vents_and_doors_to_the_unknown_are_ways_out(way: str) -> N
 # -- the infirmary
 
 
+@pytest.mark.parametrize("fear", [1, 8])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_the_infirmary_a_turn_begins_with_a_new_hand_fear_4_and_a_vent(preset: str) -> None:
+def test_in_the_infirmary_a_turn_begins_with_a_new_hand_fear_4_and_a_vent(
+    preset: str, fear: int
+) -> None:
     """Ruling 11."""
     world = World(preset=preset)
     _, vent = world.map("P V")
-    world.prisoner(None, status="infirmary", hand=0, vitality=4, fear=8)
+    world.prisoner(None, status="infirmary", hand=0, vitality=4, fear=fear)
     world.prisoner(0)
     play = world.turn()
     assert len(play.ann.hand) == 4

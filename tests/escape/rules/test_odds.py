@@ -159,6 +159,17 @@ def test_a_reroll_of_all_dice_counts_as_a_second_try() -> None:
     assert chances(note(play, at_door(play, "bash")))["pass"] == pytest.approx(1 - missed**2)
 
 
+def test_icons_that_were_granted_need_not_be_rolled() -> None:
+    table = Table()
+    hall = table.room()
+    table.room(east_of=hall)
+    table.lock(hall, "e")
+    table.prisoner(hall, icons=1)
+    play = table.actions()
+    passed = chances(note(play, f"bash:{play.door(hall, 'e')}"))["pass"]
+    assert passed == pytest.approx(counted(4, "strength", 2))
+
+
 # -- cards
 
 
@@ -270,11 +281,11 @@ def test_with_nobody_there_a_failure_risks_nothing() -> None:
     assert note(table.actions(), "panel").risk == ""
 
 
-def attacked(*, fear: int = 3) -> tuple[Story, str]:
-    """Ann, with a card for Toughness and two more, just before a clone rolls against her."""
+def attacked(kind: EnemyKind = "clone", *, fear: int = 3) -> tuple[Story, str]:
+    """Ann, with a card for Toughness and two more, just before an enemy rolls against her."""
     table = Table()
     card = table.card("toughness", 2)
-    table, _ = besieged("clone", fear=fear, hand=(card, SPARE, SPARE), table=table)
+    table, _ = besieged(kind, fear=fear, hand=(card, SPARE, SPARE), table=table)
     table.dice(*[SPEED] * 4)
     play = table.actions()
     play.choose("rush")
@@ -292,6 +303,13 @@ def test_before_an_attack_the_chance_of_no_harm_is_counted() -> None:
 def test_before_an_attack_the_chance_of_a_knockout_is_counted() -> None:
     play, _ = attacked()
     assert chances(note(play, "go-on"))["knocked out"] == pytest.approx(counted(3, "strength", 4))
+
+
+def test_fear_beyond_the_track_is_the_knockout_that_a_hybrid_threatens() -> None:
+    """At fear 4, that is five more; the Toughness of 1 takes one icon off."""
+    play, _ = attacked("hybrid", fear=4)
+    odds = chances(note(play, "go-on"))
+    assert odds["knocked out"] == pytest.approx(counted(6, "intelligence", 6))
 
 
 def test_a_card_played_against_an_attack_counts_its_toughness_and_its_absence() -> None:

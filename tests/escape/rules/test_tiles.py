@@ -43,6 +43,16 @@ def test_a_door_against_a_wall_leads_nowhere() -> None:
     assert play.can_explore(hall, "n")
 
 
+def test_a_door_against_a_wall_leads_nowhere_whichever_was_laid_first() -> None:
+    table = Table()
+    yard = table.room(doors="n")
+    hall = table.room(west_of=yard, doors="ne")
+    table.prisoner(hall)
+    play = table.actions()
+    assert not play.can_go(yard)
+    assert not play.can_explore(hall, "e")
+
+
 def test_distance_is_the_number_of_moves() -> None:
     table = Table()
     hall = table.room(doors="es")
@@ -141,6 +151,15 @@ def test_a_duct_is_broken_where_the_next_room_has_none() -> None:
     table.room(east_of=hall, vent=True, ducts="n")
     table.prisoner(hall)
     assert table.actions().map.ways(hall).ducts == ()
+
+
+def test_a_duct_is_broken_whichever_of_the_rooms_was_laid_first() -> None:
+    table = Table()
+    ward = table.room(vent=True, ducts="n")
+    hall = table.room(west_of=ward, vent=True, ducts="e")
+    table.prisoner(hall)
+    map = table.actions().map
+    assert (map.ways(hall).ducts, map.ways(ward).ducts) == ((), ())
 
 
 def test_a_duct_passes_through_rooms_without_a_vent() -> None:

@@ -57,6 +57,8 @@ def test_who_has_left_the_game_has_no_more_turns(status: str) -> None:
     play = table.turn(0)
     play.end_turn()
     assert play.ask.seat == 2
+    begun = [each for each in play.kernel.events_since(0) if each.key == "escape.turn.begins"]
+    assert [each.args["who"] for each in begun] == ["hero:0", "hero:2"]
 
 
 def test_each_turn_has_its_own_actions() -> None:
@@ -80,7 +82,7 @@ def test_each_turn_has_its_own_actions() -> None:
 def test_a_turn_begins_with_a_card() -> None:
     table = Table()
     card = table.card()
-    table.adrenaline(card)
+    table.adrenaline(card, SPARE)
     table.prisoner(table.room(), hand=1)
     assert table.turn().ann.hand == [SPARE, card]
 
