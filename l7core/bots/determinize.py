@@ -72,7 +72,14 @@ def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
     """One of the games that the deciding seat may be in, at the same question."""
     ask = kernel.ask
     assert ask is not None, "there is something to look ahead from"
-    return kernel.split(lambda game: redraw(game, ask, streams))
+    before = streams.copy()
+
+    def change(game: Game[Any]) -> None:
+        drawn = before.copy()
+        redraw(game, ask, drawn)
+        streams.update(drawn)
+
+    return kernel.split(change)
 
 
 def redraw(game: Game[Any], ask: Ask, streams: Streams) -> None:

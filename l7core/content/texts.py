@@ -3,8 +3,9 @@
     [event]
     moved = "{who} moves to {to}."    # event.moved
 
-A template is filled by `str.format_map` with names and numbers. It may not look into what it is
-given (`{who.name}`), and it may not make a page of blanks out of a short name (`{who:>9999}`).
+A template is filled by `str.format_map` with names and numbers. It may choose between two forms by
+a number (`{n:a guard|# guards}`). It may not look into what it is given (`{who.name}`), and it may
+not make a page of blanks out of a short name (`{who:>9999}`).
 """
 
 from __future__ import annotations
@@ -71,7 +72,12 @@ def _complaint(template: str) -> str:
 
 
 def _fits(layout: str) -> bool:
-    """Whether a number or a word can be laid out like that, in less than a line."""
+    """Whether a number or a word can be laid out like that, in less than a line.
+
+    Forms of a phrase to choose from by a number, `a guard|# guards`, are as wide as they are.
+    """
+    if "|" in layout:
+        return layout.count("|") == 1 and "{" not in layout
     if WIDE.search(layout):
         return False
     for value in (1, "word"):

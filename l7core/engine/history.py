@@ -6,7 +6,7 @@ load) starts from one, and gives the answers since then again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
@@ -180,17 +180,24 @@ class History(Generic[S]):
         return self._origin
 
 
+Change: TypeAlias = Callable[[Game[S]], None]
+Changed: TypeAlias = tuple[int, Change[S]]
+
+
 class LastTask(Generic[S]):
     """The past back to the last checkpoint alone: enough to split a game that nobody undoes."""
 
-    def __init__(self, *checkpoints: Checkpoint[S]) -> None:
+    def __init__(self, *checkpoints: Checkpoint[S], changes: Iterable[Changed[S]] = ()) -> None:
         self.checkpoints = list(checkpoints)
+        self.changes = list(changes)
+        """What has been altered since, and after how many replies: to be altered again."""
 
     def between_tasks(self, game: Game[S]) -> None:
         """Keep the state in place of the last one, if a decision has changed it since."""
         kept = self.checkpoints
         if not kept or game.answers > kept[-1].answers:
             kept[:] = [Checkpoint(game.answers, game.event_count, snapshot(game.state))]
+            self.changes.clear()
 
 
 def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) -> Drive[S]:

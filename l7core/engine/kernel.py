@@ -16,13 +16,15 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from l7core.engine import views
-from l7core.engine.ask import Ask
+from l7core.engine.ask import Ask, Option
 from l7core.engine.drive import Drive
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.events import Event, Watched
 from l7core.engine.game import Game
 from l7core.engine.history import (
     Answer,
+    Change,
+    Changed,
     Checkpoint,
     History,
     LastTask,
@@ -35,7 +37,7 @@ from l7core.engine.history import (
 from l7core.engine.logs import Logs
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, decode, digest, encode, snapshot
-from l7core.engine.what_if import MOST_FATES, Fates, Follow, stop, what_if
+from l7core.engine.what_if import MOST_FATES, Fates, Follow, barrier_of, stop, what_if
 from l7core.view import LogEntry, Overlay, Table, View, WhyNot
 
 Seen = TypeVar("Seen")
@@ -154,6 +156,10 @@ class Kernel(Generic[S]):
     ) -> Fates[S]:
         """What an option of the pending question leads to, over all dice."""
         return self._looked(lambda: what_if(self.game, option, *paid, follow=follow, most=most))
+
+    def barrier(self, option: Option) -> str:
+        """Text key of what an option of the pending question brings to light; undo stops there."""
+        return self._looked(lambda: barrier_of(self.game, option))
 
     def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
         """The log as that seat may read it, or only its last entries."""
@@ -302,11 +308,12 @@ class Kernel(Generic[S]):
         drive.game.first_event = first
         return self._twin(drive, twin_past, self._logs.again())
 
-    def split(self, change: Callable[[Game[S]], None] | None = None) -> Kernel[S]:
+    def split(self, change: Change[S] | None = None) -> Kernel[S]:
         """A second game from here without a past, to look ahead in: at the same question.
 
-        `change` alters what the deciding seat does not know. Where it can, the flow that asks is
-        begun anew after that, so that nothing it holds is left of the truth.
+        `change` alters what the deciding seat does not know, the same whenever it is called. Where
+        it can, the flow that asks is begun anew after that, so that nothing it holds is left of
+        the truth.
         """
         last_task: LastTask[S] = LastTask()
         if self._drive.has_just_begun and self._drive.task:
@@ -319,23 +326,33 @@ class Kernel(Generic[S]):
             drive.advance(None)
             if self.ask and drive.ask and drive.ask.mark() == self.ask.mark():
                 return self._twin(drive, last_task)
-        last_task = LastTask(self._last_checkpoint())
+        last_task = LastTask(self._last_checkpoint(), changes=self._changes)
         drive = self._again(last_task)
         if change:
             change(drive.game)
-            # The checkpoint knows nothing of the change: this game is split again after its
-            # next task has begun, and not before.
-            last_task.checkpoints.clear()
+            last_task.changes.append((len(drive.replies), change))
         return self._twin(drive, last_task)
 
     def _again(self, past: History[S] | LastTask[S]) -> Drive[S]:
         """A game of its own at the same question, from the last checkpoint on."""
         drive = stand_at(self.rules, self._last_checkpoint(), past)
+        self._change_again(drive)
         for option, paid in self._drive.replies:
             # Given since the checkpoint under these very rules: no mark need be compared.
             drive.game.answers += 1
             drive.advance((option, paid))
+            self._change_again(drive)
         return drive
+
+    @property
+    def _changes(self) -> list[Changed[S]]:
+        """What this game's splitting off, or that of the one before it, has altered."""
+        return self._kept.changes if isinstance(self._kept, LastTask) else []
+
+    def _change_again(self, drive: Drive[S]) -> None:
+        for replies, change in self._changes:
+            if replies == len(drive.replies):
+                change(drive.game)
 
     def _last_checkpoint(self) -> Checkpoint[S]:
         if self._kept is None or not self._kept.checkpoints:

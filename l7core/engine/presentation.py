@@ -30,6 +30,9 @@ class Presentation(Struct, frozen=True, kw_only=True):
     """What that seat may lay over the board. It is called only when somebody looks."""
     notes: Callable[[Game[Any], Ask], Mapping[str, Note]] | None = None
     """Odds, price and risk of the options of a question, by option id."""
+    tries_out: bool | None = None
+    """Whether what an option brings to light is found by trying it out where its `barrier` does not
+    say so. It costs a copy of the game for each option that is looked at."""
     scene: Callable[[Game[Any], Event], Scene | None] | None = None
     """What an event looks like to those who watch it; most are no more than their sentence."""
     dice: Callable[[Game[Any], Ask], Dice | None] | None = None

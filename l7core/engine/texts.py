@@ -5,6 +5,12 @@
 'Ann moves to room:hall.'
 >>> texts.say("cellar.unknown", {"n": 2})
 'cellar.unknown (n=2)'
+
+A template may say one thing of 1 and another of any other number, which stands for `#` there:
+
+>>> texts = Texts({"came": "{n:A guard comes|# guards come} to {to}."})
+>>> texts.say("came", {"n": 1, "to": "you"}), texts.say("came", {"n": 3, "to": "you"})
+('A guard comes to you.', '3 guards come to you.')
 """
 
 from __future__ import annotations
@@ -23,6 +29,16 @@ OWN = {
     "barrier.no-redo": "No undone decision waits to be given again.",
 }
 """What the engine itself says; a ruleset may say it otherwise."""
+
+
+class Count(int):
+    """A number that knows which of the two forms of a phrase goes with it."""
+
+    def __format__(self, layout: str) -> str:
+        one, bar, many = layout.partition("|")
+        if not bar:
+            return int.__format__(self, layout)
+        return (one if self == 1 else many).replace("#", str(int(self)))
 
 
 class Texts:
@@ -52,6 +68,11 @@ class Texts:
         }
         template = self.templates.get(key)
         if template is not None:
+            if "|" in template:
+                words = {
+                    arg: Count(value) if isinstance(value, int) else value
+                    for arg, value in words.items()
+                }
             try:
                 return template.format_map(words)
             except (KeyError, IndexError, ValueError, AttributeError):

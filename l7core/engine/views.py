@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from l7core.engine.errors import L7Error
+from l7core.engine.what_if import barrier_of
 from l7core.view import AskView, LogEntry, Note, OptionView, Table, View, WhyNot
 
 if TYPE_CHECKING:
@@ -73,12 +74,13 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
     kind = option.id.partition(":")[0]
     key = option.label or f"{ask.prompt}.{kind}"
     args = {"target": option.target, "cost": option.cost, **(option.args or {})}
+    barrier = barrier_of(game, option)
     return OptionView(
         id=option.id,
         label=say(game, key, args),
         target=option.target,
         group=say(game, option.group) if option.group else "",
-        barrier=say(game, option.barrier) if option.barrier else "",
+        barrier=say(game, barrier) if barrier else "",
         cost=option.cost,
         spare=option.spare,
         keeps=option.keeps,

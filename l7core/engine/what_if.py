@@ -23,8 +23,9 @@ from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
 
-from l7core.engine.ask import Ask
+from l7core.engine.ask import Ask, Option
 from l7core.engine.errors import L7Error
+from l7core.engine.events import Event
 from l7core.engine.game import Game, GameEnded
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import S
@@ -43,6 +44,8 @@ class Fate(Struct, Generic[S], frozen=True):
     game: Game[S]
     ask: Ask | None
     """The question that it stopped at; None where the game is over or something hidden follows."""
+    told: tuple[Event, ...]
+    """The facts on the way."""
 
     @property
     def barrier(self) -> str:
@@ -132,12 +135,20 @@ def _carried_out(
     # What is left to chance besides the dice is nobody's to know.
     twin.state.rng.clear()
     twin.state.rng.update(seed_streams(0))
+    told = len(twin.game.events)
     twin.answer(*choice)
     while script.wanted is None and twin.ask and (next_choice := follow(twin.game, twin.ask)):
         barrier = twin.game.barrier
         twin.answer(*((next_choice,) if isinstance(next_choice, str) else next_choice))
         twin.game.barrier = barrier or twin.game.barrier
-    return Fate(likely, twin.game, twin.ask)
+    return Fate(likely, twin.game, twin.ask, tuple(twin.game.events[told:]))
+
+
+def barrier_of(game: Game[Any], option: Option) -> str:
+    """Text key of what becomes known before anybody is asked again: declared, or tried out."""
+    if option.barrier or option.cost or not game.rules.presentation.tries_out:
+        return option.barrier
+    return next(iter(what_if(game, option.id, most=1))).barrier
 
 
 @cache

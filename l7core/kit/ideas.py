@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -33,16 +33,25 @@ class Idea(Struct, frozen=True, gc=False):
     paid: tuple[str, ...] = ()
 
 
-def best_of(ideas: Iterable[Idea], prefix: str) -> Advice:
-    """The best idea as advice; of equals the first. `prefix` begins the text keys of reasons."""
+def never(option: str) -> bool:
+    """No option loses for certain."""
+    return False
+
+
+def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] = never) -> Advice:
+    """The best idea as advice; of equals the first. `prefix` begins the text keys of reasons.
+
+    An option that `is_lost`, which is looked into only if need be, is the last thing to be advised.
+    """
     ranked = sorted(ideas, key=lambda idea: -idea.score)
-    best = ranked[0]
-    others = [
+    best = next((idea for idea in ranked if not is_lost(idea.option)), ranked[0])
+    worth_a_thought = dict.fromkeys(
         Choice(idea.option, idea.paid)
-        for idea in ranked[1 : OTHERS + 1]
-        if idea.score > best.score - MUCH_WORSE
-    ]
-    return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, tuple(others))
+        for idea in ranked
+        if idea.option != best.option and idea.score > best.score - MUCH_WORSE
+    )
+    others = tuple(worth_a_thought)[:OTHERS]
+    return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, others)
 
 
 def find(options: Iterable[Option], *beginnings: str) -> Option | None:

@@ -1,7 +1,7 @@
-"""Ids that are made of parts: `seat:2`, `move:heist:lobby`. Taken apart here and nowhere else.
+"""Ids that are made of parts: `seat:2`, `move:cellar:attic`. Taken apart here and nowhere else.
 
->>> head("move:heist:lobby"), tail("move:heist:lobby")
-('move', 'heist:lobby')
+>>> head("move:cellar:attic"), tail("move:cellar:attic")
+('move', 'cellar:attic')
 >>> number("seat:2"), numbers_of("seat", "seat:2"), numbers_of("seat", "warden")
 (2, (2,), ())
 >>> seat(2)

@@ -14,15 +14,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from l7core.engine.ask import Args
 from l7core.engine.events import Event
 from l7core.engine.game import Game
 
+_EMPTY = Parameter.empty
 P = ParamSpec("P")
 G = TypeVar("G", bound=Game[Any])
 
@@ -38,8 +39,8 @@ class Tells:
     ) -> Callable[[Callable[Concatenate[G, P], Args | None]], Callable[Concatenate[G, P], None]]:
         """Tell that event once the op has made its change.
 
-        Its args are those of the op by their names, things by their ids, and what the op returns.
-        An argument called `cause` is the event's cause.
+        Its args are those of the op that are words or numbers, by their names, things by their
+        ids, and what the op returns. An argument called `cause` is the event's cause.
         """
         whole_key = f"{self.prefix}.{key}"
 
@@ -48,9 +49,7 @@ class Tells:
         ) -> Callable[Concatenate[G, P], None]:
             parameters = list(signature(op).parameters.values())[1:]
             names = [each.name for each in parameters]
-            left_out = {
-                each.name: each.default for each in parameters if each.default != each.empty
-            }
+            left_out = {each.name: each.default for each in parameters if each.default != _EMPTY}
 
             @wraps(op)
             def told(game: G, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -58,9 +57,16 @@ class Tells:
                 given = dict(zip(names, args, strict=False))
                 facts = {**left_out, **given, **kwargs, **worked_out}
                 cause = str(facts.pop("cause", ""))
-                words = {name: getattr(value, "id", value) for name, value in facts.items()}
-                game.events.append(Event(whole_key, words, cause))
+                game.events.append(Event(whole_key, dict(_words(facts)), cause))
 
             return told
 
         return telling
+
+
+def _words(facts: Mapping[str, object]) -> Iterator[tuple[str, str | int]]:
+    """What an event can be filled from."""
+    for name, value in facts.items():
+        told = getattr(value, "id", value)
+        if isinstance(told, str | int):
+            yield name, told

@@ -35,7 +35,17 @@ def test_a_later_file_overrides_an_earlier_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "template", ["{n}", "{n:+d}", "{who:>8}", "{who!r}", "{{literally}}", "no braces", "{n:02}"]
+    "template",
+    [
+        "{n}",
+        "{n:+d}",
+        "{who:>8}",
+        "{who!r}",
+        "{{literally}}",
+        "no braces",
+        "{n:02}",
+        "{n:one|# of them}",
+    ],
 )
 def test_a_template_that_can_be_filled_in_is_sound(template: str) -> None:
     templates = texts(f'a = "{template}"')

@@ -132,6 +132,17 @@ def test_it_is_asked_in_the_middle_of_an_action_too() -> None:
         assert kernel.what_if("again").mean(lambda game: game.state.gold) == pytest.approx(2.5)
 
 
+def test_a_game_that_was_altered_in_the_middle_of_an_action_is_split_again_as_it_is() -> None:
+    def wound(game: Game[Cave]) -> None:
+        game.state.wounds += 5
+
+    imagined = a_game("haggle").split(wound)
+    assert imagined.split().split().state.wounds == 5
+    assert imagined.what_if("again").mean(wounds) == 5
+    imagined.answer("keep")
+    assert imagined.split().state.wounds == 5
+
+
 def test_what_is_hidden_stays_hidden() -> None:
     one, other = a_game(), a_game()
     other.state.deck.reverse()

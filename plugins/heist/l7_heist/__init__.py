@@ -12,13 +12,13 @@ from .book import flows, vocabulary
 from .careful import careful, redraw, value
 from .lesson import guide
 from .names import name
-from .odds import notes
+from .notes import notes
 from .overlays import overlays
 from .records import KINDS
 from .scenes import lying, scene
 from .state import HeistState, begin
+from .turn import why_not
 from .view import table
-from .why_not import why_not
 
 REGISTERED = (evade, event_words, moving, setup, skill_words)
 """Modules that nothing here calls: to import them registers their flows and words."""
@@ -27,7 +27,7 @@ REGISTERED = (evade, event_words, moving, setup, skill_words)
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
     """The job itself first."""
     return tuple(
-        ScenarioCard(id, job.name, job.blurb, job.seats, job.lesson)
+        ScenarioCard(id, job.name, job.blurb, job.seats, lesson=job.lesson)
         for id, job in rules.library["scenario"].items()
     )
 
@@ -51,6 +51,7 @@ CLASSIC = Ruleset(
     careful=careful,
     redraw=redraw,
     value=value,
+    tries_out=True,
     tallies=(
         Tally("turns", "heist.turn-began", role="turn"),
         Tally("deaths", "heist.died", by="room"),

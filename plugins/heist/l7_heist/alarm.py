@@ -17,20 +17,17 @@ async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
     """As many as there is space for; an expert may keep it from being heard."""
     guards = min(ANSWERING, query.space(game, SECURITY), game.state.box)
     if not guards:
-        ops.ignore_alarm(game, because="heist.because.full")
+        ops.ignore_alarm(game, cause="heist.because.full")
         return
     for thief in query.living(game):
         skill = query.with_power(game, thief, "hush")
         if skill is None:
             continue
-        options = (
-            Option("hush", target=skill.id, barrier="heist.barrier.event"),
-            Option("let", barrier="heist.barrier.event"),
-        )
+        options = (Option("hush", target=skill.id), Option("let"))
         told: dict[str, str | int] = {"room": room, "n": guards}
         choice = await game.ask(thief.seat, "heist.alarm", options, about=skill.id, args=told)
         if choice.id == "hush":
             ops.spend_charge(game, thief, skill.id)
-            ops.ignore_alarm(game, because="heist.because.hushed", source=skill.id)
+            ops.ignore_alarm(game, cause="heist.because.hushed", source=skill.id)
             return
     ops.post_guards(game, SECURITY, guards, cause=cause, source=room)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from l7core import api
-from l7core.api import Mark, Token, say
+from l7core.api import Mark, Token, boards, say
 
 from . import query
-from .grid import BORDERS, SIZE
+from .grid import GRID
 from .marks import mark
 from .records import Room
 from .state import VAULT, Heist, Thief
@@ -19,9 +19,9 @@ from .state import VAULT, Heist, Thief
 def board(game: Heist, viewer: int | None) -> api.Board:
     """Nothing on it is hidden."""
     return api.Board(
-        floors=(api.Floor(say(game, "heist.show.floor"), SIZE, SIZE),),
-        rooms=tuple(room(game, cell, viewer) for cell in range(len(game.state.board))),
-        edges=tuple(edge(game, one, other) for one, other in BORDERS),
+        floors=(api.Floor(say(game, "heist.show.floor"), GRID.width, GRID.height),),
+        rooms=tuple(room(game, cell, viewer) for cell in GRID.cells),
+        edges=tuple(edge(game, border) for border in GRID.borders),
     )
 
 
@@ -31,7 +31,7 @@ def room(game: Heist, cell: int, viewer: int | None) -> api.Room:
     return api.Room(
         id=record.id,
         name=record.name,
-        cells=((cell % SIZE, cell // SIZE),),
+        cells=(GRID.place(cell),),
         icons=tuple(icons(game, record)),
         tokens=tuple(tokens(game, record.id, viewer)),
         marks=tuple(conditions(game, record.id)),
@@ -70,7 +70,7 @@ def keycards_missing(game: Heist) -> str:
 
 
 def rounds(game: Heist, n: int) -> str:
-    return say(game, "heist.show.round" if n == 1 else "heist.show.rounds", {"n": n})
+    return say(game, "heist.show.rounds", {"n": n})
 
 
 def tokens(game: Heist, room: str, viewer: int | None) -> Iterator[Token]:
@@ -86,7 +86,7 @@ def tokens(game: Heist, room: str, viewer: int | None) -> Iterator[Token]:
         yield piece(game, "guard", room, post.active - post.keycards)
     for left, count in sorted(Counter(post.timers).items()):
         shown = mark(game, "shut-down", detail=rounds(game, left))
-        named = say(game, "heist.many.shut-down") if count > 1 else shown.word
+        named = say(game, "heist.many.shut-down", {"n": count})
         yield Token(f"timer:{left}:{room}", named, shown, "enemy", count=count, value=left)
     if post.bodies:
         yield piece(game, "body", room, post.bodies, kind="marker")
@@ -97,7 +97,7 @@ def piece(
 ) -> Token:
     """So many of a sort."""
     shown = mark(game, what)
-    named = say(game, f"heist.many.{what}") if count > 1 else shown.word
+    named = say(game, f"heist.many.{what}", {"n": count})
     return Token(f"{what}:{room}", named, shown, kind, count=count, detail=shown.detail)
 
 
@@ -120,16 +120,16 @@ def seat_state(game: Heist, thief: Thief) -> Iterator[Mark]:
         yield mark(game, "unnoticed")
 
 
-def edge(game: Heist, one: int, other: int) -> api.Edge:
+def edge(game: Heist, border: boards.Border) -> api.Edge:
     """A wall, an opening, a door that nobody passes just now."""
     state = game.state
-    here, there = state.board[one], state.board[other]
+    here, there = (state.board[cell] for cell in border)
     kind: Literal["wall", "blocked", "locked", "open"] = "open"
-    if (one, other) in state.walls:
+    if border in state.walls:
         kind = "wall"
     elif VAULT in (here, there) and not state.vault_open:
         kind = "locked"
     elif here in state.closed or there in state.closed:
         kind = "blocked"
-    side: Literal["e", "s"] = "e" if other == one + 1 else "s"
-    return api.Edge(f"border:{one}-{other}", here, there, (one % SIZE, one // SIZE), side, kind)
+    id = "border:{}-{}".format(*border)
+    return api.Edge(id, here, there, GRID.place(border[0]), GRID.side(border), kind)

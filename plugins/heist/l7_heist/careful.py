@@ -1,311 +1,248 @@
 """How to play the heist decently: bots, hints and looking ahead build on it.
 
 The careful thief knows where to go next (`plan`), evades guards that are in the way, fights those
-that have something, and sees a doctor in time. Nothing hidden is of use to it: the building's next
-event is anybody's guess.
+that have something, and sees a doctor in time. For each question there are ideas, the best first;
+one that is certain death is left to those who have no other. Nothing hidden is of use: the
+building's next event is anybody's guess.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
-from l7core.api import Advice, Ask, Choice, Option, Streams, shuffle
+from l7core.api import Advice, Ask, Option, Streams, ideas, ids, shuffle
 
-from . import query
-from .odds import chance_to_evade, fight_in
-from .plan import Goal, Way, brawl, goal, price, ways
+from . import plan, query
+from .moving import ways_on
+from .odds import kills, prospect
 from .state import ROOFTOP, SECURITY, VAULT, Heist, Thief
 
 FAVOURITES: Final = (
-    "silent-killer",
-    "lucky-guy",
-    "medic",
-    "ghost",
-    "ninja",
-    "technician",
-    "scavenger",
-    "convincer",
-    "runner",
-    "doctor",
-    "killer",
-    "one-man-army",
-    "wall-breaker",
-    "cheater",
-    "fast-hand",
-    "tank",
-    "expert",
-    "power-punch",
-    "dodger",
-    "cleaner",
+    *("silent-killer", "lucky-guy", "medic", "ghost", "ninja", "technician", "scavenger"),
+    *("convincer", "runner", "doctor", "killer", "one-man-army", "wall-breaker", "cheater"),
+    *("fast-hand", "tank", "expert", "power-punch", "dodger", "cleaner"),
 )
 """Skills, the best first, as simulations rank them."""
 WORTH_KEEPING: Final = 12
 """Skills this far up are not put aside."""
 BAD_ODDS: Final = 0.5
+PATIENCE: Final = 60
+"""Rounds after which certain death is as good as waiting: it has not become any better."""
+
+Ideas: TypeAlias = Iterator[ideas.Idea]
+Thinking: TypeAlias = Callable[[Heist, Thief, Ask], Ideas]
 
 
 def careful(game: Heist, ask: Ask) -> Advice:
     """What a careful thief would answer, and why."""
     thief = game.state.thieves[ask.seat]
-    answer = ANSWERS.get(ask.prompt)
-    if len(ask.options) == 1 or answer is None:
-        return advise(ask.options[0], "only")
-    return answer(game, thief, ask)
+
+    def is_lost(option: str) -> bool:
+        return game.state.round < PATIENCE and kills(game, thief, option)
+
+    thinking = THINKING.get(ask.prompt, first)
+    every = [*thinking(game, thief, ask), *first(game, thief, ask)]
+    return ideas.best_of(every, "heist.hint", is_lost)
 
 
-def advise(option: Option, why: str, *others: str, **args: str | int) -> Advice:
-    """One option, with its reason in the texts."""
-    return Advice(
-        option.id,
-        f"heist.hint.{why}",
-        {"target": option.target, **args},
-        (),
-        tuple(map(Choice, others)),
-    )
+def idea(option: Option | None, why: str, **args: str | int) -> Ideas:
+    """That option, if it is offered, for a reason in the texts."""
+    if option:
+        yield ideas.Idea(option.id, 0.0, why, {"target": option.target, **args})
 
 
-def find(ask: Ask, *beginnings: str) -> Option | None:
-    """The first option whose id begins like that; the earlier beginnings first."""
-    for beginning in beginnings:
-        for option in ask.options:
-            if option.id == beginning or option.id.startswith(f"{beginning}:"):
-                return option
-    return None
+def first(game: Heist, thief: Thief, ask: Ask) -> Ideas:
+    """Where there is no better idea, the options as they come."""
+    for option in ask.options:
+        yield from idea(option, "only")
 
 
 def rank(skill: str) -> int:
     """How far down the list of favourites."""
-    name = skill.partition(":")[2]
+    name = ids.tail(skill)
     return FAVOURITES.index(name) if name in FAVOURITES else len(FAVOURITES)
 
 
 # -- setting up
 
 
-def choose_skill(game: Heist, thief: Thief, ask: Ask) -> Advice:
-    return advise(min(ask.options, key=lambda option: rank(option.target)), "favourite")
+def choose_skill(game: Heist, thief: Thief, ask: Ask) -> Ideas:
+    yield from idea(min(ask.options, key=lambda option: rank(option.target)), "favourite")
 
 
-def re_pick(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def re_pick(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     worst = max(ask.options, key=lambda option: rank(option.target) if option.target else -1)
-    keep = find(ask, "keep")
-    if keep and rank(worst.target) < WORTH_KEEPING:
-        return advise(keep, "keep")
-    return advise(worst, "put-aside")
+    if rank(worst.target) < WORTH_KEEPING:
+        yield from idea(ask.find("keep"), "keep")
+    yield from idea(worst, "put-aside")
 
 
 # -- an action
 
 
-def act(game: Heist, thief: Thief, ask: Ask) -> Advice:
-    """Whatever is most pressing: wounds, guards, bullets, the way."""
-    known = ways(game, thief)
-    aim = goal(game, thief, known)
-    found = (
-        getting_out(game, thief, ask)
-        or healing(game, thief, ask)
-        or among_guards(game, thief, ask, aim)
-        or chores(game, thief, ask, aim)
-        or going(game, thief, ask, aim, known)
-    )
-    if found:
-        return found
-    end = find(ask, "end")
-    assert end, "a turn can always be ended"
-    return advise(end, "wait", *(option.id for option in ask.options if option is not end))
-
-
-def getting_out(game: Heist, thief: Thief, ask: Ask) -> Advice | None:
-    """With the vault behind one, a short cut to the roof."""
-    if game.state.vault_cleared and (jump := find(ask, "use:heist:ninja")):
-        return advise(jump, "jump")
-    if thief.room == ROOFTOP and game.state.vault_cleared and (end := find(ask, "end")):
-        return advise(end, "wait-for-others")
-    return None
-
-
-def healing(game: Heist, thief: Thief, ask: Ask) -> Advice | None:
-    """Somebody is dead, or the wounds are worth a charge or an action."""
-    if revive := find(ask, "use:heist:doctor"):
-        return advise(revive, "revive")
-    near = query.thieves_in(game, thief.room)
-    lacking = max(query.most_health(game, each) - each.health for each in near)
-    own = query.most_health(game, thief) - thief.health
-    if lacking >= 3 and (medic := find(ask, "use:heist:medic")):
-        return advise(medic, "heal")
-    if own >= 3 and (tank := find(ask, "use:heist:tank")):
-        return advise(tank, "heal")
-    room = query.room(game, thief.room)
-    if restock := find(ask, "restock"):
-        needed = own if room.restocks == "health" else 6 - query.all_bullets(thief)
-        if needed >= (2 if room.restocks == "health" else 3):
-            return advise(restock, "restock")
-    return None
-
-
-def among_guards(game: Heist, thief: Thief, ask: Ask, aim: Goal) -> Advice | None:
-    """Fight where there is something to win, get away elsewhere."""
-    guards = query.guards_on(game, thief)
-    if not guards or game.state.turn.unnoticed:
-        return None
-    fight = find(ask, "combat")
-    evade = find(ask, "evade")
-    dodge = find(ask, "dodge")
-    has_prize = query.post(game, thief.room).keycards or (
-        thief.room == VAULT and aim.why == "vault"
-    )
-    armed = query.all_bullets(thief) > 0
-    survives = brawl(game, thief, thief.room) < thief.health + thief.friends
-    if fight and armed and (has_prize or not (evade or dodge)) and survives:
-        return advise(fight, "fight", *others(ask, fight))
-    chance = chance_to_evade(game, thief)
-    if dodge and (chance < BAD_ODDS or not evade):
-        return advise(dodge, "dodge", *others(ask, dodge))
-    if fight and armed and fight_in(game, thief, thief.room).guards == 1 and chance < BAD_ODDS:
-        return advise(fight, "fight", *others(ask, fight))
-    if evade:
-        return advise(evade, "evade", *others(ask, evade))
-    if fight and armed:
-        return advise(fight, "fight", *others(ask, fight))
-    return None
-
-
-def others(ask: Ask, chosen: Option) -> list[str]:
-    """What else may be worth a thought."""
-    return [option.id for option in ask.options if option is not chosen]
-
-
-def chores(game: Heist, thief: Thief, ask: Ask, aim: Goal) -> Advice | None:
-    """What can be done here and pays."""
+def act(game: Heist, thief: Thief, ask: Ask) -> Ideas:
+    """What is most pressing: wounds, guards, bullets, the way."""
+    known = plan.ways(game, thief)
+    aim = plan.goal(game, thief, known)
+    if game.state.vault_cleared:
+        yield from idea(ask.find("use:heist:ninja"), "jump")
+        if thief.room == ROOFTOP:
+            yield from idea(ask.find("end"), "wait-for-others")
+    yield from healing(game, thief, ask)
     if query.guards_on(game, thief):
-        return None
-    if aim.why in ("keycard", "vault") and (reroute := find(ask, "use:heist:technician")):
-        crowd = query.post(game, aim.room)
-        near = aim.room in query.connected(game, thief.room)
-        if near and crowd.active - min(crowd.keycards, 1) >= 2:
-            return advise(reroute, "reroute")
-    if befriend := find(ask, "use:heist:convincer"):
-        return advise(befriend, "befriend")
-    low = query.all_bullets(thief) <= 2
-    if low and (search := find(ask, "use:heist:scavenger")):
-        return advise(search, "search")
-    return None
+        yield from among_guards(game, thief, ask, aim)
+    else:
+        yield from chores(game, thief, ask, aim)
+    yield from going(game, thief, ask, aim, known)
+    yield from idea(ask.find("end"), "wait")
 
 
-def going(game: Heist, thief: Thief, ask: Ask, aim: Goal, known: dict[str, Way]) -> Advice | None:
+def healing(game: Heist, thief: Thief, ask: Ask) -> Ideas:
+    """Somebody is dead, or the wounds are worth a charge or an action."""
+    yield from idea(ask.find("use:heist:doctor"), "revive")
+    near = query.thieves_in(game, thief.room)
+    own = query.most_health(game, thief) - thief.health
+    if max(query.most_health(game, each) - each.health for each in near) >= 3:
+        yield from idea(ask.find("use:heist:medic"), "heal")
+    if own >= 3:
+        yield from idea(ask.find("use:heist:tank"), "heal")
+    is_aid = query.room(game, thief.room).restocks == "health"
+    if own >= 2 if is_aid else query.all_bullets(thief) <= 3:
+        yield from idea(ideas.find(ask.options, "restock"), "restock")
+
+
+def among_guards(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal) -> Ideas:
+    """Fight where there is something to win, get away elsewhere."""
+    if game.state.turn.unnoticed:
+        return
+    post, armed = query.post(game, thief.room), query.all_bullets(thief) > 0
+    fight = ask.find("combat") if armed else None
+    evade, dodge = ask.find("evade"), ideas.find(ask.options, "dodge")
+    has_prize = post.keycards or (thief.room == VAULT and aim.why == "vault")
+    survives = plan.brawl(game, thief, thief.room) < thief.health + thief.friends
+    gets_away = prospect(game, thief, evade.id).away if evade else 0.0
+    if (has_prize or not (evade or dodge)) and survives:
+        yield from idea(fight, "fight")
+    if gets_away < BAD_ODDS:
+        yield from idea(dodge, "dodge")
+        if post.active == 1:
+            yield from idea(fight, "fight")
+    yield from idea(evade, "evade")
+    yield from idea(fight, "fight")
+
+
+def chores(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal) -> Ideas:
+    """What can be done here and pays."""
+    crowd = query.post(game, aim.room)
+    is_near = aim.room in query.connected(game, thief.room)
+    if aim.why in ("keycard", "vault") and is_near and crowd.active - min(crowd.keycards, 1) >= 2:
+        yield from idea(ask.find("use:heist:technician"), "reroute")
+    yield from idea(ask.find("use:heist:convincer"), "befriend")
+    if query.all_bullets(thief) <= 2:
+        yield from idea(ask.find("use:heist:scavenger"), "search")
+
+
+def going(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal, known: plan.Ways) -> Ideas:
     """A step towards the goal, unless it is better to wait a round in safety."""
     way = known.get(aim.room)
-    if way is None or not way.rooms:
-        return None
-    step = find(ask, f"move:{way.rooms[0]}")
+    step = ask.find(f"move:{way.places[0]}") if way and way.places else None
     if step is None:
-        return None
-    steps = [option for option in ask.options if option.id.startswith("move:")]
-    steps.sort(key=lambda option: price(game, thief, option.target))
-    further = [option.id for option in steps if option is not step]
-    end = find(ask, "end")
-    is_last = game.state.turn.left == 1
-    late = is_last and query.post(game, way.rooms[0]).active > 2
-    safe = query.room(game, thief.room).safe or not query.guards_on(game, thief)
-    if end and late and safe:
-        return advise(end, "catch-breath", step.id, *further)
-    return advise(step, f"towards-{aim.why}", *further, "end", goal=aim.room)
+        return
+    is_late = game.state.turn.left == 1 and query.post(game, step.target).active > 2
+    if is_late and not query.guards_on(game, thief):
+        yield from idea(ask.find("end"), "catch-breath")
+    yield from idea(step, f"towards-{aim.why}", goal=aim.room)
 
 
 # -- among guards
 
 
-def arrive(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def arrive(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """A keycard without a shot; past guards that have nothing."""
+    yield from idea(ideas.find(ask.options, "strike-carrier"), "strike-carrier")
     post = query.post(game, thief.room)
-    if carrier := find(ask, "strike-carrier"):
-        return advise(carrier, "strike-carrier")
-    slip = find(ask, "slip")
     is_goal = thief.room == VAULT and game.state.vault_open
-    if slip and not is_goal and not post.keycards and query.ways_on(game, thief):
-        return advise(slip, "slip")
-    strike = find(ask, "strike")
-    if strike and (post.active > 1 or is_goal or not query.all_bullets(thief)):
-        return advise(strike, "strike")
-    return advise(ask.options[0], "fight")
+    if not is_goal and not post.keycards and ways_on(game, thief):
+        yield from idea(ideas.find(ask.options, "slip"), "slip")
+    if post.active > 1 or is_goal or not query.all_bullets(thief):
+        yield from idea(ideas.find(ask.options, "strike"), "strike")
+    yield from idea(ask.find("fight"), "fight")
 
 
-def leave(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def leave(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """The cheapest step towards the goal."""
-    known = ways(game, thief)
-    aim = goal(game, thief, known)
+    known = plan.ways(game, thief)
+    aim = plan.goal(game, thief, known)
     way = known.get(aim.room)
-    step = find(ask, f"to:{way.rooms[0]}") if way and way.rooms else None
-    if step and price(game, thief, step.target) < thief.health:
-        return advise(step, f"towards-{aim.why}", goal=aim.room)
+    step = ask.find(f"to:{way.places[0]}") if way and way.places else None
+    if step and plan.price(game, thief, step.target) < thief.health:
+        yield from idea(step, f"towards-{aim.why}", goal=aim.room)
     steps = [option for option in ask.options if option.target]
-    return advise(min(steps, key=lambda option: price(game, thief, option.target)), "away")
+    steps.sort(key=lambda option: plan.price(game, thief, option.target))
+    for option in steps:
+        yield from idea(option, "away")
 
 
-def bullet(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def bullet(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """Shut down those that will not matter any more, destroy the others."""
-    disruptive, explosive = find(ask, "disruptive"), find(ask, "explosive")
-    soon_over = thief.room == VAULT
-    if disruptive and (soon_over or thief.disruptive > thief.explosive or not explosive):
-        return advise(disruptive, "shut-down")
-    assert explosive, "there is at least one kind"
-    return advise(explosive, "destroy")
+    if thief.room == VAULT or thief.disruptive > thief.explosive:
+        yield from idea(ask.find("disruptive"), "shut-down")
+    yield from idea(ask.find("explosive"), "destroy")
 
 
-def reroll(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def reroll(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """It costs nothing but the chance of doing so later."""
-    again, _ = ask.options
-    return advise(again, "again")
+    yield from idea(ask.find("again"), "again")
 
 
-def hold_out(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def hold_out(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """A charge, if a throw is likely to fail."""
-    dodge, roll = ask.options
-    risky = chance_to_evade(game, thief) < 0.8
-    return advise(dodge, "dodge") if risky else advise(roll, "likely")
+    if prospect(game, thief, "roll").unhurt < 0.8:
+        yield from idea(ideas.find(ask.options, "dodge"), "dodge")
+    yield from idea(ask.find("roll"), "likely")
 
 
-def alarm(game: Heist, thief: Thief, ask: Ask) -> Advice:
-    """Two guards that never come are always worth it."""
-    hush, let = ask.options
-    crowded = query.post(game, SECURITY).active >= 3
-    return advise(hush, "hush") if crowded else advise(let, "let")
+def alarm(game: Heist, thief: Thief, ask: Ask) -> Ideas:
+    """Two guards that never come are worth it where more would be sent out soon."""
+    if query.post(game, SECURITY).active >= 3:
+        yield from idea(ask.find("hush"), "hush")
+    yield from idea(ask.find("let"), "let")
 
 
 # -- skills
 
 
-def move_from(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def move_from(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """Out of the room that is wanted, those without keycards."""
-    aim = goal(game, thief, ways(game, thief))
-    wanted = find(ask, f"guard:{aim.room}")
-    return advise(wanted or ask.options[0], "reroute")
+    aim = plan.goal(game, thief, plan.ways(game, thief))
+    yield from idea(ask.find(f"guard:{aim.room}") or ask.options[0], "reroute")
 
 
-def move_to(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def move_to(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """Where nobody needs to go."""
-    far = [option for option in ask.options if option.target not in ways(game, thief)]
-    aim = goal(game, thief, ways(game, thief))
+    known = plan.ways(game, thief)
+    aim = plan.goal(game, thief, known)
+    far = [option for option in ask.options if option.target not in known]
     rest = [option for option in ask.options if option.target != aim.room]
-    return advise((far or rest or list(ask.options))[-1], "reroute")
+    yield from idea((far or rest or list(ask.options))[-1], "reroute")
 
 
-def which_thief(game: Heist, thief: Thief, ask: Ask) -> Advice:
-    """Whoever has least."""
+def which_thief(game: Heist, thief: Thief, ask: Ask) -> Ideas:
+    """The one with the least health."""
 
     def health(option: Option) -> int:
-        return game.state.thieves[int(option.id.partition(":")[2])].health
+        return game.state.thieves[ids.number(option.id)].health
 
-    return advise(min(ask.options, key=health), "heal")
+    yield from idea(min(ask.options, key=health), "heal")
 
 
-def which_timer(game: Heist, thief: Thief, ask: Ask) -> Advice:
+def which_guard(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """The one that gets up first."""
-    return advise(ask.options[0], "first-up")
+    yield from idea(ask.options[0], "first-up")
 
 
-ANSWERS: Final[dict[str, Callable[[Heist, Thief, Ask], Advice]]] = {
+THINKING: Final[dict[str, Thinking]] = {
     "heist.choose-skill": choose_skill,
     "heist.re-pick": re_pick,
     "heist.action": act,
@@ -318,8 +255,8 @@ ANSWERS: Final[dict[str, Callable[[Heist, Thief, Ask], Advice]]] = {
     "heist.move-from": move_from,
     "heist.move-to": move_to,
     "heist.which-thief": which_thief,
-    "heist.which-body": which_timer,
-    "heist.which-guard": which_timer,
+    "heist.which-body": which_guard,
+    "heist.which-guard": which_guard,
     "heist.which-bullet": bullet,
 }
 """By the question."""

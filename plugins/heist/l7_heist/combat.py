@@ -10,10 +10,10 @@ from l7core.api import Option
 from . import ops, query
 from .book import flows
 from .finish import pick_up_keycard
-from .foresight import barrier_of_bullet, barrier_of_failing
 from .harm import wound
-from .records import Bullet
 from .state import Heist, Thief
+
+AGAIN, KEEP = Option("again"), Option("keep")
 
 
 @flows("heist:combat")
@@ -26,9 +26,8 @@ async def combat(game: Heist, thief: Thief) -> None:
     guards, carriers = post.active, post.keycards
     targets = query.targets(game, thief)
     for number, needed in enumerate(targets[:guards]):
-        followers = min(guards, len(targets)) - number - 1
         if await hits(game, thief, needed):
-            await shoot(game, thief, carrier=number < carriers, followers=followers)
+            await shoot(game, thief, carrier=number < carriers)
         else:
             wound(game, thief, 1, cause="heist.because.missed")
         if not thief.alive:
@@ -49,28 +48,24 @@ async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
     skill = query.with_power(game, thief, "reroll")
     if face >= needed or skill is None:
         return face >= needed
-    options = (
-        Option("again", barrier="barrier.rolled"),
-        Option("keep", barrier=barrier_of_failing(game, thief, what)),
-    )
     thrown = {"n": face, "needed": needed}
-    choice = await game.ask(thief.seat, "heist.reroll", options, about=skill.id, args=thrown)
-    if choice.id == "keep":
+    choice = await game.ask(thief.seat, "heist.reroll", (AGAIN, KEEP), about=skill.id, args=thrown)
+    if choice is KEEP:
         return False
     ops.spend_charge(game, thief, skill.id)
     return ops.throw(game, thief, needed, what="again") >= needed
 
 
-async def shoot(game: Heist, thief: Thief, *, carrier: bool, followers: int) -> None:
+async def shoot(game: Heist, thief: Thief, *, carrier: bool) -> None:
     """Explosive bullets destroy, disruptive ones shut down; on either a keycard drops."""
-    options = [
-        Option(kind, barrier=barrier_of_bullet(game, thief, followers=followers))
-        for kind in query.BULLETS
-        if query.bullets(thief, kind)
-    ]
+    rounds = query.rounds_down(game, thief)
+    kinds = [kind for kind in query.BULLETS if query.bullets(thief, kind)]
+    options = [Option(kind, args={"rounds": rounds}) for kind in kinds]
     target = "heist.carrier" if carrier else "heist.guard"
     chosen = await game.pick(thief.seat, "heist.bullet", options, args={"guard": target})
-    kind: Bullet = "explosive" if chosen.id == "explosive" else "disruptive"
-    ops.shoot(game, thief, kind, query.rounds_down(game, thief), carrier=carrier)
+    if chosen.id == "explosive":
+        ops.destroy(game, thief, carrier=carrier)
+    else:
+        ops.shut_down(game, thief, rounds, carrier=carrier)
     if carrier:
         pick_up_keycard(game, thief)

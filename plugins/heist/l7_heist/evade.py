@@ -10,9 +10,11 @@ from l7core.api import Option
 from . import ops, query
 from .book import flows
 from .combat import throw
-from .foresight import barrier_after, barrier_of_entering, barrier_of_holding_out
 from .harm import wound
+from .moving import ways_on
 from .state import Heist, Thief
+
+STAY, ROLL = Option("stay"), Option("roll")
 
 
 @flows("heist:evade")
@@ -33,13 +35,9 @@ async def dodge(game: Heist, thief: Thief, skill: str) -> None:
 
 async def slip_away(game: Heist, thief: Thief) -> None:
     """The move is free: it is part of the evade."""
-    ways = [
-        Option(f"to:{room}", target=room, barrier=barrier_of_entering(game, thief, room))
-        for room in query.ways_on(game, thief)
-    ]
-    stay = Option("stay", barrier=barrier_after(game, thief))
-    choice = await game.ask(thief.seat, "heist.exit", (*ways, stay))
-    if choice.target:
+    ways = [Option(f"to:{room}", target=room) for room in ways_on(game, thief)]
+    choice = await game.ask(thief.seat, "heist.exit", (*ways, STAY))
+    if choice is not STAY:
         await game.run("heist:enter", thief, choice.target)
 
 
@@ -57,19 +55,11 @@ async def hold_out(game: Heist, seat: int) -> None:
 async def stands(game: Heist, thief: Thief) -> bool:
     """Whether the thief gets out of their way, by a skill or by a die, if any die can do it."""
     needed = query.evade_needs(game, thief)
-    skill = query.with_power(game, thief, "dodge")
-    if skill:
-        options = [
-            Option(f"dodge:{skill.id}", target=skill.id, barrier=barrier_of_holding_out(game)),
-            Option("roll", barrier="barrier.rolled"),
-        ]
-        choice = await game.ask(
-            thief.seat,
-            "heist.hold-out",
-            options,
-            args={"n": query.guards_on(game, thief), "needed": needed},
-        )
-        if choice.target:
+    if skill := query.with_power(game, thief, "dodge"):
+        told = {"n": query.guards_on(game, thief), "needed": needed}
+        options = (Option(f"dodge:{skill.id}", target=skill.id), ROLL)
+        choice = await game.ask(thief.seat, "heist.hold-out", options, args=told)
+        if choice is not ROLL:
             ops.spend_charge(game, thief, skill.id)
             return True
     return needed <= query.MOST_OF_A_DIE and await throw(game, thief, needed, what="hold-out")

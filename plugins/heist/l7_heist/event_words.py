@@ -14,10 +14,9 @@ from .book import vocabulary
 from .game_turn import wake_guards
 from .guards import find_bodies, scatter, send
 from .harm import hurt
+from .ops import SOURCE
 from .records import Event, RoomId
 from .state import SECURITY, VAULT, Heist
-
-SOURCE = "heist.because.source"
 
 
 def is_order(game: Heist, scope: Scope) -> bool:
@@ -67,7 +66,7 @@ class Reinforce(Verb, frozen=True, tag="reinforce"):
 @vocabulary.verb(Reinforce)
 async def reinforce(game: Heist, verb: Reinforce, scope: Scope) -> None:
     if send(game, SECURITY, verb.end, verb.n, cause=SOURCE, source=scope.source):
-        ops.keep_quiet(game, because="heist.because.reinforced", source=scope.source)
+        ops.keep_quiet(game, cause="heist.because.reinforced", source=scope.source)
 
 
 class CloseRoom(Verb, frozen=True, tag="close-room"):

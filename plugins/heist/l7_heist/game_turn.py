@@ -38,12 +38,13 @@ async def lower_counters(game: Heist) -> None:
     timers = any(post.timers for post in state.posts.values())
     if timers or state.closed or state.disabled or state.tolls:
         ops.lower_counters(game)
-    for room in [room for room, rounds in state.closed.items() if rounds <= 0]:
-        ops.reopen_room(game, room)
-    for room in [room for room, rounds in state.disabled.items() if rounds <= 0]:
-        ops.enable_room(game, room)
-    for room in [room for room, rounds in state.tolls.items() if rounds <= 0]:
-        ops.lift_toll(game, room)
+    for counters, run_out in (
+        (state.closed, ops.reopen_room),
+        (state.disabled, ops.enable_room),
+        (state.tolls, ops.lift_toll),
+    ):
+        for room in [room for room, rounds in counters.items() if rounds <= 0]:
+            run_out(game, room)
     await wake_guards(game)
 
 
@@ -63,12 +64,12 @@ async def wake_guards(game: Heist) -> None:
 async def play_event(game: Heist) -> None:
     """Step 2. Turn up an event and do what it says; after relief nobody is hired."""
     if not game.state.events:
-        ops.shuffle(game, "events")
+        ops.shuffle_events(game)
     card = ops.turn_event(game)
     record: Event = game.rules.library["event"][card]
     await game.carry_out(record.effects, Scope(seat=game.state.first, source=card))
     if record.kind == "relief":
-        ops.keep_quiet(game, because="heist.because.relief", source=card)
+        ops.keep_quiet(game, cause="heist.because.relief", source=card)
 
 
 @flows("heist:new-guard")

@@ -1,18 +1,13 @@
-"""The board of four by four cells, and how it is drawn: rooms by shuffling, walls by a maze.
-
->>> len(BORDERS), neighbours(0), neighbours(5)
-(24, (1, 4), (1, 4, 6, 9))
-"""
+"""The board of four by four cells, and how it is drawn: rooms by shuffling, walls by a maze."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
-SIZE = 4
-CELLS = SIZE * SIZE
-Border: TypeAlias = tuple[int, int]
-"""What lies between two neighbouring cells, the lower number first."""
+from l7core.api import boards
+
+GRID = boards.Grid(4, 4)
 
 
 class Chance(Protocol):
@@ -23,32 +18,10 @@ class Chance(Protocol):
     def shuffle(self, stream: str, cards: list[Any]) -> None: ...
 
 
-def neighbours(cell: int) -> tuple[int, ...]:
-    """The cells that touch it."""
-    return NEIGHBOURS[cell]
-
-
-def border(one: int, other: int) -> Border:
-    """What lies between two neighbours."""
-    return (one, other) if one < other else (other, one)
-
-
-def _neighbours(cell: int) -> tuple[int, ...]:
-    column, row = cell % SIZE, cell // SIZE
-    near = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
-    return tuple(y * SIZE + x for x, y in near if 0 <= x < SIZE and 0 <= y < SIZE)
-
-
-NEIGHBOURS = tuple(_neighbours(cell) for cell in range(CELLS))
-BORDERS = tuple(
-    border(cell, other) for cell in range(CELLS) for other in NEIGHBOURS[cell] if cell < other
-)
-
-
 def is_sound(board: Sequence[str], entrance: str, vault: str, security: str, rooftop: str) -> bool:
     """Entrance and Vault at the edge; Security beside the Vault, Entrance and Rooftop not."""
-    beside_vault = [board[cell] for cell in neighbours(board.index(vault))]
-    at_the_edge = all(len(neighbours(board.index(room))) < 4 for room in (entrance, vault))
+    beside_vault = [board[cell] for cell in GRID.neighbours(board.index(vault))]
+    at_the_edge = all(len(GRID.neighbours(board.index(room))) < 4 for room in (entrance, vault))
     return (
         at_the_edge
         and security in beside_vault
@@ -57,23 +30,23 @@ def is_sound(board: Sequence[str], entrance: str, vault: str, security: str, roo
     )
 
 
-def draw_walls(chance: Chance, vault: int, security: int, most: int) -> list[Border]:
+def draw_walls(chance: Chance, vault: int, security: int, most: int) -> list[boards.Border]:
     """A maze through all cells but the Vault, which opens to Security; then fewer walls.
 
     A maze of fifteen cells opens fourteen borders and the Vault one more, which leaves nine walls.
     """
-    opened = {border(vault, security)}
+    opened = {boards.border(vault, security)}
     reached = [security]
     way = [security]
     while way:
-        ahead = [cell for cell in neighbours(way[-1]) if cell != vault and cell not in reached]
+        ahead = [cell for cell in GRID.neighbours(way[-1]) if cell != vault and cell not in reached]
         if not ahead:
             way.pop()
             continue
         cell = ahead[chance.below("walls", len(ahead))]
-        opened.add(border(way[-1], cell))
+        opened.add(boards.border(way[-1], cell))
         reached.append(cell)
         way.append(cell)
-    walls = [each for each in BORDERS if each not in opened]
+    walls = [each for each in GRID.borders if each not in opened]
     chance.shuffle("walls", walls)
     return sorted(walls[:most])

@@ -5,17 +5,52 @@ Rules: Move; Combat. Rulings: 7, 8, 28, 33.
 
 from __future__ import annotations
 
-from l7core.api import Option
+from l7core.api import Option, ids, offers
 
 from . import ops, query
 from .book import flows
 from .finish import pick_up_keycard
-from .foresight import barrier_after
 from .harm import hurt
-from .state import Heist, Thief
+from .state import VAULT, Heist, Thief
 
-FIGHT = Option("fight", barrier="barrier.rolled")
+FIGHT = Option("fight")
 TOLL = 1
+
+
+def barred(game: Heist, here: str, room: str) -> offers.Refusal | None:
+    """What keeps everybody from going from here to a room that touches this one."""
+    state = game.state
+    if room not in query.connected(game, here):
+        return offers.refuse("go", "wall", "moving", room)
+    if room == VAULT and not state.vault_open:
+        return offers.refuse("go", "sealed", "the-vault", room, n=state.keycards - state.found)
+    if room in state.closed:
+        return offers.refuse("go", "closed", "moving", room, n=state.closed[room])
+    return None
+
+
+def moves(game: Heist, thief: Thief) -> offers.Offers:
+    """The rooms next door: never back in the same turn, nor out from among active guards."""
+    for room in query.beside(game, thief.room):
+        if refusal := barred(game, thief.room, room):
+            yield refusal
+        elif room in game.state.turn.trail:
+            yield offers.refuse("go", "been-there", "moving", room)
+        elif not may_walk_out(game, thief):
+            yield offers.refuse("go", "guards-here", "evading", room)
+        else:
+            yield Option(f"move:{room}", target=room)
+
+
+def ways_on(game: Heist, thief: Thief) -> list[str]:
+    """Where the thief can go from here, past guards or not."""
+    rooms, trail = query.beside(game, thief.room), game.state.turn.trail
+    return [room for room in rooms if room not in trail and not barred(game, thief.room, room)]
+
+
+def may_walk_out(game: Heist, thief: Thief) -> bool:
+    """Without having to evade."""
+    return not query.guards_on(game, thief) or game.state.turn.unnoticed
 
 
 @flows("heist:move")
@@ -39,28 +74,24 @@ async def enter(game: Heist, thief: Thief, room: str) -> None:
 
 async def meets_guards(game: Heist, thief: Thief, *, is_first_move: bool) -> bool:
     """Whether it comes to a combat."""
-    slip = query.with_power(game, thief, "slip") if is_first_move else None
-    strike = query.with_power(game, thief, "strike")
-    options = [FIGHT]
-    if slip:
-        calm = barrier_after(game, thief)
-        options.append(Option(f"slip:{slip.id}", target=slip.id, barrier=calm))
     post = query.post(game, thief.room)
-    if strike:
-        rolls = barrier_after(game, thief, rolls=post.active > 1)
+    options = [FIGHT]
+    if is_first_move and (slip := query.with_power(game, thief, "slip")):
+        options.append(Option(f"slip:{slip.id}", target=slip.id))
+    if strike := query.with_power(game, thief, "strike"):
         if post.active > post.keycards:
-            options.append(Option(f"strike:{strike.id}", target=strike.id, barrier=rolls))
+            options.append(Option(f"strike:{strike.id}", target=strike.id))
         if post.keycards:
-            options.append(Option(f"strike-carrier:{strike.id}", target=strike.id, barrier=rolls))
+            options.append(Option(f"strike-carrier:{strike.id}", target=strike.id))
     choice = await game.pick(thief.seat, "heist.arrive", options, args={"n": post.active})
     if choice is FIGHT:
         return True
     ops.spend_charge(game, thief, choice.target)
-    if slip and choice.target == slip.id:
-        ops.go_unnoticed(game, thief, slip.id)
+    how = ids.head(choice.id)
+    if how == "slip":
+        ops.go_unnoticed(game, thief, choice.target)
         return False
-    carrier = choice.id.startswith("strike-carrier")
-    ops.strike(game, thief, choice.target, carrier=carrier)
-    if carrier:
+    ops.strike(game, thief, choice.target, carrier=how == "strike-carrier")
+    if how == "strike-carrier":
         pick_up_keycard(game, thief)
     return query.guards_on(game, thief) > 0

@@ -6,12 +6,11 @@ from l7core.api import Overlay, Path, Spot, say
 
 from . import plan, query
 from .marks import mark
-from .odds import expected_blows
 from .state import Heist, Thief
 
 
 def overlays(game: Heist, viewer: int | None) -> tuple[Overlay, ...]:
-    """For the viewer's thief; an onlooker sees them for whoever has the turn."""
+    """For the viewer's thief; an onlooker sees them for the one who has the turn."""
     thief = game.state.thieves[game.state.turn.seat if viewer is None else viewer]
     if not thief.alive or not game.state.round:
         return ()
@@ -19,15 +18,15 @@ def overlays(game: Heist, viewer: int | None) -> tuple[Overlay, ...]:
 
 
 def danger(game: Heist, thief: Thief) -> Overlay:
-    """The health that the first combat in each room would cost."""
+    """The blows that the first combat in each room would bring."""
     spots = [danger_spot(game, thief, room) for room in query.rooms_with_guards(game)]
     detail = say(game, "heist.overlay.danger-detail", {"who": thief.id})
     return Overlay("danger", say(game, "heist.overlay.danger"), tuple(spots), detail=detail)
 
 
 def danger_spot(game: Heist, thief: Thief, room: str) -> Spot:
-    blows = expected_blows(game, thief, room)
-    what = "deadly" if blows >= thief.health else "risky" if blows >= 1 else "calm"
+    blows = plan.blows(game, thief, room)
+    what = "deadly" if blows >= thief.health + thief.friends else "risky" if blows >= 1 else "calm"
     told = say(game, "heist.note.blows", {"n": f"{blows:.1f}"})
     return Spot(room, mark(game, what, detail=told), f"{blows:.1f}")
 
@@ -36,8 +35,8 @@ def way(game: Heist, thief: Thief) -> Overlay:
     """The cheapest way to what is to be done next, as a careful thief sees it."""
     known = plan.ways(game, thief)
     goal = plan.goal(game, thief, known)
-    rooms = (thief.room, *known[goal.room].rooms) if goal.room in known else (thief.room,)
+    ahead = known[goal.room].places if goal.room in known else ()
     why = say(game, f"heist.hint.towards-{goal.why}", {"goal": goal.room})
     steps = game.state.turn.left if game.state.turn.seat == thief.seat else 0
-    paths = (Path(mark(game, "you"), rooms, steps, why=why),) if len(rooms) > 1 else ()
+    paths = (Path(mark(game, "you"), (thief.room, *ahead), steps, why=why),) if ahead else ()
     return Overlay("way", say(game, "heist.overlay.way"), paths=paths, detail=why)

@@ -1,17 +1,20 @@
 """Where a careful thief wants to be, and what the way there is likely to cost.
 
 Everything is measured in health. A step costs a little, because the building uses every round;
-a room with guards costs what a combat there takes from one who comes in, bullets included.
+a room with guards costs what a combat there takes from a thief who comes in, bullets included.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.api import dice, graphs
+
 from . import query
-from .odds import fight_in
+from .moving import barred, ways_on
 from .state import ROOFTOP, VAULT, Heist, Thief
 
 STEP = 0.2
@@ -22,14 +25,7 @@ RESERVE = 1.5
 """Health that should be left on arrival."""
 
 Why: TypeAlias = Literal["keycard", "vault", "rooftop", "heal", "arm", "wait"]
-
-
-class Way(Struct, frozen=True):
-    """The cheapest way to a room."""
-
-    rooms: tuple[str, ...]
-    """From the first step to the room itself."""
-    cost: float
+Ways: TypeAlias = dict[str, graphs.Way[str]]
 
 
 class Goal(Struct, frozen=True):
@@ -37,6 +33,30 @@ class Goal(Struct, frozen=True):
 
     room: str
     why: Why
+
+
+def blows(game: Heist, thief: Thief, room: str) -> float:
+    """The blows to expect from the guards there, before friends take any.
+
+    Rooms far away are no options that could be tried out; a test compares this with those that are.
+    """
+    guards = query.post(game, room).active
+    rerolls = int(query.with_power(game, thief, "reroll") is not None)
+    return misses(tuple(query.targets(game, thief)), guards, query.all_bullets(thief), rerolls)
+
+
+@cache
+def misses(targets: tuple[int, ...], guards: int, bullets: int, rerolls: int) -> float:
+    """The guards that will not be hit, on average."""
+    if not (guards and targets and bullets):
+        return guards
+    hit, later = dice.chance(targets[0]), targets[1:]
+    after_hit = misses(later, guards - 1, bullets - 1, rerolls)
+    if rerolls:
+        after_miss = misses(targets, guards, bullets, rerolls - 1)
+    else:
+        after_miss = 1 + misses(later, guards - 1, bullets, 0)
+    return hit * after_hit + (1 - hit) * after_miss
 
 
 def price(game: Heist, thief: Thief, room: str) -> float:
@@ -47,55 +67,44 @@ def price(game: Heist, thief: Thief, room: str) -> float:
 
 def brawl(game: Heist, thief: Thief, room: str) -> float:
     """What a combat there costs."""
-    active = query.post(game, room).active
-    if not active:
-        return 0.0
-    return sum(
-        likely * (blows + hits * A_BULLET + (active - hits) * LEFT_STANDING)
-        for (hits, _, blows), likely in fight_in(game, thief, room).fates().items()
-    )
+    struck = blows(game, thief, room)
+    hit = query.post(game, room).active - struck
+    return struck * (1 + LEFT_STANDING) + hit * A_BULLET
 
 
-def ways(game: Heist, thief: Thief) -> dict[str, Way]:
-    """The cheapest way to every room that can be got to from here."""
-    found = {thief.room: Way((), 0.0)}
-    open_ends = [thief.room]
-    while open_ends:
-        here = min(open_ends, key=lambda room: found[room].cost)
-        open_ends.remove(here)
-        known = found[here]
-        beyond = query.ways_on(game, thief) if here == thief.room else query.connected(game, here)
-        for room in beyond:
-            if not query.may_be_entered(game, room):
-                continue
-            cost = known.cost + price(game, thief, room)
-            if room not in found or cost < found[room].cost:
-                found[room] = Way((*known.rooms, room), cost)
-                open_ends.append(room)
-    return found
+def ways(game: Heist, thief: Thief) -> Ways:
+    """The cheapest way to every room that can be reached from here."""
+
+    def out_of(here: str) -> list[str]:
+        if here == thief.room:
+            return ways_on(game, thief)
+        return [room for room in query.beside(game, here) if not barred(game, here, room)]
+
+    return graphs.cheapest(thief.room, out_of, lambda room: price(game, thief, room))
 
 
-def goal(game: Heist, thief: Thief, known: dict[str, Way]) -> Goal:
+def goal(game: Heist, thief: Thief, known: Ways) -> Goal:
     """What to go for now."""
     aim = errand(game, thief, known)
     if aim.why == "rooftop":
         return aim
     cost = known[aim.room].cost if aim.room in known else thief.health
+    working = [room for room in query.special_rooms(game) if room.id not in game.state.disabled]
     lacks_health = query.most_health(game, thief) - thief.health
     if lacks_health > 1 and thief.health + thief.friends - cost < RESERVE:
-        for room in special_rooms(game, "health"):
-            if room in known and known[room].cost < min(cost, thief.health - 1):
-                return Goal(room, "heal")
-    guards = query.post(game, aim.room).active
-    if query.all_bullets(thief) < min(3, max(1, guards)):
-        for room in special_rooms(game, "bullets"):
-            if room in known:
-                return Goal(room, "arm")
+        affordable = min(cost, thief.health - 1)
+        for room in working:
+            if room.restocks == "health" and room.id in known and known[room.id].cost < affordable:
+                return Goal(room.id, "heal")
+    if query.all_bullets(thief) < min(3, max(1, query.post(game, aim.room).active)):
+        for room in working:
+            if room.restocks == "bullets" and room.id in known:
+                return Goal(room.id, "arm")
     return aim
 
 
-def errand(game: Heist, thief: Thief, known: dict[str, Way]) -> Goal:
-    """Keycards, vault, rooftop: whatever is next, the cheapest first."""
+def errand(game: Heist, thief: Thief, known: Ways) -> Goal:
+    """Keycards, vault, rooftop: the next of them, the cheapest first."""
     state = game.state
     if state.vault_cleared:
         return Goal(ROOFTOP, "rooftop")
@@ -105,16 +114,7 @@ def errand(game: Heist, thief: Thief, known: dict[str, Way]) -> Goal:
         if fit and (thief.health < 2 or not query.all_bullets(thief)):
             return Goal(ROOFTOP, "wait")
         return Goal(VAULT, "vault")
-    carriers = [room for room in state.board if query.post(game, room).keycards]
-    near = [room for room in carriers if room in known]
+    near = [room for room in state.board if query.post(game, room).keycards and room in known]
     if not near:
         return Goal(thief.room, "wait")
     return Goal(min(near, key=lambda room: known[room].cost), "keycard")
-
-
-def special_rooms(game: Heist, what: str) -> list[str]:
-    """Those that work."""
-    rooms = game.rules.library["room"].values()
-    return [
-        room.id for room in rooms if room.restocks == what and room.id not in game.state.disabled
-    ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from .grid import border, neighbours
+from l7core.api import boards
+
+from .grid import GRID
 from .records import Bullet, Power, Room, Skill
 from .state import ACTIONS, FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
 
@@ -81,6 +83,11 @@ def all_bullets(thief: Thief) -> int:
     return thief.explosive + thief.disruptive
 
 
+def space_for(game: Heist, thief: Thief, kind: Bullet) -> int:
+    """How many bullets of that kind the stock lacks."""
+    return most_bullets(game, thief, kind) - bullets(thief, kind)
+
+
 def actions(game: Heist, thief: Thief) -> int:
     """Actions in a turn."""
     return ACTIONS + sum(each.actions for each in skills_of(game, thief))
@@ -111,45 +118,30 @@ def room(game: Heist, id: str) -> Room:
     return found
 
 
-def beside(game: Heist, room: str) -> Iterator[str]:
+def special_rooms(game: Heist) -> list[Room]:
+    """Those that restock, whether they work just now or not."""
+    return [room for room in game.rules.library["room"].values() if room.restocks]
+
+
+def beside(game: Heist, room: str) -> list[str]:
     """The rooms that touch it, walls or not."""
     board = game.state.board
-    return (board[cell] for cell in neighbours(board.index(room)))
+    return [board[cell] for cell in GRID.neighbours(board.index(room))]
 
 
 def connected(game: Heist, room: str) -> list[str]:
     """The rooms beside it with no wall between."""
     board, walls = game.state.board, game.state.walls
     cell = board.index(room)
-    return [board[other] for other in neighbours(cell) if border(cell, other) not in walls]
+    near = GRID.neighbours(cell)
+    return [board[other] for other in near if boards.border(cell, other) not in walls]
 
 
-def walls_of(game: Heist, room: str) -> list[tuple[int, int]]:
-    """The walls around it that have a room on the other side."""
-    cell = game.state.board.index(room)
-    return [wall for wall in game.state.walls if cell in wall]
-
-
-def beyond(game: Heist, room: str, wall: tuple[int, int]) -> str:
-    """The room on the other side."""
-    one, other = wall
+def walls_of(game: Heist, room: str) -> dict[boards.Border, str]:
+    """The walls around it that have a room on the other side, and those rooms."""
     board = game.state.board
-    return board[other] if board[one] == room else board[one]
-
-
-def may_be_entered(game: Heist, room: str) -> bool:
-    """Whether it is open to thieves now."""
-    return room not in game.state.closed and (room != VAULT or game.state.vault_open)
-
-
-def ways_on(game: Heist, thief: Thief) -> list[str]:
-    """Where the thief can go from here; never back to where this turn has been."""
-    trail = game.state.turn.trail
-    return [
-        room
-        for room in connected(game, thief.room)
-        if room not in trail and may_be_entered(game, room)
-    ]
+    cell = board.index(room)
+    return {wall: board[sum(wall) - cell] for wall in game.state.walls if cell in wall}
 
 
 # -- guards

@@ -44,8 +44,6 @@ class Use(Struct, frozen=True, forbid_unknown_fields=True):
     """The option's words."""
     effects: Effects
     conditions: Conditions = field(name="if", default=())
-    rolls: bool = False
-    """Whether dice are thrown, which is past undoing."""
 
 
 class Skill(Record, frozen=True):

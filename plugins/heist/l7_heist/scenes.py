@@ -1,117 +1,92 @@
-"""What an event looks like to whoever watches it: which are played back, and with what to see.
-
-What is not listed here is a consequence: its sentence stands below the scene that it follows.
-"""
+"""Which events are played back, and with what to see."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final
 
-from l7core.api import Ask, Card, Dice, Event, Mark, Rolled, Scene, say
+from l7core.api import Args, Ask, Card, Dice, Event, Scene, dice, say
+from l7core.api import scenes as kit
 
 from .state import Heist
 from .view import event_card
 
-Kind: TypeAlias = Literal["note", "move", "hit", "dice", "card", "story", "alarm"]
-PIPS: Final = "⚀⚁⚂⚃⚄⚅"
+TURN: Final = kit.Shape("note", ("who",), "who")
+PLACE: Final = kit.Shape("note", ("who", "room"), "who")
+WALK: Final = kit.Shape("move", ("who", "room"), "who")
+GUARDS: Final = kit.Shape("move", ("room",))
+THROW: Final = kit.Shape("dice", ("who",), "who")
+BLOW: Final = kit.Shape("hit", ("who",), "who")
+SHOT: Final = kit.Shape("hit", ("who", "room"), "who")
 
-
-class Shape(NamedTuple):
-    """How one kind of event is played back; `about` names args of the event."""
-
-    kind: Kind
-    about: tuple[str, ...] = ()
-
-
-SHAPES: Final[dict[str, Shape]] = {
-    "heist.turn-began": Shape("note", ("who",)),
-    "heist.moved": Shape("move", ("who", "room")),
-    "heist.unnoticed": Shape("note", ("who", "room")),
-    "heist.thrown": Shape("dice", ("who",)),
-    "heist.drew-lot": Shape("dice", ("who",)),
-    "heist.destroyed": Shape("hit", ("who", "room")),
-    "heist.shut-down": Shape("hit", ("who", "room")),
-    "heist.struck": Shape("hit", ("who", "room")),
-    "heist.lost-health": Shape("hit", ("who",)),
-    "heist.lost-friend": Shape("hit", ("who",)),
-    "heist.died": Shape("alarm", ("who", "room")),
-    "heist.revived": Shape("note", ("who",)),
-    "heist.took-keycard": Shape("note", ("who",)),
-    "heist.vault-opened": Shape("alarm"),
-    "heist.vault-cleared": Shape("alarm"),
-    "heist.event": Shape("card"),
-    "heist.guard-moved": Shape("move", ("start", "end")),
-    "heist.guards-moved": Shape("move", ("start", "end")),
-    "heist.guard-woke": Shape("move", ("room",)),
-    "heist.guard-withdrawn": Shape("move", ("room",)),
-    "heist.wall-broken": Shape("move", ("room",)),
-    "heist.closed": Shape("note", ("room",)),
+SHAPES: Final[dict[str, kit.Shape]] = {
+    "heist.turn-began": TURN,
+    "heist.moved": WALK,
+    "heist.unnoticed": PLACE,
+    "heist.thrown": THROW,
+    "heist.drew-lot": THROW,
+    "heist.destroyed": SHOT,
+    "heist.shut-down": SHOT,
+    "heist.struck": SHOT,
+    "heist.lost-health": BLOW,
+    "heist.lost-friend": BLOW,
+    "heist.died": kit.Shape("alarm", ("who", "room"), "who"),
+    "heist.revived": TURN,
+    "heist.took-keycard": TURN,
+    "heist.vault-opened": kit.Shape("alarm"),
+    "heist.vault-cleared": kit.Shape("alarm", (), "who"),
+    "heist.event": kit.Shape("card"),
+    "heist.guards-posted": GUARDS,
+    "heist.guards-moved": kit.Shape("move", ("start", "end")),
+    "heist.guard-woke": GUARDS,
+    "heist.guard-withdrawn": GUARDS,
+    "heist.wall-broken": kit.Shape("move", ("room",), "who"),
+    "heist.closed": kit.Shape("note", ("room",)),
 }
-"""By the event's key. Guards that come from the box are told while the board is laid out, too:
-they make a scene only once the game is on."""
-
-ARRIVALS: Final = Shape("move", ("room",))
+"""By the event's key."""
 
 
-def scene(game: Heist, event: Event) -> Scene | None:
-    """How that event is played back, if it is."""
-    shape = SHAPES.get(event.key)
-    if event.key in ("heist.guard-posted", "heist.guards-posted") and event.cause:
-        shape = ARRIVALS
-    if shape is None:
-        return None
-    args = event.args
-    return Scene(
-        shape.kind,
-        tuple(str(args[name]) for name in shape.about),
-        seats_of(str(args.get("who", ""))),
-        dice(game, int(args["n"]), args.get("needed")) if shape.kind == "dice" else None,
-        card(game, event),
-    )
-
-
-def seats_of(id: str) -> tuple[int, ...]:
-    """Whose doing it is, if it is a thief's."""
-    kind, _, number = id.partition(":")
-    return (int(number),) if kind == "seat" else ()
-
-
-def card(game: Heist, event: Event) -> Card | None:
-    """What there is to read."""
-    match event.key:
-        case "heist.event":
-            return event_card(game, str(event.args["event"]))
-        case "heist.vault-opened":
-            return beat(game, "vault-opened")
-        case "heist.vault-cleared":
-            return beat(game, "vault-cleared")
-        case "heist.died":
-            return beat(game, "died")
-    return None
-
-
-def beat(game: Heist, what: str) -> Card:
+def beat(what: str) -> kit.ToRead:
     """A moment worth a card of its own."""
-    return Card(what, say(game, f"heist.beat.{what}"), (say(game, f"heist.beat.{what}-means"),))
+
+    def card(game: Heist, args: Args) -> Card:
+        key = f"heist.beat.{what}"
+        return Card(what, say(game, key), (say(game, f"{key}-means"),))
+
+    return card
 
 
-# -- dice
+def event(game: Heist, args: Args) -> Card:
+    return event_card(game, str(args["event"]))
 
 
-def dice(game: Heist, face: int, needed: str | int | None = None) -> Dice:
-    """One die with the usual pips."""
-    sides = tuple(side(game, number) for number in range(1, 7))
-    against = None if needed is None else int(needed)
-    is_hit = against is None or face >= against
-    return Dice((Rolled(sides[face - 1], face if is_hit else 0),), sides, "", face, against)
-
-
-def side(game: Heist, number: int) -> Mark:
-    return Mark(say(game, "heist.word.side", {"n": number}), PIPS[number - 1], str(number))
+def thrown(game: Heist, event: Event) -> Dice | None:
+    """The die of a throw, against a number or for who goes first."""
+    return lying_as(event.args) if event.key in ("heist.thrown", "heist.drew-lot") else None
 
 
 def lying(game: Heist, ask: Ask) -> Dice | None:
-    """The die that may be thrown again, as it lies."""
-    if ask.prompt != "heist.reroll" or ask.args is None:
-        return None
-    return dice(game, int(ask.args["n"]), ask.args["needed"])
+    """The die that may be thrown again."""
+    return lying_as(ask.args) if ask.prompt == "heist.reroll" and ask.args else None
+
+
+def lying_as(args: Args) -> Dice:
+    needed = args.get("needed")
+    return dice.against(int(args["n"]), None if needed is None else int(needed))
+
+
+SCENES: Final = kit.Scenes(
+    SHAPES,
+    cards={
+        "heist.event": event,
+        "heist.vault-opened": beat("vault-opened"),
+        "heist.vault-cleared": beat("vault-cleared"),
+        "heist.died": beat("died"),
+    },
+    dice=thrown,
+)
+
+
+def scene(game: Heist, event: Event) -> Scene | None:
+    """How that event is played back, if it is; guards that are there from the start are not."""
+    is_setting_up = event.key == "heist.guards-posted" and not event.cause
+    return None if is_setting_up else SCENES.scene(game, event)

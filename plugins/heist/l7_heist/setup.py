@@ -17,6 +17,7 @@ from .postings import draw_carriers, draw_postings
 from .records import Guards, Scenario
 from .state import ENTRANCE, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
 
+KEEP = Option("keep")
 SKILLS = 3
 IN_THE_VAULT = 3
 IN_SECURITY = 2
@@ -32,8 +33,8 @@ async def set_up(game: Heist) -> None:
     scenario = scenario_of(game)
     lay_board(game, scenario)
     post_guards(game, scenario)
-    ops.shuffle(game, "events")
-    ops.shuffle(game, "skills")
+    ops.shuffle_events(game)
+    ops.shuffle_skills(game)
     seats = range(len(game.state.thieves))
     if scenario.skills:
         game.then(Task("heist:hand-out"), Task("heist:equip"), Task("heist:round"))
@@ -98,10 +99,7 @@ def set_or_usual(game: Heist, toggle: str, usual: int) -> int:
 @flows("heist:choose-skill")
 async def choose_skill(game: Heist, seat: int) -> None:
     """Who works alone has one skill of choice."""
-    offered = [
-        Option(f"take:{id}", target=id, barrier="heist.barrier.drawn")
-        for id in sorted(game.state.skills)
-    ]
+    offered = [Option(f"take:{id}", target=id) for id in sorted(game.state.skills)]
     choice = await game.ask(seat, "heist.choose-skill", offered, action=True)
     ops.take_skill(game, game.state.thieves[seat], choice.target)
 
@@ -125,17 +123,11 @@ async def re_pick(game: Heist, seat: int) -> None:
     thief = game.state.thieves[seat]
     if game.state.repicked and len(game.state.thieves) > 2:
         return
-    swaps = [Option(f"swap:{id}", target=id, barrier="heist.barrier.drawn") for id in thief.skills]
-    keep = Option("keep", barrier="barrier.rolled" if is_last(game, thief) else "")
-    choice = await game.ask(seat, "heist.re-pick", (*swaps, keep), action=True)
-    if choice.target:
+    swaps = [Option(f"swap:{id}", target=id) for id in thief.skills]
+    choice = await game.ask(seat, "heist.re-pick", (*swaps, KEEP), action=True)
+    if choice is not KEEP:
         draw_skill(game, thief)
         ops.give_back_skill(game, thief, choice.target)
-
-
-def is_last(game: Heist, thief: Thief) -> bool:
-    """Whether the lots are thrown next."""
-    return len(game.state.thieves) > 1 and thief is game.state.thieves[-1]
 
 
 @flows("heist:hand-out")

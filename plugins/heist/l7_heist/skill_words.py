@@ -5,16 +5,16 @@ Rules: Skills. Rulings: 6, 15, 25, 26, 27, 30, 31, 36.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from l7core.api import Condition, Option, Scope, Verb
+from l7core.api import Condition, Option, Scope, Verb, picks
 
 from . import ops, query
 from .book import vocabulary
 from .combat import throw
-from .foresight import barrier_after
-from .records import Bullet, RoomId
-from .state import Heist, Thief
+from .records import RoomId
+from .state import Heist, Post, Thief
 
 Whom: TypeAlias = Literal["self", "here"]
 """The thief alone, or one of those in the room."""
@@ -24,9 +24,15 @@ def thief_of(game: Heist, scope: Scope) -> Thief:
     return game.state.thieves[scope.seat]
 
 
-def calm(game: Heist, scope: Scope) -> str:
-    """The barrier of a choice that throws nothing itself."""
-    return barrier_after(game, thief_of(game, scope))
+def post_of(game: Heist, scope: Scope) -> Post:
+    """The guards in the thief's room."""
+    return game.state.posts[thief_of(game, scope).room]
+
+
+def timers(post: Post) -> list[tuple[Option, int]]:
+    """The guards that are shut down, those with the same counter as one."""
+    shown = dict.fromkeys(post.timers)
+    return [(Option(f"timer:{rounds}", args={"n": rounds}), rounds) for rounds in shown]
 
 
 # -- bodies
@@ -47,26 +53,13 @@ class RemoveBody(Verb, frozen=True, tag="remove-body"):
 
 @vocabulary.verb(RemoveBody)
 async def remove_body(game: Heist, verb: RemoveBody, scope: Scope) -> None:
-    room = thief_of(game, scope).room
-    post = query.post(game, room)
-    options = [timer_option(rounds, calm(game, scope)) for rounds in dict.fromkeys(post.timers)]
-    if post.bodies:
-        options.append(Option("body", barrier=calm(game, scope)))
-    choice = await game.pick(scope.seat, "heist.which-body", options, about=scope.source)
-    if choice.id == "body":
-        ops.remove_body(game, room)
+    room, post = thief_of(game, scope).room, post_of(game, scope)
+    lying = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
+    rounds = await picks.one(game, scope.seat, "heist.which-body", lying, about=scope.source)
+    if rounds:
+        ops.remove_shut_down(game, room, rounds)
     else:
-        ops.remove_shut_down(game, room, number_of(choice))
-
-
-def timer_option(rounds: int, barrier: str) -> Option:
-    """A guard that is shut down, by what its counter shows."""
-    return Option(f"timer:{rounds}", barrier=barrier, args={"n": rounds})
-
-
-def number_of(option: Option) -> int:
-    """The number in its id: rounds, a seat."""
-    return int(option.id.partition(":")[2])
+        ops.remove_body(game, room)
 
 
 class SearchBody(Verb, frozen=True, tag="search-body"):
@@ -79,16 +72,16 @@ class SearchBody(Verb, frozen=True, tag="search-body"):
 @vocabulary.verb(SearchBody)
 async def search_body(game: Heist, verb: SearchBody, scope: Scope) -> None:
     thief = thief_of(game, scope)
-    needed = verb.needed - query.easier(game, thief)
-    if not await throw(game, thief, needed, what="search"):
+    if not await throw(game, thief, verb.needed - query.easier(game, thief), what="search"):
         return
     for _ in range(verb.bullets):
-        kinds = [kind for kind in query.BULLETS if space_for(game, thief, kind)]
-        if kinds:
-            options = [Option(kind, barrier=calm(game, scope)) for kind in kinds]
-            choice = await game.pick(thief.seat, "heist.which-bullet", options, about=scope.source)
-            found: Bullet = "explosive" if choice.id == "explosive" else "disruptive"
-            ops.gain_bullets(game, thief, found, 1, source=scope.source)
+        lacking = [kind for kind in query.BULLETS if query.space_for(game, thief, kind)]
+        if lacking:
+            kinds = [(Option(kind), kind) for kind in lacking]
+            kind = await picks.one(
+                game, thief.seat, "heist.which-bullet", kinds, about=scope.source
+            )
+            ops.gain_bullets(game, thief, kind, 1, source=scope.source)
 
 
 class SpaceForBullets(Condition, frozen=True, tag="space-for-bullets"):
@@ -97,12 +90,7 @@ class SpaceForBullets(Condition, frozen=True, tag="space-for-bullets"):
 
 @vocabulary.condition(SpaceForBullets)
 def space_for_bullets(game: Heist, condition: SpaceForBullets, scope: Scope) -> bool:
-    return any(space_for(game, thief_of(game, scope), kind) for kind in query.BULLETS)
-
-
-def space_for(game: Heist, thief: Thief, kind: Bullet) -> int:
-    """How many bullets of that kind the stock lacks."""
-    return query.most_bullets(game, thief, kind) - query.bullets(thief, kind)
+    return any(query.space_for(game, thief_of(game, scope), kind) for kind in query.BULLETS)
 
 
 # -- guards
@@ -114,7 +102,7 @@ class ShutDownHere(Condition, frozen=True, tag="shut-down-here"):
 
 @vocabulary.condition(ShutDownHere)
 def shut_down_here(game: Heist, condition: ShutDownHere, scope: Scope) -> bool:
-    return bool(query.post(game, thief_of(game, scope).room).timers) and game.state.friends > 0
+    return bool(post_of(game, scope).timers) and game.state.friends > 0
 
 
 class Befriend(Verb, frozen=True, tag="befriend"):
@@ -123,11 +111,9 @@ class Befriend(Verb, frozen=True, tag="befriend"):
 
 @vocabulary.verb(Befriend)
 async def befriend(game: Heist, verb: Befriend, scope: Scope) -> None:
-    thief = thief_of(game, scope)
-    timers = dict.fromkeys(query.post(game, thief.room).timers)
-    options = [timer_option(rounds, calm(game, scope)) for rounds in timers]
-    choice = await game.pick(scope.seat, "heist.which-guard", options, about=scope.source)
-    ops.befriend(game, thief, number_of(choice))
+    lying = timers(post_of(game, scope))
+    rounds = await picks.one(game, scope.seat, "heist.which-guard", lying, about=scope.source)
+    ops.befriend(game, thief_of(game, scope), rounds)
 
 
 class GuardToMove(Condition, frozen=True, tag="guard-to-move"):
@@ -145,30 +131,19 @@ class MoveAnyGuard(Verb, frozen=True, tag="move-any-guard"):
 
 @vocabulary.verb(MoveAnyGuard)
 async def move_any_guard(game: Heist, verb: MoveAnyGuard, scope: Scope) -> None:
-    starts = []
+    seat, source = scope.seat, scope.source
+    starts: list[tuple[Option, tuple[str, int]]] = []
     for room in query.rooms_with_guards(game):
         post = query.post(game, room)
         if destinations(game, room):
             if post.active > post.keycards:
-                starts.append(Option(f"guard:{room}", target=room))
+                starts.append((Option(f"guard:{room}", target=room), (room, 0)))
             if post.keycards:
-                starts.append(Option(f"carrier:{room}", target=room))
-    start = await game.pick(scope.seat, "heist.move-from", starts, about=scope.source)
-    ends = [
-        Option(f"to:{room}", target=room, barrier=calm(game, scope))
-        for room in destinations(game, start.target)
-    ]
-    end = await game.pick(scope.seat, "heist.move-to", ends, about=scope.source)
-    carriers = int(start.id.startswith("carrier"))
-    ops.move_guards(
-        game,
-        start.target,
-        end.target,
-        1,
-        carriers,
-        cause="heist.because.source",
-        source=scope.source,
-    )
+                starts.append((Option(f"carrier:{room}", target=room), (room, 1)))
+    start, carriers = await picks.one(game, seat, "heist.move-from", starts, about=source)
+    ends = [(Option(f"to:{room}", target=room), room) for room in destinations(game, start)]
+    end = await picks.one(game, seat, "heist.move-to", ends, about=source)
+    ops.move_guards(game, start, end, 1, carriers, cause=ops.SOURCE, source=source)
 
 
 def destinations(game: Heist, start: str) -> list[str]:
@@ -177,6 +152,12 @@ def destinations(game: Heist, start: str) -> list[str]:
 
 
 # -- thieves
+
+
+async def one_of(game: Heist, thieves: Iterable[Thief], scope: Scope) -> Thief:
+    """One of these thieves, as the thief who acts likes."""
+    options = [(Option(f"thief:{each.seat}", target=each.id), each) for each in thieves]
+    return await picks.one(game, scope.seat, "heist.which-thief", options, about=scope.source)
 
 
 class DeadHere(Condition, frozen=True, tag="dead-here"):
@@ -197,12 +178,8 @@ class Revive(Verb, frozen=True, tag="revive"):
 @vocabulary.verb(Revive)
 async def revive(game: Heist, verb: Revive, scope: Scope) -> None:
     by = thief_of(game, scope)
-    options = [
-        Option(f"thief:{each.seat}", target=each.id, barrier=calm(game, scope))
-        for each in query.dead_in(game, by.room)
-    ]
-    choice = await game.pick(scope.seat, "heist.which-thief", options, about=scope.source)
-    ops.revive(game, chosen_thief(game, choice), verb.health, by=by)
+    patient = await one_of(game, query.dead_in(game, by.room), scope)
+    ops.revive(game, patient, verb.health, by=by)
 
 
 class Hurt(Condition, frozen=True, tag="hurt"):
@@ -225,25 +202,16 @@ class Heal(Verb, frozen=True, tag="heal"):
 
 @vocabulary.verb(Heal)
 async def heal(game: Heist, verb: Heal, scope: Scope) -> None:
-    options = [
-        Option(f"thief:{each.seat}", target=each.id, barrier=calm(game, scope))
-        for each in patients(game, verb.who, scope)
-    ]
-    choice = await game.pick(scope.seat, "heist.which-thief", options, about=scope.source)
-    patient = chosen_thief(game, choice)
+    patient = await one_of(game, patients(game, verb.who, scope), scope)
     gained = min(verb.n, query.most_health(game, patient) - patient.health)
     ops.gain_health(game, patient, gained, source=scope.source)
 
 
 def patients(game: Heist, who: Whom, scope: Scope) -> list[Thief]:
-    """Who could do with some health."""
+    """Those who could do with some health."""
     thief = thief_of(game, scope)
     near = [thief] if who == "self" else query.thieves_in(game, thief.room)
     return [each for each in near if each.health < query.most_health(game, each)]
-
-
-def chosen_thief(game: Heist, option: Option) -> Thief:
-    return game.state.thieves[number_of(option)]
 
 
 # -- ways
@@ -268,8 +236,7 @@ class GoTo(Verb, frozen=True, tag="go-to"):
 
 @vocabulary.verb(GoTo)
 async def go_to(game: Heist, verb: GoTo, scope: Scope) -> None:
-    thief = thief_of(game, scope)
-    ops.move_thief(game, thief, verb.room, cause="heist.because.source", skill=scope.source)
+    ops.move_thief(game, thief_of(game, scope), verb.room, cause=ops.SOURCE, source=scope.source)
 
 
 class WallHere(Condition, frozen=True, tag="wall-here"):
@@ -288,9 +255,9 @@ class BreakWall(Verb, frozen=True, tag="break-wall"):
 @vocabulary.verb(BreakWall)
 async def break_wall(game: Heist, verb: BreakWall, scope: Scope) -> None:
     thief = thief_of(game, scope)
-    walls = {
-        query.beyond(game, thief.room, wall): wall for wall in query.walls_of(game, thief.room)
-    }
-    options = [Option(f"wall:{room}", target=room, barrier=calm(game, scope)) for room in walls]
-    choice = await game.pick(scope.seat, "heist.which-wall", options, about=scope.source)
-    ops.break_wall(game, thief, walls[choice.target], choice.target)
+    walls = [
+        (Option(f"wall:{room}", target=room), (wall, room))
+        for wall, room in query.walls_of(game, thief.room).items()
+    ]
+    wall, room = await picks.one(game, scope.seat, "heist.which-wall", walls, about=scope.source)
+    ops.break_wall(game, thief, wall, room)

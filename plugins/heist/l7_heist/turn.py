@@ -8,23 +8,16 @@ Rules: Rounds; Actions. Rulings: 8, 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from l7core.api import Option, Scope, Task
+from l7core.api import Option, Scope, Task, WhyNot, ids, offers
 
 from . import ops, query
 from .book import flows
 from .finish import check_over
-from .foresight import (
-    ROLLED,
-    barrier_of_entering,
-    barrier_of_last_action,
-    barrier_of_turn_end,
-)
-from .records import Room, Skill
+from .moving import may_walk_out, moves, ways_on
+from .records import Room
 from .state import SECURITY, Heist, Thief
 
-END = "end"
+END = Option("end")
 ON_CALL = 2
 """Guards that come into Security when a special room is used."""
 OUT_OF_USE = 3
@@ -32,7 +25,7 @@ OUT_OF_USE = 3
 
 @flows("heist:round")
 async def play_round(game: Heist) -> None:
-    """Whoever goes first, then the others in order of seats, then the game."""
+    """The thief who goes first, then the others in order of seats, then the game."""
     ops.begin_round(game)
     seats = [thief.seat for thief in query.turn_order(game)]
     game.then(*[Task("heist:turn", (seat,)) for seat in seats], Task("heist:game-turn"))
@@ -61,14 +54,14 @@ async def act(game: Heist, seat: int) -> None:
     thief = game.state.thieves[seat]
     if not game.state.turn.left:
         return
-    choice = await game.ask(seat, "heist.action", choices(game, thief), action=True)
-    if choice.id == END:
+    stands = offers.options(on_offer(game, thief))
+    choice = await game.ask(seat, "heist.action", stands, action=True)
+    if choice is END:
         ops.give_up_actions(game, thief)
         return
     ops.use_action(game, thief)
-    flow = choice.id.partition(":")[0]
     about = (choice.target,) if choice.target else ()
-    await game.run(f"heist:{flow}", thief, *about)
+    await game.run(f"heist:{ids.head(choice.id)}", thief, *about)
     check_over(game)
 
 
@@ -85,85 +78,97 @@ async def see_whether_it_is_over(game: Heist) -> None:
     check_over(game)
 
 
-# -- what can be done
+# -- what can be done, and what cannot
 
 
-def choices(game: Heist, thief: Thief) -> Iterator[Option]:
-    """Everything that the thief can spend an action on, and ending the turn."""
+def on_offer(game: Heist, thief: Thief) -> offers.Offers:
+    """Everything that a thief may expect to spend an action on, and ending the turn."""
     yield from moves(game, thief)
     yield from against_guards(game, thief)
     yield from skills_to_use(game, thief)
-    if restock_needed(game, thief):
-        calm = barrier_of_last_action(game, thief)
-        yield Option(f"restock:{thief.room}", target=thief.room, barrier=calm)
-    yield Option(END, barrier=barrier_of_turn_end(game, thief))
+    yield from restocking(game, thief)
+    yield END
 
 
-def may_walk_out(game: Heist, thief: Thief) -> bool:
-    """Without having to evade."""
-    return not query.guards_on(game, thief) or game.state.turn.unnoticed
-
-
-def moves(game: Heist, thief: Thief) -> Iterator[Option]:
-    """The rooms next door."""
-    if not may_walk_out(game, thief):
+def against_guards(game: Heist, thief: Thief) -> offers.Offers:
+    """Rules: Combat; Evade. Among active guards, away from them or at them."""
+    guards, needed = query.guards_on(game, thief), query.evade_needs(game, thief)
+    if not guards:
+        yield offers.refuse("fight", "no-guards", "combat")
         return
-    for room in query.ways_on(game, thief):
-        calm = not query.post(game, room).active
-        barrier = (
-            barrier_of_last_action(game, thief) if calm else barrier_of_entering(game, thief, room)
-        )
-        yield Option(f"move:{room}", target=room, barrier=barrier)
-
-
-def against_guards(game: Heist, thief: Thief) -> Iterator[Option]:
-    """Evade or fight."""
-    if not query.guards_on(game, thief):
-        return
-    if not may_walk_out(game, thief) and query.ways_on(game, thief):
-        if query.evade_needs(game, thief) <= query.MOST_OF_A_DIE:
-            yield Option("evade", barrier=ROLLED)
+    if may_walk_out(game, thief):
+        yield offers.refuse("evade", "unnoticed", "evading")
+    elif not ways_on(game, thief):
+        yield offers.refuse("evade", "no-way-out", "evading")
+    else:
+        if needed > query.MOST_OF_A_DIE:
+            yield offers.refuse("evade", "too-many", "evading", n=guards, needed=needed)
+        else:
+            yield Option("evade")
         if skill := query.with_power(game, thief, "dodge"):
             yield Option(f"dodge:{skill.id}", target=skill.id)
-    yield Option("combat", barrier=ROLLED)
+    yield Option("combat")
 
 
-def skills_to_use(game: Heist, thief: Thief) -> Iterator[Option]:
-    """Active skills whose conditions hold."""
+def skills_to_use(game: Heist, thief: Thief) -> offers.Offers:
+    """Rules: Skills. Those with a use, while they last and their conditions hold."""
     for skill in query.skills_of(game, thief):
-        use = skill.use
-        if use is None or not query.is_usable(thief, skill):
-            continue
-        if game.holds(use.conditions, scope_of(thief, skill)):
-            calm = barrier_of_last_action(game, thief)
-            yield Option(
-                f"use:{skill.id}",
-                "heist.use",
-                target=skill.id,
-                barrier=ROLLED if use.rolls else calm,
-                args={"words": use.words},
-            )
+        if not query.is_usable(thief, skill):
+            spent = "spent-this-round" if skill.renews == "round" else "spent"
+            yield offers.refuse("use", spent, "skills", skill.id)
+        elif skill.use:
+            scope = Scope(seat=thief.seat, source=skill.id)
+            for condition in skill.use.conditions:
+                if not game.holds((condition,), scope):
+                    reason = f"not-{condition.__struct_config__.tag}"
+                    yield offers.refuse("use", reason, "skills", skill.id)
+                    break
+            else:
+                words = {"words": skill.use.words}
+                yield Option(f"use:{skill.id}", "heist.use", target=skill.id, args=words)
 
 
-def scope_of(thief: Thief, skill: Skill) -> Scope:
-    return Scope(seat=thief.seat, source=skill.id, about=thief.room)
-
-
-def restock_needed(game: Heist, thief: Thief) -> bool:
-    """Whether the room is a special one that works, and has something to give."""
-    room = query.room(game, thief.room)
-    if not room.restocks or room.id in game.state.disabled:
-        return False
-    return bool(missing(game, thief, room))
+def restocking(game: Heist, thief: Thief) -> offers.Offers:
+    """Rules: Special rooms. Here, while it works, as far as something is missing."""
+    for room in query.special_rooms(game):
+        action, rule, lacking = (
+            f"restock-{room.restocks}",
+            "special-rooms",
+            missing(game, thief, room),
+        )
+        if thief.room != room.id:
+            if lacking:
+                yield offers.refuse(action, "elsewhere", rule, room.id)
+        elif room.id in game.state.disabled:
+            yield offers.refuse(action, "disabled", rule, room.id, n=game.state.disabled[room.id])
+        elif not lacking:
+            yield offers.refuse(action, f"full-{room.restocks}", rule, room.id)
+        else:
+            yield Option(f"restock:{room.id}", target=room.id)
 
 
 def missing(game: Heist, thief: Thief, room: Room) -> int:
     """What the special room would give."""
     if room.restocks == "health":
         return query.most_health(game, thief) - thief.health
-    return sum(
-        query.most_bullets(game, thief, kind) - query.bullets(thief, kind) for kind in query.BULLETS
-    )
+    return sum(query.space_for(game, thief, kind) for kind in query.BULLETS)
+
+
+def why_not(game: Heist, seat: int) -> tuple[WhyNot, ...]:
+    """Everything that is missing among the seat's options."""
+    thief, running = game.state.thieves[seat], game.state.turn
+    if not game.state.round:
+        return ()
+    refusals: offers.Offers
+    if not thief.alive:
+        refusals = [offers.refuse("act", "dead", "death")]
+    elif running.seat != seat:
+        refusals = [offers.refuse("act", "not-your-turn", "rounds", who=ids.seat(running.seat))]
+    elif not running.left:
+        refusals = [offers.refuse("act", "no-actions", "actions")]
+    else:
+        refusals = on_offer(game, thief)
+    return offers.why_nots(game, "heist", refusals)
 
 
 # -- the actions that are neither moving nor fighting
@@ -176,7 +181,7 @@ async def use(game: Heist, thief: Thief, id: str) -> None:
     assert skill.use is not None, "only skills with a use are offered"
     if skill.charges:
         ops.spend_charge(game, thief, id)
-    await game.carry_out(skill.use.effects, scope_of(thief, skill))
+    await game.carry_out(skill.use.effects, Scope(seat=thief.seat, source=id))
 
 
 @flows("heist:restock")
@@ -187,10 +192,14 @@ async def restock(game: Heist, thief: Thief, id: str) -> None:
         ops.gain_health(game, thief, missing(game, thief, room), source=id)
     else:
         for kind in query.BULLETS:
-            lacking = query.most_bullets(game, thief, kind) - query.bullets(thief, kind)
-            if lacking:
+            if lacking := query.space_for(game, thief, kind):
                 ops.gain_bullets(game, thief, kind, lacking, source=id)
-    guards = min(ON_CALL, query.space(game, SECURITY))
+    guards = on_call(game)
     if guards:
         ops.post_guards(game, SECURITY, guards, cause="heist.because.restocked", source=id)
     ops.disable_room(game, id, OUT_OF_USE, cause="heist.because.restocked", source=id)
+
+
+def on_call(game: Heist) -> int:
+    """The guards that would come into Security."""
+    return min(ON_CALL, query.space(game, SECURITY))

@@ -68,9 +68,11 @@ def setup_of(
     )
 
 
-def new_game(seats: int = 1, *, history: bool = True, **how: Any) -> Kernel[Any]:
+def new_game(
+    seats: int = 1, *, history: bool = True, splits: bool = False, **how: Any
+) -> Kernel[Any]:
     """A real new game, at its first question."""
-    return Kernel(rules(), rules().begin(setup_of(seats, **how)), history=history)
+    return Kernel(rules(), rules().begin(setup_of(seats, **how)), history=history, splits=splits)
 
 
 def heist(*arrangements: Arrangement, next: Task = ACTION, seats: int = 1, **how: Any) -> Play:

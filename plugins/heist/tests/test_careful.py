@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from l7core.bots import careful
 from l7core.bots.careful import hint
+from l7core.engine.ask import Ask
+from l7core.engine.game import Game
 from l7core.engine.rng import seed_streams
 from plugins.heist.tests.kit import (
     at,
+    bullets,
     carriers,
     events,
     guards,
@@ -25,7 +29,7 @@ from plugins.heist.tests.kit import (
 
 def play(seats: int, seed: int, preset: str = "standard") -> str:
     """How a game of careful players ends."""
-    kernel = new_game(seats, seed=seed, preset=preset, history=False)
+    kernel = new_game(seats, seed=seed, preset=preset, history=False, splits=True)
     chances = seed_streams(seed)
     while kernel.ask:
         kernel.answer(*careful.choose(kernel, chances)[:1])
@@ -86,3 +90,31 @@ def test_what_comes_next_in_the_deck_does_not_matter() -> None:
         for card in ("toast", "recall", "coffee-run")
     }
     assert len(hints) == 1
+
+
+def fight_on(game: Game[Any], ask: Ask) -> str | None:
+    """Answers what comes up in a combat."""
+    is_of_combat = ask.prompt in ("heist.arrive", "heist.bullet", "heist.reroll")
+    return ask.options[0].id if is_of_combat else None
+
+
+@pytest.mark.parametrize("skills", [(), ("cheater",), ("lucky-guy",), ("fast-hand", "cheater")])
+@pytest.mark.parametrize("loaded", [(3, 3), (1, 0), (0, 0)])
+def test_the_danger_of_a_room_is_what_its_combat_really_costs(
+    skills: tuple[str, ...], loaded: tuple[int, int]
+) -> None:
+    """A room far away is no option that could be tried out, so its danger is worked out."""
+    for there in range(1, 7):
+        play = heist(guards(lobby=there), bullets(*loaded), skill(*skills), health(50))
+        fates = play.kernel.what_if("move:heist:lobby", follow=fight_on)
+        lost = 50 - fates.mean(lambda game: game.state.thieves[0].health)
+        danger, _ = play.kernel.overlays(0)
+        assert danger.spots[0].figure == f"{lost:.1f}"
+
+
+def test_certain_death_is_left_to_those_who_have_no_other_way() -> None:
+    """It waits, though the keycard is next door; but not for ever."""
+    game = heist(carriers(lobby=1), guards(lobby=5, armory=1), health(1), bullets(0, 0))
+    assert hint(game.kernel).option == "end"
+    game.state.round = 1000
+    assert hint(game.kernel).option.startswith("move:")

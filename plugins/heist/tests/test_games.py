@@ -73,9 +73,9 @@ def test_what_is_not_marked_as_past_undoing_can_be_undone(seed: int, seats: int)
         assert kernel.ask is not None
         chosen = kernel.ask.find(choice)
         assert chosen is not None
-        before = kernel.digest()
+        before, barrier = kernel.digest(), kernel.barrier(chosen)
         kernel.answer(choice)
-        if not chosen.barrier:
+        if not barrier:
             assert kernel.why_no_undo() == "", f"{choice} of {seed}"
             kernel.undo()
             assert kernel.digest() == before
