@@ -11,6 +11,7 @@ from l7core.view import AskView, LogEntry, Note, OptionView, Table, View, WhyNot
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option
     from l7core.engine.game import Game
+    from l7core.engine.state import State
 
 NO_NOTE = Note()
 
@@ -32,8 +33,17 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         why_not=why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
         guide=guide(game, ask, seat) if guide else None,
         outcome=say(game, outcome.reason, outcome.args) if outcome else "",
-        result=outcome.result_of(seat) if outcome else "",
+        result=result(game, seat),
     )
+
+
+def result(game: Game[State], seat: int | None) -> str:
+    """How the game ended: for everybody together, or for that seat where sides are against each
+    other; empty while it runs."""
+    outcome = game.state.outcome
+    if outcome is None:
+        return ""
+    return outcome.result_of(seat) if game.rules.expertise.sides else outcome.result
 
 
 def table(game: Game[Any], seat: int | None) -> Table:

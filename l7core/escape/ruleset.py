@@ -41,7 +41,7 @@ SUPPLY: Final = {
     "vent": 6,
     "nest": 6,
     "swarm": 18,
-    "panel": 4,
+    "panel": 6,
     "uniform": 8,
 }
 """Markers and tokens in the box; what runs out is out. Vents and blocked vents are two sides of

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from l7core.content.rulebook import Section
-from l7tui.commands import everywhere
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import Panel
 
@@ -17,7 +16,7 @@ class RulePanel(Panel, can_focus=False):
 
     panel = "rule"
     name_word = "RULE"
-    command = everywhere.RULEBOOK
+    command = "rulebook"
 
     def __init__(self) -> None:
         super().__init__()

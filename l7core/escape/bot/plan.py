@@ -79,7 +79,7 @@ class Plan:
         map = self.game.state.map
         rooms = range(len(map.rooms))
         if map.is_closed:
-            return [room for room in rooms if query.can_explore_by_vent(self.game, room)]
+            return [room for room in rooms if query.can_explore_by_vent(self.game, self.hero, room)]
         return [room for room in rooms if map.ways(room).unexplored]
 
     @cached_property

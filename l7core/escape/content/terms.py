@@ -77,6 +77,8 @@ class Rooms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, renam
     """At most so many moves from the active prisoner (0: the same room)."""
     beyond: int | None = None
     """At least so many moves from the active prisoner."""
+    by: Literal["ducts", "doors"] = "ducts"
+    """How these moves are counted: through open doors and ducts, or through open doors alone."""
     prisoners: bool | None = None
     """Only rooms with, or only rooms without, prisoners."""
     enemies: bool | None = None

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from l7core.api import Option, compass
-from l7core.escape.flows import dice, flows, hand, open_window
+from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, leave
 from l7core.escape.flows.reroll import reroll
@@ -35,7 +35,7 @@ def ways_on(game: EscapeGame, hero: Hero) -> Sequence[Option]:
         return ()
     if unexplored:
         return [_door(door) for door in unexplored]
-    if query.can_explore_by_vent(game, room):
+    if query.can_explore_by_vent(game, hero, room):
         return [_wall(room, edge) for edge in map.free_edges(room)]
     return ()
 
@@ -193,7 +193,7 @@ async def lay_near(
     at: Literal["nearest", "farthest"] = "nearest",
 ) -> tuple[int, str] | None:
     """Lay the first of these tiles that fits at the open end of the map nearest to a prisoner, or
-    at the one farthest away.
+    at the one farthest away; the player breaks ties.
 
     Says the number of its room, and which tile it was.
     """
@@ -201,13 +201,18 @@ async def lay_near(
         return None
     map = game.state.map
     moves = map.moves_to(hero.room, "anything")
-    doors = [
-        number for number, door in enumerate(map.doors) if door.unexplored and door.room in moves
-    ]
-    doors.sort(key=lambda number: moves[map.doors[number].room], reverse=at == "farthest")
+    best = max if at == "farthest" else min
     for tile in tiles:
-        for door in doors:
+        shapes = query.tables(game).tiles[tile].shapes
+        doors = {
+            number: moves[door.room]
+            for number, door in enumerate(map.doors)
+            if door.unexplored and door.room in moves and map.placements(shapes, number)
+        }
+        if doors:
+            ends = [door for door, far in doors.items() if far == best(doors.values())]
+            door = await pick.door(game, hero, "escape.pick.open-end", ends, about=tile)
             placement = await find_placement(game, hero, tile, door)
-            if placement is not None:
-                return await _settle(game, hero, tile, placement), tile
+            assert placement is not None, "the tile fits there"
+            return await _settle(game, hero, tile, placement), tile
     return None

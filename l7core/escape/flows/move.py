@@ -76,6 +76,20 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
     await arrive(game, hero, left)
 
 
+async def be_put(game: EscapeGame, hero: Hero, room: int, cause: str) -> None:
+    """Where a card puts the prisoner: past doors and enemies, but not past fear and weapons.
+
+    The dark frightens those who leave it, and guards see a weapon that comes in, whichever way
+    one goes; nobody is rushed past, and icons do not react.
+    """
+    left = hero.room
+    ops.levels.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
+    ops.prisoners.move(game, hero, room, "put", cause)
+    if room != left:
+        await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
+    await open_window(game, "entered", hero.seat, f"room:{room}")
+
+
 async def leave(game: EscapeGame, hero: Hero) -> None:
     """What leaving on foot or by vent brings with it: fear of the dark, threat of a rush.
 

@@ -45,6 +45,18 @@ async def spawn(
             _explain_none(game, kind, "space" if proper_rooms(game, kind) else "room")
 
 
+def could_spawn(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None) -> bool:
+    """Whether `spawn` would bring one: there is one left, and a room for it."""
+    if not game.state.reserves.get(kind):
+        return False
+    if rooms is not None:
+        return bool(query.with_space(game, rooms, kind))
+    if hero.room is None:
+        return False
+    brings_a_tile = kind == "guard" and query.has_rule(game, "military-zone")
+    return brings_a_tile or bool(query.with_space(game, proper_rooms(game, kind), kind))
+
+
 async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
     """A prisoner at fear 7 or more draws a clone out of the closest vent."""
     if hero.room is None or hero.fear < fear.CLONE_AT_VENT_FROM:

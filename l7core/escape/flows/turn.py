@@ -140,6 +140,12 @@ async def begin_next_turn(game: EscapeGame, seat: int) -> None:
 async def begin_round(game: EscapeGame) -> None:
     """Everybody in the game has a turn."""
     ops.turn.begin_round(game)
-    first = min(hero.seat for hero in query.in_game(game))
-    await open_window(game, "round-begins", first, n=game.state.round)
-    game.then(Task("escape:turn", (first,)))
+    await open_window(game, "round-begins", first_seat(game), n=game.state.round)
+    # The window may have killed somebody: only then is it settled whose turn it is.
+    check_over(game)
+    game.then(Task("escape:turn", (first_seat(game),)))
+
+
+def first_seat(game: EscapeGame) -> int:
+    """The first of those who are still in the game."""
+    return min(hero.seat for hero in query.in_game(game))

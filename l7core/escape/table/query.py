@@ -218,7 +218,7 @@ def is_trapped(game: EscapeGame, hero: Hero) -> bool:
         return False
     if not tiles_left(game):
         return True
-    return not (ways.unexplored or ways.locked or can_explore_by_vent(game, hero.room))
+    return not (ways.unexplored or ways.locked or vent_serves_as_door(game, hero.room))
 
 
 def tiles_left(game: EscapeGame) -> bool:
@@ -226,8 +226,16 @@ def tiles_left(game: EscapeGame) -> bool:
     return any(game.state.stacks) or bool(peek_tile(game))
 
 
-def can_explore_by_vent(game: EscapeGame, room: int) -> bool:
-    """Whether the vent of this room can serve as a door: no door of the map leads on."""
+def can_explore_by_vent(game: EscapeGame, hero: Hero, room: int) -> bool:
+    """Whether the prisoner can go on from there through the vent as through a door.
+
+    Whom fear keeps out of the vents it keeps out of this one too (ruling P8).
+    """
+    return vents_open(game, hero) and vent_serves_as_door(game, room)
+
+
+def vent_serves_as_door(game: EscapeGame, room: int) -> bool:
+    """Whether the vent of this room opens like a door: no door of the map leads on."""
     map = game.state.map
     return map.is_closed and map.rooms[room].vent and bool(map.free_edges(room))
 

@@ -25,10 +25,12 @@ def of_vent(game: EscapeGame, hero: Hero) -> int:
 
 
 def of_rush(game: EscapeGame, hero: Hero) -> int:
-    """Threat, on leaving a room past guards who have not been fooled."""
-    if game.state.turn.free:
+    """Threat, on rushing out of a room with guards in it, on their feet or stunned (ruling 99)."""
+    if game.state.turn.free or not query.holding(game, hero):
         return 0
-    past_guards = any(enemy.kind == "guard" for enemy in query.holding(game, hero))
+    if query.is_hidden_from(game, hero, "guard"):
+        return 0
+    past_guards = any(enemy.kind == "guard" for enemy in query.enemies_in(game, hero.room))
     return _due(game, hero, 1, "quiet-rush") if past_guards else 0
 
 

@@ -132,7 +132,7 @@ def of_exploring(game: EscapeGame, hero: Hero) -> Iterator[WhyNot]:
     held_back = _held_back(game, hero)
     if not query.tiles_left(game):
         yield refuse(game, "explore", "no-tiles", "exploring")
-    elif unexplored or query.can_explore_by_vent(game, hero.room):
+    elif unexplored or query.can_explore_by_vent(game, hero, hero.room):
         if held_back:
             yield refuse(game, "explore", *held_back)
     elif game.state.map.is_closed:

@@ -107,7 +107,7 @@ def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
         return False
     if wanted.within is None and wanted.beyond is None:
         return True
-    moves = None if me.room is None else query.distances(game, me.room, "ducts").get(room)
+    moves = None if me.room is None else query.distances(game, me.room, wanted.by).get(room)
     if wanted.within is not None and (moves is None or moves > wanted.within):
         return False
     return wanted.beyond is None or moves is None or moves >= wanted.beyond

@@ -30,13 +30,14 @@ async def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
 
 async def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
     """The rooms that `where` names, one of them where it says so."""
-    found = meaning.rooms(game, where, scope)
-    take: Take = "all"
+    return await some_rooms(game, meaning.rooms(game, where, scope), take_of(where), scope)
+
+
+def take_of(where: Where) -> Take:
+    """Which of the rooms meant are taken: all, or one, and how that is found."""
     if isinstance(where, Rooms):
-        take = where.take
-    elif where in ("adjacent", "chosen"):
-        take = "chosen"
-    return await some_rooms(game, found, take, scope)
+        return where.take
+    return "chosen" if where in ("adjacent", "chosen") else "all"
 
 
 async def some_rooms(game: EscapeGame, found: list[int], take: Take, scope: Scope) -> list[int]:

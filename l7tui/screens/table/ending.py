@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from l7tui.commands import deciding, game
-from l7tui.commands.command import Command
-from l7tui.commands.handling import handles
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
-from l7tui.text.story import way_lines
 
 if TYPE_CHECKING:
     from l7core.view import Table
@@ -20,9 +16,11 @@ if TYPE_CHECKING:
     from l7tui.text.glyphs import Glyphs
     from l7tui.text.style import Look
 
+WORDS = {"won": ("WON", "good"), "partly": ("WON IN PART", "warning"), "lost": ("LOST", "danger")}
 
-class Ending(Overlay[Command]):
-    """Dismissed with what is to be done at the table, or with nothing to look at it again."""
+
+class Ending(Overlay[str]):
+    """Dismissed with `leave`, `undo`, `report`, or nothing to look at the table again."""
 
     place: ClassVar[Place] = "ending"
 
@@ -32,26 +30,24 @@ class Ending(Overlay[Command]):
         super().__init__("The end", lines, hint)
         self.session = session
 
+    @property
     def why_no_undo(self) -> str:
         return self.session.why_no_undo()
 
     def confirm(self) -> None:
-        self.leave()
+        self.dismiss("leave")
 
-    @handles(game.TO_TITLE)
     def leave(self) -> None:
-        self.dismiss(game.LEAVE)
+        self.dismiss("leave")
 
-    @handles(game.UNDO_THE_END, unless=why_no_undo)
     def undo(self) -> None:
-        self.dismiss(deciding.UNDO)
+        self.dismiss("undo")
 
-    @handles(game.REPORT)
     def report(self) -> None:
-        self.dismiss(game.REPORT_SO_FAR)
+        self.dismiss("report")
 
     def back(self) -> None:
-        self.dismiss(None)
+        self.dismiss("")
 
 
 def _paragraphs(outcome: str) -> Iterator[str]:
@@ -67,6 +63,8 @@ def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
     if table.chronicle is None:
         yield line(table.title, glyphs.dot, table.clock)
         return
+    from l7tui.screens.campaign import way_lines
+
     yield line((table.chronicle.title, "light"), glyphs.dot, table.chronicle.part)
     yield from way_lines(table.chronicle)
     yield BLANK
@@ -75,8 +73,9 @@ def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
 def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     """The outcome, where everybody stood, and the figures of the game."""
     view = session.view
-    kernel, setup = session.kernel, session.setup
-    word, tone = facts.OUTCOMES.get(view.result, ("OVER", "info"))
+    kernel = session.game.kernel
+    setup = kernel.state.setup
+    word, tone = WORDS.get(view.result, ("OVER", "info"))
     undos = "never undone" if not kernel.undos else f"{kernel.undos} undone"
     lines = [
         BLANK,

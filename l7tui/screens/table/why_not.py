@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from textual.geometry import Offset
 
 from l7core.view import WhyNot
-from l7tui.commands import everywhere
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
@@ -45,7 +44,7 @@ class WhyNotScreen(Overlay[None]):
         starts = [self._before(each) for each in range(len(self.reasons))]
         clicked = bisect_right(starts, number) - 1
         if clicked == self.at:
-            self.perform(everywhere.RULEBOOK)
+            self.open_rulebook()
         else:
             self._point(clicked)
 
@@ -55,7 +54,7 @@ class WhyNotScreen(Overlay[None]):
         self.sheet.keep_in_sight(self._before(number), len(list(self._told(number))))
 
     def confirm(self) -> None:
-        self.perform(everywhere.RULEBOOK)
+        self.open_rulebook()
 
     def back(self) -> None:
         self.dismiss()

@@ -163,9 +163,10 @@ class Story(Play):
         self.choose(f"explore:{self.door(room, side)}")
 
     def lay(self) -> None:
-        """Lay the tile in the first way, where several are equally good."""
-        if self.ask.prompt == "escape.placement":
-            self.choose(self.ask.options[0].id)
+        """Lay the tile at the first end of the map and in the first way, of equally good ones."""
+        where = ("escape.pick.open-end", "escape.placement")
+        while (ask := self.kernel.ask) and ask.prompt in where:
+            self.choose(ask.options[0].id)
 
     def end_turn(self) -> None:
         """No more actions; the event comes."""

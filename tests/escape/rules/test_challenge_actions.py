@@ -398,7 +398,8 @@ def test_a_rush_past_clones_brings_no_threat() -> None:
     assert play.ann.threat == 0
 
 
-def test_a_rush_past_a_stunned_guard_brings_no_threat() -> None:
+def test_a_rush_past_clones_brings_threat_for_a_stunned_guard_too() -> None:
+    """Ruling 99."""
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -406,6 +407,17 @@ def test_a_rush_past_a_stunned_guard_brings_no_threat() -> None:
     table.enemy("guard", hall, stunned=True)
     table.enemy("clone", hall)
     play = rush(table, 3)
+    play.go(yard)
+    assert play.ann.threat == 1
+
+
+def test_to_walk_past_a_stunned_guard_brings_no_threat() -> None:
+    table = Table()
+    hall = table.room()
+    yard = table.room(east_of=hall)
+    table.prisoner(hall)
+    table.enemy("guard", hall, stunned=True)
+    play = table.actions()
     play.go(yard)
     assert play.ann.threat == 0
 
@@ -849,6 +861,21 @@ def test_a_panel_is_accessed_once() -> None:
     play.choose("use:test:scenario/again")
     assert play.state.markers["panel"] == [hall]
     assert not play.can("panel")
+
+
+def test_no_panel_works_twice_however_many_there_are() -> None:
+    """Ruling 101: the box has four markers, and the map as many as six panels."""
+    table = Table(rules=("panels",))
+    halls = [table.room(icons=["control-panel"])]
+    for _ in range(5):
+        halls.append(table.room(east_of=halls[-1], icons=["control-panel"]))
+    for hall in halls[:5]:
+        table.marker("panel", hall)
+    table.prisoner(halls[5])
+    table.dice(*wits(4))
+    play = table.actions()
+    play.choose("panel")
+    assert play.state.markers["panel"] == halls
 
 
 def test_failing_at_a_panel_activates_the_enemies_in_the_room() -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from l7core.escape.content.kinds import EventIcon, Icon
 from l7core.escape.table.state import Deck
+from l7core.escape.words.verbs.cards import DrawAdrenaline
 from l7core.escape.words.verbs.decks import BeginLockdown
+from l7core.escape.words.verbs.doors import Lock
+from l7core.escape.words.verbs.enemies import MoveEnemies, Stun
 from l7core.escape.words.verbs.items import LoseItem
 from l7core.escape.words.verbs.levels import GainFear, GainThreat
 from l7core.escape.words.verbs.order import Challenge, Choice, Choose
+from l7core.escape.words.verbs.rooms import Move, RemoveMarker
+from l7core.escape.words.verbs.spawning import Spawn
 from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, PRESETS, QUIET, SPEED, STR, sections_resolved
 from tests.escape.rules.world_kit import GUARDS, World, section
@@ -335,3 +342,73 @@ def test_a_challenge_of_an_event_that_fails_activates_nobody(icon: EventIcon) ->
     play = world.draw(icon=icon, security=challenge, fear=challenge, facility=challenge)
     assert play.dice_left == 0
     assert play.attacked == []
+
+
+# -- what could do nothing
+
+
+IMPOSSIBLE = {
+    "a guard, with none in the reserves": Spawn(kind="guard"),
+    "a door to lock, with none open": Lock(where="here"),
+    "a move next door, with nowhere to go": Move(who="active", to="adjacent"),
+    "an enemy brought here, with none about": MoveEnemies(where="map", to="here"),
+    "a marker taken away, with none there": RemoveMarker(marker="darkness"),
+}
+
+
+@pytest.mark.parametrize("effect", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_what_would_change_nothing_is_no_choice(effect: Any) -> None:
+    """Ruling 58: where one option is not possible, the other one is resolved."""
+    world = World()
+    cell = world.room(doors="")
+    world.prisoner(cell, fear=3)
+    world.reserves("guard")
+    either = Choose(
+        options=(
+            Choice(text="This.", effects=(effect,)),
+            Choice(text="Fear.", effects=(GainFear(n=1),)),
+        )
+    )
+    play = world.draw(icon="facility", facility=section(either))
+    assert play.ann.fear == 4
+
+
+def test_a_prisoner_in_the_infirmary_is_offered_no_cards() -> None:
+    world = World()
+    world.room(vent=True)
+    world.prisoner(None, status="infirmary", hand=0, fear=3)
+    world.prisoner(0)
+    either = Choose(
+        options=(
+            Choice(text="Cards.", effects=(DrawAdrenaline(n=1),)),
+            Choice(text="Fear.", effects=(GainFear(n=1),)),
+        )
+    )
+    play = world.draw(icon="facility", facility=section(either))
+    assert play.ann.fear == 4
+
+
+# -- where cards bring enemies
+
+
+def test_an_enemy_that_is_there_already_does_not_come_in() -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here)
+    world.enemy("guard", here)
+    world.trigger("enemy-entered", GainThreat(n=1))
+    bring = MoveEnemies(kind="guard", where="map", take="nearest", to="here")
+    assert world.draw(icon="facility", facility=section(bring)).ann.threat == 0
+
+
+def test_all_enemies_of_one_adjacent_room_are_those_of_a_room_of_choice() -> None:
+    world = World()
+    west, here, east = world.map("P P P")
+    world.prisoner(here)
+    world.enemy("guard", west)
+    world.enemy("clone", east)
+    stun = Stun(where="adjacent", take="all")
+    play = world.draw(icon="facility", facility=section(stun))
+    play.choose(f"room:{east}")
+    assert play.on_map("clone:1").stunned
+    assert not play.on_map("guard:1").stunned

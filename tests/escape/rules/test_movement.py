@@ -6,8 +6,9 @@ import pytest
 
 from l7core.escape.content.kinds import EnemyKind, Icon
 from l7core.escape.content.scenario import Limits
+from l7core.escape.words.verbs.rooms import Move
 from l7core.escape.words.verbs.story import SetFlag
-from tests.escape.rules.kit import PRESETS, Table, sections_resolved
+from tests.escape.rules.kit import PRESETS, Story, Table, sections_resolved
 
 
 def test_a_door_leads_to_the_adjacent_room() -> None:
@@ -412,3 +413,35 @@ def test_joining_a_group_brings_no_threat_before_the_turn_ends() -> None:
     play = table.actions()
     play.go(yard)
     assert play.ann.threat == 0
+
+
+# -- moved by a card
+
+
+def put_by_a_card(*, weapon: bool = False, dark: bool = False, stunned: bool = False) -> Story:
+    """A card puts Ann among guards, out of a room that may be dark."""
+    table = Table()
+    hall = table.room()
+    post = table.room(east_of=hall)
+    if dark:
+        table.marker("darkness", hall)
+    table.enemy("guard", post, stunned=stunned)
+    table.trigger("turn-begins", Move(who="active", to="adjacent"))
+    items = [table.item(weapon=True)] if weapon else []
+    table.prisoner(hall, items=items, fear=3)
+    play = table.turn()
+    assert play.ann.room == post
+    return play
+
+
+def test_a_card_that_moves_a_prisoner_out_of_the_dark_raises_fear_too() -> None:
+    """Ruling 100."""
+    assert put_by_a_card(dark=True).ann.fear == 4
+    assert put_by_a_card().ann.fear == 3
+
+
+def test_a_card_that_moves_an_armed_prisoner_among_guards_brings_threat_too() -> None:
+    """Ruling 100."""
+    assert put_by_a_card(weapon=True).ann.threat == 1
+    assert put_by_a_card(weapon=True, stunned=True).ann.threat == 0
+    assert put_by_a_card().ann.threat == 0

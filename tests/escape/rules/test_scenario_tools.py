@@ -56,6 +56,7 @@ def aside(*, room: int | None = 0) -> World:
 
 def test_a_tile_that_was_set_aside_is_laid_at_the_nearest_door() -> None:
     play = act(aside(), LayTile(tile=ASIDE))
+    play.lay()
     lift = room_of_tile(play, ASIDE)
     assert lift is not None
     assert play.map.ways(lift).adjacent == [0]
@@ -64,6 +65,7 @@ def test_a_tile_that_was_set_aside_is_laid_at_the_nearest_door() -> None:
 
 def test_or_at_the_door_that_is_farthest_away() -> None:
     play = act(aside(), LayTile(tile=ASIDE, at="farthest"))
+    play.lay()
     lift = room_of_tile(play, ASIDE)
     assert lift is not None
     assert play.map.ways(lift).adjacent == [2]
@@ -74,6 +76,7 @@ def test_if_the_active_prisoner_is_off_the_map_the_next_one_stands_in() -> None:
     world = aside(room=None)
     world.prisoner(2)
     play = act(world, LayTile(tile=ASIDE))
+    play.lay()
     lift = room_of_tile(play, ASIDE)
     assert lift is not None
     assert play.map.ways(lift).adjacent == [2]

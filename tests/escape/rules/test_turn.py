@@ -10,8 +10,10 @@ from l7core.escape.content.kinds import Action, Stats
 from l7core.escape.content.scenario import Limits
 from l7core.escape.table.state import Boost
 from l7core.escape.words.verbs.aid import GainAction, GainMoves
+from l7core.escape.words.verbs.levels import Kill
 from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, SPARE, SPEED, STR, Story, Table, sections_resolved
+from tests.escape.rules.world_kit import World
 
 
 def table_for(seats: int, **scenario: Any) -> Table:
@@ -527,3 +529,16 @@ def test_a_stat_of_a_skill_outlasts_the_turn() -> None:
     play = table.actions()
     play.end_turn()
     assert play.stat("strength") == 5
+
+
+def test_a_round_begins_with_one_who_has_survived_its_beginning() -> None:
+    """Whoever is killed leaves the game, even as the round begins."""
+    world = World()
+    (hall,) = world.map("P")
+    world.prisoner(hall)
+    world.prisoner(hall)
+    world.trigger("round-begins", Kill(who="active"))
+    play = world.end_of_turn(seat=1)
+    assert play.ann.status == "dead"
+    assert play.ask.seat == 1
+    assert len(play.in_order("escape.turn.begins")) == 1

@@ -68,6 +68,7 @@ def test_in_a_military_zone_a_guard_without_a_room_brings_a_new_one(preset: str)
     world.stacks([world.tile()], [world.tile(), bottom])
     world.prisoner(here)
     play = world.draw(spawn=("guard",))
+    play.lay()
     assert len(play.map.rooms) == 2
     assert play.map.rooms[1].tile == bottom
     assert play.enemies_in(1) == ["guard:1"]
@@ -80,6 +81,7 @@ def test_the_new_room_lies_as_close_to_the_prisoner_as_it_can() -> None:
     world.stacks([world.tile("n")])
     world.prisoner(here)
     play = world.draw(spawn=("guard",))
+    play.lay()
     assert here in play.map.ways(3).adjacent
     assert away not in play.map.ways(3).adjacent
     assert middle not in play.map.ways(3).adjacent
@@ -203,3 +205,16 @@ def test_a_tile_that_fits_nowhere_is_passed_over_for_the_next_from_the_bottom() 
     play = world.draw(spawn=("guard",))
     assert play.map.rooms[1].tile == fitting
     assert play.state.stacks == [[sealed, top]]
+
+
+def test_of_equally_near_ends_of_the_map_the_player_chooses_one() -> None:
+    """Ruling 102."""
+    world = World(rules=("military-zone",))
+    (here,) = world.map("P")
+    world.stacks([world.tile("n")])
+    world.prisoner(here)
+    play = world.draw(spawn=("guard",))
+    play.expect_question("escape.pick.open-end")
+    assert len(play.ask.options) == 4
+    play.choose(play.ask.options[-1].id)
+    assert play.map.ways(here).adjacent == [1]

@@ -391,6 +391,7 @@ def test_a_guard_who_finds_no_security_room_brings_one_along() -> None:
     table.spawn_on_next_event("guard")
     before = len(table.state.map.rooms)
     play = table.event_of()
+    play.lay()
     assert len(play.map.rooms) == before + 1
     assert [enemy.room for enemy in play.state.enemies] == [before]
 

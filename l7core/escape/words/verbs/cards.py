@@ -24,7 +24,7 @@ class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
             hand.draw(game, hero, n, cause)
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
-        return len(hero.hand) < hero.vitality
+        return hero.status == "map" and len(hero.hand) < hero.vitality
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
         return float(max(0, min(n, hero.vitality - len(hero.hand))))
@@ -40,7 +40,7 @@ class LoseAdrenaline(ByAmount, frozen=True, tag="lose-adrenaline"):
             await knockout.check_hand(game, hero, cause)
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
-        return bool(hero.hand)
+        return hero.status == "map" and bool(hero.hand)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
         return -prices.falling(game, hero) if n >= len(hero.hand) else -float(n)
@@ -59,6 +59,13 @@ class GiveAdrenaline(ToPrisoners, frozen=True, kw_only=True, tag="give-adrenalin
                 prompt = "escape.pick.gift"
                 card = await pick.card(game, giver, prompt, giver.hand, about=hero.id)
                 ops.hand.pass_on(game, giver, hero, card, scope.source)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        giver = game.state.heroes[scope.seat]
+        return query.may_play(giver) and super().matters(game, scope)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return len(hero.hand) < hero.vitality
 
 
 @vocabulary.add

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from l7core.api import Scope
 from l7core.escape.content.kinds import TileId
@@ -22,17 +22,27 @@ class OnDoors(Do, frozen=True, kw_only=True):
     where: Where = "here"
     take: Take = "all"
 
-    async def chosen(self, game: EscapeGame, scope: Scope, *, locked: bool) -> list[int]:
-        """The doors of these rooms that are locked, or are not; all of them or one."""
-        map, take = game.state.map, self.take
+    locks: ClassVar[bool] = False
+    """Whether it is done to doors that are locked."""
+
+    def meant(self, game: EscapeGame, scope: Scope) -> list[int]:
+        """The doors of these rooms that it can be done to."""
+        map = game.state.map
         rooms = meaning.rooms(game, self.where, scope)
-        found = dict.fromkeys(
+        doors = dict.fromkeys(door for room in rooms for door in map.rooms[room].doors)
+        return [
             door
-            for room in rooms
-            for door in map.rooms[room].doors
-            if map.doors[door].locked == locked and not map.doors[door].walled
-        )
-        doors = list(found)
+            for door in doors
+            if map.doors[door].locked == self.locks and not map.doors[door].walled
+        ]
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        return bool(self.meant(game, scope))
+
+    async def chosen(self, game: EscapeGame, scope: Scope) -> list[int]:
+        """All of those doors, or one."""
+        map, take = game.state.map, self.take
+        doors = self.meant(game, scope)
         if take == "all" or len(doors) < 2:
             return doors
         if take == "random":
@@ -50,18 +60,22 @@ class Lock(OnDoors, frozen=True, tag="lock"):
     """Lock doors of rooms, as long as there are markers."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        for door in await self.chosen(game, scope, locked=False):
+        for door in await self.chosen(game, scope):
             ops.rooms.lock_door(game, door, scope.source)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        return query.locks_left(game) > 0 and super().matters(game, scope)
 
 
 @vocabulary.add
 class Unlock(OnDoors, frozen=True, tag="unlock"):
     """Unlock doors of rooms."""
 
+    locks = True
     price = 0.6
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        for door in await self.chosen(game, scope, locked=True):
+        for door in await self.chosen(game, scope):
             ops.rooms.unlock_door(game, door, scope.source)
 
 

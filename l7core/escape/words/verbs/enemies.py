@@ -31,8 +31,13 @@ class OnEnemies(Do, frozen=True, kw_only=True):
         return meaning.enemies(game, self.kind, within, self.only)
 
     async def chosen(self, game: EscapeGame, scope: Scope) -> list[Enemy]:
-        """All of those, or the one that is taken."""
-        return await select.some_enemies(game, self.meant(game, scope), self.take, scope)
+        """All of those in the rooms that are taken, or the one that is taken."""
+        foes = self.meant(game, scope)
+        if self.take == "all" and self.where != "map":
+            places = list(dict.fromkeys(foe.room for foe in foes))
+            rooms = await select.some_rooms(game, places, select.take_of(self.where), scope)
+            foes = [foe for foe in foes if foe.room in rooms]
+        return await select.some_enemies(game, foes, self.take, scope)
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         return bool(self.meant(game, scope))
@@ -97,14 +102,23 @@ class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         me = game.state.heroes[scope.seat]
         for enemy in await self.chosen(game, scope):
-            if self.to == "adjacent":
-                rooms = list(dict.fromkeys(game.state.map.ways(enemy.room).adjacent))
-            else:
+            rooms = None
+            if self.to != "adjacent":
                 rooms = await select.rooms(game, self.to, scope)
-            free = [room for room in rooms if query.has_space(game, room, enemy.kind)]
-            if free:
+            if free := self._free(game, enemy, rooms):
                 room = await pick.room(game, me, "escape.pick.where-to", free, about=enemy.id)
                 await enemies.enter(game, enemy, room, scope.source)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        rooms = None if self.to == "adjacent" else meaning.rooms(game, self.to, scope)
+        return any(self._free(game, enemy, rooms) for enemy in self.meant(game, scope))
+
+    def _free(self, game: EscapeGame, enemy: Enemy, rooms: list[int] | None) -> list[int]:
+        """Where it can go, other than where it is: of these rooms, or of those next to its own."""
+        if rooms is None:
+            rooms = list(dict.fromkeys(game.state.map.ways(enemy.room).adjacent))
+        others = [room for room in rooms if room != enemy.room]
+        return query.with_space(game, others, enemy.kind)
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
         return 1.2 if is_near and not enemy.stunned else 0.2

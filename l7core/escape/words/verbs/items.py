@@ -29,6 +29,9 @@ class DrawItem(ByAmount, frozen=True, tag="draw-item"):
         if hero.status == "map":
             await hand.find_items(game, hero, n, cause)
 
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.status == "map" and bool(game.state.items.cards or game.state.items.discard)
+
 
 @vocabulary.add
 class GainItem(ToPrisoners, frozen=True, kw_only=True, tag="gain-item"):
@@ -103,6 +106,9 @@ class PlaceItem(Do, frozen=True, kw_only=True, tag="place-item"):
             if pile is not None:
                 ops.items.lay(game, self.item, pile, room, scope.source)
 
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        return query.pile_with(game, self.item) is not None
+
 
 @vocabulary.add
 class WearUniform(ToPrisoners, frozen=True, tag="wear-uniform"):
@@ -115,6 +121,9 @@ class WearUniform(ToPrisoners, frozen=True, tag="wear-uniform"):
             ops.rooms.remove_marker(game, "uniform", hero.room, cause)
             ops.items.wear(game, hero, "clean", cause)
 
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.room is not None and query.has_marker(game, "uniform", hero.room)
+
 
 @vocabulary.add
 class LoseUniform(ToPrisoners, frozen=True, kw_only=True, tag="lose-uniform"):
@@ -126,3 +135,6 @@ class LoseUniform(ToPrisoners, frozen=True, kw_only=True, tag="lose-uniform"):
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.uniform != "none":
             ops.items.wear(game, hero, "bloody" if self.bloody else "none", cause)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.uniform != "none"

@@ -110,6 +110,9 @@ class KnockOut(ToPrisoners, frozen=True, tag="knock-out"):
     async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await knockout.knock_out(game, hero, cause)
 
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.status == "map"
+
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
         return -prices.falling(game, hero)
 

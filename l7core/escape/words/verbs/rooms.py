@@ -9,7 +9,7 @@ from msgspec import field
 from l7core.api import Effects, Scope
 from l7core.escape.content.kinds import Marker
 from l7core.escape.content.terms import Amount, Where
-from l7core.escape.flows import open_window, pick
+from l7core.escape.flows import move, open_window, pick
 from l7core.escape.prices.danger import Threats
 from l7core.escape.table import ops, query
 from l7core.escape.table.grid import FAR
@@ -21,7 +21,8 @@ from l7core.escape.words.verbs.bases import Do, ToPrisoners
 
 @vocabulary.add
 class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
-    """Put prisoners into a room, past doors and enemies; icons do not trigger."""
+    """Put prisoners into a room, past doors and enemies; icons do not trigger, but the dark
+    frightens those who leave it, and guards there see a weapon."""
 
     to: Where
 
@@ -31,8 +32,13 @@ class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
             if rooms and hero.status == "map":
                 prompt = "escape.pick.where-to"
                 room = await pick.room(game, hero, prompt, rooms, about=scope.source)
-                ops.prisoners.move(game, hero, room, "put", scope.source)
-                await open_window(game, "entered", hero.seat, f"room:{room}")
+                await move.be_put(game, hero, room, scope.source)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        return bool(meaning.rooms(game, self.to, scope)) and super().matters(game, scope)
+
+    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+        return hero.status == "map"
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
         return 0.7 * Threats(game, hero).at(hero.room) if hero.room is not None else 1.0
@@ -49,6 +55,11 @@ class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for room in await select.rooms(game, self.where, scope):
             await lay_marker(game, self.marker, room, scope)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        rooms = meaning.rooms(game, self.where, scope)
+        bare = [room for room in rooms if not query.has_marker(game, self.marker, room)]
+        return bool(bare) and query.markers_left(game, self.marker) > 0
 
 
 async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) -> None:
@@ -70,6 +81,10 @@ class RemoveMarker(Do, frozen=True, kw_only=True, tag="remove-marker"):
         for room in await select.rooms(game, self.where, scope):
             if query.has_marker(game, self.marker, room):
                 ops.rooms.remove_marker(game, self.marker, room, scope.source)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        rooms = meaning.rooms(game, self.where, scope)
+        return any(query.has_marker(game, self.marker, room) for room in rooms)
 
 
 @vocabulary.add

@@ -32,6 +32,10 @@ class Spawn(Do, frozen=True, kw_only=True, tag="spawn"):
                 rooms = await select.rooms(game, self.where, scope)
             await spawn.spawn(game, hero, self.kind, rooms, scope.source)
 
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        rooms = None if self.where is None else meaning.rooms(game, self.where, scope)
+        return spawn.could_spawn(game, game.state.heroes[scope.seat], self.kind, rooms)
+
 
 @vocabulary.add
 class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
@@ -50,6 +54,10 @@ class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
             for _ in range(meaning.amount(game, self.n, scope)):
                 if self.past_limit or query.has_space(game, room, kind):
                     await spawn.put_into_play(game, kind, room, stunned=self.stunned, cause=cause)
+
+    def matters(self, game: EscapeGame, scope: Scope) -> bool:
+        rooms = meaning.rooms(game, self.where, scope)
+        return bool(rooms if self.past_limit else query.with_space(game, rooms, self.kind))
 
 
 @vocabulary.add
