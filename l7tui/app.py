@@ -8,15 +8,19 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 from textual.app import App
+from textual.screen import Screen
 from textual.theme import Theme
 
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
-from l7tui.game.session import Session, begin, resume
+from l7tui.router import screen_for
+from l7tui.screens import destinations
 from l7tui.screens.base import L7Screen
+from l7tui.screens.l7 import Speaking
 from l7tui.settings.choices import Settings, from_command_line, from_environment, is_of_mod
 from l7tui.settings.preferences import Preferences
 from l7tui.text.glyphs import ASCII, BOX
@@ -33,8 +37,9 @@ if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
+    from l7tui.game.host import Host
     from l7tui.game.past_game import PastGame
-    from l7tui.game.session import Host
+    from l7tui.game.session import Session
 
 
 LOOK_AT_MODS = 1.0
@@ -127,6 +132,10 @@ class L7App(App[None], inherit_bindings=False):
         self._rulebooks: dict[str, Rulebook] = {}
         self._warned = False
         """Whether the player knows that leaving loses something."""
+        self._reached: WeakKeyDictionary[Screen[Any], destinations.Destination] = (
+            WeakKeyDictionary()
+        )
+        """How screens were reached that have a name."""
 
     @cached_property
     def host(self) -> Host:
@@ -153,7 +162,7 @@ class L7App(App[None], inherit_bindings=False):
 
     def rulebook(self) -> tuple[Rulebook, str]:
         """The book of the game in play, else of the first there is, and that game's title."""
-        from l7core.content.rulebook import Rulebook  # the title stands without any content
+        from l7core.content.rulebook import Rulebook
 
         rulesets = self.host.rulesets
         id = self._session.ruleset if self._session else next(iter(rulesets), "")
@@ -167,6 +176,8 @@ class L7App(App[None], inherit_bindings=False):
 
     def seat_at(self, start: Start) -> None:
         """Prepare the table that the program begins at."""
+        from l7tui.game.session import begin, resume
+
         match start:
             case NewGame(setup):
                 self.sit_at(begin(self.host, self.store, setup))
@@ -188,12 +199,26 @@ class L7App(App[None], inherit_bindings=False):
         if is_of_mod(self.settings.theme):
             self.call_after_refresh(self._bring_theme, first)
 
+    def open(self, destination: destinations.Destination) -> None:
+        """Put a screen over the one in front."""
+        screen = screen_for(destination, self)
+        self._reached[screen] = destination
+        self.push_screen(screen)
+
+    def is_open(self, kind: type[destinations.Destination]) -> bool:
+        """Whether such a screen is in front, or lies below the one that is."""
+        return any(isinstance(self._reached.get(screen), kind) for screen in self.screen_stack)
+
     def begin(self, setup: Setup) -> None:
         """Go to the table of a new game."""
+        from l7tui.game.session import begin
+
         self._sit_down(begin(self.host, self.store, setup))
 
     def resume(self, name: str) -> None:
         """Go to the table of a saved game; where its mods are not as they were, ask first."""
+        from l7tui.game.session import resume
+
         seating = self._seating(name)
         if seating is None:
             self._sit_down(resume(self.host, self.store, name))
@@ -215,11 +240,12 @@ class L7App(App[None], inherit_bindings=False):
 
     def play_on(self, past: PastGame, answers: int) -> None:
         """Go to the table of a new game that begins as that one did."""
-        game = past.play_on(self.store, answers)
-        self.sit_down_at(game)
+        self.sit_down_at(past.play_on(self.store, answers))
 
     def sit_down_at(self, game: SavedGame) -> None:
         """Go to the table of a game that has been opened already."""
+        from l7tui.game.session import Session
+
         self._close_session()
         self._sit_down(Session(game))
 
@@ -228,7 +254,7 @@ class L7App(App[None], inherit_bindings=False):
         self._session = None
         self._replace(self._title())
 
-    def may_leave(self, screen: L7Screen[Any]) -> bool:
+    def may_leave(self, screen: Speaking) -> bool:
         """Whether the game is safe; if it is not, the second wish to leave is granted."""
         trouble = self._session.unsaved if self._session else ""
         if trouble and not self._warned:
@@ -237,7 +263,7 @@ class L7App(App[None], inherit_bindings=False):
             return False
         return True
 
-    def leave_program(self, screen: L7Screen[Any]) -> None:
+    def leave_program(self, screen: Speaking) -> None:
         """Save the game, if there is one, and exit; ask first if the player wants to be asked."""
         if not self.may_leave(screen):
             return
@@ -262,10 +288,10 @@ class L7App(App[None], inherit_bindings=False):
 
     def _look_at_mods(self) -> None:
         """Where somebody has changed a mod, go on with it as it is now."""
-        from l7tui.screens.table.play import TableScreen
+        from l7tui.game.session import Session
 
         session, bench = self._session, self._bench
-        at_table = isinstance(self.screen, TableScreen)
+        at_table = isinstance(self.screen, L7Screen) and self.screen.place == "table"
         if not (session and bench and at_table) or session.game.read_only:
             return
         if told := bench.renew(session.game):
@@ -320,7 +346,7 @@ class L7App(App[None], inherit_bindings=False):
     @cached_property
     def brought(self) -> Brought:
         """The themes and panels of the mods, which are loaded for it."""
-        from l7tui.game.extensions import Brought  # most runs begin without
+        from l7tui.game.extensions import Brought
 
         brought = Brought(self.host.modules)
         for palette in brought.palettes.values():

@@ -26,7 +26,7 @@ ENOUGH = 1 << 30
 """Bytes that must be free in memory before temporary folders are made there."""
 
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    os.environ.setdefault("TMPDIR", str(MEMORY))
 
 
 @pytest.fixture(autouse=True, scope="session")

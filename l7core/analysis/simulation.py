@@ -91,7 +91,7 @@ def play(rules: Rules, series: Series, number: int) -> Played:
     kernel: Kernel[Any] = Kernel(
         rules,
         rules.begin(setup),
-        history=any(bot.looks_ahead for bot in bots),
+        history=any(bot.look_ahead is not None for bot in bots),
         splits=any(bot.hint for bot in bots),
     )
     streams = seed_streams(setup.seed)

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
+LookAhead: TypeAlias = Callable[[Kernel[Any], Streams, Callable[[], None]], Choice]
+"""Choosing that takes its time: it calls its last argument before each game that it imagines.
+
+What that raises ends the search.
+"""
 
 
 class Bot(Struct, frozen=True):
@@ -28,8 +33,8 @@ class Bot(Struct, frozen=True):
     choose: Choose
     hint: Callable[[Kernel[Any]], Advice] | None = None
     """The same choice with its reason, from a bot that can give one."""
-    looks_ahead: bool = False
-    """Whether it splits the game, which must keep its history for that."""
+    look_ahead: LookAhead | None = None
+    """How it chooses by splitting the game, which must keep its history for that."""
 
 
 BOTS: dict[str, Bot] = {
@@ -37,7 +42,9 @@ BOTS: dict[str, Bot] = {
     for bot in (
         Bot("random", "Plays whatever is legal.", random_bot.choose),
         Bot("careful", "Plays decently, and can say why.", careful.choose, careful.hint),
-        Bot("search", "Tries things out in its head first.", search.choose, looks_ahead=True),
+        Bot(
+            "search", "Tries things out in its head first.", search.choose, look_ahead=search.choose
+        ),
     )
 }
 

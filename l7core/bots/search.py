@@ -12,6 +12,7 @@ choice on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 from typing import Any, Final
 
@@ -31,8 +32,13 @@ DOUBT: Final = 1.0
 """Standard errors by which an idea must be better than careful play."""
 
 
-def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
-    """The careful option, or an idea that is better beyond doubt."""
+def choose(
+    kernel: Kernel[Any], streams: Streams, before_each: Callable[[], None] = lambda: None
+) -> Choice:
+    """The careful option, or an idea that is better beyond doubt.
+
+    `before_each` is called before each game that is imagined; what it raises ends the search.
+    """
     advised = advice(kernel, streams)
     ideas = list(advised.others[: IDEAS - 1])
     begins = kernel.ask is not None and kernel.ask.action
@@ -42,8 +48,10 @@ def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
     for games in ROUNDS:
         for _ in range(games):
             world = below(streams, STREAM, 1 << 32)
+            before_each()
             carefully = outcome(kernel, advised.choice, world)
             for idea in ideas:
+                before_each()
                 gains[idea].append(outcome(kernel, idea, world) - carefully)
         ideas = [idea for idea in ideas if sum(gains[idea]) > 0]
         if not ideas:

@@ -137,7 +137,7 @@ def _report(options: Options) -> int:
     from l7core.persist.errors import Damaged
     from l7core.persist.format import UNREADABLE
     from l7core.plain.replay_lines import only_human
-    from l7core.plain.report import text
+    from l7core.plain.report_lines import text
 
     replay, record = _game(options, options.save)
     rules = _rules(options, replay)

@@ -2,156 +2,175 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from l7tui.commands.command import Command
 
-from l7tui.commands.command import command
-
-if TYPE_CHECKING:
-    from l7tui.screens.table.play import TableScreen
-
-
-@command("m", place="table", title="Map")
-def whole_map(table: TableScreen) -> None:
-    """The map over the whole screen; again, or Esc, for the table."""
-    table.enlarge("map")
-
-
-@command("l", place="table", title="Log")
-def whole_log(table: TableScreen) -> None:
-    """All that has happened, and why, over the whole screen."""
-    table.enlarge("log")
-
-
-@command("h", place="table", title="Hand")
-def whole_hand(table: TableScreen) -> None:
-    """Your cards with all their words, over the whole screen."""
-    table.enlarge("hand")
-
-
-@command("p", place="table", title="Players")
-def whole_seats(table: TableScreen) -> None:
-    """Every player's tracks, figures and open cards, over the whole screen."""
-    table.enlarge("seats")
-
-
-@command("d", place="table", title="Decks and supplies")
-def whole_piles(table: TableScreen) -> None:
-    """Decks, discards and supplies: how many are left and what lies open."""
-    table.enlarge("piles")
-
-
-@command("b", place="table", title="All options")
-def whole_choice(table: TableScreen) -> None:
-    """The question and its options over the whole screen."""
-    table.enlarge("choose")
-
-
-@command("g", place="table", title="Goals")
-def goals(table: TableScreen) -> None:
-    """What wins the game."""
-    table.read_goals()
-
-
-@command("s", place="table", title="Speed of what happens", word="speed")
-def speed(table: TableScreen) -> None:
-    """Change how what happens is played back: step by step, slow, fast, or summed up."""
-    table.change_speed()
-
-
-@command("<", place="table", title="Look back", barred=lambda table: table.why_no_past)
-def look_back(table: TableScreen) -> None:
-    """Turn over what has happened, the table as it was each time, from the last thing back."""
-    table.look_back()
-
-
-@command("C", place="table", title="Story so far", barred=lambda table: table.why_no_story)
-def story(table: TableScreen) -> None:
-    """What has happened in this campaign, part by part, and what everybody carries on."""
-    table.read_story()
-
-
-@command("B", place="table", title="Briefing", barred=lambda table: table.why_no_briefing)
-def briefing(table: TableScreen) -> None:
-    """Read again what you were told at the beginning, the goals, and this game's own rules."""
-    table.read_briefing()
-
-
-@command("tab", place="table", title="Next panel", word="panel")
-def next_panel(table: TableScreen) -> None:
-    """Give the arrow keys to the next panel."""
-    table.next_panel(1)
-
-
-@command("shift+tab", place="table", title="Previous panel")
-def previous_panel(table: TableScreen) -> None:
-    """Give the arrow keys to the panel before."""
-    table.next_panel(-1)
-
-
-@command("v", place="table", title="Look around")
-def look(table: TableScreen) -> None:
-    """Move a cursor over the map: Enter shows what you can do there, i tells about the place."""
-    table.look()
-
-
-@command("c", place="table", title="Centre the map")
-def centre(table: TableScreen) -> None:
-    """Put the map's middle where the one who decides stands."""
-    table.centre()
-
-
-@command("f", place="table", title="Next floor", barred=lambda table: table.why_one_floor)
-def next_floor(table: TableScreen) -> None:
-    """Show another floor of the map."""
-    table.next_floor()
-
-
-@command(
-    "n",
+WHOLE_MAP = Command(
+    id="whole-map",
+    keys=("m",),
+    place="table",
+    title="Map",
+    help="The map over the whole screen; again, or Esc, for the table.",
+)
+WHOLE_LOG = Command(
+    id="whole-log",
+    keys=("l",),
+    place="table",
+    title="Log",
+    help="All that has happened, and why, over the whole screen.",
+)
+WHOLE_HAND = Command(
+    id="whole-hand",
+    keys=("h",),
+    place="table",
+    title="Hand",
+    help="Your cards with all their words, over the whole screen.",
+)
+WHOLE_SEATS = Command(
+    id="whole-seats",
+    keys=("p",),
+    place="table",
+    title="Players",
+    help="Every player's tracks, figures and open cards, over the whole screen.",
+)
+WHOLE_PILES = Command(
+    id="whole-piles",
+    keys=("d",),
+    place="table",
+    title="Decks and supplies",
+    help="Decks, discards and supplies: how many are left and what lies open.",
+)
+WHOLE_CHOICE = Command(
+    id="whole-choice",
+    keys=("b",),
+    place="table",
+    title="All options",
+    help="The question and its options over the whole screen.",
+)
+GOALS = Command(
+    id="goals",
+    keys=("g",),
+    place="table",
+    title="Goals",
+    help="What wins the game.",
+)
+SPEED = Command(
+    id="speed",
+    keys=("s",),
+    place="table",
+    title="Speed of what happens",
+    word="speed",
+    help="Change how what happens is played back: step by step, slow, fast, or summed up.",
+)
+LOOK_BACK = Command(
+    id="look-back",
+    keys=("<",),
+    place="table",
+    title="Look back",
+    help="Turn over what has happened, the table as it was each time, from the last thing back.",
+)
+STORY = Command(
+    id="story",
+    keys=("C",),
+    place="table",
+    title="Story so far",
+    help="What has happened in this campaign, part by part, and what everybody carries on.",
+)
+BRIEFING = Command(
+    id="briefing",
+    keys=("B",),
+    place="table",
+    title="Briefing",
+    help="Read again what you were told at the beginning, the goals, and this game's own rules.",
+)
+NEXT_PANEL = Command(
+    id="next-panel",
+    keys=("tab",),
+    place="table",
+    title="Next panel",
+    word="panel",
+    help="Give the arrow keys to the next panel.",
+)
+PREVIOUS_PANEL = Command(
+    id="previous-panel",
+    keys=("shift+tab",),
+    place="table",
+    title="Previous panel",
+    help="Give the arrow keys to the panel before.",
+)
+LOOK = Command(
+    id="look",
+    keys=("v",),
+    place="table",
+    title="Look around",
+    help="Move a cursor over the map: Enter shows what you can do there, i tells about the place.",
+)
+CENTRE = Command(
+    id="centre",
+    keys=("c",),
+    place="table",
+    title="Centre the map",
+    help="Put the map's middle where the one who decides stands.",
+)
+NEXT_FLOOR = Command(
+    id="next-floor",
+    keys=("f",),
+    place="table",
+    title="Next floor",
+    help="Show another floor of the map.",
+)
+NEXT_OVERLAY = Command(
+    id="next-overlay",
+    keys=("n",),
     place="table",
     title="Next overlay",
     word="overlay",
-    barred=lambda table: table.why_no_overlay,
+    help="Lay the next thing over the map: reach, "
+    "enemies' ways, danger, vents; then nothing again.",
 )
-def next_overlay(table: TableScreen) -> None:
-    """Lay the next thing over the map: reach, enemies' ways, danger, vents; then nothing again."""
-    table.next_overlay()
-
-
-@command("t", place="table", title="Jump to a room")
-def jump(table: TableScreen) -> None:
-    """A letter on every room with something to choose; once more or space, on all of them."""
-    table.jump()
-
-
-@command("+", "=", place="table", title="Zoom in")
-def zoom_in(table: TableScreen) -> None:
-    """Draw the rooms larger."""
-    table.zoom(1)
-
-
-@command("-", place="table", title="Zoom out")
-def zoom_out(table: TableScreen) -> None:
-    """Draw the rooms smaller."""
-    table.zoom(-1)
-
-
+JUMP = Command(
+    id="jump",
+    keys=("t",),
+    place="table",
+    title="Jump to a room",
+    help="A letter on every room with something to choose; once more or space, on all of them.",
+)
+ZOOM_IN = Command(
+    id="zoom-in",
+    keys=("+", "="),
+    place="table",
+    title="Zoom in",
+    help="Draw the rooms larger.",
+)
+ZOOM_OUT = Command(
+    id="zoom-out",
+    keys=("-",),
+    place="table",
+    title="Zoom out",
+    help="Draw the rooms smaller.",
+)
 # -- while it is played back
 
-
-@command("<", place="playback", title="A frame back", word="back")
-def frame_back(table: TableScreen) -> None:
-    """The table as it was before; from then on each frame waits for a key."""
-    table.turn_over(-1)
-
-
-@command(">", place="playback", title="A frame on", word="on")
-def frame_on(table: TableScreen) -> None:
-    """The table as it was next. Any key that means nothing else goes on as well."""
-    table.turn_over(1)
-
-
-@command("s", place="playback", title="Speed from here on", word="speed")
-def playback_speed(table: TableScreen) -> None:
-    """Change how the rest is played back: step by step, slow, fast, or summed up."""
-    table.change_speed()
+FRAME_BACK = Command(
+    id="frame-back",
+    keys=("<",),
+    place="playback",
+    title="A frame back",
+    word="back",
+    help="The table as it was before; from then on each frame waits for a key.",
+)
+FRAME_ON = Command(
+    id="frame-on",
+    keys=(">",),
+    place="playback",
+    title="A frame on",
+    word="on",
+    help="The table as it was next. Any key that means nothing else goes on as well.",
+)
+PLAYBACK_SPEED = Command(
+    id="playback-speed",
+    keys=("s",),
+    place="playback",
+    title="Speed from here on",
+    word="speed",
+    help="Change how the rest is played back: step by step, slow, fast, or summed up.",
+)

@@ -2,107 +2,117 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from l7tui.commands.command import Command
 
-from l7tui.commands.command import command
-
-if TYPE_CHECKING:
-    from l7tui.screens.replay import ReplayScreen
-
-
-@command("r", place="replay", title="Run or stop", word="run")
-def run_replay(replay: ReplayScreen) -> None:
-    """Let it play by itself, or stop it; Enter does the same."""
-    replay.run_or_stop()
-
-
-@command("<", place="replay", title="A step back", word="back")
-def step_back(replay: ReplayScreen) -> None:
-    """To the decision before; Left does the same."""
-    replay.step(-1)
-
-
-@command(">", place="replay", title="A step on", word="on")
-def step_on(replay: ReplayScreen) -> None:
-    """The decision is made, and the next question stands; Right does the same."""
-    replay.step(1)
-
-
-@command("[", place="replay", title="Action before")
-def turn_back(replay: ReplayScreen) -> None:
-    """Back to where the action before began."""
-    replay.turn(-1)
-
-
-@command("]", place="replay", title="Next action", word="action")
-def turn_on(replay: ReplayScreen) -> None:
-    """On to where the next action begins."""
-    replay.turn(1)
-
-
-@command("home", place="replay", title="To the beginning")
-def to_beginning(replay: ReplayScreen) -> None:
-    """To the first question."""
-    replay.to_end(last=False)
-
-
-@command("end", place="replay", title="To the end")
-def to_last(replay: ReplayScreen) -> None:
-    """To the last question, or to the end of the game."""
-    replay.to_end(last=True)
-
-
-@command("G", place="replay", title="Go to a step", word="go to")
-def go_to_step(replay: ReplayScreen) -> None:
-    """Type the number of a step."""
-    replay.go_to()
-
-
-@command(")", place="replay", title="Faster")
-def faster(replay: ReplayScreen) -> None:
-    """More steps a second."""
-    replay.change_pace(1)
-
-
-@command("(", place="replay", title="Slower")
-def slower(replay: ReplayScreen) -> None:
-    """Fewer steps a second."""
-    replay.change_pace(-1)
-
-
-@command(
-    "T",
+RUN_REPLAY = Command(
+    id="run-replay",
+    keys=("r",),
+    place="replay",
+    title="Run or stop",
+    word="run",
+    help="Let it play by itself, or stop it; Enter does the same.",
+)
+STEP_BACK = Command(
+    id="step-back",
+    keys=("<",),
+    place="replay",
+    title="A step back",
+    word="back",
+    help="To the decision before; Left does the same.",
+)
+STEP_ON = Command(
+    id="step-on",
+    keys=(">",),
+    place="replay",
+    title="A step on",
+    word="on",
+    help="The decision is made, and the next question stands; Right does the same.",
+)
+TURN_BACK = Command(
+    id="turn-back",
+    keys=("[",),
+    place="replay",
+    title="Action before",
+    help="Back to where the action before began.",
+)
+TURN_ON = Command(
+    id="turn-on",
+    keys=("]",),
+    place="replay",
+    title="Next action",
+    word="action",
+    help="On to where the next action begins.",
+)
+TO_BEGINNING = Command(
+    id="to-beginning",
+    keys=("home",),
+    place="replay",
+    title="To the beginning",
+    help="To the first question.",
+)
+TO_LAST = Command(
+    id="to-last",
+    keys=("end",),
+    place="replay",
+    title="To the end",
+    help="To the last question, or to the end of the game.",
+)
+GO_TO_STEP = Command(
+    id="go-to-step",
+    keys=("G",),
+    place="replay",
+    title="Go to a step",
+    word="go to",
+    help="Type the number of a step.",
+)
+FASTER = Command(
+    id="faster",
+    keys=(")",),
+    place="replay",
+    title="Faster",
+    help="More steps a second.",
+)
+SLOWER = Command(
+    id="slower",
+    keys=("(",),
+    place="replay",
+    title="Slower",
+    help="Fewer steps a second.",
+)
+TAKE_OVER = Command(
+    id="take-over",
+    keys=("T",),
     place="replay",
     title="Play on from here",
     word="play on",
-    barred=lambda replay: replay.why_no_play_on,
+    help="A new game that begins with all that was decided up to here.",
 )
-def take_over(replay: ReplayScreen) -> None:
-    """A new game that begins with all that was decided up to here."""
-    replay.play_on()
-
-
-@command(
-    "e", place="replay", title="Other eyes", word="eyes", barred=lambda replay: replay.why_no_eyes
+OTHER_EYES = Command(
+    id="other-eyes",
+    keys=("e",),
+    place="replay",
+    title="Other eyes",
+    word="eyes",
+    help="Through whose eyes the game is seen: whoever decides, one seat, an onlooker.",
 )
-def other_eyes(replay: ReplayScreen) -> None:
-    """Through whose eyes the game is seen: whoever decides, one seat, an onlooker."""
-    replay.next_eyes()
-
-
-@command("R", place="replay", title="Report")
-def report_of_replay(replay: ReplayScreen) -> None:
-    """The report of the game."""
-    replay.read_report()
-
-
-@command(place="replay", title="Leave the replay")
-def leave_replay(replay: ReplayScreen) -> None:
-    """Back to where it was opened; the step-back key does the same."""
-    replay.leave()
-
-
-@command("x", place="replay", title="Write a replay", barred=lambda replay: replay.why_no_export)
-def export_replay(replay: ReplayScreen) -> None:
-    """Write the whole game to a file that anybody with L7 can watch and verify."""
-    replay.export()
+REPORT_OF_REPLAY = Command(
+    id="report-of-replay",
+    keys=("R",),
+    place="replay",
+    title="Report",
+    help="The report of the game.",
+)
+LEAVE_REPLAY = Command(
+    id="leave-replay",
+    keys=(),
+    place="replay",
+    title="Leave the replay",
+    help="Back to where it was opened; the step-back key does the same.",
+)
+EXPORT_REPLAY = Command(
+    id="export-replay",
+    keys=("x",),
+    place="replay",
+    title="Write a replay",
+    help="Write the whole game to a file that anybody with L7 can watch and verify.",
+)

@@ -10,43 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from l7core.bots import Bot, bot_that_decides, play_bots
 from l7core.bots.determinize import chances_of
+from l7core.engine.advice import Choice
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.engine.game import Game
     from l7core.engine.kernel import Kernel
     from l7core.persist.saved_game import SavedGame
 
 
 AT_ONCE = 100
-"""Decisions of quick bots in a row, before the screen gets its turn."""
+"""Choices of quick bots in a row, before the screen gets its turn."""
 
 
 class Stopped(Exception):
     """Nobody waits for the decision any more."""
-
-
-class Twin:
-    """A copy of the game to think about; it counts the games that are imagined from it."""
-
-    def __init__(self, kernel: Kernel[Any]) -> None:
-        self.kernel = kernel.fork()
-        self.games = 0
-        self.is_stopped = False
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.kernel, name)
-
-    def split(self, change: Callable[[Game[Any]], None] | None = None) -> Kernel[Any]:
-        """One more game to try something out in."""
-        if self.is_stopped:
-            raise Stopped
-        self.games += 1
-        return self.kernel.split(change)
 
 
 class Thought:
@@ -55,37 +36,46 @@ class Thought:
     def __init__(self, kernel: Kernel[Any], bot: Bot) -> None:
         assert kernel.ask is not None, "there is something to think about"
         self.seat = kernel.ask.seat
-        self.decision: tuple[str, tuple[str, ...]] | None = None
+        self.decision: Choice | None = None
         self.trouble: L7Error | None = None
         """Why there is no decision."""
+        self.games = 0
+        """How many games have been imagined so far."""
+        self._is_stopped = False
         self._bot = bot
         self._chances = chances_of(kernel)
-        self._twin = Twin(kernel)
+        self._twin = kernel.fork()
         self._about = _question(kernel)
         self._since = monotonic()
 
     def think(self) -> None:
         """Come to a decision; this is what takes its time."""
         try:
-            self.decision = self._bot.choose(cast("Kernel[Any]", self._twin), self._chances)
+            self.decision = self._decide()
         except Stopped:
             pass
         except L7Error as error:
             self.trouble = error
 
+    def _decide(self) -> Choice:
+        if self._bot.look_ahead:
+            return self._bot.look_ahead(self._twin, self._chances, self._imagine_another)
+        return self._bot.choose(self._twin, self._chances)
+
     def stop(self) -> None:
         """Think no further than the game that is being imagined."""
-        self._twin.is_stopped = True
+        self._is_stopped = True
+
+    def _imagine_another(self) -> None:
+        """Count the next game, unless nobody waits for it."""
+        if self._is_stopped:
+            raise Stopped
+        self.games += 1
 
     @property
     def is_over(self) -> bool:
         """Whether something has come of it."""
         return self.decision is not None or self.trouble is not None
-
-    @property
-    def games(self) -> int:
-        """How many games have been imagined so far."""
-        return self._twin.games
 
     @property
     def seconds(self) -> float:
@@ -106,7 +96,11 @@ def play_quick_bots(
     decisions of quick ones the next: else the screen would stand still until all of them are made.
     `told` hears of each decision that has a reason: the seat, and the sentence.
     """
-    play_bots(game, told, leave=lambda bot, made: bot.looks_ahead or made >= AT_ONCE or pause())
+
+    def is_to_be_waited_for(bot: Bot, made: int) -> bool:
+        return bot.look_ahead is not None or made >= AT_ONCE or pause()
+
+    play_bots(game, told, leave=is_to_be_waited_for)
     bot = bot_that_decides(game.kernel)
     return Thought(game.kernel, bot) if bot else None
 

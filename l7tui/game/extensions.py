@@ -71,7 +71,7 @@ class Brought:
             self.troubles.append(trouble)
 
 
-def told(panel: Panel, view: View) -> list[str]:
+def lines_of(panel: Panel, view: View) -> list[str]:
     """A panel's lines; a panel that raises says so in its place."""
     try:
         return [str(line) for line in panel.lines(view)]

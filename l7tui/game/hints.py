@@ -28,7 +28,7 @@ def first_hint(view: View, since: int, texts: Texts, read: Collection[str]) -> s
     return ""
 
 
-def told(key: str, texts: Texts, key_of: Callable[[str], str]) -> str:
+def words_of(key: str, texts: Texts, key_of: Callable[[str], str]) -> str:
     """The hint's words, with the keys that the commands have now."""
     return texts.say(key, {id.replace("-", "_"): key_of(id) for id in COMMANDS})
 

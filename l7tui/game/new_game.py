@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from l7core.bots import BOTS, Bot, bots_for
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Chair as Place
-from l7core.engine.state import SeatSetup, Setup, UndoMode
-from l7tui.game.session import HUMAN
+from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
 from l7tui.settings.choices import LastGame, LastSeat
 from l7tui.settings.fields import Act, Choice, Field, Text
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard, Toggle
-    from l7tui.game.session import Host
+    from l7tui.game.host import Host
 
 UNDO: dict[UndoMode, str] = {
     "strict": "back to what has become known",

@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.state import HUMAN
@@ -18,11 +19,11 @@ from l7core.persist.saved_game import SavedGame
 from l7core.plain.replay_lines import only_human
 
 if TYPE_CHECKING:
-    from l7core.analysis.report import Report
     from l7core.engine.ruleset import Rules
     from l7core.persist.header import Header, Pinned
     from l7core.persist.store import Store
-    from l7tui.game.session import Host, Session
+    from l7tui.game.host import Host
+    from l7tui.game.session import Session
 
 EXPORTS = "exports"
 """The folder for what is made for the player, beside the saves."""
@@ -82,8 +83,6 @@ class PastGame:
 
     def telling(self) -> Generator[int, None, Report]:
         """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
-        from l7core.analysis.report import telling
-
         header = self.header
         return telling(self.kernel, seat=self.seat, title=header.title, mods=header.mods)
 

@@ -1,62 +1,32 @@
-"""What the screens play on: one saved game, the bots at its table, and who looks at it."""
+"""What the table plays on: one saved game, the bots at its table, and who looks at it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from l7core.bots import bots_for
+from l7core.bots.careful import hint, reason
 from l7core.engine.errors import L7Error
+from l7core.engine.recording import Film
+from l7core.engine.state import HUMAN, Setup
+from l7core.persist.saved_game import SavedGame
+from l7tui.game.bot_worker import Thought, play_quick_bots
+from l7tui.game.hints import first_hint, words_of
+from l7tui.game.host import Host
+from l7tui.game.in_view import GameInView
 from l7tui.game.playback import Frame, frames
 
 if TYPE_CHECKING:
-    from l7core.content.rulebook import Rulebook
     from l7core.engine.advice import Advice
-    from l7core.engine.recording import Film
-    from l7core.engine.ruleset import Rules, Ruleset
-    from l7core.engine.state import Setup
-    from l7core.persist.saved_game import SavedGame
+    from l7core.engine.kernel import Kernel
     from l7core.persist.store import Store
-    from l7core.view import AskView, Overlay, Tone, View
-    from l7tui.game.bot_worker import Thought
-
-HUMAN = "human"
-
-
-class Host(Protocol):
-    """Where rules come from. It may load its mods when it is first asked."""
-
-    @property
-    def rulesets(self) -> Mapping[str, Ruleset]:
-        """Every ruleset by id."""
-
-    @property
-    def mods(self) -> Sequence[Any]:
-        """What is loaded."""
-
-    @property
-    def set_aside(self) -> Sequence[Any]:
-        """What is not, and why."""
-
-    @property
-    def modules(self) -> Mapping[str, ModuleType]:
-        """The imported code of each loaded mod."""
-
-    def rules(self, id: str) -> Rules:
-        """One ruleset with all its content, ready to play."""
-
-    def rulebook(self, id: str) -> tuple[Rulebook, tuple[Any, ...]]:
-        """What there is to read about playing it, and what of that is broken."""
-
-    def pins(self, rules: Rules) -> tuple[Any, ...]:
-        """The mods that a game under these rules is made of, as a save names them."""
+    from l7core.view import Tone, View
 
 
 def begin(host: Host, store: Store, setup: Setup) -> Session:
     """A new game, saved at once."""
-    from l7core.persist.saved_game import SavedGame
-
     rules = host.rules(setup.ruleset)
     title = rules.scenario(setup.scenario).title
     return Session(SavedGame.begin(store, rules, setup, title=title, mods=host.pins(rules)))
@@ -64,14 +34,12 @@ def begin(host: Host, store: Store, setup: Setup) -> Session:
 
 def resume(host: Host, store: Store, name: str) -> Session:
     """A saved game where it stopped."""
-    from l7core.persist.saved_game import SavedGame
-
     rules = host.rules(store.header(name).ruleset)
     return Session(SavedGame.open(store, name, rules, mods=host.pins(rules)))
 
 
-class Session:
-    """One game in play, seen from one seat at a time."""
+class Session(GameInView):
+    """One game in play."""
 
     thought: Thought | None = None
     """What the bot whose turn it is thinks of, where it takes its time."""
@@ -82,14 +50,14 @@ class Session:
         self.game = game
         self.seat: int | None = None
         """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
-        self.film = _film(game)
+        self.film = Film(game.kernel)
         self.bot_reason = ""
         """Why the bot that decided last did what it did, where it can say."""
         self._read: dict[int | None, int] = {}
         """The number of the first log entry that is still news to a seat."""
         self._watched: dict[int | None, int] = {}
         """The number of the first log entry that has not been played back to a seat."""
-        begun = {seat: game.told(seat) for seat in (None, *self._humans)}
+        begun = {seat: self.kernel.told(seat) for seat in (None, *self._humans)}
         self.play_bots()
         self.seat = self.decider
         if self.seat is None:
@@ -99,34 +67,19 @@ class Session:
     # -- looking
 
     @property
-    def ruleset(self) -> str:
-        """The id of the game that is played."""
-        return str(self.game.kernel.state.setup.ruleset)
+    def kernel(self) -> Kernel[Any]:
+        return self.game.kernel
 
     @property
-    def rules(self) -> Rules:
-        """The rules that are played by."""
-        return self.game.kernel.rules
-
-    @property
-    def view(self) -> View:
-        return self.game.kernel.view(self.seat)
-
-    @property
-    def overlays(self) -> tuple[Overlay, ...]:
-        """What the seat may lay over the map; worked out at each call."""
-        return self.game.kernel.overlays(self.seat)
-
-    @property
-    def ask(self) -> AskView | None:
-        """The question, if it is for the seat that looks."""
-        ask = self.view.ask
-        return None if ask is None or ask.secret else ask
+    def setup(self) -> Setup:
+        """How the game was begun, with those who play it now."""
+        setup: Setup = self.kernel.state.setup
+        return setup
 
     @property
     def decider(self) -> int | None:
         """The human whose decision is awaited; None when the game is over, or a bot thinks."""
-        ask = self.game.kernel.ask
+        ask = self.kernel.ask
         return None if ask is None or ask.seat == self.bot_to_move else ask.seat
 
     @property
@@ -136,13 +89,12 @@ class Session:
 
     @property
     def news_from(self) -> int:
-        """The number of the first log entry since the seat's last decision."""
-        return self._read.get(self.seat, self.game.told(self.seat))
+        return self._read.get(self.seat, self.kernel.told(self.seat))
 
     @property
     def is_new(self) -> bool:
         """Whether nothing has been decided yet."""
-        return not self.game.kernel.decisions
+        return not self.kernel.decisions
 
     @property
     def past(self) -> list[Frame]:
@@ -165,7 +117,7 @@ class Session:
     def watch(self) -> list[Frame]:
         """The same, which counts as played back from now on."""
         happened = self.happened
-        self._watched[self.seat] = self.game.told(self.seat)
+        self._watched[self.seat] = self.kernel.told(self.seat)
         return happened
 
     def view_at(self, frame: Frame) -> View:
@@ -174,18 +126,14 @@ class Session:
 
     def tip(self, read: Collection[str]) -> str:
         """The key of the first-time hint for what is news to this seat; empty for none."""
-        from l7tui.game.hints import first_hint
-
-        return first_hint(self.view, self.news_from, self.game.kernel.rules.texts, read)
+        return first_hint(self.view, self.news_from, self.kernel.rules.texts, read)
 
     def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
         """That hint's words."""
-        from l7tui.game.hints import told
-
-        return told(tip, self.game.kernel.rules.texts, key_of)
+        return words_of(tip, self.kernel.rules.texts, key_of)
 
     @property
-    def saved(self) -> tuple[str, Tone]:
+    def standing(self) -> tuple[str, Tone]:
         """How safe the game is, in words."""
         if self.game.read_only:
             return "read only", "warning"
@@ -201,8 +149,8 @@ class Session:
 
     def seat_name(self, seat: int) -> str:
         """The player's name; beside it that of the figure they play, where it is another."""
-        player = str(self.game.kernel.state.setup.seats[seat].name)
-        figure = self.game.kernel.view(seat).table.seats[seat].name
+        player = str(self.setup.seats[seat].name)
+        figure = self.kernel.view(seat).table.seats[seat].name
         return player if player == figure else f"{player} ({figure})"
 
     # -- changing seats
@@ -222,7 +170,7 @@ class Session:
         return seat in self._humans and any(self._differ(seat, human) for human in others)
 
     def _differ(self, seat: int | None, other: int) -> bool:
-        kernel = self.game.kernel
+        kernel = self.kernel
         return _secrets(kernel.view(seat)) != _secrets(kernel.view(other))
 
     def sit(self, seat: int) -> None:
@@ -234,32 +182,26 @@ class Session:
 
     def answer(self, option_id: str, *paid: str) -> None:
         """Decide, and let the bots decide until a human must."""
-        self._read[self.seat] = self.game.told(self.seat)
+        self._read[self.seat] = self.kernel.told(self.seat)
         self.game.answer(option_id, *paid)
         self.play_bots()
 
     def advice(self) -> Advice:
         """What a careful player would do now, going by what the seat knows."""
-        from l7core.bots.careful import hint
+        return hint(self.kernel)
 
-        return hint(self.game.kernel)
-
-    def reason(self, advised: Advice) -> str:
+    def reason_for(self, advised: Advice) -> str:
         """Why, as a sentence."""
-        from l7core.bots.careful import reason
-
-        return reason(self.game.kernel, advised)
+        return reason(self.kernel, advised)
 
     def controllers(self) -> dict[str, str]:
         """Who can play a seat: a human, and each bot that knows this game, with what it is."""
-        from l7core.bots import bots_for
-
         bots = bots_for(self.rules).values()
         return {HUMAN: "Somebody at this keyboard.", **{bot.id: bot.blurb for bot in bots}}
 
     def controller_of(self, seat: int) -> str:
         """Who plays that seat now."""
-        return str(self.game.kernel.state.setup.seats[seat].controller)
+        return str(self.setup.seats[seat].controller)
 
     def hand_over(self, seat: int, controller: str) -> None:
         """Have somebody else play a seat from now on."""
@@ -268,12 +210,12 @@ class Session:
 
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
-        kernel = self.game.kernel
+        kernel = self.kernel
         barrier = kernel.why_no_undo(None if self._last_was_a_bot else self.seat)
         return f"No undo past this: {kernel.rules.texts.say(barrier)}" if barrier else ""
 
     def why_no_redo(self) -> str:
-        kernel = self.game.kernel
+        kernel = self.kernel
         return "" if kernel.redos else kernel.rules.texts.say("barrier.no-redo")
 
     def undo(self, *, action: bool = False) -> int:
@@ -289,14 +231,14 @@ class Session:
             taken += self.game.undo(action=action, by=self.seat)
         finally:
             self.play_bots()
-            news = min(self.news_from, self.game.told(self.seat))
+            news = min(self.news_from, self.kernel.told(self.seat))
             self._read[self.seat] = news
             self._watched.clear()
         return taken
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
-        self._read[self.seat] = self.game.told(self.seat)
+        self._read[self.seat] = self.kernel.told(self.seat)
         self.game.redo()
         self.play_bots()
 
@@ -305,8 +247,6 @@ class Session:
         self.hold_bots()
         self.held = None
         if not self.game.read_only:
-            from l7tui.game.bot_worker import play_quick_bots
-
             self.bot_reason = ""
             chapter = self._chapter
             self.thought = play_quick_bots(
@@ -319,7 +259,7 @@ class Session:
     def heed(self, thought: Thought) -> None:
         """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
         assert thought is self.thought, "nothing has been decided since"
-        assert thought.fits(self.game.kernel), "nor has anything else changed"
+        assert thought.fits(self.kernel), "nor has anything else changed"
         if thought.trouble:
             self.hold_bots()
             raise thought.trouble
@@ -339,26 +279,19 @@ class Session:
 
     @property
     def _last_was_a_bot(self) -> bool:
-        answers = self.game.kernel.answers
+        answers = self.kernel.answers
         return bool(answers) and answers[-1].seat not in self._humans
 
     @property
     def _chapter(self) -> int | None:
         """Which part of a story bots alone are playing; None where a human is at the table."""
-        kernel = self.game.kernel
-        chronicle = None if self._humans else kernel.table(None).chronicle
+        chronicle = None if self._humans else self.kernel.table(None).chronicle
         return chronicle.chapter if chronicle else None
 
     @property
     def _humans(self) -> tuple[int, ...]:
-        seats = self.game.kernel.state.setup.seats
+        seats = self.setup.seats
         return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
-
-
-def _film(game: SavedGame) -> Film:
-    from l7core.engine.recording import Film  # brings the kernel, which the title can do without
-
-    return Film(game.kernel)
 
 
 def _secrets(view: View) -> tuple[object, ...]:

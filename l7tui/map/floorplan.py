@@ -49,6 +49,10 @@ class Plan(Struct, frozen=True):
     def height(self) -> int:
         return len(self.lines)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.height
+
     def at(self, x: int, y: int, rooms: Iterable[Room]) -> Room | None:
         """The room that is drawn there."""
         for room in rooms:

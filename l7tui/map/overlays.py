@@ -27,7 +27,7 @@ def _label(spot: Spot, glyphs: Glyphs) -> str:
     return f"{glyphs.of(spot.mark)}{glyphs.clean(spot.figure)}"
 
 
-def legend(overlay: Overlay, glyphs: Glyphs) -> Iterator[Line]:
+def overlay_legend(overlay: Overlay, glyphs: Glyphs) -> Iterator[Line]:
     """What the overlay's signs mean, each once."""
     told: dict[str, Line] = {}
     for spot in overlay.spots:
@@ -158,20 +158,3 @@ def _traced(corners: Sequence[Point]) -> list[tuple[Point, int]]:
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-# -- in words
-
-
-def facts(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
-    """What overlays say of a room and of the ways that lead there, in words."""
-    for overlay in overlays:
-        for spot in overlay.spots:
-            if spot.room == room and spot.mark.detail:
-                yield line((f"{overlay.name}: ", "faint"), spot.mark.detail)
-        told = dict.fromkeys(
-            f"{path.mark.word}: {path.why}{'' if path.sure else ' There is more than one way.'}"
-            for path in overlay.paths
-            if path.steps and room == path.rooms[path.steps]
-        )
-        yield from (line(each) for each in told)

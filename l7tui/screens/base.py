@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual.geometry import Offset
 from textual.screen import Screen
 
 from l7core.engine.errors import L7Error
-from l7tui.commands import COMMANDS
-from l7tui.commands.command import Command, Place
-from l7tui.text.style import app_of
+from l7tui.commands import COMMANDS, everywhere
+from l7tui.commands.command import Command, MadeCommand, Place
+from l7tui.commands.handling import Handler, handler_of, handles
+from l7tui.screens import destinations
 from l7tui.widgets.panel import LineWidget
 
 if TYPE_CHECKING:
     from textual import events
 
     from l7core.view import Tone
-    from l7tui.app import L7App
+    from l7tui.screens.l7 import L7
     from l7tui.text.lines import Line
 
 Result = TypeVar("Result")
 
 
-class L7Screen(Screen[Result]):
-    """A screen whose keys are commands."""
+class L7Screen(Handler, Screen[Result]):
+    """A screen whose keys are commands.
+
+    Who carries them out, it says in `handlers`: itself, its parts, and what holds everywhere.
+    """
 
     place: ClassVar[Place] = "everywhere"
     AUTO_FOCUS = ""
@@ -35,17 +39,28 @@ class L7Screen(Screen[Result]):
     _deaf = False
 
     @property
-    def l7(self) -> L7App:
-        return app_of(self)
+    def l7(self) -> L7:
+        return cast("L7", self.app)
 
     @property
     def places(self) -> tuple[Place, ...]:
         """What has the keyboard, the narrowest first."""
         return (self.place, "everywhere")
 
+    @property
+    def handlers(self) -> Sequence[Handler]:
+        """Who carries out commands here; the first that can does."""
+        return (self, Everywhere(self))
+
     def commands(self) -> list[Command]:
         """What can be done here, in the order of the help."""
-        return [each for each in COMMANDS.values() if each.place in self.places]
+        here, handlers = self.places, self.handlers
+        in_place = [each for each in COMMANDS.values() if each.place in here]
+        return [each for each in in_place if handler_of(each, handlers)]
+
+    def further_commands(self) -> list[MadeCommand]:
+        """What else the palette offers: commands without a key, made for what is shown now."""
+        return []
 
     def on_screen_resume(self) -> None:
         """Whoever reads the screen goes on where the keyboard is."""
@@ -53,10 +68,6 @@ class L7Screen(Screen[Result]):
         for each in places:
             if isinstance(each, LineWidget):
                 each.lead_reader()
-
-    def further_commands(self) -> list[Command]:
-        """What else the palette offers: commands without a key, made for what is shown now."""
-        return []
 
     # -- keys
 
@@ -70,26 +81,33 @@ class L7Screen(Screen[Result]):
             event.stop()
             return
         key = name_of(event)
-        found = self.l7.keymap.find(key, self.places)
-        if found:
+        if command := self.l7.keymap.find(key, self.places):
             event.stop()
             self.pressed = key
-            self.perform(found)
+            self.perform(command)
 
     def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
         """A click on the name of a key is as good as the key."""
         self.say("")
-        if found := self.l7.keymap.find_shown(message.key, self.places):
-            self.pressed, command = found
+        if meant := self.l7.keymap.find_shown(message.key, self.places):
+            self.pressed, command = meant
             self.perform(command)
 
+    def why_not(self, command: Command) -> str:
+        """Why a command cannot be carried out now; empty when it can."""
+        handler = handler_of(command, self.handlers)
+        return handler.reason_against(command) if handler else ""
+
     def perform(self, command: Command) -> None:
-        """Run a command, or say why it cannot be done now."""
-        if reason := command.why_not(self):
+        """Carry out a command, or say why it cannot be done now."""
+        if reason := self.why_not(command):
             self.say(reason, "warning")
             return
         try:
-            command.run(self)
+            if isinstance(command, MadeCommand):
+                command.run()
+            elif handler := handler_of(command, self.handlers):
+                handler.carry_out(command)
         except L7Error as error:
             self.say(str(error), "danger")
 
@@ -97,10 +115,16 @@ class L7Screen(Screen[Result]):
         """Take a key as text or as a letter of a list; False leaves it to the commands."""
         return False
 
-    def forget_typed_keys(self) -> None:
-        """Let keys that were typed before the screen is painted again go unheard."""
+    def forget_typed_keys(self, grace: float = 0.0) -> None:
+        """Let keys go unheard that were typed before the screen is painted again.
+
+        With a grace, those that are typed within so many seconds from now.
+        """
         self._deaf = True
-        self.call_after_refresh(self._listen)
+        if grace:
+            self.set_timer(grace, self._listen)
+        else:
+            self.call_after_refresh(self._listen)
 
     def _listen(self) -> None:
         self._deaf = False
@@ -122,69 +146,102 @@ class L7Screen(Screen[Result]):
     def back(self) -> None:
         """The key that steps back."""
 
-    # -- what all screens can do
-
     def read(self, title: str, lines: Iterable[Line]) -> None:
         """Show lines over the screen, to be read at leisure."""
-        from l7tui.screens.dialogs.sheet import Reader
-
-        self.l7.push_screen(Reader(title, tuple(lines)))
-
-    def read_help(self) -> None:
-        from l7tui.screens.help import Help, help_lines
-
-        told = help_lines(self.places, self.l7.keymap)
-        self.l7.push_screen(Help(told, self.perform))
+        self.l7.open(destinations.Reader(title, tuple(lines)))
 
     @property
     def rule(self) -> str:
         """The anchor of the rule that the player looks at; empty for none."""
         return ""
 
-    def open_rulebook(self) -> None:
-        from l7tui.screens.rulebook import RulebookScreen
-
-        book, title = self.l7.rulebook()
-        self.app.push_screen(RulebookScreen(book, title, self.rule))
-
-    def open_palette(self) -> None:
-        from l7tui.commands.palette import open_palette
-
-        open_palette(self)
-
-    def open_settings(self) -> None:
-        from l7tui.screens.settings import SettingsScreen
-
-        self._open_once(SettingsScreen)
-
-    def open_keys(self) -> None:
-        from l7tui.screens.keys import KeysScreen
-
-        self._open_once(KeysScreen)
-
-    def _open_once(self, kind: type[L7Screen[None]]) -> None:
-        """Over this screen, unless one lies here already, to be stepped back to."""
-        if any(isinstance(screen, kind) for screen in self.app.screen_stack):
-            self.say("It is open already.")
-        else:
-            self.app.push_screen(kind())
-
-    def next_theme(self) -> None:
-        palettes = self.l7.palettes()
-        names = list(palettes)
-        name = names[(names.index(self.l7.look.palette.name) + 1) % len(names)]
-        self.change_settings(f"Colours: {palettes[name].title}.", theme=name)
-
-    def next_charset(self) -> None:
-        self.change_settings(ascii_only=not self.l7.settings.ascii_only)
-
     def change_settings(self, told: str = "", /, **changes: Any) -> None:
         """Set and keep them; says what came of it."""
         trouble = self.l7.change_settings(**changes)
         self.say(trouble or told, "danger" if trouble else "info")
 
+
+class Everywhere(Handler):
+    """What can be done on every screen: the arrows, help, settings, and the way out."""
+
+    def __init__(self, screen: L7Screen[Any]) -> None:
+        self.screen = screen
+
+    @handles(everywhere.UP)
+    def up(self) -> None:
+        self.screen.move(Offset(0, -1))
+
+    @handles(everywhere.DOWN)
+    def down(self) -> None:
+        self.screen.move(Offset(0, 1))
+
+    @handles(everywhere.LEFT)
+    def left(self) -> None:
+        self.screen.move(Offset(-1, 0))
+
+    @handles(everywhere.RIGHT)
+    def right(self) -> None:
+        self.screen.move(Offset(1, 0))
+
+    @handles(everywhere.PAGE_UP)
+    def page_up(self) -> None:
+        self.screen.page(-1)
+
+    @handles(everywhere.PAGE_DOWN)
+    def page_down(self) -> None:
+        self.screen.page(1)
+
+    @handles(everywhere.CONFIRM)
+    def confirm(self) -> None:
+        self.screen.confirm()
+
+    @handles(everywhere.BACK)
+    def back(self) -> None:
+        self.screen.back()
+
+    @handles(everywhere.HELP)
+    def read_help(self) -> None:
+        screen = self.screen
+        screen.l7.open(destinations.Help(screen.places, screen.perform))
+
+    @handles(everywhere.RULEBOOK)
+    def open_rulebook(self) -> None:
+        self.screen.l7.open(destinations.Rulebook(self.screen.rule))
+
+    @handles(everywhere.PALETTE)
+    def open_palette(self) -> None:
+        if not self.screen.l7.is_open(destinations.Palette):
+            self.screen.l7.open(destinations.Palette())
+
+    @handles(everywhere.SETTINGS)
+    def open_settings(self) -> None:
+        self._open_once(destinations.Settings())
+
+    @handles(everywhere.KEYS)
+    def open_keys(self) -> None:
+        self._open_once(destinations.Keys())
+
+    def _open_once(self, destination: destinations.Destination) -> None:
+        """Over this screen, unless one lies here already, to be stepped back to."""
+        if self.screen.l7.is_open(type(destination)):
+            self.screen.say("It is open already.")
+        else:
+            self.screen.l7.open(destination)
+
+    @handles(everywhere.NEXT_THEME)
+    def next_theme(self) -> None:
+        palettes = self.screen.l7.palettes()
+        names = list(palettes)
+        name = names[(names.index(self.screen.l7.look.palette.name) + 1) % len(names)]
+        self.screen.change_settings(f"Colours: {palettes[name].title}.", theme=name)
+
+    @handles(everywhere.NEXT_CHARSET)
+    def next_charset(self) -> None:
+        self.screen.change_settings(ascii_only=not self.screen.l7.settings.ascii_only)
+
+    @handles(everywhere.QUIT_PROGRAM)
     def quit_program(self) -> None:
-        self.l7.leave_program(self)
+        self.screen.l7.leave_program(self.screen)
 
 
 class WheelScreen(L7Screen[Result]):

@@ -13,23 +13,24 @@ from l7core.engine.errors import L7Error
 from l7core.plain import describe
 from l7core.view import Chronicle, Episode
 from l7tui.game.past_game import PastGame
+from l7tui.screens import destinations
+from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
-from l7tui.text.style import app_of
+from l7tui.text.story import TONES, episode_lines, tone_of
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
 
     from l7core.engine.ruleset import ScenarioCard
     from l7core.persist.store import Entry
-    from l7core.view import Tone
-    from l7tui.game.session import Host
+    from l7tui.game.host import Host
 
 MOST_WIDTH = 76
 LEAST_LIST = 26
-TONES: dict[str, Tone] = {"won": "good", "partly": "warning", "lost": "danger"}
 GO_ON = "Go on"
 THE_END = "The end"
 TRIED = "tried"
@@ -48,43 +49,6 @@ def campaigns(host: Host) -> Iterator[ScenarioCard]:
     for id in host.rulesets:
         with suppress(L7Error):  # a broken game has no campaign; the form of new games says why
             yield from host.rules(id).campaigns()
-
-
-def story_lines(told: Chronicle) -> list[Line]:
-    """The whole of a story, to be read."""
-    lines = [line((told.part, "info"))]
-    for episode in told.episodes:
-        lines += [BLANK, *episode_lines(episode)]
-    for each in told.ending:
-        lines += [BLANK, line(each)]
-    lines.append(BLANK)
-    lines += (line(each) for each in told.carried)
-    return lines
-
-
-def episode_lines(episode: Episode) -> list[Line]:
-    """One part of it: how it came out, and what is told of it."""
-    state = describe.how_it_went(episode)
-    heading = line((episode.title, "title"), (f"  {state}" if state else "", tone_of(episode)))
-    return [heading, *(line("  ", each) for each in episode.lines)]
-
-
-def way_lines(told: Chronicle) -> Iterator[Line]:
-    """The parts that have been played, each in a line with how it came out in the end."""
-    tries = 0
-    for episode in told.episodes:
-        if episode.again:
-            tries += 1
-        elif episode.time == "past":
-            before = f" (tries before: {tries})" if tries else ""
-            state = (f"  {describe.how_it_went(episode)}", tone_of(episode))
-            yield line((episode.title, "title"), state, (before, "faint"))
-            tries = 0
-
-
-def tone_of(episode: Episode) -> Tone:
-    """How good that is; what was played again is neither good nor bad."""
-    return "faint" if episode.again else TONES.get(episode.result, "faint")
 
 
 class ListPage(Page):
@@ -153,7 +117,7 @@ class ListPage(Page):
             return list(lines[self._top :])
         shown = list(lines[self._top : self._top + room - 1])
         self._unseen = len(lines) - self._top - len(shown)
-        key = app_of(self).key_named("right")
+        key = program_of(self).key_named("right")
         return [*shown, line((key, "key"), (f" {counted(self._unseen, 'more line')}", "faint"))]
 
     def number_at(self, y: int) -> int | None:
@@ -312,9 +276,7 @@ class CampaignScreen(ListScreen):
             past = PastGame.saved(self.l7.host, self.l7.store, row.entry.name)
             self.app.push_screen(StoryScreen(past))
         else:
-            from l7tui.screens.new_game import NewGameScreen
-
-            self.app.push_screen(NewGameScreen(campaigns=True))
+            self.l7.open(destinations.NewGame(campaigns=True))
 
 
 # -- one campaign
@@ -389,8 +351,6 @@ class StoryScreen(ListScreen):
         elif episode.border is None:
             self.say("This part has not been played to its end.")
         else:
-            from l7tui.screens.dialogs.confirm import Confirm
-
             question = f"Play on from the end of {episode.title}, as another game?"
             asked = Confirm("Branch", question, self.l7.key_of("back"))
             self.app.push_screen(asked, self._branch_if)

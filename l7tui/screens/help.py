@@ -11,7 +11,7 @@ from l7tui.commands.keymap import Keymap, shown
 from l7tui.screens.dialogs.sheet import Reader
 from l7tui.text.lines import BLANK, Line, line
 
-Told: TypeAlias = tuple[Line, Command | None]
+HelpLine: TypeAlias = tuple[Line, Command | None]
 """A line of the help, and the command that it is about."""
 
 KEY_COLUMN = 14
@@ -28,7 +28,7 @@ SIGNS = (
 class Help(Reader):
     """The help over a screen; a click on a command's line leaves it and runs the command."""
 
-    def __init__(self, told: Sequence[Told], run: Callable[[Command], None]) -> None:
+    def __init__(self, told: Sequence[HelpLine], run: Callable[[Command], None]) -> None:
         super().__init__("Help", tuple(each for each, _ in told))
         self._told = told
         self._run = run
@@ -40,9 +40,9 @@ class Help(Reader):
             self.app.call_later(self._run, command)
 
 
-def help_lines(places: Iterable[Place], keymap: Keymap) -> list[Told]:
+def help_lines(places: Iterable[Place], keymap: Keymap, *, preface: str = "") -> list[HelpLine]:
     """What can be done in these places, and what the signs mean."""
-    told: list[Told] = []
+    told: list[HelpLine] = [(line(preface), None), (BLANK, None)] if preface else []
     wanted = tuple(places)
     for place, heading in PLACES.items():
         if place not in wanted:

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7tui.commands import COMMANDS
+from l7tui.commands import COMMANDS, keys
 from l7tui.commands.command import PLACES, Command
+from l7tui.commands.handling import handles
 from l7tui.commands.keymap import PRESETS, Keymap, preset_keys, shown, working
 from l7tui.screens.base import name_of
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
-from l7tui.text.style import app_of
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
@@ -60,7 +61,7 @@ class KeysPage(Page):
         return LISTED[self.at]
 
     def facts(self) -> str:
-        keymap = app_of(self).keymap
+        keymap = program_of(self).keymap
         changes = len(keymap.changes)
         own = f", {changes} changed" if changes else ""
         return f"preset {keymap.preset}{own}"
@@ -96,7 +97,7 @@ class KeysPage(Page):
         return line((self.command.help, "faint"))
 
     def _row(self, number: int, command: Command, width: int) -> Line:
-        glyphs, keymap = self.look.glyphs, app_of(self).keymap
+        glyphs, keymap = self.look.glyphs, program_of(self).keymap
         chosen = number == self.at
         keys = keymap.keys(command)
         named = "1 to 9" if command.id == DIGITS else ", ".join(map(shown, keys))
@@ -170,6 +171,10 @@ class KeysScreen(PageScreen):
     def confirm(self) -> None:
         self.listen(adding=False)
 
+    @handles(keys.ADD_KEY)
+    def add_key(self) -> None:
+        self.listen(adding=True)
+
     def listen(self, *, adding: bool) -> None:
         """Take the next key for the highlighted command, besides its others or in their place."""
         if self.command.id == DIGITS:
@@ -194,6 +199,7 @@ class KeysScreen(PageScreen):
         self._give(tuple(dict.fromkeys((*had, key))))
         return True
 
+    @handles(keys.DROP_KEY)
     def drop_key(self) -> None:
         """Take the last key away, unless nothing else leads to the command."""
         keys = self._now.keys(self.command)
@@ -203,12 +209,21 @@ class KeysScreen(PageScreen):
         elif keys:
             self._give(keys[:-1])
 
+    def why_no_reset(self) -> str:
+        return "" if self.command.id in self._now.changes else "Its keys are the preset's."
+
+    def why_as_set(self) -> str:
+        return "" if self._now.changes else "No key has been changed."
+
+    @handles(keys.RESET_KEY, unless=why_no_reset)
     def reset(self) -> None:
         self._give(preset_keys(self._now.preset)[self.command.id])
 
+    @handles(keys.RESET_KEYS, unless=why_as_set)
     def reset_all(self) -> None:
         self.change_settings("All keys are as in the preset.", key_changes={})
 
+    @handles(keys.NEXT_PRESET)
     def next_preset(self) -> None:
         names = list(PRESETS)
         name = names[(names.index(self._now.preset) + 1) % len(names)]
@@ -216,14 +231,6 @@ class KeysScreen(PageScreen):
         self.change_settings(
             " ".join((f"Preset {name}.", *refused)), keys=name, key_changes=changes
         )
-
-    @property
-    def why_no_reset(self) -> str:
-        return "" if self.command.id in self._now.changes else "Its keys are the preset's."
-
-    @property
-    def why_as_set(self) -> str:
-        return "" if self._now.changes else "No key has been changed."
 
     @property
     def _now(self) -> Keymap:

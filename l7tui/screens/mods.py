@@ -15,7 +15,9 @@ from l7core.mods.install.switching import disable, enable, needed_by, remove
 from l7core.mods.order import explain
 from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.listing import Listed, listed
-from l7core.mods.owned.trust import refuse
+from l7core.mods.owned.trust import WARNING, refuse
+from l7tui.commands import mods
+from l7tui.commands.handling import handles
 from l7tui.screens.dialogs.asking import Typed
 from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.dialogs.sheet import Overlay
@@ -195,8 +197,6 @@ class ConsentPage(Overlay[bool]):
 
 
 def _asked(request: Request) -> Iterator[Line]:
-    from l7core.mods.owned.trust import WARNING
-
     yield line((WARNING, "danger bold"))
     yield BLANK
     for heading, words in request.facts():
@@ -272,7 +272,6 @@ class ModsScreen(PageScreen):
 
     # -- looking after them
 
-    @property
     def why_fixed(self) -> str:
         """Why the highlighted mod cannot be changed."""
         mod = self.mods_page.mod
@@ -280,6 +279,8 @@ class ModsScreen(PageScreen):
             return "There is no mod."
         return "This mod comes with L7." if mod.origin == "bundled" else ""
 
+    @handles(mods.INSTALL_MOD)
+    @handles(mods.INSTALL_MOD)
     def install(self) -> None:
         question = "A folder, a zip, or the name of a distribution:"
         self.app.push_screen(Typed("Install a mod", question), self._install)
@@ -296,6 +297,8 @@ class ModsScreen(PageScreen):
         if not taken.runs:
             self._ask_about(taken.id)
 
+    @handles(mods.TOGGLE_MOD, unless=why_fixed)
+    @handles(mods.TOGGLE_MOD, unless=why_fixed)
     def toggle(self) -> None:
         mod = self.mods_page.mod
         assert mod, "the command is barred without a mod"
@@ -329,6 +332,8 @@ class ModsScreen(PageScreen):
 
         self.app.push_screen(ConsentPage(request), answered)
 
+    @handles(mods.REMOVE_MOD, unless=why_fixed)
+    @handles(mods.REMOVE_MOD, unless=why_fixed)
     def remove_mod(self) -> None:
         mod = self.mods_page.mod
         assert mod, "the command is barred without a mod"
@@ -344,6 +349,8 @@ class ModsScreen(PageScreen):
 
         self.app.push_screen(Confirm("Remove", question, self.l7.key_of("back")), answered)
 
+    @handles(mods.MOD_ORDER)
+    @handles(mods.MOD_ORDER)
     def read_order(self) -> None:
         places = explain(mod.manifest for mod in self._collection.host().mods)
         told = [

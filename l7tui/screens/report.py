@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset, Size
 
 from l7core.analysis.report import Report, to_json
-from l7core.plain import report as report_lines
+from l7core.plain import report_lines
+from l7tui.commands import report
+from l7tui.commands.handling import handles
+from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.screens.table.ending import WORDS
+from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, apart, line, wrapped
 from l7tui.widgets import chart
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -92,7 +95,7 @@ class ReportPage(Page):
 
     def _lines(self, width: int) -> Iterator[Line]:
         report = self.report
-        word, tone = WORDS.get(report.result, ("STILL RUNNING", "info"))
+        word, tone = facts.OUTCOMES.get(report.result, ("STILL RUNNING", "info"))
         if report.told < report.decisions:
             word = f"{word} " if report.result else "BREAKS OFF "
         found = [line((report.title, "title"), "  ", (word, f"{tone} bold"))]
@@ -179,36 +182,37 @@ class ReportScreen(PageScreen):
         """The decisions before the turn that is pointed at."""
         return self.report_page.report.moments[self.report_page.at].answers
 
-    @property
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
         report = self.report_page.report
         at_end = self.answers == report.decisions and report.result
         return "The game is over here; Left goes back to an earlier turn." if at_end else ""
 
-    @property
     def why_no_replay_file(self) -> str:
         """Why the game cannot be given away as a whole yet."""
         return self.past.why_no_replay_file
 
+    @handles(report.PLAY_ON_FROM_TURN, unless=why_no_play_on)
     def play_on(self) -> None:
         self.l7.play_on(self.past, self.answers)
 
+    @handles(report.WATCH_FROM_TURN)
     def watch_again(self) -> None:
-        from l7tui.screens.replay import ReplayScreen
+        self.l7.open(destinations.Replay(self.past, self.answers))
 
-        self.app.push_screen(ReplayScreen(self.past, self.answers))
-
+    @handles(report.EXPORT_REPORT_TEXT)
     def write_text(self) -> None:
         ascii_only = self.l7.look.glyphs.ascii
         lines = report_lines.text(self.report_page.report, ascii_only=ascii_only)
         data = "".join(f"{each}\n" for each in lines).encode()
         self._written(self.past.write(self.l7.store, "-report.txt", data))
 
+    @handles(report.EXPORT_REPORT_DATA)
     def write_data(self) -> None:
         data = to_json(self.report_page.report)
         self._written(self.past.write(self.l7.store, "-report.json", data))
 
+    @handles(report.EXPORT_REPORT_REPLAY, unless=why_no_replay_file)
     def write_replay(self) -> None:
         self._written(self.past.write_replay(self.l7.store))
 

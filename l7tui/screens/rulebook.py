@@ -12,11 +12,13 @@ from textual.widgets.markdown import MarkdownBlock
 
 from l7core.content.rulebook import Hit, Rulebook, Section
 from l7core.view import Tone
+from l7tui.commands import everywhere, rulebook
+from l7tui.commands.handling import handles
 from l7tui.screens.base import L7Screen
 from l7tui.text.lines import Line, apart, line, padded, restyled
-from l7tui.text.style import app_of
 from l7tui.widgets.contents import Contents
 from l7tui.widgets.panel import LineWidget
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
@@ -65,7 +67,7 @@ class Prompt(LineWidget):
         spans: list[tuple[str, str]] = [(" ", "plain")]
         for name, what in self.KEYS:
             spans += [
-                (app_of(self).key_named(name), "key"),
+                (program_of(self).key_named(name), "key"),
                 (f" {what}", "plain"),
                 ("   ", "plain"),
             ]
@@ -216,11 +218,13 @@ class RulebookScreen(L7Screen[None]):
         self.contents.has_keyboard = to_contents
         self.contents.changed()
 
-    def open_rulebook(self) -> None:
+    @handles(everywhere.RULEBOOK)
+    def close(self) -> None:
         self.dismiss()
 
     # -- searching
 
+    @handles(rulebook.FIND_IN_RULES)
     def find(self) -> None:
         """Let words be typed."""
         self._type("")
@@ -230,17 +234,24 @@ class RulebookScreen(L7Screen[None]):
         self.hits = self.book.search(words)
         self.hit = None
         if self.hits:
-            self.next_hit(1)
+            self._turn_to_hit(1)
         else:
             self.say(f"The rulebook says nothing about {words!r}.", "warning")
 
-    @property
     def why_no_hits(self) -> str:
         """Why there is nothing to go on to."""
         find = self.l7.key_of("find-in-rules")
         return "" if self.hits else f"Nothing has been looked for: {find} finds words."
 
-    def next_hit(self, step: int) -> None:
+    @handles(rulebook.NEXT_HIT, unless=why_no_hits)
+    def next_hit(self) -> None:
+        self._turn_to_hit(1)
+
+    @handles(rulebook.PREVIOUS_HIT, unless=why_no_hits)
+    def previous_hit(self) -> None:
+        self._turn_to_hit(-1)
+
+    def _turn_to_hit(self, step: int) -> None:
         """On to the next place, or back; after the last one the first again."""
         at = -1 if self.hit is None else self.hit
         self.hit = (at + step) % len(self.hits)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from l7tui.commands import everywhere
 from l7tui.commands.keymap import PRESETS
 from l7tui.screens.form import FieldsPage, FieldsScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.fields import Act, Choice, Field
 from l7tui.text.lines import BLANK, Line, cut, joined, line
-from l7tui.text.style import app_of
 from l7tui.text.theme import PALETTES, Palette
 from l7tui.widgets.panel import highlighted
 
@@ -155,14 +155,16 @@ class SettingsPage(FieldsPage):
     def __init__(self) -> None:
         super().__init__()
         self.all_fields = all_fields()
+        self.file: Path | None = None
+        """Where the settings are kept."""
 
     @property
     def fields(self) -> Sequence[Field]:
         return self.all_fields
 
     def facts(self) -> str:
-        file = app_of(self).preferences.file
-        return super().facts() or (f"kept in {_short(file)}" if file else "kept until you quit")
+        kept = f"kept in {_short(self.file)}" if self.file else "kept until you quit"
+        return super().facts() or kept
 
     def below(self, width: int) -> list[Line]:
         more = self.look.glyphs.more
@@ -214,12 +216,13 @@ class SettingsScreen(FieldsScreen):
         if not isinstance(field, Act):
             self.form_page.changed()
         elif field.label.startswith("Change"):
-            self.open_keys()
+            self.perform(everywhere.KEYS)
         else:
             self.change_settings("Every hint will be shown once more.", hints_read=())
 
     def _show(self) -> None:
         preferences = self.l7.preferences
+        self.settings_page.file = preferences.file
         notes = {"theme": "no colours while NO_COLOR is set"} if self.app.no_color else {}
         for name, forced in preferences.forced.items():
             notes[name] = f"for this session, by {forced.source}"

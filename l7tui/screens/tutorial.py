@@ -1,19 +1,14 @@
-"""The tutorial: the lessons there are, which of them have been learned, and what comes after."""
+"""The tutorial: the lessons that there are, and which of them have been learned."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7core.engine.state import SeatSetup, Setup
-from l7tui.screens.dialogs.sheet import Overlay
+from l7tui.game.lessons import Offer, offers
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -22,44 +17,7 @@ from l7tui.widgets.panel import highlighted
 if TYPE_CHECKING:
     from textual import events
 
-    from l7core.engine.ruleset import Rules, ScenarioCard
-    from l7tui.game.session import Host
-    from l7tui.screens.table.play import TableScreen
-
 MOST_WIDTH = 76
-
-
-class Offer(Struct, frozen=True):
-    """A row of the list: a lesson, or the game that the lessons are for."""
-
-    rules: Rules
-    card: ScenarioCard
-
-    @property
-    def setup(self) -> Setup:
-        if self.card.lesson:
-            return self.rules.setup_of(self.card)
-        seats = tuple(SeatSetup(f"Player {n}") for n in range(1, self.card.seats[0] + 1))
-        seed = int.from_bytes(os.urandom(6), "big")
-        return Setup(ruleset=self.rules.id, scenario=self.card.id, seats=seats, seed=seed)
-
-
-def offers(host: Host) -> Iterator[Offer]:
-    """Of each game with lessons, the lessons and then its first scenario."""
-    for id in host.rulesets:
-        with suppress(L7Error):  # a broken game has no lessons; the form of new games says why
-            rules = host.rules(id)
-            if lessons := rules.lessons():
-                yield from (Offer(rules, card) for card in lessons)
-                yield Offer(rules, rules.scenario(""))
-
-
-def next_offer(host: Host, setup: Setup) -> Offer | None:
-    """What comes after that lesson."""
-    for offer, following in pairwise(offers(host)):
-        if (offer.rules.id, offer.card.id) == (setup.ruleset, setup.scenario):
-            return following
-    return None
 
 
 class TutorialPage(Page):
@@ -145,51 +103,3 @@ class TutorialScreen(PageScreen):
         elif number is not None:
             self.list.at = number
             self.list.changed()
-
-
-# -- the end of a lesson
-
-
-class LessonEnd(Overlay[str]):
-    """Dismissed with `on`, `leave`, or nothing to look at the board again."""
-
-    def __init__(self, outcome: str, following: str) -> None:
-        paragraphs = [" ".join(each.split()) for each in outcome.strip().split("\n\n")]
-        lines = [part for each in paragraphs for part in (line(each), BLANK)]
-        lines.append(line(("On to: ", "faint"), (following, "title")))
-        super().__init__("The end of the lesson", (BLANK, *lines), "Enter: on   Esc: the board")
-
-    def confirm(self) -> None:
-        self.dismiss("on")
-
-    def back(self) -> None:
-        self.dismiss("")
-
-
-def close_lesson(table: TableScreen) -> None:
-    """Tick the lesson off if it was learned, and offer what comes next; a lost one, once more."""
-    session, l7 = table.session, table.l7
-    setup: Setup = session.game.kernel.state.setup
-    view = session.view
-    is_learned = view.result == "won"
-    if is_learned and setup.scenario not in l7.settings.lessons:
-        l7.change_settings(lessons=(*l7.settings.lessons, setup.scenario))
-    following = next_offer(l7.host, setup) if is_learned else None
-    again = "the same once more" if not is_learned else "back to the title"
-    title = following.card.title if following else again
-
-    def go(what: str | None) -> None:
-        if what != "on":
-            return
-        session.game.close()
-        if is_learned:
-            with suppress(L7Error):  # a save that cannot be removed does no harm
-                l7.store.remove(session.game.name)
-        if following:
-            l7.begin(following.setup)
-        elif is_learned:
-            l7.show_title()
-        else:
-            l7.begin(setup)
-
-    l7.push_screen(LessonEnd(view.outcome, title), go)

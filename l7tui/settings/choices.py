@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
+from l7tui.commands.keymap import PRESETS, working
+from l7tui.text.theme import PALETTES
 
 Speed: TypeAlias = Literal["step", "slow", "fast", "digest"]
 LogDetail: TypeAlias = Literal["full", "short"]
@@ -78,9 +80,6 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def checked(settings: Settings) -> tuple[Settings, list[str]]:
     """The settings as far as there are such things, and a sentence for each that there is not."""
-    from l7tui.commands.keymap import PRESETS, working
-    from l7tui.text.theme import PALETTES
-
     troubles: list[str] = []
     theme, keys = settings.theme, settings.keys
     if theme not in PALETTES and not is_of_mod(theme):
@@ -105,8 +104,6 @@ def from_environment(environ: Mapping[str, str]) -> dict[str, Forced]:
 
 def from_command_line(chosen: Mapping[str, str | bool]) -> dict[str, Forced]:
     """What was named at the start, by field; a theme by its name or what comes after `l7-`."""
-    from l7tui.text.theme import PALETTES
-
     forced = {name: Forced(value, "the command line") for name, value in chosen.items()}
     if theme := chosen.get("theme"):
         full = theme if is_of_mod(str(theme)) else f"l7-{str(theme).removeprefix('l7-')}"

@@ -20,13 +20,16 @@ from l7core.view import (
     View,
     WhyNot,
 )
-from l7tui.game.menu import Entry, Group, Payable
-from l7tui.game.playback import Frame
-from l7tui.map import overlays as overlay_drawing
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, joined, line
 
 BAR = 20
+OUTCOMES = {
+    "won": ("WON", "good"),
+    "partly": ("WON IN PART", "warning"),
+    "lost": ("LOST", "danger"),
+}
+"""How a result is called over the end of a game, and its tone."""
 
 
 def option_facts(
@@ -58,24 +61,6 @@ def chances(of: Odds) -> Line:
 def why_not_facts(reason: WhyNot) -> Line:
     """Why not, and what would help."""
     return line((f"NO: {reason.reason.rstrip('.')}.", "warning"), (f" {reason.remedy}", "faint"))
-
-
-def entry(about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True) -> Iterator[Line]:
-    """All that there is to tell of a row of the choices."""
-    match about:
-        case OptionView():
-            yield from option(about, view, glyphs, with_odds=with_odds)
-        case WhyNot():
-            yield from why_not(about)
-        case Group():
-            yield line((about.name, "title"))
-            for each in about.options:
-                yield line("  ", each.label)
-                if facts := option_facts(each, glyphs, with_odds=with_odds):
-                    yield line("    ", *facts)
-        case Payable():
-            found = held_card(about.id, view)
-            yield from card(found) if found else [line((about.name, "title"))]
 
 
 def option(
@@ -168,7 +153,7 @@ def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -
     for each in about.tokens:
         if each.detail:
             yield line((f"{describe.token(each)}: ", "title"), each.detail)
-    yield from overlay_drawing.facts(overlays, about.id)
+    yield from overlaid(overlays, about.id)
 
 
 def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
@@ -178,9 +163,23 @@ def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Ite
     yield line((about.name or "Unexplored", "title"), f"  {', '.join(words)}" if words else "")
     if about.tokens:
         yield line("; ".join(map(describe.token, about.tokens)))
-    yield from overlay_drawing.facts(overlays, about.id)
+    yield from overlaid(overlays, about.id)
     yield line("; ".join(describe.ways(board, about)))
     yield line((about.detail, "faint"))
+
+
+def overlaid(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
+    """What overlays say of a room and of the ways that lead there, in words."""
+    for overlay in overlays:
+        for spot in overlay.spots:
+            if spot.room == room and spot.mark.detail:
+                yield line((f"{overlay.name}: ", "faint"), spot.mark.detail)
+        told = dict.fromkeys(
+            f"{path.mark.word}: {path.why}{'' if path.sure else ' There is more than one way.'}"
+            for path in overlay.paths
+            if path.steps and room == path.rooms[path.steps]
+        )
+        yield from (line(each) for each in told)
 
 
 def card(about: Card) -> Iterator[Line]:
@@ -268,15 +267,6 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
             for help_with, better in each.note.gains:
                 yield line(("with ", "faint"), (help_with, "good"))
                 yield from odds(better, glyphs)
-
-
-def frame(about: Frame) -> Iterator[Line]:
-    """What happened, why, and what followed from it."""
-    for number, each in enumerate(about.entries):
-        cause = (f" ({each.cause})", "faint") if each.cause else ("", "plain")
-        yield line("  " if number else "", (each.text, "plain" if number else "title"), cause)
-    if about.scene.dice:
-        yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
 
 
 def paragraphs(texts: Iterable[str]) -> list[Line]:

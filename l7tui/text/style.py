@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from msgspec import Struct
 from rich.segment import Segment
 from textual.strip import Strip
@@ -11,11 +9,6 @@ from textual.strip import Strip
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, padded
 from l7tui.text.theme import Palette
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-    from l7tui.app import L7App
 
 
 class Look(Struct, frozen=True):
@@ -32,8 +25,3 @@ class Look(Struct, frozen=True):
             Segment(clean(text), style_of(name)) for text, name in padded(of, width, style=style)
         ]
         return Strip(segments).adjust_cell_length(width, style_of(style))
-
-
-def app_of(node: DOMNode) -> L7App:
-    """The app, as what it is."""
-    return cast("L7App", node.app)

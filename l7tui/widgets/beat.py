@@ -8,13 +8,14 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
+from l7core.plain import describe
 from l7core.view import LogEntry, View
 from l7tui.game.playback import Frame, Playback
-from l7tui.screens.dialogs.sheet import Sheet
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, counted, key_at, line, wrapped
 from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.sheet import Sheet
 
 ANY_KEY = "any key"
 
@@ -28,7 +29,6 @@ class BeatPanel(Panel, can_focus=False):
 
     panel = "beat"
     name_word = "WHAT HAPPENS"
-    command = ""
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,3 +141,12 @@ def _told(entry: LogEntry, width: int) -> list[Line]:
     """A consequence, as the log has it."""
     cause = (f" ({entry.cause})", "faint") if entry.cause else ("", "plain")
     return [line("  ", *each) for each in wrapped(line(entry.text, cause), width - 2, indent=2)]
+
+
+def frame_lines(about: Frame) -> Iterator[Line]:
+    """What happened, why, and what followed from it."""
+    for number, each in enumerate(about.entries):
+        cause = (f" ({each.cause})", "faint") if each.cause else ("", "plain")
+        yield line("  " if number else "", (each.text, "plain" if number else "title"), cause)
+    if about.scene.dice:
+        yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))

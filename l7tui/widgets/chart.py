@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.analysis.report import Report, Series
-from l7core.plain import chart
-from l7core.plain import report as report_lines
+from l7core.plain import chart, report_lines
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, cut, line, padded
 

@@ -11,8 +11,9 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
+from l7tui.commands import looking
 from l7tui.game.menu import Entry, Group, Menu, Payable, ids_of
-from l7tui.text import facts as telling
+from l7tui.text import facts
 from l7tui.text.lines import (
     BLANK,
     Line,
@@ -25,9 +26,10 @@ from l7tui.text.lines import (
     width_of,
     wrapped,
 )
-from l7tui.text.style import app_of
 from l7tui.widgets import dice
-from l7tui.widgets.panel import Panel, highlighted
+from l7tui.widgets.entry import entry_lines
+from l7tui.widgets.panel import About, Panel, highlighted
+from l7tui.widgets.program import program_of
 
 LEAST_LABEL, MOST_LABEL = 14, 0.55
 """How much of a row the option's words may take: cells, and a part of the row. Where the facts
@@ -55,8 +57,8 @@ class Columns(Struct, frozen=True):
     def drawn(self, height: int, *, more: str) -> Iterator[Line]:
         """So many lines of it; where there would be further ones, they end with `more`."""
         words = shortened(self.words, height, self.label, more=more)
-        facts = shortened(self.facts, height, self.room, more=more)
-        for own, beside in zip_longest(words, facts, fillvalue=BLANK):
+        told = shortened(self.facts, height, self.room, more=more)
+        for own, beside in zip_longest(words, told, fillvalue=BLANK):
             yield (*padded(own, self.label), (GAP, "plain"), *beside)
 
 
@@ -89,7 +91,7 @@ class ChoosePanel(Panel):
 
     panel = "choose"
     name_word = "CHOOSE"
-    command = "whole-choice"
+    whole = looking.WHOLE_CHOICE
 
     class Picked(Message):
         """A row was clicked."""
@@ -150,7 +152,7 @@ class ChoosePanel(Panel):
 
     def status(self) -> Line:
         menu = self.menu
-        key_of = app_of(self).key_of
+        key_of = program_of(self).key_of
         back = (key_of("back"), "key")
         if menu.paying:
             return line(
@@ -191,7 +193,7 @@ class ChoosePanel(Panel):
         names = ", ".join(_words(menu.entries[number]) for number in menu.next_block)
         left = menu.numbered - menu.block.stop
         told = f"{left} more: " if left else "the first again: "
-        key = (app_of(self).key_of("more-options"), "key")
+        key = (program_of(self).key_of("more-options"), "key")
         row = line(" ", key, "   ", (told, "plain"), (names, "faint"))
         return [cut(row, width, more=self.look.glyphs.more)]
 
@@ -267,9 +269,9 @@ class ChoosePanel(Panel):
         menu = self.menu
         entries = [*menu.entries, *filter(None, (menu.pinned,))]
         longest = max((width_of(line(_words(each))) for each in entries), default=0)
-        facts = max((width_of(self._facts(each)) for each in entries), default=0)
+        beside = max((width_of(self._facts(each)) for each in entries), default=0)
         # A cell is left to the facts where there are none.
-        spare = width - SIGNS - len(GAP) - max(1, facts)
+        spare = width - SIGNS - len(GAP) - max(1, beside)
         return max(LEAST_LABEL, min(longest, max(int(width * MOST_LABEL), spare)))
 
     def _columns(self, entry: Entry, label: int, width: int) -> Columns:
@@ -281,11 +283,11 @@ class ChoosePanel(Panel):
             case Payable() if entry.id in self.menu.given:
                 tone = "good bold"
         room = max(1, width - SIGNS - label - len(GAP))
-        facts = self._facts(entry)
-        if width_of(facts) > room:
-            facts = self._facts(entry, brief=True)
+        beside = self._facts(entry)
+        if width_of(beside) > room:
+            beside = self._facts(entry, brief=True)
         words = wrapped(line((_words(entry), tone)), label)
-        return Columns(words, wrapped(facts, room), label, room)
+        return Columns(words, wrapped(beside, room), label, room)
 
     def _row(self, entry: Entry, number: int, columns: Columns, height: int) -> list[Line]:
         """So many lines of it behind its key and its signs."""
@@ -319,13 +321,11 @@ class ChoosePanel(Panel):
         """What stands behind a row's words."""
         match entry:
             case OptionView():
-                with_odds = app_of(self).settings.odds
-                facts = telling.option_facts(
-                    entry, self.look.glyphs, with_odds=with_odds, brief=brief
-                )
-                return facts or line((self._card_words(entry.target), "faint"))
+                with_odds = program_of(self).settings.odds
+                told = facts.option_facts(entry, self.look.glyphs, with_odds=with_odds, brief=brief)
+                return told or line((self._card_words(entry.target), "faint"))
             case WhyNot():
-                return telling.why_not_facts(entry)
+                return facts.why_not_facts(entry)
             case Group():
                 names = ", ".join(each.label for each in entry.options)
                 return line((f"{len(entry.options)}: {names}", "faint"))
@@ -350,14 +350,14 @@ class ChoosePanel(Panel):
 
     def _card_words(self, id: str) -> str:
         assert self.view is not None
-        held = telling.held_card(id, self.view)
+        held = facts.held_card(id, self.view)
         return " ".join(held.lines) if held else ""
 
     def _over(self, view: View, size: Size) -> list[Line]:
         words = {"won": "Won", "partly": "Won in part", "lost": "Lost"}.get(view.result, "Over")
         tone = {"won": "good", "partly": "warning", "lost": "danger"}.get(view.result, "info")
         told = wrapped(line((f"{words}. ", f"{tone} bold"), view.outcome), size.width)
-        key = app_of(self).key_of("confirm")
+        key = program_of(self).key_of("confirm")
         onwards = " what comes next" if view.guide else " the end of the game in figures"
         told = shortened(told, max(1, size.height - 1), size.width, more=self.look.glyphs.more)
         apart = [BLANK] * (len(told) + 1 < size.height)
@@ -374,6 +374,7 @@ class ChoosePanel(Panel):
         if by.y:
             self.menu.move(by.y)
             self.changed()
+            self.table.highlight_moved()
 
     def page(self, way: int) -> None:
         if way > 0:
@@ -381,6 +382,68 @@ class ChoosePanel(Panel):
         else:
             self.menu.at = 0
         self.changed()
+        self.table.highlight_moved()
+
+    def confirm(self) -> None:
+        """Pay, take the highlighted row, or say what is left to do."""
+        if paid := self.menu.paid:
+            self.table.answer(*paid)
+        elif entry := self.menu.highlighted:
+            self.take(entry)
+        elif self.menu.end:
+            key = program_of(self).key_of("end-turn")
+            self.table.say(f"All there is to do is to end the turn, and only {key} does.")
+
+    def back(self) -> bool:
+        """Out of a payment, a filter, a place or a group."""
+        stepped = self.menu.back()
+        if stepped:
+            self.table.menu_changed()
+        return stepped
+
+    def take_key(self, event: events.Key) -> bool:
+        """Letters go to the filter or to the payment while either is open."""
+        menu, character = self.menu, event.character or ""
+        if menu.filtering:
+            if event.key == "backspace":
+                menu.filter(menu.letters[:-1])
+            elif character.isprintable() and character and not character.isdecimal():
+                menu.filter(menu.letters + character)
+            else:
+                return False
+        elif menu.paying:
+            at = menu.highlighted if event.key == "space" else menu.lettered(character)
+            if not isinstance(at, Payable):
+                return False
+            menu.give(at.id)
+            menu.point(at)
+        else:
+            return False
+        self.table.menu_changed()
+        return True
+
+    def about(self) -> About | None:
+        entry = self.menu.highlighted
+        if entry is None or self.view is None:
+            return None
+        with_odds = program_of(self).settings.odds
+        lines = entry_lines(entry, self.view, self.look.glyphs, with_odds=with_odds)
+        return About("About it", list(lines), getattr(entry, "target", ""))
+
+    def point(self, entry: Entry) -> None:
+        """The highlight on that row."""
+        self.menu.point(entry)
+        self.table.menu_changed()
+
+    def take(self, entry: Entry) -> None:
+        """Decide as a row says, open it, or say why it cannot be chosen."""
+        if isinstance(entry, WhyNot):
+            self.table.explain((entry,))
+        elif answer := self.menu.take(entry):
+            self.table.answer(*answer)
+        else:
+            self.table.give_keyboard(self)
+            self.table.menu_changed()
 
     def on_click(self, event: events.Click) -> None:
         entry = self._rows.get(event.y - 1)

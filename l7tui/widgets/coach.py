@@ -10,8 +10,8 @@ from textual.geometry import Size
 from l7core.view import Guide, View
 from l7core.view.guide import KEY
 from l7tui.text.lines import Line, line, wrapped
-from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.program import program_of
 
 PLAYED_BACK = """This is what has just happened, and why. Nothing is asked of you meanwhile: any key
 goes on, {key:frame-back} and {key:frame-on} turn back and forth, {key:back} leads to your next
@@ -23,7 +23,6 @@ class CoachPanel(Panel, can_focus=False):
 
     panel = "coach"
     name_word = "COACH"
-    command = ""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +47,7 @@ class CoachPanel(Panel, can_focus=False):
     def body(self, size: Size) -> Sequence[Line]:
         if self.guide is None:
             return []
-        key_of = app_of(self).key_of
+        key_of = program_of(self).key_of
         text = self.guide.text or (PLAYED_BACK if self._stage.playing else "")
         # Text and names of commands take turns.
         parts = KEY.split(" ".join(text.split()))

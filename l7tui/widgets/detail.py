@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from l7core.view import View
+from l7tui.commands import deciding
 from l7tui.game.menu import Menu
-from l7tui.text import facts
 from l7tui.text.lines import Line, text_of, wrapped
-from l7tui.text.style import app_of
+from l7tui.widgets.entry import entry_lines
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.program import program_of
 
 
 class DetailPanel(Panel, can_focus=False):
@@ -19,7 +20,7 @@ class DetailPanel(Panel, can_focus=False):
 
     panel = "detail"
     name_word = "ABOUT IT"
-    command = "inspect-this"
+    command = deciding.INSPECT_THIS
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,8 +37,8 @@ class DetailPanel(Panel, can_focus=False):
         if self.view is None or about is None:
             return []
         lines: list[Line] = []
-        with_odds = app_of(self).settings.odds
-        for each in facts.entry(about, self.view, self.look.glyphs, with_odds=with_odds):
+        with_odds = program_of(self).settings.odds
+        for each in entry_lines(about, self.view, self.look.glyphs, with_odds=with_odds):
             blanks = len(text_of(each)) - len(text_of(each).lstrip())
             lines += wrapped(each, size.width, indent=blanks + 2)
         return lines

@@ -9,13 +9,12 @@ from textual.geometry import Size
 from textual.message import Message
 
 from l7core.view import Tone
-from l7tui.commands import COMMANDS
+from l7tui.commands import deciding
 from l7tui.commands.command import Command
 from l7tui.commands.keymap import shown
-from l7tui.screens.base import L7Screen
 from l7tui.text.lines import Line, apart, joined, line, padded, restyled, width_of, wrapped
-from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
+from l7tui.widgets.program import program_of, screen_of
 
 MOST_ROWS = 4
 GAP = ("  ", "plain")
@@ -72,7 +71,7 @@ class Footer(LineWidget):
             self.changed()
 
     def _hint(self, width: int) -> Line:
-        right = line((app_of(self).key_of("got-it"), "key"), " got it ")
+        right = line((program_of(self).key_of("got-it"), "key"), " got it ")
         left = line((" * ", "good bold"), (self.hint, "good"))
         return apart(left, right, width, more=self.look.glyphs.more)
 
@@ -89,21 +88,22 @@ class Footer(LineWidget):
         return padded(_row(each for _, each in entries), width)
 
     def _commands(self) -> list[Command]:
-        screen, keymap = self.screen, app_of(self).keymap
-        if not isinstance(screen, L7Screen):
+        screen, keymap = screen_of(self), program_of(self).keymap
+        if screen is None:
             return []
         return [each for each in screen.commands() if each.word and keymap.keys(each)]
 
     def _entry(self, command: Command) -> Line:
-        keys = app_of(self).keymap.keys(command)
+        keys = program_of(self).keymap.keys(command)
         key = "1-9" if len(keys) == 9 else shown(keys[0])
-        if command.why_not(self.screen):
+        screen = screen_of(self)
+        if screen and screen.why_not(command):
             return line((f"{key} {command.word}", "faint"))
         return line((key, "key"), f" {command.word}")
 
     def on_click(self, event: events.Click) -> None:
         if self.hint and not self.notice:
-            self.post_message(self.Clicked(COMMANDS["got-it"]))
+            self.post_message(self.Clicked(deciding.GOT_IT))
         elif not self.notice:
             found = next((each for reach, each in self._reaches if event.x < reach), None)
             if found and found.in_palette:  # the others have to know which of their keys it was

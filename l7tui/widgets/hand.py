@@ -8,10 +8,11 @@ from textual import events
 from textual.geometry import Offset, Size
 
 from l7core.view import Card, Seat, View
+from l7tui.commands import deciding, looking
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
-from l7tui.text.style import app_of
-from l7tui.widgets.panel import Panel, highlighted
+from l7tui.widgets.panel import About, Panel, highlighted
+from l7tui.widgets.program import program_of
 
 MOST_LINES = 4
 """A card that is not told in full takes no more than that."""
@@ -22,7 +23,7 @@ class HandPanel(Panel):
 
     panel = "hand"
     name_word = "HAND"
-    command = "whole-hand"
+    whole = looking.WHOLE_HAND
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,9 +114,13 @@ class HandPanel(Panel):
         pointer = (glyphs.pointer if marked else " ", "pointer")
         return line(pointer, (card.name, "info bold"), left, *state)
 
-    def about(self) -> list[Line]:
-        """The highlighted card in full."""
-        return list(facts.card(self.card)) if self.card else []
+    def about(self) -> About:
+        if self.card is None:
+            return About("Card", [line("There is no card.")])
+        return About("Card", list(facts.card(self.card)), self.card.id)
+
+    def confirm(self) -> None:
+        self.table.perform(deciding.INSPECT_THIS)
 
     def move(self, by: Offset) -> None:
         if self._cards:
@@ -128,6 +133,6 @@ class HandPanel(Panel):
             return
         clicked = self._rows[event.y - 1]
         if clicked == self.at and self._pointed:
-            self.post_message(self.Pressed(app_of(self).key_of("confirm")))
+            self.post_message(self.Pressed(program_of(self).key_of("confirm")))
         self.at, self._pointed = clicked, True
         self.changed()

@@ -9,8 +9,8 @@ from textual.geometry import Size
 
 from l7core.view import Chronicle, Tone, Track, View
 from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
-from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
@@ -22,11 +22,12 @@ class Header(LineWidget):
     """One line at the top of the table."""
 
     view: View | None = None
-    saved: tuple[str, Tone] = ("saved", "good")
+    standing: tuple[str, Tone] = ("saved", "good")
+    """What is said of the game as a whole, and how good that is."""
 
-    def show(self, view: View, saved: tuple[str, Tone]) -> None:
+    def show(self, view: View, standing: tuple[str, Tone]) -> None:
         self.view = view
-        self.saved = saved
+        self.standing = standing
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
@@ -36,8 +37,8 @@ class Header(LineWidget):
         if self.view is None:
             return []
         more = self.look.glyphs.more
-        help_key = app_of(self).key_of("help-")
-        word, tone = self.saved
+        help_key = program_of(self).key_of("help-")
+        word, tone = self.standing
         right = line((word, tone), (f"  {help_key}", "key"), " help ")
         room = size.width - width_of(right) - 2
         left = self._left(self.view, room, more)

@@ -9,6 +9,7 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import LogEntry
+from l7tui.commands import looking
 from l7tui.game.playback import Frame, frames
 from l7tui.text.lines import Line, cut, joined, line, restyled, width_of
 from l7tui.widgets.panel import Panel
@@ -25,12 +26,12 @@ class HistoryPanel(Panel):
 
     panel = "history"
     name_word = "HISTORY"
-    command = "look-back"
+    command = looking.LOOK_BACK
 
     class Recalled(Message):
-        """A scene was clicked."""
+        """A scene is to be looked back at; the last thing that has happened, without a number."""
 
-        def __init__(self, number: int) -> None:
+        def __init__(self, number: int | None) -> None:
             super().__init__()
             self.number = number
 
@@ -40,11 +41,6 @@ class HistoryPanel(Panel):
         self.at = 0
         self._reaches: list[tuple[int, int]] = []
         """Where each scene that is drawn ends, and the number of its entry."""
-
-    @property
-    def number(self) -> int | None:
-        """The number of the highlighted scene's entry."""
-        return self.scenes[self.at].entry.number if self.scenes else None
 
     def show(self, log: Sequence[LogEntry]) -> None:
         scenes = [frame for frame in frames(log) if frame.scene.kind in KEY_SCENES]
@@ -95,6 +91,9 @@ class HistoryPanel(Panel):
         if self.scenes:
             self.at = max(0, min(self.at + by.x + by.y, len(self.scenes) - 1))
             self.changed()
+
+    def confirm(self) -> None:
+        self.post_message(self.Recalled(self.scenes[self.at].entry.number if self.scenes else None))
 
     def on_click(self, event: events.Click) -> None:
         for reach, number in self._reaches if event.y else ():

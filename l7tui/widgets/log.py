@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import LogEntry
+from l7tui.commands import looking
 from l7tui.text.lines import Line, counted, line, wrapped
-from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.program import program_of
 
 
 class LogPanel(Panel):
@@ -17,7 +18,7 @@ class LogPanel(Panel):
 
     panel = "log"
     name_word = "LOG"
-    command = "whole-log"
+    whole = looking.WHOLE_LOG
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +38,11 @@ class LogPanel(Panel):
         if self.back:
             parts.append((f"  {counted(self.back, 'line')} below", "warning"))
         if self._stage.alone == self.panel:
-            parts += [("  ", "plain"), (app_of(self).key_of("up"), "key"), (" earlier", "plain")]
+            parts += [
+                ("  ", "plain"),
+                (program_of(self).key_of("up"), "key"),
+                (" earlier", "plain"),
+            ]
         return tuple(parts)
 
     def body(self, size: Size) -> Sequence[Line]:
@@ -54,7 +59,7 @@ class LogPanel(Panel):
         new = entry.number >= self.news_from
         bar = (self.look.glyphs.marker if new else " ", "new")
         rounds = (f"{entry.round} ", "faint") if entry.round else ("", "plain")
-        causes = app_of(self).settings.log == "full"
+        causes = program_of(self).settings.log == "full"
         cause = (f" ({entry.cause})", "faint") if entry.cause and causes else ("", "plain")
         told = wrapped(line(rounds, entry.text, cause), width - 2, indent=2)
         return [line(bar, " ", *each) for each in told]

@@ -8,12 +8,16 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from l7core.view import Overlay, Preview, Room, View
+from l7core.view import OptionView, Preview, Room, View
+from l7tui.commands import looking
+from l7tui.commands.handling import handles
 from l7tui.map.floorplan import ZOOMS, Zoom
-from l7tui.map.jump import jump_to, rooms_of_choice
+from l7tui.map.jump import Jump, jump_to, rooms_of_choice
 from l7tui.map.neighbours import nearest_to, next_room
 from l7tui.map.viewport import clamped, moved_to
+from l7tui.text import facts
 from l7tui.widgets.map_window import LookUp, MapWindow, home_of
+from l7tui.widgets.panel import About
 
 WHEEL = Offset(6, 2)
 """How far a notch of the wheel scrolls, across and down."""
@@ -24,7 +28,8 @@ class MapPanel(MapWindow):
 
     panel = "map"
     name_word = "MAP"
-    command = "whole-map"
+    whole = looking.WHOLE_MAP
+    place = "map"
 
     class Chosen(Message):
         """Enter, or a second click, on a room."""
@@ -38,13 +43,14 @@ class MapPanel(MapWindow):
         self._grasped: Offset | None = None
         """Where the mouse holds the plan."""
         self._dragged = False
+        self._options: Sequence[OptionView] = ()
 
     # -- what it shows
 
-    def show(self, view: View, look_up: LookUp = tuple, previews: Sequence[Preview] = ()) -> None:
+    def show(self, view: View, look_up: LookUp = tuple, options: Sequence[OptionView] = ()) -> None:
         """A new state of the table: look at the decider.
 
-        `look_up` says what may be laid over it; `previews` is what options would add to it.
+        `look_up` says what may be laid over it; `options` is what can be decided now.
         """
         moved = self.view is None or home_of(self.view) != home_of(view)
         if view is not self.view:
@@ -52,7 +58,9 @@ class MapPanel(MapWindow):
         self.view = view
         self.lit = frozenset()
         self._look_up = look_up
-        self._ghosts = tuple(room for preview in previews for room in preview.rooms)
+        self._options = options
+        previews = (each.note.preview for each in options)
+        self._ghosts = tuple(room for preview in previews if preview for room in preview.rooms)
         self.jump = None
         if moved:
             self.centre()
@@ -76,6 +84,7 @@ class MapPanel(MapWindow):
                 break
         self.changed()
 
+    @handles(looking.CENTRE)
     def centre(self) -> None:
         """Go to the floor and the room of the one who decides."""
         self.cursor = ""
@@ -85,6 +94,11 @@ class MapPanel(MapWindow):
         self._viewport = None
         self.changed()
 
+    def why_one_floor(self) -> str:
+        floors = self.board.floors if self.board else ()
+        return "" if len(floors) > 1 else "There is only one floor."
+
+    @handles(looking.NEXT_FLOOR, unless=why_one_floor)
     def next_floor(self) -> None:
         """Show the floor above this one, or the first."""
         if self.board:
@@ -96,19 +110,43 @@ class MapPanel(MapWindow):
 
     # -- overlays
 
-    def lay(self, id: str) -> Overlay | None:
-        """Lay that over the map; nothing for an empty id."""
+    def lay(self, id: str) -> None:
+        """Lay that over the map, nothing for an empty id, and say what it shows."""
         self.overlay = id
         self.changed()
-        return self.laid
+        overlay = self.laid
+        if overlay is None:
+            self.table.say("Nothing lies over the map.")
+        elif overlay.spots or overlay.paths:
+            self.table.say(overlay.detail)
+        else:
+            told = f"{overlay.name}: there is nothing to show now. {overlay.detail}"
+            self.table.say(told, "warning")
 
-    def next_overlay(self) -> Overlay | None:
+    def lay_or_take_away(self, id: str) -> None:
+        """One overlay, by a command of its own."""
+        self.lay("" if self.overlay == id else id)
+
+    def why_no_overlay(self) -> str:
+        """Why nothing can be laid over the map."""
+        return "" if self.overlays else "This game has nothing to lay over the map."
+
+    @handles(looking.NEXT_OVERLAY, unless=why_no_overlay)
+    def next_overlay(self) -> None:
         """The one after the present one, and after the last none."""
         ids = ["", *(each.id for each in self.overlays)]
         at = ids.index(self.overlay) if self.overlay in ids else 0
-        return self.lay(ids[(at + 1) % len(ids)])
+        self.lay(ids[(at + 1) % len(ids)])
 
     # -- zoom
+
+    @handles(looking.ZOOM_IN)
+    def zoom_in(self) -> None:
+        self.table.say(f"The map's size: {self.change_zoom(1).name}.")
+
+    @handles(looking.ZOOM_OUT)
+    def zoom_out(self) -> None:
+        self.table.say(f"The map's size: {self.change_zoom(-1).name}.")
 
     def change_zoom(self, step: int) -> Zoom:
         """Larger or smaller, as far as there is a size."""
@@ -122,22 +160,40 @@ class MapPanel(MapWindow):
 
     # -- cursor
 
-    def leads(self, by: Offset) -> bool:
-        """Whether the cursor has a room to go to that way."""
-        here = self.room
-        return not here or not self.cursor or next_room(self.rooms, here, by) is not None
+    @handles(looking.LOOK)
+    def look_around(self) -> None:
+        """The keyboard to the cursor, which is shown where it was or where one stands."""
+        self.table.give_keyboard(self)
+        rooms, here = self.rooms, self.room
+        if room := here if here in rooms else next(iter(rooms), None):
+            self.look_at(room)
 
     def move(self, by: Offset) -> None:
         """The cursor to the next room that way; the first key shows it where one stands."""
         rooms, here = self.rooms, self.room
         if here not in rooms:
-            found = next(iter(rooms), None)
+            room = next(iter(rooms), None)
         elif here and self.cursor:
-            found = next_room(rooms, here, by)
+            room = next_room(rooms, here, by)
+            if room is None:
+                self.table.say("No room on the map lies further that way.")
         else:
-            found = here
-        if found:
-            self.look_at(found)
+            room = here
+        if room:
+            self.look_at(room)
+
+    def confirm(self) -> None:
+        """What can be done in the room that is looked at."""
+        if room := self.room:
+            self.table.choose_at(room)
+        else:
+            super().confirm()
+
+    def about(self) -> About | None:
+        if self.board is None or (room := self.room) is None:
+            return None
+        told = facts.whereabouts(self.board, room, self.overlays)
+        return About(room.name or "Unexplored", list(told), room.record or room.id)
 
     def look_at(self, room: Room) -> None:
         """The cursor on that room, and the window where it can be seen."""
@@ -148,8 +204,8 @@ class MapPanel(MapWindow):
     def _bring_into_sight(self, room: Room, window: Size) -> None:
         """Move the window as far as that takes, if so much of it is free."""
         if prepared := self._prepare():
-            plan, viewport = prepared
-            for box in plan.spots.get(room.id, ())[:1]:
+            drawn, viewport = prepared
+            for box in drawn.plan.spots.get(room.id, ())[:1]:
                 origin = moved_to(box, viewport.origin, window)
                 self._viewport = viewport._replace(origin=origin)
 
@@ -167,43 +223,58 @@ class MapPanel(MapWindow):
         """Another part of a plan that is larger than its window."""
         prepared = self._prepare()
         if prepared and self._overflows:
-            plan, viewport = prepared
-            origin = clamped(viewport.origin + by, plan, self._window)
+            drawn, viewport = prepared
+            origin = clamped(viewport.origin + by, drawn.plan, self._window)
             self._viewport = viewport._replace(origin=origin)
             self.changed()
 
     # -- jumping
 
-    def begin_jump(self, targets: frozenset[str]) -> bool:
-        """A letter on every room with something to choose; once more, or where none has, on all.
-
-        False where there is no room at all.
-        """
+    @handles(looking.JUMP)
+    def begin_jump(self) -> None:
+        """A letter on every room with something to choose; once more, or where none has, on all."""
+        targets = frozenset(each.target for each in self._options if each.target)
         of_choice = rooms_of_choice(self.board, self.rooms, targets) if self.board else []
         rooms = self.rooms if self.jump else of_choice or self.rooms
         if rooms:
             self.jump = jump_to(rooms, self.room)
             self.changed()
-        return bool(rooms)
+            self.table.give_keyboard(self)
+        else:
+            self.table.say("There is no room to jump to.", "warning")
 
-    def take_letter(self, letter: str) -> bool:
-        """Go on with a jump; False where the letter leads nowhere, and the jump is over."""
-        found = self.jump.take(letter) if self.jump else None
-        if found == "":
+    def take_key(self, event: events.Key) -> bool:
+        """Letters go to a jump while one is under way; space puts letters on every room."""
+        if self.jump is None:
+            return False
+        if event.key == "space":
+            self.begin_jump()
+        elif event.character and event.character.isalpha() and event.is_printable:
+            self._take_letter(self.jump, event.character)
+        else:
+            self._end_jump()
+            return event.key == "escape"
+        return True
+
+    def _take_letter(self, jump: Jump, letter: str) -> None:
+        """Go on with a jump, as far as the letter leads anywhere."""
+        id = jump.take(letter)
+        if id == "":
             self.changed()
-            return True
+            return
         self.jump = None
-        room = self._room(found) if found else None
-        if room:
+        if room := self._room(id) if id else None:
             self.look_at(room)
         else:
             self.changed()
-        return room is not None
+            self.table.say("No room has this letter.", "warning")
 
-    def end_jump(self) -> None:
-        """Take the letters away."""
+    def _end_jump(self) -> None:
+        """Take the letters away, and the keyboard where it was unless somebody looks around."""
         self.jump = None
         self.changed()
+        if not self.cursor:
+            self.table.decide()
 
     # -- mouse
 
@@ -212,9 +283,9 @@ class MapPanel(MapWindow):
         prepared = self._prepare()
         if prepared is None or at.y < 1:
             return None
-        plan, viewport = prepared
+        drawn, viewport = prepared
         x, y = at - Offset(1, 1) + viewport.origin
-        return plan.at(x, y, self.rooms)
+        return drawn.plan.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:
         """One click looks at a room, another one asks what can be done there."""

@@ -8,28 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
 from rich.segment import Segment
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from l7core.view import Board, Overlay, Preview, Room, View
-from l7tui.map import overlays as overlay_drawing
 from l7tui.map.caption import caption
 from l7tui.map.drawing import draw
 from l7tui.map.floorplan import FITTING, ZOOMS, Box, Extent, Plan, Zoom, extent
 from l7tui.map.jump import Jump
+from l7tui.map.kept import Kept
 from l7tui.map.legend import legend
 from l7tui.map.minimap import Minimap, minimap
+from l7tui.map.overlays import overlay_legend
 from l7tui.map.viewport import Viewport, around, moved_to
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line, width_of
-from l7tui.text.style import app_of
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.program import program_of
 
 ROOMY = 14
 """Rows from which on a floor that is too large is drawn at the normal size."""
 
 LookUp = Callable[[], tuple[Overlay, ...]]
+
+
+class DrawnFloor(Struct, frozen=True, eq=False):
+    """A floor as it is drawn now, and as the terminal gets it."""
+
+    plan: Plan
+    strips: Sequence[Strip]
 
 
 class MapWindow(Panel):
@@ -61,19 +70,13 @@ class MapWindow(Panel):
         self._viewport: Viewport | None = None
         """Where the window stands; None when it must be put where it should be."""
         self._window_was = Size(0, 0)
-        self._plan: Plan | None = None
-        self._drawn_for: tuple[object, ...] = ()
-        self._plan_strips: list[Strip] = []
-        self._rows: list[Strip] = []
-        self._rows_for: tuple[object, ...] = ()
-        """The window's rows without what lies on them, and what they were made of."""
-        self._target_rows: dict[frozenset[str], list[Strip]] = {}
-        self._targets_on: list[Strip] | None = None
-        """The same rows with what the highlighted option points at."""
-        self._told: tuple[Line, ...] = ()
-        self._told_for: tuple[object, ...] = ()
-        """The caption, and what it was made of."""
+        self._drawn: DrawnFloor | None = None
+        """What is seen now, or was before something changed."""
         self._minimap: Minimap | None = None
+        self._kept_drawing = Kept[DrawnFloor]()
+        self._kept_rows = Kept[dict[frozenset[str], list[Strip]]]()
+        """The window's rows by what is marked on them as a target."""
+        self._kept_caption = Kept[tuple[Line, ...]]()
 
     # -- what there is to show
 
@@ -152,8 +155,10 @@ class MapWindow(Panel):
     @property
     def _overflows(self) -> bool:
         """Whether the plan is larger than its window."""
-        plan, window = self._plan, self._window
-        return plan is not None and (plan.width > window.width or plan.height > window.height)
+        if self._drawn is None:
+            return False
+        plan, window = self._drawn.plan, self._window
+        return plan.width > window.width or plan.height > window.height
 
     # -- drawing
 
@@ -161,9 +166,9 @@ class MapWindow(Panel):
         prepared = self._prepare()
         if prepared is None:
             return super().strips()
-        plan, viewport = prepared
-        told = self._caption()
-        rows = self._rows_with_targets(plan, viewport)[:]
+        drawn, viewport = prepared
+        plan, told = drawn.plan, self._caption()
+        rows = self._rows_with_targets(drawn, viewport)[:]
         self._mark(rows, plan, viewport, self.cursor, "cursor")
         self._letter(rows, plan, viewport)
         self._minimap = self._in_small(plan, viewport, self._above(told))
@@ -188,34 +193,31 @@ class MapWindow(Panel):
         """The window without its caption."""
         return Size(self._window.width, self._window.height - len(told))
 
-    def _unmarked_rows(self, viewport: Viewport) -> list[Strip]:
-        """The window's rows with nothing on the plan: kept until the plan or the window moves."""
-        key = (self._plan_strips, viewport, self._window)
-        if self._rows_for != key:
-            top, (width, height) = viewport.origin.y, self._window
-            drawn = self._plan_strips
-            self._rows = [
-                self._row(drawn[y] if 0 <= y < len(drawn) else None, y, viewport, width)
-                for y in range(top, top + height)
-            ]
-            self._rows_for = key
-        return self._rows
-
-    def _rows_with_targets(self, plan: Plan, viewport: Viewport) -> list[Strip]:
-        """The same with what the highlighted option points at.
+    def _rows_with_targets(self, drawn: DrawnFloor, viewport: Viewport) -> list[Strip]:
+        """The window's rows with what the highlighted option points at.
 
         Kept for each option, as the highlight goes back and forth among a few.
         """
-        unmarked = self._unmarked_rows(viewport)
-        if self._targets_on is not unmarked:
-            self._target_rows.clear()
-            self._targets_on = unmarked
-        rows = self._target_rows.get(self.targets)
-        if rows is None:
-            rows = self._target_rows[self.targets] = unmarked[:]
+        unmarked: frozenset[str] = frozenset()
+        by_targets = self._kept_rows.of(
+            drawn,
+            viewport,
+            self._window,
+            make=lambda: {unmarked: self._unmarked_rows(drawn.strips, viewport)},
+        )
+        if self.targets not in by_targets:
+            rows = by_targets[self.targets] = by_targets[unmarked][:]
             for id in self.targets:
-                self._mark(rows, plan, viewport, id, "target")
-        return rows
+                self._mark(rows, drawn.plan, viewport, id, "target")
+        return by_targets[self.targets]
+
+    def _unmarked_rows(self, drawn: Sequence[Strip], viewport: Viewport) -> list[Strip]:
+        """The window's rows with nothing on the plan."""
+        top, (width, height) = viewport.origin.y, self._window
+        return [
+            self._row(drawn[y] if 0 <= y < len(drawn) else None, y, viewport, width)
+            for y in range(top, top + height)
+        ]
 
     def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
         """What lies there on another background, a pointer in its corner."""
@@ -295,14 +297,14 @@ class MapWindow(Panel):
         room, board = self._room(self.cursor), self.board
         if room is None or board is None or self.jump:
             return ()
-        key = (room, board, self.overlays, self._window, self.look)
-        if self._told_for != key:
-            glyphs, (width, height) = self.look.glyphs, self._window
-            told = list(facts.glance(board, room, self.overlays))
-            more = app_of(self).key_of("inspect-this")
-            self._told = caption(told, width, height, glyphs, key=more)
-            self._told_for = key
-        return self._told
+        overlays, (width, height), look = self.overlays, self._window, self.look
+        more = program_of(self).key_of("inspect-this")
+
+        def make() -> tuple[Line, ...]:
+            told = list(facts.glance(board, room, overlays))
+            return caption(told, width, height, look.glyphs, key=more)
+
+        return self._kept_caption.of(room, board, overlays, self._window, look, more, make=make)
 
     def _in_small(self, plan: Plan, viewport: Viewport, window: Size) -> Minimap | None:
         """The minimap, where the plan is larger than its window."""
@@ -337,58 +339,52 @@ class MapWindow(Panel):
         assert self.board is not None
         return extent(self.board, self.floor, self._ghosts)
 
-    def _prepare(self) -> tuple[Plan, Viewport] | None:
+    def _prepare(self) -> tuple[DrawnFloor, Viewport] | None:
         """Draw the floor if anything about it has changed, and put the window in its place."""
         board = self.board
         if board is None:
             return None
-        window = self._window
-        wanted = (
-            board,
-            self.floor,
-            self.zoom,
-            self.look,
-            self.laid,
-            self.ghost,
-            self._extent,
-            self.lit,
-        )
-        if self._plan is None or self._drawn_for != wanted:
-            before = self._plan
-            self._plan = self._draw(board)
-            self._drawn_for = wanted
-            same_size = before is not None and (before.width, before.height) == (
-                self._plan.width,
-                self._plan.height,
-            )
+        before, drawn = self._drawn, self._draw(board)
+        self._drawn = drawn
+        if drawn is not before:
+            same_size = before is not None and before.plan.size == drawn.plan.size
             # A plan that fits is in the middle again, for its legend may have changed.
             if not (same_size and self._overflows):
                 self._viewport = None
+        window = self._window
         if self._viewport is None or self._window_was != window:
-            self._viewport = self._placed(self._plan, board, window)
+            self._viewport = self._placed(drawn.plan, board, window)
             self._window_was = window
-        return self._plan, self._viewport
+        return drawn, self._viewport
 
-    def _draw(self, board: Board) -> Plan:
-        look = self.look
-        plan = draw(
-            board,
-            self.floor,
-            self.zoom,
-            look.glyphs,
-            seat=self.view.seat if self.view else None,
-            overlay=self.laid,
-            ghost=self.ghost,
-            within=self._extent,
-            lit=self.lit,
+    def _draw(self, board: Board) -> DrawnFloor:
+        """The floor as it is to be seen now."""
+        floor, zoom, look, laid = self.floor, self.zoom, self.look, self.laid
+        ghost, within, lit = self.ghost, self._extent, self.lit
+        seat = self.view.seat if self.view else None
+
+        def make() -> DrawnFloor:
+            plan = draw(
+                board,
+                floor,
+                zoom,
+                look.glyphs,
+                seat=seat,
+                overlay=laid,
+                ghost=ghost,
+                within=within,
+                lit=lit,
+            )
+            return DrawnFloor(plan, [look.strip(each, plan.width) for each in plan.lines])
+
+        return self._kept_drawing.of(
+            board, floor, zoom, look, laid, ghost, within, lit, seat, make=make
         )
-        self._plan_strips = [look.strip(each, plan.width) for each in plan.lines]
-        return plan
 
     def _placed(self, plan: Plan, board: Board, window: Size) -> Viewport:
         """The window around what is proposed, the cursor, or the one who decides."""
         glyphs, laid = self.look.glyphs, self.laid
-        key = [*overlay_drawing.legend(laid, glyphs)] if laid else []
+        key = [*overlay_legend(laid, glyphs)] if laid else []
         key += legend(board, self.floor, glyphs)
         ids = [room.id for room in self.ghost.rooms] if self.ghost else []
         ids += [self.room.id] if self.room else []

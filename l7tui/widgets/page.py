@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual.geometry import Size
 
@@ -11,13 +11,11 @@ from l7core.view import Tone
 from l7tui.layout.arrangement import too_small
 from l7tui.layout.too_small import more_room
 from l7tui.text.lines import BLANK, Line, apart, joined, line, padded, restyled, width_of, wrapped
-from l7tui.text.style import app_of
 from l7tui.widgets.panel import LineWidget
+from l7tui.widgets.program import program_of, screen_of
 
 if TYPE_CHECKING:
     from textual import events
-
-    from l7tui.screens.base import L7Screen
 
 Hint: TypeAlias = tuple[str, str]
 """A command by its id, or keys as they are called, and what they do here."""
@@ -90,14 +88,16 @@ class Page(LineWidget):
 
     def _leaves_out(self, hints: Sequence[Hint]) -> bool:
         """Whether the screen has commands of its own that these do not name."""
-        screen: L7Screen[Any] = self.screen  # type: ignore[assignment]
+        screen = screen_of(self)
+        if screen is None or screen.place == "everywhere":
+            return False
         named = [names for names, _ in hints]
-        own = [each for each in screen.commands() if each.place == screen.place != "everywhere"]
+        own = [each for each in screen.commands() if each.place == screen.place]
         return any(each.id not in named for each in own)
 
     def _named(self, hints: Sequence[Hint]) -> Line:
         return line(" ", *joined((self._hint(*each) for each in hints), ("  ", "plain")))
 
     def _hint(self, names: str, what: str) -> Line:
-        keys = " ".join(app_of(self).key_named(name) for name in names.split())
+        keys = " ".join(program_of(self).key_named(name) for name in names.split())
         return line((keys, "key"), f" {what}")

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
+from msgspec import Struct
 from rich.cells import cell_len
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from l7tui.layout.arrangement import Frame
+from l7tui.commands.command import Command, Place
+from l7tui.commands.handling import Handler, Handling
+from l7tui.layout.arrangement import Arrangement, Frame, PanelName
 from l7tui.text.lines import BLANK, Line, cut, key_at, line, restyled, width_of
-from l7tui.text.style import Look, app_of
+from l7tui.text.style import Look
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
     from textual.color import Color
     from textual.filter import LineFilter
 
-    from l7tui.layout.arrangement import PanelName
-    from l7tui.widgets.stage import Stage
+    from l7core.view import Room, Tone, WhyNot
 
 
 class LineWidget(Widget):
@@ -53,7 +56,7 @@ class LineWidget(Widget):
 
     @property
     def look(self) -> Look:
-        look: Look = app_of(self).look
+        look: Look = program_of(self).look
         return look
 
     def content(self, size: Size) -> Sequence[Line]:
@@ -154,14 +157,81 @@ BESIDE_ENDS = 3
 """Cells of a panel's rule that no words take: one at each end, and one between them."""
 
 
-class Panel(LineWidget, can_focus=True):
-    """A piece of the table: a rule with its title and key, and lines below."""
+class Ground(Protocol):
+    """What panels lie on."""
+
+    alone: PanelName | None
+    """The panel that covers the others."""
+    playing: bool
+    """Whether something is played back, where else the choices are."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where the panels lie now."""
+
+
+class Table(Protocol):
+    """What a panel may ask of the table that it is a piece of.
+
+    Only where a game is played is anything decided; a game that is watched answers for itself.
+    """
+
+    def say(self, sentence: str, tone: Tone = "info") -> None:
+        """Tell the player something until the next key."""
+
+    def enlarge(self, panel: PanelName | None) -> None:
+        """That panel over the whole screen; the same again, or none, for all of them."""
+
+    def give_keyboard(self, panel: Panel) -> None:
+        """Let the keys be that panel's, which is shown if it was not."""
+
+    def decide(self) -> None:
+        """Let the keys be the choices'."""
+
+    def highlight_moved(self) -> None:
+        """Another row of the choices is highlighted."""
+
+    def menu_changed(self) -> None:
+        """The same question is chosen from differently."""
+
+    def perform(self, command: Command) -> None:
+        """Carry out a command, or say why it cannot be done now."""
+
+    def explain(self, reasons: Sequence[WhyNot]) -> None:
+        """Why these are not possible."""
+
+    def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
+        """Decide."""
+
+    def choose_at(self, room: Room) -> None:
+        """List the options that have to do with a room, what is in it, or its doors."""
+
+
+class About(Struct, frozen=True):
+    """What there is to read about something on a panel."""
+
+    title: str
+    lines: Sequence[Line]
+    id: str = ""
+    """The record that it is, if it has a name of its own in the content."""
+
+
+class Panel(LineWidget, Handler, can_focus=True):
+    """A piece of the table: a rule with its title and key, and lines below.
+
+    While it has the keyboard the keys are its own: arrows, pages, confirm, back, and letters.
+    """
 
     panel: ClassVar[PanelName]
     name_word: ClassVar[str]
-    command: ClassVar[str]
-    """The command that shows it over the whole screen, if there is one; its key stands beside the
-    title."""
+    command: ClassVar[Command | None] = None
+    """The command whose key stands beside the title."""
+    whole: ClassVar[Command | None] = None
+    """The same, where it is the one that shows the panel over the whole screen."""
+    place: ClassVar[Place | None] = None
+    """Where its commands belong that nothing else on the table has."""
+    tells_all: ClassVar[bool] = False
+    """Whether over the whole screen it tells all that there is to tell."""
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
@@ -171,6 +241,17 @@ class Panel(LineWidget, can_focus=True):
         def __init__(self, panel: PanelName) -> None:
             super().__init__()
             self.panel = panel
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if cls.whole:
+            cls.command = cls.whole
+            cls.handlings = {**cls.handlings, cls.whole.id: Handling("enlarge")}
+
+    @property
+    def table(self) -> Table:
+        """What it is a piece of."""
+        return cast(Table, self.screen)
 
     def body(self, size: Size) -> Sequence[Line]:  # noqa: ARG002
         """The lines below the title; none where a panel draws itself."""
@@ -189,6 +270,22 @@ class Panel(LineWidget, can_focus=True):
 
     def page(self, way: int) -> None:
         """A page key while the panel has the keyboard."""
+
+    def confirm(self) -> None:
+        """The confirm key while the panel has the keyboard."""
+        self.enlarge()
+
+    def take_key(self, event: events.Key) -> bool:  # noqa: ARG002
+        """Take a key as a letter; False leaves it to the commands."""
+        return False
+
+    def about(self) -> About | None:
+        """What there is to read about what is highlighted in it."""
+        return None
+
+    def enlarge(self) -> None:
+        """Over the whole screen, or back among the others."""
+        self.table.enlarge(self.panel)
 
     def on_click(self, event: events.Click) -> None:
         if event.y == 0 and not self.press_at(event.x, 0):
@@ -219,13 +316,13 @@ class Panel(LineWidget, can_focus=True):
     def _ends(self) -> tuple[Line, Line]:
         """What is set into the rule at its left and at its right."""
         # While something is played back, other keys go on with it.
-        has_key = self.command and not self._stage.playing
-        key = app_of(self).key_of(self.command) if has_key else ""
+        command = None if self._stage.playing else self.command
+        key = program_of(self).key_of(command.id) if command else ""
         pointer = self.look.glyphs.pointer if self.has_focus else " "
         title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")
         status = self.status()
         if self._stage.alone:
-            back = app_of(self).key_of("back")
+            back = program_of(self).key_of("back")
             status = (*status, *line(("  " if status else "", "plain"), (back, "key"), " back"))
         return title, (*line(" "), *status, (" ", "plain")) if status else BLANK
 
@@ -251,12 +348,8 @@ class Panel(LineWidget, can_focus=True):
         return frame
 
     @property
-    def _stage(self) -> Stage:
-        from l7tui.widgets.stage import Stage
-
-        stage = self.parent
-        assert isinstance(stage, Stage)
-        return stage
+    def _stage(self) -> Ground:
+        return cast(Ground, self.parent)
 
     def _on_focus(self, event: events.Focus) -> None:
         super()._on_focus(event)

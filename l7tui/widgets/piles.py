@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import Card, Pile, View
+from l7tui.commands import looking
 from l7tui.text import facts
 from l7tui.text.lines import Line, counted, flowed, joined, line, scrolled, shortened, wrapped
 from l7tui.widgets.panel import Panel
@@ -20,7 +21,8 @@ class PilesPanel(Panel):
 
     panel = "piles"
     name_word = "DECKS"
-    command = "whole-piles"
+    whole = looking.WHOLE_PILES
+    tells_all = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from l7core.content.rulebook import Section
+from l7tui.commands import everywhere
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import Panel
 
@@ -16,7 +17,7 @@ class RulePanel(Panel, can_focus=False):
 
     panel = "rule"
     name_word = "RULE"
-    command = "rulebook"
+    command = everywhere.RULEBOOK
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from textual.geometry import Offset, Size
 
 from l7core.view import Seat, View
-from l7tui.text import facts as telling
+from l7tui.commands import looking
+from l7tui.text import facts
 from l7tui.text.lines import (
     BLANK,
     Line,
@@ -33,7 +34,8 @@ class SeatsPanel(Panel):
 
     panel = "seats"
     name_word = "PLAYERS"
-    command = "whole-seats"
+    whole = looking.WHOLE_SEATS
+    tells_all = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +67,7 @@ class SeatsPanel(Panel):
         lines: list[Line] = []
         if self._is_alone:
             for seat in (*own, *others):
-                told = (*telling.seat(seat, self.look.glyphs), BLANK)
+                told = (*facts.seat(seat, self.look.glyphs), BLANK)
                 lines += [row for each in told for row in wrapped(each, size.width, indent=2)]
             self.top = max(0, min(self.top, len(lines) - size.height))
             return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
@@ -106,12 +108,12 @@ class SeatsPanel(Panel):
         glyphs = self.look.glyphs
         for mark in seat.marks:
             yield line(
-                telling.mark(mark, glyphs),
+                facts.mark(mark, glyphs),
                 (f" {mark.word}", mark.tone),
                 (f" {mark.detail}", "faint"),
             )
         for track in seat.tracks:
-            yield from wrapped(telling.track(track, glyphs), width, indent=2)
+            yield from wrapped(facts.track(track, glyphs), width, indent=2)
         yield from flowed(self._stats(seat), width, ("  ", "plain"))
         yield from self._open_cards(seat, width)
 
@@ -124,10 +126,10 @@ class SeatsPanel(Panel):
         """Tracks and figures in as few lines as it takes."""
         glyphs = self.look.glyphs
         pieces = [
-            line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
         ]
         for track in seat.tracks:
-            band = telling.band_of(track)
+            band = facts.band_of(track)
             pieces.append((*track_in_short(track), *line((f" {band}" if band else "", track.tone))))
         yield from flowed(pieces, width, ("  ", "plain"))
         yield from flowed(self._stats(seat), width, ("  ", "plain"))
@@ -136,7 +138,7 @@ class SeatsPanel(Panel):
         """All of them one after the other, without what a track's value means now."""
         glyphs = self.look.glyphs
         marks = [
-            line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
         ]
         tracks = map(track_in_short, seat.tracks)
         yield from flowed([*marks, *tracks, *self._stats(seat)], width, ("  ", "plain"))
@@ -144,7 +146,7 @@ class SeatsPanel(Panel):
     def _shortest(self, seat: Seat, width: int) -> Iterator[Line]:
         """Two lines, whatever that leaves out."""
         glyphs = self.look.glyphs
-        marks = [line(telling.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
+        marks = [line(facts.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
         for pieces in (map(track_in_short, seat.tracks), (*marks, *self._stats(seat))):
             yield cut(joined(pieces, (" ", "plain")), width, more=glyphs.more)
 
@@ -164,22 +166,22 @@ class SeatsPanel(Panel):
         glyphs = self.look.glyphs
         name = line((seat.name, "friend bold"), (f"  {seat.place}", "faint"))
         yield cut(name, width, more=glyphs.more)
-        for each in flowed(self._facts(seat), width - 2, ("  ", "plain")):
+        for each in flowed(self._state(seat), width - 2, ("  ", "plain")):
             yield line("  ", *each)
 
     def _one_line(self, seat: Seat, width: int) -> Iterator[Line]:
         """The same in one; with initials, where the place would have no room."""
-        facts = joined(self._facts(seat), (" ", "plain"))
+        state = joined(self._state(seat), (" ", "plain"))
         name = line(seat.name, f" {seat.place} ")
-        if width_of(name) + width_of(facts) > width:
+        if width_of(name) + width_of(state) > width:
             yield from self._strip(seat, width)
         else:
-            yield self._named(seat, facts, width)
+            yield self._named(seat, state, width)
 
     def _strip(self, seat: Seat, width: int) -> Iterator[Line]:
         """The same with initials for what one's own lines name in full."""
         glyphs = self.look.glyphs
-        marks = [line(telling.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
+        marks = [line(facts.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
         names = [track.name for track in seat.tracks]
         tracks = [
             line((_initial(track.name, names), "faint"), (str(track.value), f"{track.tone} bold"))
@@ -187,16 +189,17 @@ class SeatsPanel(Panel):
         ]
         yield self._named(seat, joined((*marks, *tracks), (" ", "plain")), width)
 
-    def _named(self, seat: Seat, facts: Line, width: int) -> Line:
-        """Who and where, as far as the facts leave room for it."""
+    def _named(self, seat: Seat, state: Line, width: int) -> Line:
+        """Who and where, as far as how they are leaves room for it."""
         more = self.look.glyphs.more
         name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
-        return apart(name, cut(facts, width - LEAST_NAME, more=more), width, more=more)
+        return apart(name, cut(state, width - LEAST_NAME, more=more), width, more=more)
 
-    def _facts(self, seat: Seat) -> list[Line]:
+    def _state(self, seat: Seat) -> list[Line]:
+        """How another player is: marks, tracks, and the size of the hand."""
         glyphs = self.look.glyphs
         marks = [
-            line(telling.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
         ]
         hand = line(("hand ", "faint"), str(seat.hand_count)) if seat.hand_count else BLANK
         return [*marks, *map(track_in_short, seat.tracks), hand]

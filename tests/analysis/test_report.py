@@ -19,7 +19,7 @@ from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.persist.header import SavedMod
-from l7core.plain.report import text
+from l7core.plain.report_lines import text
 from l7core.view import Scene
 from tests.engine import toy
 from tests.escape.campaign.kit import at_border, out, rules

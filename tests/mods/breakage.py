@@ -25,7 +25,7 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7tui.game.extensions import Brought, told
+from l7tui.game.extensions import Brought, lines_of
 from tests.tools.places import FIXTURES, MODS
 
 BROKEN = FIXTURES / "broken"
@@ -85,7 +85,7 @@ def _of_screen(host: Host) -> Iterator[str]:
     if panels := brought.panels(GAME):
         rules = host.rules(GAME)
         kernel: Kernel[Any] = Kernel(rules, rules.begin(_setup()))
-        yield from (line for panel in panels for line in told(panel, kernel.view(0)))
+        yield from (line for panel in panels for line in lines_of(panel, kernel.view(0)))
 
 
 def _of_play(host: Host, saves: Path) -> Iterator[str]:

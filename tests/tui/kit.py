@@ -195,7 +195,7 @@ async def press(pilot: Pilot[Any], keys: Iterable[str]) -> None:
 
 async def choose(pilot: Pilot[Any], words: str) -> None:
     """Take the option whose words begin so."""
-    menu = table(pilot).menu
+    menu = table(pilot).choose.menu
     numbers = [at for at in menu.block if getattr(menu.entries[at], "label", "").startswith(words)]
     assert numbers, f"no option {words!r} among {menu.entries}"
     await pilot.press(str(numbers[0] - menu.block.start + 1))

@@ -76,9 +76,9 @@ async def into_the_enemies_turn(pilot: Pilot[Any]) -> None:
     """The turn is ended, and what it brings turned over up to a fight."""
     await typing("E")(pilot)
     screen: Any = pilot.app.screen
-    while screen.playback and screen.playback.frame.scene.kind != "hit":
+    while screen.player.playback and screen.player.playback.frame.scene.kind != "hit":
         await typing("greater_than_sign")(pilot)
-        if screen.playback.at + 1 == len(screen.playback.row):
+        if screen.player.playback.at + 1 == len(screen.player.playback.row):
             break
 
 

@@ -12,10 +12,9 @@ from typing import Any
 from textual.pilot import Pilot
 
 from l7core.engine.advice import Advice
-from l7core.engine.state import SeatSetup
+from l7core.engine.state import HUMAN, SeatSetup
 from l7core.view import OptionView
 from l7tui.game.menu import Entry, Group
-from l7tui.game.session import HUMAN
 from l7tui.screens.table.play import TableScreen
 from tests.tui.kit import front, seen, table, until
 
@@ -48,11 +47,11 @@ async def settle(pilot: Pilot[Any]) -> None:
 
 def is_playing(pilot: Pilot[Any]) -> bool:
     screen = pilot.app.screen
-    return isinstance(screen, TableScreen) and screen.playback is not None
+    return isinstance(screen, TableScreen) and screen.player.playback is not None
 
 
 def is_paying(pilot: Pilot[Any]) -> bool:
-    return front(pilot) == "TableScreen" and table(pilot).menu.paying is not None
+    return front(pilot) == "TableScreen" and table(pilot).choose.menu.paying is not None
 
 
 def has_answered(pilot: Pilot[Any], times: int) -> bool:
@@ -66,7 +65,7 @@ def has_answered(pilot: Pilot[Any], times: int) -> bool:
 
 def entry_for(pilot: Pilot[Any], option: str) -> Entry:
     """The row that is the option, or holds it."""
-    menu = table(pilot).menu
+    menu = table(pilot).choose.menu
     for entry in (*menu.entries, *filter(None, (menu.pinned,))):
         if isinstance(entry, OptionView) and entry.id == option:
             return entry
@@ -85,7 +84,7 @@ async def answer_by_keys(pilot: Pilot[Any], advised: Advice) -> None:
     if isinstance(entry, Group):
         await _type_row(pilot, entry_for(pilot, advised.option))
     if is_paying(pilot):
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         for paid in advised.paid:
             at = next(at for at, each in enumerate(menu.entries) if each.id == paid)  # type: ignore[union-attr]
             await pilot.press(chr(ord("a") + at))
@@ -93,7 +92,7 @@ async def answer_by_keys(pilot: Pilot[Any], advised: Advice) -> None:
 
 
 async def _type_row(pilot: Pilot[Any], entry: Entry) -> None:
-    menu = table(pilot).menu
+    menu = table(pilot).choose.menu
     if entry is menu.pinned:
         await pilot.press("E")
         return
@@ -120,7 +119,7 @@ async def answer_by_mouse(pilot: Pilot[Any], advised: Advice) -> None:
     if isinstance(entry, Group):
         await _click_row(pilot, entry_for(pilot, advised.option))
     if is_paying(pilot):
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         for paid in advised.paid:
             row = next(each for each in menu.entries if each.id == paid)  # type: ignore[union-attr]
             await _click_row(pilot, row)
@@ -129,15 +128,15 @@ async def answer_by_mouse(pilot: Pilot[Any], advised: Advice) -> None:
 
 async def _click_row(pilot: Pilot[Any], entry: Entry) -> None:
     screen = table(pilot)
-    for _ in range(len(screen.menu.entries) + 1):
+    for _ in range(len(screen.choose.menu.entries) + 1):
         rows = {id(each): y for y, each in screen.choose._rows.items()}
-        if id(entry) in rows or screen.menu.highlighted is entry:
+        if id(entry) in rows or screen.choose.menu.highlighted is entry:
             break
         await pilot._post_mouse_events(  # what the pilot has for clicks, for the wheel
             [_wheel_down()], widget=screen.choose, offset=(4, 2)
         )
     y = next(y for y, each in screen.choose._rows.items() if each == entry)
-    clicks = 1 if screen.menu.highlighted == entry else 2
+    clicks = 1 if screen.choose.menu.highlighted == entry else 2
     for _ in range(clicks):
         await pilot.click(screen.choose, offset=(8, y + 1))
         await pilot.pause()

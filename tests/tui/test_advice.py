@@ -42,11 +42,11 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         await at_the_question(pilot)
         await pilot.press("A")
         advised = table(pilot).session.advice()
-        highlighted = table(pilot).menu.highlighted
+        highlighted = table(pilot).choose.menu.highlighted
         assert isinstance(highlighted, OptionView)
         assert highlighted.id == advised.option
         told = " ".join(seen(pilot).split())
-        assert f"Advice: {highlighted.label}. {table(pilot).session.reason(advised)}" in told
+        assert f"Advice: {highlighted.label}. {table(pilot).session.reason_for(advised)}" in told
 
     tell(the_app(tmp_path), story, (120, 40))
 

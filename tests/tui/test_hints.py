@@ -17,7 +17,7 @@ from l7core.view import LogEntry, View
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
-from l7tui.game.hints import first_hint, told
+from l7tui.game.hints import first_hint, words_of
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.tools.places import ROOT
@@ -81,7 +81,9 @@ def test_old_news_is_no_occasion() -> None:
 
 
 def test_a_command_in_a_hint_is_told_by_its_key_of_now() -> None:
-    assert told("hint.cellar.turn", TEXTS, str.upper) == "A digit chooses; END-TURN ends the turn."
+    assert (
+        words_of("hint.cellar.turn", TEXTS, str.upper) == "A digit chooses; END-TURN ends the turn."
+    )
 
 
 # -- at the table
@@ -122,7 +124,7 @@ def test_a_click_on_a_hint_takes_it_away() -> None:
 def test_a_hint_is_shown_once() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert app.settings.hints_read == ("hint.cellar.turn",)
-        table(pilot).show_question()
+        table(pilot).progress.show_question()
         await pilot.pause()
         assert "A digit chooses" not in last_line(pilot)
 
@@ -168,7 +170,7 @@ def test_a_bundled_hint_fits_on_one_line(key: str) -> None:
     def key_of(id: str) -> str:
         return shown(keymap.keys(COMMANDS[id])[0]) if keymap.keys(COMMANDS[id]) else ""
 
-    words = told(key, Texts(bundled()), key_of)
+    words = words_of(key, Texts(bundled()), key_of)
     assert "{" not in words
     assert "hint." not in words
     assert len(words) <= LONGEST, len(words)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from l7core.engine.errors import L7Error
 from l7tui import commands
-from l7tui.commands import COMMANDS
+from l7tui.commands import COMMANDS, everywhere
 from l7tui.commands.command import PLACES, Command
 from l7tui.commands.keymap import PRESETS, KeyClash, Keymap
 from l7tui.screens.base import L7Screen
@@ -119,7 +119,7 @@ def tell_of_keys(story: Story, *, at_table: bool = False, **settings: Any) -> An
     app = a_still_app(facility(), settings=own) if at_table else an_app(NOWHERE, settings=own)
 
     async def opened(pilot: Pilot[Any]) -> None:
-        pilot.app.screen.open_keys()  # type: ignore[attr-defined]
+        pilot.app.screen.perform(everywhere.KEYS)  # type: ignore[attr-defined]
         await until(pilot, lambda: front(pilot) == "KeysScreen")
         await story(pilot)
 

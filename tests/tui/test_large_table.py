@@ -54,7 +54,7 @@ def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> 
 
 def test_the_rule_of_a_why_not_stands_there_too(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         await press(pilot, ["down"] * menu.numbered)
         why = menu.highlighted
         assert "RULE" in panel_text(pilot, "rule_panel")
@@ -106,8 +106,8 @@ def test_enter_looks_back_at_what_the_history_points_at(tmp_path: Path) -> None:
         while "Emergency" not in str(screen.history.scenes[screen.history.at].scene.card):
             await pilot.press("left")
         await pilot.press("enter")
-        assert screen.playback
-        card = screen.playback.frame.scene.card
+        assert screen.player.playback
+        card = screen.player.playback.frame.scene.card
         assert card
         assert card.name == "Emergency Shutters"
         await pilot.press("escape")
@@ -121,7 +121,7 @@ def test_a_click_on_the_history_looks_back(tmp_path: Path) -> None:
         await press(pilot, ["E", "escape"])
         at = panel_text(pilot, "history").splitlines()[1].index("Emergency")
         await pilot.click("HistoryPanel", offset=(at, 1))
-        playback = table(pilot).playback
+        playback = table(pilot).player.playback
         assert playback
         assert playback.frame.scene.card.name == "Emergency Shutters"  # type: ignore[union-attr]
 
@@ -130,7 +130,7 @@ def test_a_click_on_the_history_looks_back(tmp_path: Path) -> None:
 
 def test_what_was_before_the_game_was_opened_cannot_be_looked_back_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).look_back(0)
+        table(pilot).player.look_back(0)
         assert "That was before the game was opened" in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
@@ -223,7 +223,7 @@ def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
         from textual.events import MouseScrollDown
 
         await pilot._post_mouse_events([MouseScrollDown], widget="ChoosePanel", offset=(4, 3))
-        assert table(pilot).menu.at == 1
+        assert table(pilot).choose.menu.at == 1
 
     tell(a_still_app(facility()), story, NARROW)
 
@@ -231,7 +231,7 @@ def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
 def test_a_group_is_opened_by_clicks(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.click("ChoosePanel", offset=(8, 1))
-        assert table(pilot).menu.folder == "Challenge action"
+        assert table(pilot).choose.menu.folder == "Challenge action"
 
     tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
 
@@ -266,9 +266,11 @@ def test_every_row_has_one_line_where_it_has_not() -> None:
 def test_a_click_on_the_second_line_of_a_row_points_at_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         choose = table(pilot).choose
-        rows = [y for y, entry in choose._rows.items() if entry == table(pilot).menu.entries[4]]
+        rows = [
+            y for y, entry in choose._rows.items() if entry == table(pilot).choose.menu.entries[4]
+        ]
         assert len(rows) == 2
         await pilot.click(choose, offset=(50, 1 + rows[1]))
-        assert table(pilot).menu.at == 4
+        assert table(pilot).choose.menu.at == 4
 
     tell(a_still_app(facility()), story, (200, 60))

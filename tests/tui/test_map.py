@@ -30,8 +30,8 @@ def middle_of(pilot: Pilot[Any], room: str) -> Offset:
     panel = map_of(pilot)
     prepared = panel._prepare()
     assert prepared
-    plan, viewport = prepared
-    box = plan.spots[room][0]
+    drawn, viewport = prepared
+    box = drawn.plan.spots[room][0]
     return Offset(box.x + box.width // 2, box.y + box.height // 2) - viewport.origin + (1, 1)
 
 
@@ -161,7 +161,9 @@ def test_a_jump_puts_letters_on_the_rooms_of_choice_and_a_letter_goes_there() ->
         assert panel.cursor == "store"
         assert panel.jump is None
         await pilot.press("enter")
-        assert [getattr(each, "id", "") for each in table(pilot).menu.entries] == ["move:store"]
+        assert [getattr(each, "id", "") for each in table(pilot).choose.menu.entries] == [
+            "move:store"
+        ]
 
     tell(a_still_app(facility()), story)
 
@@ -269,9 +271,9 @@ def test_the_window_never_leaves_the_floor() -> None:
         panel.scroll_plan(Offset(10_000, 10_000))
         prepared = panel._prepare()
         assert prepared
-        plan, viewport = prepared
-        assert viewport.origin.x + panel._window.width == plan.width
-        assert viewport.origin.y + panel._window.height == plan.height
+        drawn, viewport = prepared
+        assert viewport.origin.x + panel._window.width == drawn.plan.width
+        assert viewport.origin.y + panel._window.height == drawn.plan.height
 
     tell(a_still_app(warren()), story)
 
@@ -295,12 +297,12 @@ def test_the_highlighted_placement_is_drawn_on_the_map() -> None:
         panel = map_of(pilot)
         prepared = panel._prepare()
         assert prepared
-        assert "new:n" in prepared[0].spots
+        assert "new:n" in prepared[0].plan.spots
         await pilot.press("down")
         prepared = panel._prepare()
         assert prepared
-        assert "new:s" in prepared[0].spots
-        assert "new:n" not in prepared[0].spots
+        assert "new:s" in prepared[0].plan.spots
+        assert "new:n" not in prepared[0].plan.spots
 
     tell(a_still_app(placement()), story, WIDE)
 
@@ -314,7 +316,7 @@ def test_a_click_looks_at_a_room_and_another_one_chooses_there() -> None:
         await pilot.click("MapPanel", offset=at)
         assert map_of(pilot).cursor == "cells"
         await pilot.click("MapPanel", offset=middle_of(pilot, "cells"))
-        assert table(pilot).menu.spot_name == "Cell Block"
+        assert table(pilot).choose.menu.spot_name == "Cell Block"
 
     tell(a_still_app(facility()), story, WIDE)
 

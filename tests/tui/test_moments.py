@@ -129,7 +129,7 @@ def test_a_click_closes_a_card(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         await pilot.click("BeatCard")
-        assert table(pilot).playback is None
+        assert table(pilot).player.playback is None
 
     tell(an_app_at(tmp_path, quiet_event()), story)
 
@@ -158,9 +158,11 @@ def test_a_click_takes_the_reroll_that_was_pointed_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["1", "x"])
         choices = table(pilot).choose
-        row = next(y for y, each in choices._rows.items() if each == table(pilot).menu.entries[4])
+        row = next(
+            y for y, each in choices._rows.items() if each == table(pilot).choose.menu.entries[4]
+        )
         await pilot.click(choices, offset=(8, 1 + row))
-        assert table(pilot).menu.at == 4
+        assert table(pilot).choose.menu.at == 4
         await pilot.click(choices, offset=(8, 1 + row))
         assert "passes: 3 of 3 Strength" in seen(pilot)
 

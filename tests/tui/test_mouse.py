@@ -19,6 +19,8 @@ from l7tui.commands.command import Command
 from l7tui.screens.base import L7Screen
 from l7tui.screens.dialogs.asking import Pick
 from l7tui.screens.dialogs.sheet import Overlay
+from l7tui.screens.table.play import TableScreen
+from l7tui.screens.table.view import TableView
 from l7tui.widgets.panel import LineWidget
 from tests.tui.everywhere import SPOTS, Spot
 from tests.tui.kit import an_app, front, press, seen, table, tell, until
@@ -26,9 +28,9 @@ from tests.tui.player import click_on
 
 NO_KEYS = {"Up Down", "Left Right", "letters", "1-9", "a-z", "any key", "<", ">", "key", "…"}
 """Words in the style of keys that stand for several, for any, or for none."""
-NO_SPOT = {"L7Screen", "WheelScreen", "PageScreen", "FieldsScreen", "ListScreen", "Overlay"} | {
-    "TableView",
-    "PlayedTable",
+NO_SPOT = {
+    *("L7Screen", "WheelScreen", "PageScreen", "FieldsScreen", "ListScreen"),
+    *("Overlay", "TableView"),
 }
 """Kinds of screens that nobody comes to."""
 ELSEWHERE = {"Reading", "LessonEnd"}
@@ -103,7 +105,7 @@ def test_a_key_that_is_named_on_the_screen_can_be_clicked(name: str, home: Path)
         assert not dead
         if not isinstance(screen, Overlay) and "palette" not in meant:
             own = {each.id for each in screen.commands() if each.place != "everywhere"}
-            assert {id for id in own if not COMMANDS[id].why_not(screen)} <= meant
+            assert {id for id in own if not screen.why_not(COMMANDS[id])} <= meant
 
     tell(spot.make(home), story)
 
@@ -115,11 +117,17 @@ class Kept:
         self.count = 0
         self._meant = meant
         screen.perform = self._note
-        for way in ("dismiss", "confirm", "_take", "_point", "go_on", "take_line"):
+        for way in ("dismiss", "confirm", "_point", "take_line"):
             if hasattr(screen, way):
-                setattr(screen, way, self._count)
-        if hasattr(screen, "menu"):
-            screen.menu.point = self._count
+                self._keep(screen, way)
+        if isinstance(screen, TableView):
+            self._keep(screen.choose, "take")
+            self._keep(screen.choose.menu, "point")
+        if isinstance(screen, TableScreen):
+            self._keep(screen.player, "go_on")
+
+    def _keep(self, of: object, way: str) -> None:
+        setattr(of, way, self._count)
 
     def _note(self, command: Command) -> None:
         self._meant.add(command.id)
@@ -222,7 +230,7 @@ def test_a_command_of_the_palette_is_clicked(home: Path) -> None:
         await until(pilot, lambda: "Filter the options" in seen(pilot))
         await click_on(pilot, "Filter the options")
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        await until(pilot, lambda: table(pilot).menu.filtering)
+        await until(pilot, lambda: table(pilot).choose.menu.filtering)
 
     tell(SPOTS["table"].make(home), story)
 
@@ -232,7 +240,7 @@ def test_a_command_of_the_help_is_clicked(home: Path) -> None:
         await come_to(pilot, SPOTS["help"])
         await click_on(pilot, "Filter the options")
         await until(pilot, lambda: front(pilot) == "TableScreen")
-        await until(pilot, lambda: table(pilot).menu.filtering)
+        await until(pilot, lambda: table(pilot).choose.menu.filtering)
 
     tell(SPOTS["help"].make(home), story)
 

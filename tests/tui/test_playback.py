@@ -12,7 +12,7 @@ from l7core.view import Card, Dice, LogEntry, Scene
 from l7core.view.log import SceneKind
 from l7tui.game import playback
 from l7tui.game.playback import Frame, Playback, frames, next_speed
-from l7tui.screens.table import playback as played
+from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
 from l7tui.widgets import dice
 from tests.tui.kit import front, press, seen, table, tell, until
@@ -129,7 +129,7 @@ def test_speeds_follow_each_other_in_a_ring() -> None:
 async def play_through(pilot: Pilot[Any]) -> list[str]:
     """Go on until the question is there; what the frames said."""
     said = []
-    while table(pilot).playback:
+    while table(pilot).player.playback:
         said.append(seen(pilot))
         await pilot.press("x")
     return said
@@ -182,7 +182,7 @@ def test_the_piece_that_moves_and_its_room_are_lit(tmp_path: Path) -> None:
 def test_esc_skips_to_the_question(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape"])
-        assert table(pilot).playback is None
+        assert table(pilot).player.playback is None
         assert "What do you do?" in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
@@ -193,7 +193,7 @@ def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
         await pilot.press("E")
         made = table(pilot).session.game.kernel.decisions
         await press(pilot, ["1", "2", "enter", "E"])
-        assert table(pilot).playback is None
+        assert table(pilot).player.playback is None
         assert table(pilot).session.game.kernel.decisions == made
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
@@ -203,7 +203,7 @@ def test_own_moves_are_not_played_back(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("1")
         assert table(pilot).session.seat == 0
-        assert table(pilot).playback is None
+        assert table(pilot).player.playback is None
 
     tell(an_app_at(tmp_path, quiet_event()), story)
 
@@ -234,12 +234,12 @@ def test_fast_frames_go_on_by_themselves_up_to_what_waits(
         await press(pilot, ["E", "x"])
 
         def waits_at_the_blow() -> bool:
-            playing = table(pilot).playback
-            return playing is not None and playing.at == 2 and not table(pilot)._turn
+            playing = table(pilot).player.playback
+            return playing is not None and playing.at == 2 and not table(pilot).player._turn
 
         await until(pilot, waits_at_the_blow)
         await pilot.press("x")
-        await until(pilot, lambda: table(pilot).playback is None)
+        await until(pilot, lambda: table(pilot).player.playback is None)
 
     tell(an_app_at(tmp_path, enemy_phase(), HASTE), story)
 
@@ -249,13 +249,13 @@ def test_a_key_that_comes_just_after_the_end_is_no_answer(
 ) -> None:
     monkeypatch.setitem(playback.PAUSES, "fast", 0.01)
     monkeypatch.setattr(dice, "ROLLS", 0)
-    monkeypatch.setattr(played, "GRACE", 60)
+    monkeypatch.setattr(player, "GRACE", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "x"])
-        await until(pilot, lambda: getattr(table(pilot).playback, "at", 0) == 2)
+        await until(pilot, lambda: getattr(table(pilot).player.playback, "at", 0) == 2)
         await pilot.press("x")
-        await until(pilot, lambda: table(pilot).playback is None)
+        await until(pilot, lambda: table(pilot).player.playback is None)
         made = table(pilot).session.game.kernel.decisions
         await pilot.press("1")
         assert table(pilot).session.game.kernel.decisions == made
@@ -266,12 +266,12 @@ def test_a_key_that_comes_just_after_the_end_is_no_answer(
 def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "x"])
-        at_table = table(pilot)
-        assert at_table.playback is not None
-        assert at_table.playback.pause is None
-        assert at_table._timer is None
+        player = table(pilot).player
+        assert player.playback is not None
+        assert player.playback.pause is None
+        assert player._timer is None
         await pilot.press("x")
-        assert at_table._turn == 0
+        assert player._turn == 0
 
     settings = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, enemy_phase(), settings), story)
@@ -289,7 +289,7 @@ def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
         assert "rolls 4 dice" not in seen(pilot)
         await pilot.press("x")
         assert "3 Strength, 3 needed." in seen(pilot)
-        assert table(pilot).playback is not None
+        assert table(pilot).player.playback is not None
 
     tell(an_app_at(tmp_path, attacking(), Settings(speed="step", hints=False)), story)
 
@@ -309,7 +309,7 @@ def test_s_changes_the_speed_at_the_table_and_keeps_it(tmp_path: Path) -> None:
 def test_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "s", "s"])
-        playing = table(pilot).playback
+        playing = table(pilot).player.playback
         assert playing is not None
         assert playing.at == 0
         await pilot.press("s")
@@ -340,7 +340,7 @@ def test_the_table_can_look_back_later(tmp_path: Path) -> None:
 def test_looking_back_keeps_what_was_being_chosen(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape", "down", "less_than_sign", "escape"])
-        assert table(pilot).menu.at == 1
+        assert table(pilot).choose.menu.at == 1
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -356,7 +356,7 @@ def test_without_a_past_looking_back_says_why_not(tmp_path: Path) -> None:
 def test_an_undo_is_not_played_back(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["1", "u"])
-        assert table(pilot).playback is None
+        assert table(pilot).player.playback is None
         assert "Took back 1 decision" in seen(pilot)
 
     tell(an_app_at(tmp_path, quiet_event()), story)

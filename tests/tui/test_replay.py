@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from l7core.persist.header import SavedMod
 from l7tui.app import L7App
+from l7tui.commands import game
 from l7tui.game.menu import Menu
 from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
@@ -45,7 +46,7 @@ def screen(pilot: Pilot[Any]) -> ReplayScreen:
 
 
 def at(pilot: Pilot[Any]) -> int:
-    return screen(pilot).looking.reel.at
+    return screen(pilot).rerun.reel.at
 
 
 def watching(saves: Path) -> L7App:
@@ -120,7 +121,7 @@ def test_enter_at_the_end_shows_the_game_in_figures(tmp_path: Path) -> None:
 def test_brackets_go_from_action_to_action(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "home", "]"])
-        answers = screen(pilot).looking.reel.answers
+        answers = screen(pilot).rerun.reel.answers
         assert answers[at(pilot)].action
         first = at(pilot)
         await pilot.press("]")
@@ -137,10 +138,10 @@ def test_the_answer_that_was_given_is_highlighted(tmp_path: Path) -> None:
         await press(pilot, WATCH)
         for _ in range(6):
             replay = screen(pilot)
-            answer = replay.looking.reel.next
+            answer = replay.rerun.reel.next
             assert answer is not None
-            assert isinstance(replay.menu, Menu)
-            assert getattr(replay.menu.highlighted, "id", "") == answer.option
+            assert isinstance(replay.choose.menu, Menu)
+            assert getattr(replay.choose.menu.highlighted, "id", "") == answer.option
             await pilot.press(">")
 
     tell(watching(tmp_path), story)
@@ -164,7 +165,7 @@ def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
         assert "16 steps a second." in seen(pilot)
         await pilot.press("r")
         await until(pilot, lambda: at(pilot) == 96, tries=4000)
-        assert screen(pilot)._timer is None
+        assert screen(pilot).tape._timer is None
 
     tell(watching(tmp_path), story)
 
@@ -172,11 +173,11 @@ def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
 def test_a_key_stops_it_and_any_step_does(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "(", "(", "enter"])
-        assert screen(pilot)._timer is not None
+        assert screen(pilot).tape._timer is not None
         await pilot.press("enter")
-        assert screen(pilot)._timer is None
+        assert screen(pilot).tape._timer is None
         await press(pilot, ["r", ">"])
-        assert screen(pilot)._timer is None
+        assert screen(pilot).tape._timer is None
 
     tell(watching(tmp_path), story)
 
@@ -196,13 +197,13 @@ def test_eyes_go_round_when_the_game_is_over(tmp_path: Path) -> None:
 
 def test_an_onlooker_sees_no_hand(tmp_path: Path) -> None:
     past = past_of_finished(tmp_path)
-    looking = ReplayScreen(past).looking
-    looking.eyes = None
-    looking.seek(40)
-    assert all(not seat.hand for seat in looking.view.table.seats)
-    looking.eyes = 1
-    looking.look_again()
-    assert looking.view.table.seats[1].hand
+    rerun = ReplayScreen(past).rerun
+    rerun.eyes = None
+    rerun.seek(40)
+    assert all(not seat.hand for seat in rerun.view.table.seats)
+    rerun.eyes = 1
+    rerun.look_again()
+    assert rerun.view.table.seats[1].hand
 
 
 def past_of_finished(saves: Path) -> PastGame:
@@ -214,8 +215,8 @@ def test_a_running_game_of_two_is_seen_by_who_looks_alone(tmp_path: Path) -> Non
         await past_the_curtain(pilot)
         session = table(pilot).session
         past = PastGame.at_table(session, ())
-        looking = ReplayScreen(past).looking
-        assert looking.eyes == session.seat
+        rerun = ReplayScreen(past).rerun
+        assert rerun.eyes == session.seat
         assert past.why_no_replay_file
 
     tell(an_app(tmp_path, a_setup("Ann", "Bo")), story)
@@ -228,7 +229,7 @@ def test_a_saved_running_game_of_two_is_seen_by_an_onlooker(tmp_path: Path) -> N
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "p"])
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
-        assert screen(pilot).looking.seat is None
+        assert screen(pilot).rerun.seat is None
         await pilot.press("e")
         assert "Other eyes are open when the game is over." in seen(pilot)
 
@@ -251,7 +252,7 @@ def test_playing_on_from_a_step_is_a_new_game_at_that_step(tmp_path: Path) -> No
 
 def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).read_report()
+        table(pilot).perform(game.REPORT_SO_FAR)
         await pilot.pause()
         await press(pilot, ["v"])
         assert "step 18/18" in seen(pilot)

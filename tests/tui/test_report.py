@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from l7core.analysis.report import Report
 from l7core.persist import replay_file
+from l7tui.commands import game
 from l7tui.screens.dialogs import making_report
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of
@@ -189,7 +190,7 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
 
 def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).read_report()
+        table(pilot).perform(game.REPORT_SO_FAR)
         await until(pilot, lambda: "STILL RUNNING" in seen(pilot))
         assert "HOW IT CAME TO THIS" not in "".join(
             text_of(each) for each in screen(pilot).report_page._lines(76)

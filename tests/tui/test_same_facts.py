@@ -20,6 +20,7 @@ from l7core.view import OptionView, Track, View
 from l7tui.app import L7App
 from l7tui.game.menu import Group
 from l7tui.game.session import Session
+from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.rules.kit import box
@@ -67,14 +68,14 @@ def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
     told: list[str] = []
 
     async def story(pilot: Pilot[Any]) -> None:
-        while not hasattr(pilot.app.screen, "menu"):
+        while not isinstance(pilot.app.screen, TableScreen):
             await pilot.press("enter")
             await pilot.pause()
         for keys in (["b"], ["p"], ["l"], ["?"], ["o"]):
             await press(pilot, keys)
             told.append(seen(pilot))
             await pilot.press("escape")
-        for row, entry in enumerate(table(pilot).menu.entries):
+        for row, entry in enumerate(table(pilot).choose.menu.entries):
             if isinstance(entry, Group):
                 await press(pilot, [str(row + 1), "b"])
                 told.append(seen(pilot))

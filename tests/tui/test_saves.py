@@ -10,9 +10,10 @@ import pytest
 from textual.pilot import Pilot
 
 from l7core.mods.host import Host
-from l7core.persist.store import Store
+from l7core.persist.store import Entry, Store
 from l7tui.app import L7App, ResumedGame
-from l7tui.screens.saves import SavesScreen
+from l7tui.commands import game
+from l7tui.screens.saves.screen import SavesScreen
 from l7tui.settings.preferences import Preferences
 from tests.cli.saved_games.test_saves_commands import spoil
 from tests.persist.forge import forged
@@ -52,9 +53,12 @@ def with_samples(saves: Path) -> L7App:
     return L7App(host, Store(saves), Preferences(STILL), samples=Store(SAMPLES))
 
 
-def page(pilot: Pilot[Any]) -> SavesScreen:
+def highlighted(pilot: Pilot[Any]) -> Entry:
+    """The saved game that the list points at."""
     assert isinstance(pilot.app.screen, SavesScreen)
-    return pilot.app.screen
+    row = pilot.app.screen.saves.row
+    assert row
+    return row.entry
 
 
 def no_host() -> Host:
@@ -111,7 +115,7 @@ def test_renaming_gives_another_title(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "r", *["backspace"] * 20, *"Mine", "enter"])
         await until(pilot, lambda: front(pilot) == "SavesScreen")
-        assert page(pilot).entry.header.title == "Mine"
+        assert highlighted(pilot).header.title == "Mine"
         assert "Mine" in seen(pilot)
 
     tell(one_save(tmp_path), story)
@@ -120,7 +124,7 @@ def test_renaming_gives_another_title(tmp_path: Path) -> None:
 def test_stepping_back_from_a_rename_changes_nothing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "r", "x", "escape"])
-        assert page(pilot).entry.header.title == "First steps"
+        assert highlighted(pilot).header.title == "First steps"
 
     tell(one_save(tmp_path), story)
 
@@ -337,8 +341,8 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         assert "read only" in seen(pilot)
-        assert table(pilot).why_no_branch == ""
-        table(pilot).branch()
+        assert not table(pilot).why_not(game.BRANCH)
+        table(pilot).perform(game.BRANCH)
         assert "saved" in seen(pilot).splitlines()[0]
         await pilot.press("1")
         assert table(pilot).session.game.kernel.decisions == 2

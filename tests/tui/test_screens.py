@@ -438,11 +438,11 @@ def test_the_cursor_stands_on_the_field_of_a_form() -> None:
 
 def test_the_cursor_stands_on_the_option_of_the_table() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        option = table(pilot).menu.highlighted
+        option = table(pilot).choose.menu.highlighted
         assert option
         assert option.label in read_line(pilot)  # type: ignore[union-attr]
         await pilot.press("down")
-        assert table(pilot).menu.highlighted.label in read_line(pilot)  # type: ignore[union-attr]
+        assert table(pilot).choose.menu.highlighted.label in read_line(pilot)  # type: ignore[union-attr]
 
     tell(at_table(), story)
 

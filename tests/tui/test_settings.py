@@ -352,7 +352,7 @@ def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
         await pilot.press("o")
         assert front(pilot) == "TableScreen"
         assert "The odds are hidden" in seen(pilot)
-        table(pilot).menu.at = 4
+        table(pilot).choose.menu.at = 4
         await pilot.press("i")
         assert "stun or better" not in seen(pilot)
 

@@ -49,9 +49,9 @@ def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> None:
             if front(pilot) == "Ending":
                 break
             at_table = table(pilot)
-            count = len(at_table.menu.block)
+            count = len(at_table.choose.menu.block)
             await pilot.press(str(1 + decisions(pilot) % count) if count else "E")
-            if front(pilot) == "TableScreen" and at_table.menu.paying:
+            if front(pilot) == "TableScreen" and at_table.choose.menu.paying:
                 await press(pilot, ["a", "enter"])
         assert front(pilot) == "Ending"
         assert "Seed 7" in seen(pilot)
@@ -91,7 +91,7 @@ def test_capital_e_ends_the_turn(tmp_path: Path) -> None:
 def test_enter_never_ends_a_turn_that_was_not_pointed_at() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        assert table(pilot).menu.highlighted is None
+        assert table(pilot).choose.menu.highlighted is None
 
     tell(a_still_app(asking(OptionView("end", "End the turn"))), story)
 
@@ -182,7 +182,7 @@ def test_an_impossible_row_says_why() -> None:
 
 def test_zero_numbers_the_next_nine() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         await pilot.press("0")
         assert menu.block.start == menu.room
         assert f"of {len(MANY)}" in seen(pilot)
@@ -199,7 +199,7 @@ def test_options_that_there_are_no_rows_for_are_named_beside_the_key_that_shows_
         await pilot.press("0")
         assert "the first again: Card 0" in seen(pilot)
         await pilot.press("3")
-        paying = table(pilot).menu.paying
+        paying = table(pilot).choose.menu.paying
         assert paying
         assert paying.label == "Roll"
 
@@ -208,7 +208,7 @@ def test_options_that_there_are_no_rows_for_are_named_beside_the_key_that_shows_
 
 def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         await press(pilot, ["/", "r", "o", "o", "m", "space", "x"])
         assert "Nothing has these letters." in seen(pilot)
         await pilot.press("backspace")
@@ -222,7 +222,7 @@ def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
 
 def test_letters_pay_and_enter_confirms(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         await press(pilot, ["/", *"fear", "enter"])
         assert menu.paying
         assert "0 of 1 given" in seen(pilot)
@@ -422,7 +422,7 @@ def test_on_the_map_hjkl_move_the_cursor() -> None:
 def test_enter_on_a_room_lists_what_can_be_done_there() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["v", "left", "enter"])
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         assert [getattr(each, "id", "") for each in menu.entries] == ["move:cells"]
         await pilot.press("escape")
         assert menu.spot_name == ""
@@ -467,7 +467,7 @@ def test_a_click_points_and_another_one_decides(tmp_path: Path) -> None:
         await choose(pilot, "Go to the wine vault")
         made = decisions(pilot)
         await pilot.click("ChoosePanel", offset=(8, 2))
-        assert table(pilot).menu.at == 1
+        assert table(pilot).choose.menu.at == 1
         assert decisions(pilot) == made
         await pilot.click("ChoosePanel", offset=(8, 2))
         assert decisions(pilot) == made + 1
@@ -500,7 +500,7 @@ STATES: dict[str, list[str]] = {
 
 def state_of(pilot: Pilot[Any]) -> tuple[object, ...]:
     screen = next(each for each in pilot.app.screen_stack if type(each).__name__ == "TableScreen")
-    menu, stage = screen.menu, screen.stage  # type: ignore[attr-defined]
+    menu, stage = screen.choose.menu, screen.stage  # type: ignore[attr-defined]
     return (
         front(pilot), menu.at, menu.letters, menu.filtering, menu.spot, menu.paying,
         tuple(menu.given), stage.alone, screen.map.cursor, type(screen.focused),  # type: ignore[attr-defined]

@@ -43,7 +43,9 @@ def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[in
     app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
 
     async def unfold(pilot: Pilot[Any]) -> None:
-        numbers = [at for at, each in enumerate(table(pilot).menu.entries) if _is_fight(each)]
+        numbers = [
+            at for at, each in enumerate(table(pilot).choose.menu.entries) if _is_fight(each)
+        ]
         await press(pilot, [str(numbers[0] + 1)])
         await shows("Attack", "stun or better", "remove", "%", "no undo")(pilot)
 

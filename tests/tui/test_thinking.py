@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -19,8 +20,9 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
+from l7tui.commands import game
 from l7tui.game import bot_worker
-from l7tui.game.bot_worker import Stopped, Thought, Twin
+from l7tui.game.bot_worker import Stopped, Thought
 from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from tests.escape.campaign import kit as campaign
@@ -42,13 +44,15 @@ class Slow:
         self.trouble = ""
         self.asked = 0
 
-    def choose(self, kernel: Kernel[Any], streams: dict[str, int]) -> Choice:
+    def choose(
+        self, kernel: Kernel[Any], streams: dict[str, int], before_each: Callable[[], None]
+    ) -> Choice:
         self.asked += 1
-        kernel.split()
+        before_each()
         assert self.go.wait(timeout=20), "the test lets it go"
         if self.trouble:
             raise L7Error(self.trouble)
-        kernel.split()
+        before_each()
         return random_bot.choose(kernel, streams)
 
 
@@ -56,7 +60,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Plays where `search` sits."""
     made = Slow()
-    bot = Bot("search", "Thinks until it is let go.", made.choose, looks_ahead=True)
+    bot = Bot("search", "Thinks until it is let go.", random_bot.choose, look_ahead=made.choose)
     monkeypatch.setitem(bots.BOTS, "search", bot)
     return made
 
@@ -85,7 +89,7 @@ async def until_bo_thinks(pilot: Pilot[Any]) -> TableScreen:
         if screen.session.thought:
             await until(pilot, lambda: "is thinking" in seen(pilot))
             return screen
-        await pilot.press("E" if screen.menu.end else "1")
+        await pilot.press("E" if screen.choose.menu.end else "1")
     raise AssertionError(seen(pilot))
 
 
@@ -265,7 +269,7 @@ def test_a_summary_waits_until_nobody_thinks_any_more(tmp_path: Path, slow: Slow
         while not (session.thought and session.happened):
             go_on(session)
         slow.go.clear()
-        table(pilot)._next_question()
+        table(pilot).progress.next_question()
         await until(pilot, lambda: "is thinking" in seen(pilot))
         assert front(pilot) == "TableScreen"
         slow.go.set()
@@ -306,7 +310,7 @@ def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         thought = screen.session.thought
-        screen.leave()
+        screen.perform(game.LEAVE)
         await until(pilot, lambda: front(pilot) == "TitleScreen")
         await until(pilot, lambda: screen.session.thought is None)
         slow.go.set()
@@ -319,12 +323,18 @@ def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
 
 def test_it_stops_before_the_next_game_that_it_would_imagine() -> None:
     rules = rules_of_the_cellar()
-    twin = Twin(Kernel(rules, rules.begin(a_setup())))
-    twin.split()
-    twin.is_stopped = True
-    with pytest.raises(Stopped):
-        twin.split()
-    assert twin.games == 1
+
+    def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
+        before_each()
+        thought.stop()
+        before_each()
+        raise AssertionError("nobody waits for this game")
+
+    bot = Bot("search", "Is stopped in its first game.", random_bot.choose, look_ahead=choose)
+    thought = Thought(Kernel(rules, rules.begin(a_setup())), bot)
+    thought.think()
+    assert not thought.is_over
+    assert thought.games == 1
 
 
 def test_thinking_leaves_the_game_as_it_is(slow: Slow) -> None:

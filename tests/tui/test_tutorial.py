@@ -13,6 +13,7 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7core.view.guide import with_keys
 from l7tui.app import L7App, NewGame
+from l7tui.commands import game
 from l7tui.game.menu import Group, ids_of
 from l7tui.layout.arrangement import arrange
 from l7tui.screens.tutorial import TutorialScreen
@@ -43,7 +44,7 @@ async def come_to_table(pilot: Pilot[Any]) -> bool:
     for _ in range(20):
         if front(pilot) == "LessonEnd":
             return False
-        if front(pilot) == "TableScreen" and not table(pilot).playback:
+        if front(pilot) == "TableScreen" and not table(pilot).player.playback:
             return True
         await pilot.press("escape")
         await pilot.pause()
@@ -70,7 +71,7 @@ async def follow(pilot: Pilot[Any], decisions: int = MOST_DECISIONS) -> None:
 async def press_number(pilot: Pilot[Any], option: str) -> None:
     """The digit of the option, after that of the group that it is folded into."""
     for _ in range(2):
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         place = next(at for at, each in enumerate(menu.entries) if option in ids_of(each))
         while place not in menu.block:
             await pilot.press("0")
@@ -158,7 +159,7 @@ def test_a_learned_lesson_leaves_no_save_behind(tmp_path: Path) -> None:
 
 def test_a_lesson_can_be_left_and_is_not_ticked(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).leave()
+        table(pilot).perform(game.LEAVE)
         await until(pilot, lambda: front(pilot) == "TitleScreen")
         app = pilot.app
         assert isinstance(app, L7App)
@@ -194,7 +195,7 @@ def test_the_coach_names_the_keys_that_the_commands_have(tmp_path: Path) -> None
 
 def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).menu
+        menu = table(pilot).choose.menu
         guide = table(pilot).session.view.guide
         assert guide
         assert menu.highlighted
@@ -213,7 +214,7 @@ def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
         guide = table(pilot).session.view.guide
         assert guide
         assert guide.options == ("end",)
-        assert table(pilot).menu.highlighted is not table(pilot).menu.pinned
+        assert table(pilot).choose.menu.highlighted is not table(pilot).choose.menu.pinned
 
     tell(a_pupil(tmp_path, lesson=1), story)
 
@@ -255,7 +256,7 @@ def test_in_ascii_the_coach_is_in_ascii(tmp_path: Path) -> None:
 
 def test_while_something_is_played_back_the_coach_says_what_that_is(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        while not table(pilot).playback:
+        while not table(pilot).player.playback:
             await pilot.press("1")
         assert "any key goes on" in " ".join(seen(pilot).split())
         coach = table(pilot).coach

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from l7tui.commands import everywhere
+from l7tui.commands.handling import handles
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text.lines import BLANK, line
 
@@ -16,7 +18,8 @@ class Confirm(Overlay[bool]):
     def confirm(self) -> None:
         self.dismiss(True)
 
-    def quit_program(self) -> None:
+    @handles(everywhere.QUIT_PROGRAM)
+    def agree(self) -> None:
         self.dismiss(True)
 
     def back(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from l7core.analysis.report import Report
+from l7tui.screens import destinations
 from l7tui.screens.dialogs.sheet import Overlay
-from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import BLANK, line
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def open_report(screen: L7Screen[Any], past: PastGame) -> None:
 
     def show(report: Report | None) -> None:
         if report:
-            screen.app.push_screen(ReportScreen(past, report))
+            screen.l7.open(destinations.Report(past, report))
 
     reading = Reading(past)
     if past.kernel.decisions <= AT_ONCE:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset, Size
 
+from l7core.mods.saves import amend
+from l7core.plain import describe
+from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, line, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -89,15 +92,11 @@ class AmendScreen(PageScreen):
 
     def perform_way(self) -> None:
         """Do what is highlighted, or say why it cannot be done."""
-        from l7core.mods.saves import amend
-
         way = self.amend_page.ways[self.amend_page.at]
         if way.barred:
             self.say(way.barred, "warning")
         elif way.kind == "get":
-            from l7tui.screens.mods import ModsScreen
-
-            self.app.push_screen(ModsScreen())
+            self.l7.open(destinations.Mods())
         elif way.kind == "read":
             header = self._seating.header
             self.read(header.title or self._saved_as, self._told())
@@ -107,9 +106,6 @@ class AmendScreen(PageScreen):
 
     def _told(self) -> Iterator[Line]:
         """The map and the log as the save has them; no rules are needed for that."""
-        from l7core.mods.saves import amend
-        from l7core.plain import describe
-
         header = self._seating.header
         yield from (line(row) for row in (header.clock, *header.picture))
         yield BLANK

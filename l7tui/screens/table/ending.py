@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from l7tui.commands import deciding, game
+from l7tui.commands.command import Command
+from l7tui.commands.handling import handles
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
+from l7tui.text.story import way_lines
 
 if TYPE_CHECKING:
     from l7core.view import Table
@@ -16,11 +20,9 @@ if TYPE_CHECKING:
     from l7tui.text.glyphs import Glyphs
     from l7tui.text.style import Look
 
-WORDS = {"won": ("WON", "good"), "partly": ("WON IN PART", "warning"), "lost": ("LOST", "danger")}
 
-
-class Ending(Overlay[str]):
-    """Dismissed with `leave`, `undo`, `report`, or nothing to look at the table again."""
+class Ending(Overlay[Command]):
+    """Dismissed with what is to be done at the table, or with nothing to look at it again."""
 
     place: ClassVar[Place] = "ending"
 
@@ -30,24 +32,26 @@ class Ending(Overlay[str]):
         super().__init__("The end", lines, hint)
         self.session = session
 
-    @property
     def why_no_undo(self) -> str:
         return self.session.why_no_undo()
 
     def confirm(self) -> None:
-        self.dismiss("leave")
+        self.leave()
 
+    @handles(game.TO_TITLE)
     def leave(self) -> None:
-        self.dismiss("leave")
+        self.dismiss(game.LEAVE)
 
+    @handles(game.UNDO_THE_END, unless=why_no_undo)
     def undo(self) -> None:
-        self.dismiss("undo")
+        self.dismiss(deciding.UNDO)
 
+    @handles(game.REPORT)
     def report(self) -> None:
-        self.dismiss("report")
+        self.dismiss(game.REPORT_SO_FAR)
 
     def back(self) -> None:
-        self.dismiss("")
+        self.dismiss(None)
 
 
 def _paragraphs(outcome: str) -> Iterator[str]:
@@ -63,8 +67,6 @@ def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
     if table.chronicle is None:
         yield line(table.title, glyphs.dot, table.clock)
         return
-    from l7tui.screens.campaign import way_lines
-
     yield line((table.chronicle.title, "light"), glyphs.dot, table.chronicle.part)
     yield from way_lines(table.chronicle)
     yield BLANK
@@ -73,9 +75,8 @@ def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
 def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     """The outcome, where everybody stood, and the figures of the game."""
     view = session.view
-    kernel = session.game.kernel
-    setup = kernel.state.setup
-    word, tone = WORDS.get(view.result, ("OVER", "info"))
+    kernel, setup = session.kernel, session.setup
+    word, tone = facts.OUTCOMES.get(view.result, ("OVER", "info"))
     undos = "never undone" if not kernel.undos else f"{kernel.undos} undone"
     lines = [
         BLANK,

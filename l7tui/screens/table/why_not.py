@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textual.geometry import Offset
 
 from l7core.view import WhyNot
+from l7tui.commands import everywhere
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
@@ -44,7 +45,7 @@ class WhyNotScreen(Overlay[None]):
         starts = [self._before(each) for each in range(len(self.reasons))]
         clicked = bisect_right(starts, number) - 1
         if clicked == self.at:
-            self.open_rulebook()
+            self.perform(everywhere.RULEBOOK)
         else:
             self._point(clicked)
 
@@ -54,7 +55,7 @@ class WhyNotScreen(Overlay[None]):
         self.sheet.keep_in_sight(self._before(number), len(list(self._told(number))))
 
     def confirm(self) -> None:
-        self.open_rulebook()
+        self.perform(everywhere.RULEBOOK)
 
     def back(self) -> None:
         self.dismiss()

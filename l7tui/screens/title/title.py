@@ -10,13 +10,15 @@ from textual.geometry import Offset, Size
 
 import l7core
 from l7core.engine.errors import L7Error
-from l7tui.commands import COMMANDS
+from l7tui.commands import COMMANDS, title
+from l7tui.commands.handling import handles
+from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
 from l7tui.screens.title.art import LEVELS, facility, wordmark
 from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
-from l7tui.text.style import app_of
 from l7tui.widgets.page import Page
 from l7tui.widgets.panel import highlighted
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from l7core.persist.store import Entry
@@ -99,7 +101,7 @@ class TitlePage(Page):
         command = COMMANDS[CHOICES[number]]
         barred = command.id in self.barred
         chosen = number == self.at
-        key = app_of(self).key_of(command.id)
+        key = program_of(self).key_of(command.id)
         words = line(
             (f"{glyphs.pointer if chosen else ' '} ", "pointer"),
             (key.ljust(KEY_WIDTH), "faint" if barred else "key"),
@@ -120,7 +122,7 @@ class TitlePage(Page):
         elif self.last:
             said = wrapped(self._continued(self.last), width)
         elif self.is_first:
-            key = (app_of(self).key_of("tutorial"), "key")
+            key = (program_of(self).key_of("tutorial"), "key")
             said = [line(("New here? ", "faint"), key, (" teaches it, in short lessons.", "faint"))]
         return [*said, line((f"L7 {l7core.__version__}", "faint"))]
 
@@ -147,7 +149,7 @@ class TitleScreen(PageScreen):
     def __init__(self) -> None:
         self.page_ = TitlePage()
         super().__init__(self.page_)
-        self.why_no_continue = self.why_no_saves = NO_SAVES
+        self._why_no_continue = self._why_no_saves = NO_SAVES
 
     def on_mount(self) -> None:
         self.forget_typed_keys()
@@ -159,20 +161,20 @@ class TitleScreen(PageScreen):
         """The game that Continue goes on with; another one than before has the highlight."""
         store, page = self.l7.store, self.page_
         before, page.last = page.last, None
-        self.why_no_continue = self.why_no_saves = NO_SAVES
+        self._why_no_continue = self._why_no_saves = NO_SAVES
         try:
             page.is_first = not (store.names() or self.l7.settings.lessons)
             if store.names():
-                self.why_no_saves = ""
+                self._why_no_saves = ""
                 page.last = self._last()
-                self.why_no_continue = ""
+                self._why_no_continue = ""
         except L7Error as error:
-            self.why_no_continue = str(error)
+            self._why_no_continue = str(error)
         if self.l7.samples and self.l7.samples.names():
-            self.why_no_saves = ""
-        page.barred = frozenset(id for id in CHOICES if COMMANDS[id].why_not(self))
+            self._why_no_saves = ""
+        page.barred = frozenset(id for id in CHOICES if self.why_not(COMMANDS[id]))
         if page.last != before:
-            page.at = CHOICES.index("new-game" if self.why_no_continue else "go-on")
+            page.at = CHOICES.index("new-game" if self._why_no_continue else "go-on")
         page.changed()
 
     def _last(self) -> Entry:
@@ -184,38 +186,41 @@ class TitleScreen(PageScreen):
 
     # -- commands
 
+    def why_no_continue(self) -> str:
+        return self._why_no_continue
+
+    def why_no_saves(self) -> str:
+        return self._why_no_saves
+
+    def why_no_mods(self) -> str:
+        return "" if self.l7.has_collection else "Mods cannot be looked after here."
+
+    @handles(title.GO_ON, unless=why_no_continue)
     def go_on(self) -> None:
         assert self.page_.last, "the command is barred without a game"
         self.l7.resume(self.page_.last.name)
 
+    @handles(title.NEW_GAME)
     def new_game(self) -> None:
-        from l7tui.screens.new_game import NewGameScreen
+        self.l7.open(destinations.NewGame())
 
-        self.app.push_screen(NewGameScreen())
-
+    @handles(title.TUTORIAL)
     def tutorial(self) -> None:
-        from l7tui.screens.tutorial import TutorialScreen
+        self.l7.open(destinations.Tutorial())
 
-        self.app.push_screen(TutorialScreen())
-
+    @handles(title.CAMPAIGN)
     def campaign(self) -> None:
-        from l7tui.screens.campaign import CampaignScreen
+        self.l7.open(destinations.Campaigns())
 
-        self.app.push_screen(CampaignScreen())
-
-    @property
-    def why_no_mods(self) -> str:
-        return "" if self.l7.has_collection else "Mods cannot be looked after here."
-
+    @handles(title.MODS, unless=why_no_mods)
     def mods(self) -> None:
-        from l7tui.screens.mods import ModsScreen
+        self.l7.open(destinations.Mods())
 
-        self.app.push_screen(ModsScreen())
-
+    @handles(title.SAVES, unless=why_no_saves)
     def saves(self) -> None:
-        from l7tui.screens.saves import SavesScreen
+        self.l7.open(destinations.Saves())
 
-        self.app.push_screen(SavesScreen())
+    # -- the menu
 
     def move(self, by: Offset) -> None:
         self.page_.at = (self.page_.at + by.y) % len(CHOICES)

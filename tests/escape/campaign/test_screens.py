@@ -18,11 +18,12 @@ from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7core.view import Chronicle, Episode, Table
 from l7tui.app import L7App, ResumedGame
-from l7tui.screens.campaign import CampaignScreen, ListScreen, StoryPage, StoryScreen, way_lines
+from l7tui.screens.campaign import CampaignScreen, ListScreen, StoryPage, StoryScreen
 from l7tui.screens.table.briefing import briefing_lines
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from l7tui.text.lines import text_of
+from l7tui.text.story import way_lines
 from tests.escape.campaign.kit import SUBTERRA, Border, at_border, begin, out, rules
 from tests.tools.places import PLUGINS
 from tests.tui.kit import NARROW, WIDE, front, screen_text, tell

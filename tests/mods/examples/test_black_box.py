@@ -9,7 +9,7 @@ from l7core.engine.effects import Scope
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
-from l7tui.game.extensions import Brought, told
+from l7tui.game.extensions import Brought, lines_of
 from l7tui.text.theme import DARK, ROLES
 from tests.escape.rules.kit import Story
 from tests.mods.examples.stage import at, host, rules
@@ -84,7 +84,7 @@ def test_its_theme_takes_the_rest_from_the_dark_one() -> None:
 def test_the_register_says_what_the_seat_may_see() -> None:
     story = at("escape:corridor-101-a", seats=2)
     (panel,) = Brought(host().modules).panels("escape:l7")
-    lines = told(panel, story.kernel.view(0))
+    lines = lines_of(panel, story.kernel.view(0))
     assert panel.id == "black-box:register"
     assert lines[0].startswith("1. ")
     assert "Any other business:" in lines

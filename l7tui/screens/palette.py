@@ -10,18 +10,14 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from l7tui.commands.keymap import shown
 from l7tui.screens.base import L7Screen
-from l7tui.text.style import app_of
 
 if TYPE_CHECKING:
     from l7tui.commands.command import Command
 
 
-def open_palette(screen: L7Screen[Any]) -> None:
-    """Let the player find a command of that screen."""
-    if not CommandPalette.is_open(screen.app):
-        screen.app.push_screen(
-            CommandPalette(providers=[Commands], placeholder="What do you want to do?")
-        )
+def palette() -> CommandPalette:
+    """Lets the player find a command of the screen in front."""
+    return CommandPalette(providers=[Commands], placeholder="What do you want to do?")
 
 
 class Commands(Provider):
@@ -29,7 +25,7 @@ class Commands(Provider):
 
     async def discover(self) -> Hits:
         # What can be done now comes first; sorting keeps the order of either.
-        for command in sorted(self._commands(), key=lambda each: bool(each.why_not(self.screen))):
+        for command in sorted(self._commands(), key=lambda each: bool(self._front.why_not(each))):
             yield DiscoveryHit(self._title(command), self._run(command), help=self._help(command))
 
     async def search(self, query: str) -> Hits:
@@ -41,21 +37,24 @@ class Commands(Provider):
                     score, matcher.highlight(title), self._run(command), help=self._help(command)
                 )
 
-    def _commands(self) -> Iterator[Command]:
+    @property
+    def _front(self) -> L7Screen[Any]:
+        """The screen that the palette was opened on."""
         screen = self.screen
         assert isinstance(screen, L7Screen)
-        every = (*screen.commands(), *screen.further_commands())
+        return screen
+
+    def _commands(self) -> Iterator[Command]:
+        every = (*self._front.commands(), *self._front.further_commands())
         return (each for each in every if each.in_palette)
 
     def _title(self, command: Command) -> str:
-        keys = app_of(self.screen).keymap.keys(command)
+        keys = self._front.l7.keymap.keys(command)
         return f"{command.title}  ({shown(keys[0])})" if keys else command.title
 
     def _help(self, command: Command) -> str:
-        reason = command.why_not(self.screen)
+        reason = self._front.why_not(command)
         return f"Not now: {reason}" if reason else command.help
 
     def _run(self, command: Command) -> partial[None]:
-        screen = self.screen
-        assert isinstance(screen, L7Screen)
-        return partial(screen.perform, command)
+        return partial(self._front.perform, command)

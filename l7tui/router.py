@@ -1,0 +1,71 @@
+"""From a destination to its screen: the one place that knows all screens.
+
+Each is imported when somebody goes there for the first time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from l7tui.screens import destinations
+from l7tui.screens.l7 import L7
+
+
+def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
+    """A new screen."""
+    match destination:
+        case destinations.NewGame(campaigns):
+            from l7tui.screens.new_game import NewGameScreen
+
+            return NewGameScreen(campaigns=campaigns)
+        case destinations.Tutorial():
+            from l7tui.screens.tutorial import TutorialScreen
+
+            return TutorialScreen()
+        case destinations.Campaigns():
+            from l7tui.screens.campaign import CampaignScreen
+
+            return CampaignScreen()
+        case destinations.Saves():
+            from l7tui.screens.saves.screen import SavesScreen
+
+            return SavesScreen()
+        case destinations.Mods():
+            from l7tui.screens.mods import ModsScreen
+
+            return ModsScreen()
+        case destinations.Settings():
+            from l7tui.screens.settings import SettingsScreen
+
+            return SettingsScreen()
+        case destinations.Keys():
+            from l7tui.screens.keys import KeysScreen
+
+            return KeysScreen()
+        case destinations.Rulebook(anchor):
+            from l7tui.screens.rulebook import RulebookScreen
+
+            book, title = l7.rulebook()
+            return RulebookScreen(book, title, anchor)
+        case destinations.Reader(title, lines):
+            from l7tui.screens.dialogs.sheet import Reader
+
+            return Reader(title, tuple(lines))
+        case destinations.Help(places, run, preface):
+            from l7tui.screens.help import Help, help_lines
+
+            return Help(help_lines(places, l7.keymap, preface=preface), run)
+        case destinations.Palette():
+            from l7tui.screens.palette import palette
+
+            return palette()
+        case destinations.Replay(past, start):
+            from l7tui.screens.replay import ReplayScreen
+
+            return ReplayScreen(past, start)
+        case destinations.Report(past, report):
+            from l7tui.screens.report import ReportScreen
+
+            return ReportScreen(past, report)

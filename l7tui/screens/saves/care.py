@@ -1,0 +1,183 @@
+"""What can be done with a saved game, but to open it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from l7core.engine.errors import L7Error
+from l7core.persist import keeping
+from l7core.persist.describing import Identity
+from l7core.persist.resuming import resumed_after
+from l7core.persist.saved_game import SavedGame
+from l7tui.commands import saves
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.past_game import EXPORTS, PastGame
+from l7tui.screens import destinations
+from l7tui.screens.dialogs.asking import Pick, Typed
+from l7tui.screens.dialogs.confirm import Confirm
+from l7tui.screens.dialogs.making_report import open_report
+from l7tui.screens.page import PageScreen
+from l7tui.screens.saves.page import SavesPage
+from l7tui.text.lines import Line, counted, line
+
+if TYPE_CHECKING:
+    from l7core.persist.store import Entry, Kept, Store
+
+
+class Care(Handler):
+    """Looks after the highlighted game of the list."""
+
+    def __init__(
+        self, screen: PageScreen, page: SavesPage, list_again: Callable[[str], None]
+    ) -> None:
+        """`list_again` shows what there is now, the highlight on the game of that name."""
+        self.screen = screen
+        self.page = page
+        self._list_again = list_again
+
+    def why_none(self) -> str:
+        """Why there is nothing to be done with."""
+        return "" if self.page.row else "There is no saved game yet."
+
+    def why_not_own(self) -> str:
+        """Why the highlighted game cannot be changed."""
+        row = self.page.row
+        if row and row.is_sample:
+            return "This is a sample; open it, and the copy is yours."
+        return self.why_none()
+
+    @property
+    def _entry(self) -> Entry:
+        """The highlighted game."""
+        assert self.page.row, "commands are barred without a game"
+        return self.page.row.entry
+
+    @property
+    def _store(self) -> Store:
+        """Where the highlighted game lies."""
+        samples = self.screen.l7.samples
+        is_sample = self.page.row is not None and self.page.row.is_sample
+        return samples if samples and is_sample else self.screen.l7.store
+
+    def _past(self) -> PastGame:
+        return PastGame.saved(self.screen.l7.host, self._store, self._entry.name)
+
+    # -- playing on
+
+    @handles(saves.BRANCH_SAVE, unless=why_not_own)
+    def branch(self) -> None:
+        past = self._past()
+        self.screen.l7.play_on(past, past.kernel.decisions)
+
+    @handles(saves.EARLIER_SAVES, unless=why_not_own)
+    def choose_generation(self) -> None:
+        """The saves that are kept, each by what it holds."""
+        kept = self._store.generations(self._entry.name)
+        rows = [_told(each) for each in kept]
+
+        def play_on(row: int | None) -> None:
+            if row is not None:
+                self._guarded(lambda: self._play_on_from(kept[row]))
+
+        above = "Play on from one of them, as a game of its own:"
+        self.screen.app.push_screen(Pick("Earlier saves", rows, above=above), play_on)
+
+    def _play_on_from(self, kept: Kept) -> None:
+        l7 = self.screen.l7
+        loaded = self._store.load_generation(self._entry.name, kept.number)
+        header = loaded.label.header
+        rules = l7.host.rules(header.ruleset)
+        saved = Identity(title=header.title, game=header.game, mods=l7.host.pins(rules))
+        kernel = resumed_after(rules, loaded.record, len(loaded.record.answers))
+        l7.sit_down_at(SavedGame.take_over(l7.store, kernel, saved))
+
+    # -- looking
+
+    @handles(saves.REPORT_OF_SAVE, unless=why_none)
+    def read_report(self) -> None:
+        open_report(self.screen, self._past())
+
+    @handles(saves.WATCH_SAVE, unless=why_none)
+    def watch_again(self) -> None:
+        self.screen.l7.open(destinations.Replay(self._past()))
+
+    @handles(saves.VERIFY_SAVE, unless=why_not_own)
+    def verify(self) -> None:
+        kept = self._store.generations(self._entry.name)
+        self.screen.read("Verified", map(_verified, kept))
+
+    # -- keeping
+
+    @handles(saves.RENAME_SAVE, unless=why_not_own)
+    def rename(self) -> None:
+        name, title = self._entry.name, self._entry.header.title
+
+        def give(text: str | None) -> None:
+            if text:
+                self._guarded(lambda: keeping.rename(self.screen.l7.store, name, text))
+                self._list_again(name)
+
+        self.screen.app.push_screen(Typed("Rename", "The game's title:", title), give)
+
+    @handles(saves.EXPORT_SAVE, unless=why_not_own)
+    def export(self) -> None:
+        name, store = self._entry.name, self.screen.l7.store
+        path = keeping.unused(store.folder / EXPORTS / f"{name}{keeping.ENDING}")
+        written = keeping.copy_out(keeping.whole(store, name), path, name)
+        self.screen.say(f"Written: {written}", "good")
+
+    @handles(saves.IMPORT_SAVE)
+    def take_in(self) -> None:
+        question = Typed("Import", "The file of a saved game:")
+        self.screen.app.push_screen(question, self._take_in)
+
+    def _take_in(self, file: str | None) -> None:
+        if not file:
+            return
+        try:
+            name = keeping.take_in_file(self.screen.l7.store, Path(file))
+        except L7Error as error:
+            self.screen.say(str(error), "danger")
+        else:
+            self._list_again(name)
+            self.screen.say(f"It is here as {name}.", "good")
+
+    @handles(saves.REMOVE_SAVE, unless=why_not_own)
+    def delete(self) -> None:
+        name, title, l7 = self._entry.name, self._entry.title, self.screen.l7
+        question = f"Delete {title} with all its saves? It cannot be had back."
+
+        def delete(agreed: bool | None) -> None:
+            if agreed and self._guarded(lambda: l7.store.remove(name)):
+                self._list_again("")
+                self.screen.say(f"{title} is deleted.")
+
+        self.screen.app.push_screen(Confirm("Delete", question, l7.key_of("back")), delete)
+
+    def _guarded(self, act: Callable[[], None]) -> bool:
+        """Do it, or say why it cannot be done."""
+        try:
+            act()
+        except L7Error as error:
+            self.screen.say(str(error), "danger")
+            return False
+        return True
+
+
+def _told(kept: Kept) -> str:
+    """A save in a line: what it holds, when it was written, and what is wrong with it."""
+    header = kept.header
+    saved = f", {header.saved_at[:16].replace('T', ' ')}" if header.saved_at else ""
+    since = f" and {counted(kept.journalled, 'step')} since" if kept.journalled else ""
+    if kept.problem:
+        return f"{kept.number}: {kept.problem}"
+    torn = "; its journal breaks off" if kept.torn else ""
+    return f"{kept.number}: {header.decisions} decisions{since}{saved}, {header.clock}{torn}"
+
+
+def _verified(kept: Kept) -> Line:
+    """The same, with what reading it to its end has shown."""
+    sound = "" if kept.problem or kept.torn else "  sound"
+    return line((_told(kept), "danger" if kept.problem else "plain"), (sound, "good"))

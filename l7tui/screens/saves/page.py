@@ -1,0 +1,131 @@
+"""The list of saved games, and what each looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from textual.geometry import Size
+
+from l7core.engine.state import HUMAN
+from l7core.persist.lineage import relations
+from l7tui.text.lines import BLANK, Line, counted, cut, flowed, joined, line, padded, wrapped
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from l7core.persist.store import Entry
+
+LIST_PART = 0.45
+RESULTS = {"won": "won", "partly": "won in part", "lost": "lost"}
+MOST_MODS = 3
+
+
+class Row(Struct, frozen=True):
+    """A game in the list: the player's own, or one that came with the program."""
+
+    entry: Entry
+    is_sample: bool = False
+
+
+class SavesPage(Page):
+    """The list at the left, the highlighted save at the right."""
+
+    heading = "SAVED GAMES"
+    hints = (
+        ("Enter", "open"),
+        ("report-of-save", "report"),
+        ("watch-save", "watch"),
+        ("rename-save", "rename"),
+        ("export-save", "export"),
+        ("import-save", "import"),
+        ("earlier-saves", "earlier"),
+        ("remove-save", "delete"),
+        ("Esc", "back"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Sequence[Row] = ()
+        self.at = 0
+        self._start = 0
+
+    @property
+    def row(self) -> Row | None:
+        """The highlighted one."""
+        return self.rows[self.at] if self.at < len(self.rows) else None
+
+    @property
+    def _own_entries(self) -> Sequence[Entry]:
+        return [row.entry for row in self.rows if not row.is_sample]
+
+    def facts(self) -> str:
+        own = sum(not row.is_sample for row in self.rows)
+        samples = len(self.rows) - own
+        return f"{own} saved" + (f", {samples} samples" if samples else "")
+
+    def body(self, size: Size) -> list[Line]:
+        if self.row is None:
+            return [line("  There is no saved game yet.")]
+        left = int(size.width * LIST_PART)
+        self._start = max(0, min(self.at - size.height // 2, len(self.rows) - size.height))
+        shown = self.rows[self._start : self._start + size.height]
+        listed = [self._row(row, row is self.row, left) for row in shown]
+        about = list(self._about(self.row, size.width - left - 4))
+        listed += [BLANK] * (size.height - len(listed))
+        about += [BLANK] * (size.height - len(about))
+        side = (f" {self.look.glyphs.down} ", "rule")
+        return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=False)]
+
+    def number_at(self, y: int) -> int | None:
+        """The save on a row of the screen."""
+        number = self._start + y - TOP_ROWS
+        return number if 0 <= number < len(self.rows) else None
+
+    def _row(self, row: Row, chosen: bool, width: int) -> Line:
+        glyphs = self.look.glyphs
+        entry = row.entry
+        words = line(
+            (glyphs.pointer if chosen else " ", "pointer"),
+            ("!" if entry.problem else " ", "danger bold"),
+            ("Sample: " if row.is_sample else "", "info"),
+            (entry.title, "title"),
+            (f"  {RESULTS.get(entry.result, entry.clock)}", "faint"),
+        )
+        words = cut(words, width, more=glyphs.more)
+        return highlighted(words, width) if chosen else words
+
+    def _about(self, row: Row, width: int) -> Iterator[Line]:
+        """What a save says of itself, and its picture of the map."""
+        glyphs = self.look.glyphs
+        entry, header = row.entry, row.entry.header
+        if entry.problem:
+            yield from wrapped(line((entry.problem, "danger")), width)
+            yield BLANK
+        result = RESULTS.get(entry.result, "")
+        seats = joined(
+            (
+                line((each.name, "you"), ("" if each.controller == HUMAN else " (bot)", "faint"))
+                for each in header.seats
+            ),
+            (", ", "faint"),
+        )
+        saved = header.saved_at[:16].replace("T", " ")
+        mods = [f"{each.id} {each.version}".strip() for each in header.mods[:MOST_MODS]]
+        mods += ["…" if not glyphs.ascii else "..."] if len(header.mods) > MOST_MODS else []
+        facts = [
+            line((entry.title, "title")),
+            *((line((header.part, "info")),) if header.part else ()),
+            *flowed((line(entry.clock), line((result, "warning"))), width, (glyphs.dot, "warning")),
+            seats,
+            line((counted(entry.decisions, "decision"), "faint")),
+            line((f"saved {saved}", "faint")) if saved else BLANK,
+            line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
+            line((entry.name if not row.is_sample else "A copy of it is opened.", "faint")),
+            *(line((told, "info")) for told in relations(entry, self._own_entries)),
+            BLANK,
+            *(line(row) for row in header.picture),
+        ]
+        for each in facts:
+            yield cut(each, width, more=glyphs.more)

@@ -1,0 +1,103 @@
+"""Bots at the table: to tell how far one has come with thinking, to heed it, and to hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from l7core.engine.errors import L7Error
+from l7tui.commands import game
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.session import Session
+from l7tui.screens.table.view import TableView
+from l7tui.text.lines import Line, line
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from l7tui.game.bot_worker import Thought
+
+TELL_EVERY = 0.25
+"""Seconds between two looks at what a bot thinks."""
+
+
+class Bots(Handler):
+    """Has bots think in a worker of the table; `decided` goes on once one has."""
+
+    def __init__(self, table: TableView, session: Session, decided: Callable[[], None]) -> None:
+        self.table = table
+        self.session = session
+        self._decided = decided
+        self._thought: Thought | None = None
+        """What the worker thinks of."""
+        self._telling: Timer | None = None
+
+    def let_think(self) -> None:
+        """Begin to, where a bot has not yet; tell how far it has come until it is done."""
+        thought = self.session.thought
+        if thought and thought is not self._thought:
+            self.table.run_worker(thought.think, group="thought", thread=True)
+            if self._telling is None:
+                self._telling = self.table.set_interval(TELL_EVERY, self._look)
+        self._thought = thought
+        self._tell()
+
+    def _look(self) -> None:
+        if not self.heed():
+            self._tell()
+
+    def _tell(self) -> None:
+        if self.session.thought is None and self._telling:
+            self._telling.stop()
+            self._telling = None
+        self.table.choose.wait(tuple(self._told()))
+
+    def _told(self) -> Iterator[Line]:
+        session, key_of = self.session, self.table.l7.key_of
+        if session.bot_to_move is None:
+            return
+        name = (session.seat_name(session.bot_to_move), "friend bold")
+        if thought := session.thought:
+            imagined = f", games imagined: {thought.games}" if thought.games else ""
+            so_far = f": {thought.seconds:.0f} s{imagined}"
+            yield line(name, " is thinking", (so_far, "faint"))
+            yield line((key_of("back"), "key"), " stops it; look around meanwhile.")
+        else:
+            yield line(name, " would decide, but is held.")
+            yield line((key_of("confirm"), "key"), " lets the bots go on.")
+
+    def heed(self) -> bool:
+        """Take the bot's decision, once it is there and nothing else is in front."""
+        table, thought = self.table, self.session.thought
+        is_in_front = table.app.screen is table and not table.stage.playing
+        if not (thought and thought.is_over and is_in_front):
+            return False
+        looks_around = table.stage.alone or not table.choose.has_focus
+        try:
+            self.session.heed(thought)
+        except L7Error as error:
+            self._tell()
+            table.say(str(error), "danger")
+            return True
+        if self.session.thought and looks_around:
+            # Nobody is torn away from what they look at: they see it played back later.
+            self.let_think()
+            table.show_panels(self.session.view, self.session.news_from)
+            table.footer.changed()
+        else:
+            self._decided()
+        return True
+
+    def why_no_bots(self) -> str:
+        """Why there is no bot to be stopped or to go on."""
+        return "No bot is thinking." if self.session.bot_to_move is None else ""
+
+    @handles(game.HOLD_BOTS, unless=why_no_bots)
+    def hold(self) -> None:
+        """Have the game stand still, or go on."""
+        if self.session.thought:
+            self.session.hold_bots()
+            self._tell()
+        else:
+            self.session.play_bots()
+            self._decided()

@@ -1,0 +1,41 @@
+"""The bundle for a bug report: a zip beside the saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from l7core.persist import keeping
+from l7core.persist.format import read_label
+from l7core.persist.places import places
+from l7core.support import bug_report, doctor
+from l7tui.game.past_game import EXPORTS
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+
+    from l7tui.game.session import Session
+    from l7tui.screens.l7 import L7
+
+HOW_MUCH = (
+    "Without what is hidden from me: log, map, versions, terminal",
+    "With the whole save: decks and all hands are in it",
+)
+
+
+def make_bundle(session: Session, l7: L7, screen: Size, *, hidden: bool) -> Path:
+    """Put it together; says where it is. With what is hidden, the whole save is in it."""
+    game, store = session.game, l7.store
+    data = game.packed()
+    checks = [
+        *doctor.examine(store, l7.host, places()),
+        doctor.Check("screen", f"{screen.width} by {screen.height}, theme {l7.settings.theme}"),
+    ]
+    files = bug_report.parts(
+        read_label(data).header,
+        session.kernel.log(session.seat),
+        checks,
+        save=data if hidden else None,
+    )
+    path = keeping.unused(store.folder / EXPORTS / f"{game.name}-bug.zip")
+    return keeping.copy_out(bug_report.zipped(files), path, path.name)

@@ -1,0 +1,118 @@
+"""At the table: to decide, to take it back, and to ask for advice."""
+
+from __future__ import annotations
+
+from l7core.engine.errors import L7Error
+from l7tui.commands import deciding
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.session import Session
+from l7tui.screens.table.progress import Progress
+from l7tui.screens.table.view import TableView
+
+
+class Deciding(Handler):
+    """What can be done about the question."""
+
+    def __init__(self, table: TableView, session: Session, progress: Progress) -> None:
+        self.table = table
+        self.session = session
+        self.progress = progress
+
+    # -- choosing
+
+    def why_no_choice(self) -> str:
+        """Why nothing can be chosen now."""
+        return "" if self.table.choose.menu.ask else "There is nothing to choose now."
+
+    def why_one_page(self) -> str:
+        return self.table.choose.menu.why_one_page
+
+    def why_no_end(self) -> str:
+        menu = self.table.choose.menu
+        if menu.end is None:
+            return "No turn can be ended now."
+        return "Pay first, or step back." if menu.paying else ""
+
+    @handles(deciding.CHOOSE_NUMBER)
+    def choose_number(self) -> None:
+        choose, digit = self.table.choose, int(self.table.pressed)
+        if entry := choose.menu.number(digit):
+            choose.take(entry)
+        else:
+            self.table.say(self.why_no_choice() or f"There is no option {digit}.", "warning")
+
+    @handles(deciding.MORE_OPTIONS, unless=why_one_page)
+    def more_options(self) -> None:
+        self.table.choose.menu.more()
+        self.table.menu_changed()
+
+    @handles(deciding.FILTER_OPTIONS, unless=why_no_choice)
+    def filter_options(self) -> None:
+        self.table.choose.menu.filtering = True
+        self.table.decide()
+        self.table.menu_changed()
+
+    @handles(deciding.END_TURN, unless=why_no_end)
+    def end_turn(self) -> None:
+        if end := self.table.choose.menu.end:
+            self.table.choose.take(end)
+
+    @handles(deciding.ADVICE, unless=why_no_choice)
+    def ask_advice(self) -> None:
+        """Point at what a careful player would do, and say why."""
+        table, advised = self.table, self.session.advice()
+        if option := table.choose.menu.reveal(advised.option):
+            table.decide()
+            table.menu_changed()
+            table.say(f"Advice: {option.label}. {self.session.reason_for(advised)}")
+
+    @handles(deciding.PENDING)
+    def tell_pending(self) -> None:
+        view, ask = self.session.view, self.session.ask
+        if ask:
+            name = view.table.seats[ask.seat].name
+            self.table.say(f"{name} decides: {ask.title} ({len(ask.options)} options).")
+        else:
+            over = "The game is over."
+            self.table.say(over if view.outcome else "Somebody else is deciding.")
+
+    def why_no_tip(self) -> str:
+        return "" if self.table.footer.hint else "There is no hint to take away."
+
+    @handles(deciding.GOT_IT, unless=why_no_tip)
+    def drop_tip(self) -> None:
+        self.table.footer.advise("")
+
+    # -- going back
+
+    def why_no_undo(self) -> str:
+        return self.session.why_no_undo()
+
+    def why_no_redo(self) -> str:
+        return self.session.why_no_redo()
+
+    @handles(deciding.UNDO, unless=why_no_undo)
+    def undo(self) -> None:
+        self._undo(action=False)
+
+    @handles(deciding.UNDO_ACTION, unless=why_no_undo)
+    def undo_action(self) -> None:
+        self._undo(action=True)
+
+    def _undo(self, *, action: bool) -> None:
+        try:
+            taken = self.session.undo(action=action)
+        except L7Error as error:
+            self.progress.seat_again()
+            self.table.say(str(error), "warning")
+            return
+        self.progress.end_told = False
+        self.progress.seat_again()
+        redo = self.table.l7.key_of("redo")
+        decisions = f"{taken} decision{'s' if taken > 1 else ''}"
+        self.table.say(f"Took back {decisions}. {redo} gives it again.")
+
+    @handles(deciding.REDO, unless=why_no_redo)
+    def redo(self) -> None:
+        self.session.redo()
+        self.progress.seat_again()

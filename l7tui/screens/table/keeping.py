@@ -1,0 +1,160 @@
+"""At the table, around the game: to save it, to leave it, and who plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from l7core.engine.errors import L7Error
+from l7core.persist.errors import SaveError
+from l7core.persist.files import typed
+from l7core.persist.store import Store
+from l7tui.commands import game, looking
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.past_game import PastGame
+from l7tui.game.session import Session
+from l7tui.screens.dialogs.asking import Pick, Typed
+from l7tui.screens.dialogs.making_report import open_report
+from l7tui.screens.table.bug_report import HOW_MUCH, make_bundle
+from l7tui.screens.table.progress import Progress
+from l7tui.screens.table.view import TableView
+from l7tui.text.story import story_lines
+
+
+class Keeping(Handler):
+    """What can be done with the game as a whole."""
+
+    def __init__(self, table: TableView, session: Session, progress: Progress) -> None:
+        self.table = table
+        self.session = session
+        self.progress = progress
+
+    # -- saving and leaving
+
+    @handles(game.SAVE)
+    def save(self) -> None:
+        saved_game = self.session.game
+        try:
+            saved_game.save()
+            self.table.say("Saved.", "good")
+        except SaveError:
+            if saved_game.read_only:
+                raise
+            self._ask_for_another_folder()
+        finally:
+            self._show_standing()
+
+    def _ask_for_another_folder(self) -> None:
+        """Where the disk refuses."""
+        self.table.say(self.session.game.trouble, "danger")
+        question = "The disk refuses. Name another folder; the game goes on there:"
+        self.table.app.push_screen(Typed("Save elsewhere", question), self._save_in)
+
+    def _save_in(self, folder: str | None) -> None:
+        """Play on in that folder under a name of its own."""
+        if not folder:
+            return
+        try:
+            self.session.game.branch(Store(typed(Path(folder)).absolute()))
+        except L7Error as error:
+            self.table.say(str(error), "danger")
+        else:
+            name = self.session.game.name
+            self.table.say(f"Saved: 'l7 resume {name} --saves {folder}' goes on with it.", "good")
+        self._show_standing()
+
+    def _show_standing(self) -> None:
+        self.table.header.show(self.session.view, self.session.standing)
+
+    @handles(game.LEAVE)
+    def leave(self) -> None:
+        if self.table.l7.may_leave(self.table):
+            self.session.game.close()
+            self.table.l7.show_title()
+
+    def why_no_branch(self) -> str:
+        """Why the game need not be branched."""
+        is_shut = self.session.game.read_only
+        return "" if is_shut else "The game is yours to play; there is no need to branch it."
+
+    @handles(game.BRANCH, unless=why_no_branch)
+    def branch(self) -> None:
+        """Play on under a new name a game that was opened for reading."""
+        self.session.game.branch(self.table.l7.store)
+        self.session.play_bots()
+        self.progress.seat_again()
+        self.table.say(f"This is a game of its own now: {self.session.game.name}.", "good")
+
+    # -- who plays
+
+    def why_no_change_of_players(self) -> str:
+        return "The game is open for reading only." if self.session.game.read_only else ""
+
+    @handles(game.CHANGE_PLAYERS, unless=why_no_change_of_players)
+    def change_players(self) -> None:
+        """Which seat gets another player, then whom."""
+        session = self.session
+        seats = [each.seat for each in session.view.table.seats]
+        rows = [f"{session.seat_name(seat)}: {session.controller_of(seat)}" for seat in seats]
+
+        def seat_taken(row: int | None) -> None:
+            if row is not None:
+                self._change_player(seats[row])
+
+        self.table.app.push_screen(Pick("Whose seat changes hands?", rows), seat_taken)
+
+    def _change_player(self, seat: int) -> None:
+        session = self.session
+        others = session.controllers()
+        ids = [id for id in others if id != session.controller_of(seat)]
+
+        def player_taken(row: int | None) -> None:
+            if row is None:
+                return
+            session.hand_over(seat, ids[row])
+            self.progress.next_question()
+            self.table.say(f"{session.seat_name(seat)} is played by {ids[row]} from now on.")
+
+        rows = [f"{id}: {others[id]}" for id in ids]
+        self.table.app.push_screen(
+            Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken
+        )
+
+    # -- reading about it
+
+    def why_no_story(self) -> str:
+        told = self.session.view.table.chronicle
+        return "" if told else "This game is no part of a longer one."
+
+    @handles(looking.STORY, unless=why_no_story)
+    def read_story(self) -> None:
+        """The longer story that this game is a part of."""
+        if told := self.session.view.table.chronicle:
+            self.table.read(told.title, story_lines(told))
+
+    def why_no_briefing(self) -> str:
+        return "" if self.session.view.table.briefing else "This game has no briefing."
+
+    @handles(looking.BRIEFING, unless=why_no_briefing)
+    def read_briefing(self) -> None:
+        self.progress.read_briefing()
+
+    @handles(game.REPORT_SO_FAR)
+    def read_report(self) -> None:
+        """How it went, as far as may be known."""
+        pins = self.table.l7.host.pins(self.session.rules)
+        open_report(self.table, PastGame.at_table(self.session, pins))
+
+    @handles(game.BUG_BUNDLE)
+    def make_bundle(self) -> None:
+        """Ask how much may be in it, and put it together."""
+
+        def made(row: int | None) -> None:
+            if row is None:
+                return
+            try:
+                path = make_bundle(self.session, self.table.l7, self.table.size, hidden=row == 1)
+                self.table.say(f"Written: {path}", "good")
+            except L7Error as error:
+                self.table.say(str(error), "danger")
+
+        self.table.app.push_screen(Pick("Bundle for a bug report", HOW_MUCH), made)

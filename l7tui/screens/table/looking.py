@@ -1,0 +1,84 @@
+"""At any table: to look around on it, and to read about what lies there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.plain import describe
+from l7tui.commands import deciding, looking
+from l7tui.commands.handling import Handler, handles
+from l7tui.text import facts
+from l7tui.text.lines import Line, line
+
+if TYPE_CHECKING:
+    from l7tui.screens.table.view import TableView
+
+
+class Looking(Handler):
+    """Decides nothing: it can be done while a game is only watched, too."""
+
+    def __init__(self, table: TableView) -> None:
+        self.table = table
+
+    @handles(looking.NEXT_PANEL)
+    def next_panel(self) -> None:
+        self._give_keyboard_on(1)
+
+    @handles(looking.PREVIOUS_PANEL)
+    def previous_panel(self) -> None:
+        self._give_keyboard_on(-1)
+
+    def _give_keyboard_on(self, step: int) -> None:
+        """To the next panel that can be seen, or to the one before."""
+        table = self.table
+        ring = [each for each in table.stage.shown if each.can_focus]
+        if table.focused in ring:
+            table.set_focus(ring[(ring.index(table.panel) + step) % len(ring)])
+        else:
+            table.decide()
+
+    @handles(deciding.INSPECT_THIS)
+    def inspect(self) -> None:
+        """Read about what the keyboard's panel has highlighted, else about the choices' row."""
+        table, panel = self.table, self.table.panel
+        if panel.tells_all:
+            if table.stage.alone == panel.panel:
+                table.say("This is all there is to tell of it.")
+            else:
+                table.enlarge(panel.panel)
+        elif about := panel.about() or table.choose.about():
+            table.read(about.title, [*about.lines, *self._origin(about.id)])
+        else:
+            table.say("Nothing is highlighted.")
+
+    def _origin(self, id: str) -> list[Line]:
+        """Which mod a record comes from, below what is told of it."""
+        told = describe.origin(self.table.game.rules, id)
+        return [line((each, "faint")) for each in told]
+
+    @handles(deciding.WHY)
+    def read_why(self) -> None:
+        if reasons := self.table.game.view.why_not:
+            self.table.explain(reasons)
+        else:
+            nothing = line("Nothing that you might expect is missing.")
+            self.table.read("Why not", [nothing])
+
+    def why_no_odds(self) -> str:
+        key = self.table.l7.key_of("settings")
+        shown = self.table.l7.settings.odds
+        return "" if shown else f"The odds are hidden; {key} Settings tells them."
+
+    @handles(deciding.ODDS, unless=why_no_odds)
+    def read_odds(self) -> None:
+        ask = self.table.game.ask
+        lines = list(facts.all_odds(ask, self.table.l7.look.glyphs)) if ask else []
+        self.table.read("Odds", lines or [line("Nothing here depends on chance that can be told.")])
+
+    @handles(looking.GOALS)
+    def read_goals(self) -> None:
+        table, seat = self.table.game.view.table, self.table.game.seat
+        aim = table.seats[seat].aim if seat is not None else ""
+        now = f"Now: {aim}" if aim else ""
+        lines = facts.paragraphs(filter(None, (now, *table.goals, *table.specials)))
+        self.table.read("Goals", lines or [line("The game names none.")])

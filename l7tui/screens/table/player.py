@@ -1,0 +1,234 @@
+"""Playing back what has happened: frame by frame on the panels of the table, or summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.geometry import Offset
+
+from l7tui.commands import looking
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.playback import Frame, Playback, next_speed
+from l7tui.game.session import Session
+from l7tui.screens.base import name_of
+from l7tui.screens.dialogs.sheet import Reader
+from l7tui.screens.table.view import TableView
+from l7tui.widgets import dice
+from l7tui.widgets.beat import frame_lines
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.timer import Timer
+
+    from l7tui.commands.command import Place
+    from l7tui.settings.choices import Speed
+
+GRACE = 0.4
+"""Seconds in which no key is heard after a playback that ended by itself: it was meant for that."""
+
+SPEEDS: dict[Speed, str] = {
+    "step": "each thing that happens waits for a key.",
+    "slow": "slowly, and any key hurries it on.",
+    "fast": "fast, and any key hurries it on.",
+    "digest": "none; a page sums up what has happened.",
+}
+
+
+class Player(Handler):
+    """Shows the past in the panels of the present. While it does, the keyboard is its own."""
+
+    places: ClassVar[tuple[Place, ...]] = ("playback", "everywhere")
+
+    def __init__(self, table: TableView, session: Session) -> None:
+        self.table = table
+        self.session = session
+        self.playback: Playback | None = None
+        """What is played back now."""
+        self._afterwards: Callable[[], None] = lambda: None
+        self._timer: Timer | None = None
+        self._turn = 0
+        """How often the dice are still to turn over."""
+
+    # -- beginning and ending
+
+    def play(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
+        """Play back these frames at the player's speed, and go on with what comes afterwards."""
+        if not row:
+            afterwards()
+        elif self.speed == "digest":
+            self._sum_up(row, afterwards)
+        else:
+            self._begin(Playback(row, self.session.seat, self.speed), afterwards)
+
+    def why_no_past(self) -> str:
+        return "" if self.session.past else "Nothing has happened since the game was opened."
+
+    @handles(looking.LOOK_BACK, unless=why_no_past)
+    def look_back(self, number: int | None = None) -> None:
+        """Turn over what can be looked at again, from its end or from that entry of the log."""
+        row, seat = self.session.past, self.session.seat
+        numbers = [frame.entry.number for frame in row]
+        if number is not None and number not in numbers:
+            told = "That was before the game was opened: only its sentence is left."
+            self.table.say(told, "warning")
+            return
+        if not row:
+            self.table.say(self.why_no_past(), "warning")
+            return
+        at = len(row) - 1 if number is None else numbers.index(number)
+        menu = self.table.choose.menu
+        back = Playback(row, seat, self.speed, at=at, looking_back=True)
+        self._begin(back, lambda: self.table.show_choices(menu))
+
+    @property
+    def speed(self) -> Speed:
+        """The player's; where nothing is to move by itself, each frame waits for a key."""
+        settings = self.table.l7.settings
+        runs_by_itself = settings.speed in ("slow", "fast")
+        return "step" if settings.reduced_motion and runs_by_itself else settings.speed
+
+    def _begin(self, playback: Playback, afterwards: Callable[[], None]) -> None:
+        self.playback = playback
+        self._afterwards = afterwards
+        self.table.footer.advise("")
+        self.table.stage.play(playing=True)
+        self.table.set_focus(None)
+        self._show_frame(playback)
+
+    def end(self, *, grace: float = 0.0) -> None:
+        """Back to the present. What was typed until now, or is within the grace, is no answer."""
+        table = self.table
+        self.pause()
+        self._turn = 0
+        self.playback = None
+        table.card.show(None, self.session.view)
+        table.stage.play(playing=False)
+        table.map.centre()
+        table.forget_typed_keys(grace)
+        self._afterwards()
+
+    def _sum_up(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
+        """All of it on one page, in sentences."""
+        self.table.show_panels(self.session.view, self.session.news_from)
+        lines = [each for frame in row for each in frame_lines(frame)]
+        page = Reader("What happened", tuple(lines))
+        self.table.app.push_screen(page, lambda _: afterwards())
+
+    # -- a frame
+
+    def _show_frame(self, playback: Playback) -> None:
+        table, frame = self.table, playback.frame
+        view = self.session.view_at(frame)
+        moves = not (playback.held or table.l7.settings.reduced_motion)
+        self._turn = dice.ROLLS if frame.scene.dice and moves else 0
+        table.show_panels(view, frame.entry.number)
+        if self._turn:
+            # What the dice come to stands in the log, too.
+            told = (entry for entry in view.log if entry.number < frame.entry.number)
+            table.log_panel.show(tuple(told), frame.entry.number)
+        table.map.follow(frozenset(frame.scene.about))
+        table.card.show(playback, view)
+        table.footer.changed()
+        self.let_time_pass()
+
+    def let_time_pass(self) -> None:
+        """Roll the dice, then wait for the next frame or for a key."""
+        playback = self.playback
+        if playback is None:
+            return
+        self.table.beat.show(playback, self._turn)
+        self.pause()
+        if self._turn:
+            self._timer = self.table.set_timer(dice.TURN, self._roll)
+        elif playback.pause is not None:
+            self._timer = self.table.set_timer(playback.pause, self._run_on)
+
+    def _roll(self) -> None:
+        self._turn -= 1
+        if self._turn:
+            self.let_time_pass()
+        elif self.playback:
+            self._let_dice_lie(self.playback)
+
+    def _let_dice_lie(self, playback: Playback) -> None:
+        self._turn = 0
+        view = self.session.view_at(playback.frame)
+        self.table.log_panel.show(view.log, playback.frame.entry.number)
+        self.let_time_pass()
+
+    def _run_on(self) -> None:
+        playback = self.playback
+        if playback is None:
+            return
+        if playback.forward() == "moved":
+            self._show_frame(playback)
+        else:
+            self.end(grace=GRACE)
+
+    def pause(self) -> None:
+        """Let time stand still."""
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+    # -- keys
+
+    def take_key(self, event: events.Key) -> bool:
+        """Any key that means nothing else here goes on."""
+        if self.table.l7.keymap.find(name_of(event), self.places):
+            return False
+        self.go_on()
+        return True
+
+    def go_on(self) -> None:
+        """Let the dice lie; on to the next frame; past the last one, to the question."""
+        playback = self.playback
+        if playback is None:
+            return
+        if self._turn:
+            self._let_dice_lie(playback)
+        elif playback.go_on() == "moved":
+            self._show_frame(playback)
+        else:
+            self.end()
+
+    @handles(looking.FRAME_BACK)
+    def turn_back(self) -> None:
+        self._turn_over(-1)
+
+    @handles(looking.FRAME_ON)
+    def turn_on(self) -> None:
+        self._turn_over(1)
+
+    def _turn_over(self, by: int) -> None:
+        """A frame back or forth, and no further by itself."""
+        if self.playback:
+            self.playback.turn(by)
+            self._show_frame(self.playback)
+
+    def move(self, by: Offset) -> None:
+        """Left and right turn frames over; up and down scroll the card that lies on the table."""
+        if by.x:
+            self._turn_over(by.x)
+        else:
+            self.table.card.scroll_by(by.y)
+
+    def page(self, way: int) -> None:
+        self.table.card.scroll_by(way * max(1, self.table.card.size.height - 3))
+
+    @handles(looking.SPEED, looking.PLAYBACK_SPEED)
+    def change_speed(self) -> None:
+        """How fast things are played back from now on."""
+        speed = next_speed(self.table.l7.settings.speed)
+        self.table.change_settings(f"Playback: {SPEEDS[speed]}", speed=speed)
+        playback = self.playback
+        if playback is None or playback.looking_back:
+            return
+        if speed == "digest":
+            rest, afterwards = playback.row[playback.at + 1 :], self._afterwards
+            self._afterwards = lambda: self.play(rest, afterwards)
+            self.end()
+        else:
+            playback.change_speed(self.speed)
+            self.let_time_pass()

@@ -1,0 +1,142 @@
+"""How a game goes on at the table: question after question, seat after seat, until the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from l7tui.game.menu import Menu
+from l7tui.game.session import Session
+from l7tui.screens.table.bots import Bots
+from l7tui.screens.table.briefing import Briefing
+from l7tui.screens.table.curtain import Curtain
+from l7tui.screens.table.player import Player
+from l7tui.screens.table.view import TableView
+
+
+class Progress:
+    """Gives answers, plays back what came of them, and shows the next question."""
+
+    def __init__(
+        self, table: TableView, session: Session, player: Player, show_ending: Callable[[], None]
+    ) -> None:
+        self.table = table
+        self.session = session
+        self.player = player
+        self.bots = Bots(table, session, decided=self.next_question)
+        self.end_told = False
+        """Whether the end has been shown, which is done once."""
+        self._show_ending = show_ending
+        self._briefed = self._chapter
+
+    # -- questions
+
+    def begin(self) -> None:
+        """The first question of this sitting, and of a new game its briefing before."""
+        self.bots.let_think()
+        if self.session.is_new and self.session.view.table.briefing:
+            self.read_briefing(self._first_question)
+        else:
+            self._first_question()
+
+    def _first_question(self) -> None:
+        """Whoever decides sits down first, if another human could see what they may not."""
+        seat = self.session.decider
+        if seat is not None and self.session.is_private(seat):
+            self._draw_curtain(seat)
+        else:
+            self._play_news(self.show_question)
+
+    def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
+        """Decide, and go on to the next question."""
+        self.session.answer(option_id, *paid)
+        self.next_question()
+
+    def next_question(self) -> None:
+        """A new state of the game: seat whoever decides, and show how it came about."""
+        self.bots.let_think()
+        self.table.forget_typed_keys()
+        seat = self.session.waits_for
+        if seat is None:
+            self._play_news(self.show_question)
+        elif self.session.hides_something(seat):
+            self._draw_curtain(seat)
+        else:
+            self._seat(seat)
+
+    def seat_again(self) -> None:
+        """The same for a state that has been seen before: nothing is played back."""
+        self.bots.let_think()
+        self.table.forget_typed_keys()
+        if self.session.waits_for is None:
+            self.show_question()
+        else:
+            self.next_question()
+
+    def show_question(self) -> None:
+        """The question, what the disk has to say, and the end of the game once.
+
+        Before the first question of another part of a longer story there is its briefing.
+        """
+        if self._chapter not in (None, self._briefed):
+            self._briefed = self._chapter
+            self.read_briefing(self.show_question)
+            return
+        menu = Menu(self.session.ask, self.session.view.why_not)
+        if guide := self.session.view.guide:
+            menu.point_at_one_of(guide.options)
+        self.table.show_choices(menu)
+        self._show_tip()
+        if self.bots.heed():
+            return
+        if trouble := self.session.game.trouble:
+            self.table.say(f"{trouble} Or press {self.table.l7.key_of('save')}.", "danger")
+        elif why := self.session.bot_reason:
+            self.table.say(why)
+        if self.session.view.outcome and not self.end_told:
+            self.end_told = True
+            self._show_ending()
+
+    def _play_news(self, afterwards: Callable[[], None]) -> None:
+        """What has happened; a summary waits until no bot has anything to add to it."""
+        if self.session.thought and self.player.speed == "digest":
+            afterwards()
+        else:
+            self.player.play(self.session.watch(), afterwards)
+
+    def _show_tip(self) -> None:
+        """A hint for what has happened for the first time; it has been read once it was shown."""
+        l7, session = self.table.l7, self.session
+        is_wanted = l7.settings.hints and session.view.guide is None
+        tip = session.tip(l7.settings.hints_read) if is_wanted else ""
+        if tip:
+            l7.change_settings(hints_read=(*l7.settings.hints_read, tip))
+        self.table.footer.advise(session.tell_tip(tip, l7.key_of) if tip else "")
+
+    # -- seats
+
+    def _draw_curtain(self, seat: int) -> None:
+        name = self.session.seat_name(seat)
+        self.table.app.push_screen(Curtain(name), lambda _: self._seat(seat))
+
+    def _seat(self, seat: int) -> None:
+        self.session.sit(seat)
+        self._play_news(self._welcome)
+
+    def _welcome(self) -> None:
+        """The question, for somebody who has just sat down."""
+        self.show_question()
+        if self.session.seat is not None:
+            self.table.say(f"{self.session.seat_name(self.session.seat)} decides now.")
+
+    # -- parts of a longer story
+
+    @property
+    def _chapter(self) -> int | None:
+        """Which part of a longer story is being played; None between two, and without one."""
+        told = self.session.view.table.chronicle
+        return told.chapter if told else None
+
+    def read_briefing(self, afterwards: Callable[[], None] = lambda: None) -> None:
+        """What the players are told before they begin."""
+        briefing = Briefing(self.session.view.table)
+        self.table.app.push_screen(briefing, lambda _: afterwards())

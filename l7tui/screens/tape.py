@@ -1,0 +1,211 @@
+"""The tape of a game that is watched again: on and back, by itself, and what can be made of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.persist.replay_file import pinned
+from l7core.plain.replay_lines import parted
+from l7tui.commands import replay
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.menu import Menu
+from l7tui.game.rerun import Rerun
+from l7tui.screens import destinations
+from l7tui.screens.dialogs.asking import Typed
+from l7tui.screens.dialogs.making_report import open_report
+from l7tui.screens.table.view import TableView
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Steps a second."""
+
+
+class Tape(Handler):
+    """Shows the game on the table, one decision after the other."""
+
+    def __init__(self, table: TableView, rerun: Rerun, start: int) -> None:
+        self.table = table
+        self.rerun = rerun
+        self._start = start
+        self._speed = SPEEDS.index(2.0)
+        self._timer: Timer | None = None
+
+    def begin(self) -> None:
+        """Where it was opened."""
+        self._seek(self._start)
+
+    # -- showing
+
+    def _seek(self, number: int) -> None:
+        """Show the question after that many decisions; say so where the game leads less far."""
+        reel = self.rerun.reel
+        self.rerun.seek(max(0, min(number, reel.length)))
+        self._show_step()
+        if reel.at < number:
+            self.stop()
+            self._tell_the_end()
+
+    def _show_step(self) -> None:
+        """The table, and the answer that comes next highlighted among its options."""
+        table = self.table
+        menu = Menu(self.rerun.ask)
+        if self.rerun.ask and (answer := self.rerun.reel.next):
+            menu.reveal(answer.option)
+        alone = table.stage.alone
+        table.show_choices(menu)
+        if alone:
+            table.enlarge(alone)
+
+    def _tell_the_end(self) -> None:
+        reel, past = self.rerun.reel, self.rerun.past
+        if reel.parted is None:
+            self.table.say("This is the end." if past.is_open else "So far it has been played.")
+            return
+        then = ", ".join(f"{each.id} {each.version}" for each in past.header.mods)
+        now = ", ".join(f"{each.id} {each.version}" for each in pinned(past.mods))
+        played = f" It was played with L7 {past.header.engine}, {then}; here is {now}."
+        self.table.say(parted(reel) + played, "danger")
+
+    # -- on and back
+
+    def step(self, by: int) -> None:
+        """A step back or forth by hand."""
+        self.stop()
+        self._seek(self.rerun.reel.at + by)
+
+    @handles(replay.STEP_BACK)
+    def step_back(self) -> None:
+        self.step(-1)
+
+    @handles(replay.STEP_ON)
+    def step_on(self) -> None:
+        self.step(1)
+
+    @handles(replay.TURN_BACK)
+    def turn_back(self) -> None:
+        """To where the action before began."""
+        self.stop()
+        at = self.rerun.reel.at
+        self._seek(max((start for start in self.rerun.starts if start < at), default=at))
+
+    @handles(replay.TURN_ON)
+    def turn_on(self) -> None:
+        """To the next place where another seat, or another action, begins."""
+        self.stop()
+        at = self.rerun.reel.at
+        self._seek(min((start for start in self.rerun.starts if start > at), default=at))
+
+    @handles(replay.TO_BEGINNING)
+    def to_beginning(self) -> None:
+        self.stop()
+        self._seek(0)
+
+    @handles(replay.TO_LAST)
+    def to_last(self) -> None:
+        self.stop()
+        self._seek(self.rerun.reel.length)
+
+    @handles(replay.GO_TO_STEP)
+    def go_to(self) -> None:
+        """Ask for a step's number."""
+        self.stop()
+        question = Typed("Go to", f"Step 0 to {self.rerun.reel.length}:")
+        self.table.app.push_screen(question, self._go_to)
+
+    def _go_to(self, text: str | None) -> None:
+        if text is None:
+            return
+        if text.isdecimal():
+            self._seek(int(text))
+        else:
+            self.table.say(f"{text!r} is no number.", "warning")
+
+    # -- by itself
+
+    @handles(replay.RUN_REPLAY)
+    def run_or_stop(self) -> None:
+        """Let it play by itself, or stop it."""
+        if self._timer:
+            self.stop()
+            self.table.say("Stopped.")
+        elif self.rerun.reel.next is None:
+            self.table.say("There is nothing further to play.")
+        else:
+            self._set_off()
+
+    @handles(replay.FASTER)
+    def faster(self) -> None:
+        self._change_pace(1)
+
+    @handles(replay.SLOWER)
+    def slower(self) -> None:
+        self._change_pace(-1)
+
+    def _change_pace(self, by: int) -> None:
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+        if self._timer:
+            self._set_off()
+        self.table.say(f"{SPEEDS[self._speed]:g} steps a second.")
+
+    def _set_off(self) -> None:
+        self.stop()
+        self._timer = self.table.set_interval(1 / SPEEDS[self._speed], self._tick)
+
+    def _tick(self) -> None:
+        self._seek(self.rerun.reel.at + 1)
+        if self.rerun.reel.next is None:
+            self.stop()
+            self._tell_the_end()
+
+    def stop(self) -> None:
+        """No further by itself."""
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+    # -- what can be made of it
+
+    def why_no_eyes(self) -> str:
+        """Why there are no other eyes to look through."""
+        return "" if self.rerun.past.is_open else "Other eyes are open when the game is over."
+
+    @handles(replay.OTHER_EYES, unless=why_no_eyes)
+    def next_eyes(self) -> None:
+        self.rerun.next_eyes()
+        self._show_step()
+        self.table.say(f"Through the eyes of {self.rerun.whose_eyes}.")
+
+    def why_no_play_on(self) -> str:
+        """Why there is nothing to be played on from here."""
+        return "" if self.rerun.kernel.ask else "The game is over here; step back first."
+
+    @handles(replay.TAKE_OVER, unless=why_no_play_on)
+    def play_on(self) -> None:
+        self.stop()
+        self.table.l7.play_on(self.rerun.past, self.rerun.reel.at)
+
+    @handles(replay.REPORT_OF_REPLAY)
+    def read_report(self) -> None:
+        self.stop()
+        if self.table.l7.is_open(destinations.Report):
+            self.table.dismiss()
+        else:
+            open_report(self.table, self.rerun.past)
+
+    def why_no_export(self) -> str:
+        """Why the game cannot be given away as a whole yet."""
+        return self.rerun.past.why_no_replay_file
+
+    @handles(replay.EXPORT_REPLAY, unless=why_no_export)
+    def export(self) -> None:
+        self.stop()
+        written = self.rerun.past.write_replay(self.table.l7.store)
+        self.table.say(f"Written: {written}", "good")
+
+    @handles(replay.LEAVE_REPLAY)
+    def leave(self) -> None:
+        """Back to where it was opened."""
+        self.stop()
+        self.table.dismiss()

@@ -1,0 +1,45 @@
+"""The screens as a house: no circles of imports, and a handler for each command."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from importlib import import_module
+from itertools import chain
+
+import grimp
+import pytest
+
+import l7tui
+from l7tui.commands import COMMANDS
+from l7tui.commands.handling import Handler
+
+
+def classes(kind: type) -> list[type]:
+    """Those of the house that are of that kind."""
+    modules = [import_module(each.name) for each in pkgutil.walk_packages(l7tui.__path__, "l7tui.")]
+    every = {each for module in modules for each in vars(module).values() if inspect.isclass(each)}
+    own = (
+        each for each in every if issubclass(each, kind) and each.__module__.startswith("l7tui.")
+    )
+    return sorted(own, key=lambda each: each.__qualname__)
+
+
+def test_every_command_is_carried_out_by_something() -> None:
+    handled = set(chain.from_iterable(each.handlings for each in classes(Handler)))  # type: ignore[attr-defined]
+    assert handled == set(COMMANDS)
+
+
+def test_no_two_modules_need_each_other() -> None:
+    """Imports in functions and those for types alone count as well."""
+    graph = grimp.build_graph("l7tui", cache_dir=None)
+    left = {each: graph.find_modules_directly_imported_by(each) for each in graph.modules}
+    while free := {each for each, needed in left.items() if not needed & left.keys()}:
+        left = {each: needed for each, needed in left.items() if each not in free}
+    assert left == {}, "these lie in a circle, or above one"
+
+
+@pytest.mark.parametrize("handler", classes(Handler), ids=lambda each: each.__name__)
+def test_a_handler_has_the_methods_that_it_names(handler: type[Handler]) -> None:
+    for each in handler.handlings.values():
+        assert callable(getattr(handler, each.method))
