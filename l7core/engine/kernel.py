@@ -159,7 +159,8 @@ class Kernel(Generic[S]):
 
     def barrier(self, option: Option) -> str:
         """Text key of what an option of the pending question brings to light; undo stops there."""
-        return self._looked(lambda: barrier_of(self.game, option))
+        ask = self.ask
+        return self._looked(lambda: barrier_of(self.game, ask, option)) if ask else ""
 
     def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
         """The log as that seat may read it, or only its last entries."""

@@ -84,7 +84,7 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
     kind = option.id.partition(":")[0]
     key = option.label or f"{ask.prompt}.{kind}"
     args = {"target": option.target, "cost": option.cost, **(option.args or {})}
-    barrier = barrier_of(game, option)
+    barrier = barrier_of(game, ask, option)
     return OptionView(
         id=option.id,
         label=say(game, key, args),

@@ -24,7 +24,7 @@ from typing import Any, Generic, TypeAlias
 from msgspec import Struct
 
 from l7core.engine.ask import Ask, Option
-from l7core.engine.errors import L7Error
+from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.events import Event
 from l7core.engine.game import Game, GameEnded
 from l7core.engine.rng import seed_streams
@@ -136,19 +136,24 @@ def _carried_out(
     twin.state.rng.clear()
     twin.state.rng.update(seed_streams(0))
     told = len(twin.game.events)
-    twin.answer(*choice)
-    while script.wanted is None and twin.ask and (next_choice := follow(twin.game, twin.ask)):
-        barrier = twin.game.barrier
-        twin.answer(*((next_choice,) if isinstance(next_choice, str) else next_choice))
-        twin.game.barrier = barrier or twin.game.barrier
+    try:
+        twin.answer(*choice)
+        while script.wanted is None and twin.ask and (next_choice := follow(twin.game, twin.ask)):
+            barrier = twin.game.barrier
+            twin.answer(*((next_choice,) if isinstance(next_choice, str) else next_choice))
+            twin.game.barrier = barrier or twin.game.barrier
+    except FlowFailed:
+        # To look at a table with a rule that fails is no failure: it shows when it is carried out.
+        twin.ask = None
     return Fate(likely, twin.game, twin.ask, tuple(twin.game.events[told:]))
 
 
-def barrier_of(game: Game[Any], option: Option) -> str:
+def barrier_of(game: Game[Any], ask: Ask, option: Option) -> str:
     """Text key of what becomes known before anybody is asked again: declared, or tried out."""
-    if option.barrier or option.cost or not game.rules.presentation.tries_out:
+    if option.barrier or not game.rules.presentation.tries_out:
         return option.barrier
-    return next(iter(what_if(game, option.id, most=1))).barrier
+    purse = [each for each in ask.purse if each not in option.keeps]
+    return next(iter(what_if(game, option.id, *purse[: option.cost], most=1))).barrier
 
 
 @cache

@@ -3,13 +3,13 @@
 >>> from l7core.engine.game import Game
 >>> tells = Tells("cellar")
 >>> @tells("lost-nerve")
-... def lose_nerve(game, who, n, *, cause=""):
-...     game.state[who] -= n
-...     return {"left": game.state[who]}
->>> game = Game(None, {"seat:1": 5})
->>> lose_nerve(game, "seat:1", 2, cause="cellar.because.dark")
+... def lose_nerve(game, seat, n, *, cause=""):
+...     game.state[seat] -= n
+...     return {"left": game.state[seat]}
+>>> game = Game(None, [5, 5])
+>>> lose_nerve(game, 1, 2, cause="cellar.because.dark")
 >>> game.events[0].key, game.events[0].args, game.events[0].cause
-('cellar.lost-nerve', {'who': 'seat:1', 'n': 2, 'left': 3}, 'cellar.because.dark')
+('cellar.lost-nerve', {'seat': 'seat:1', 'n': 2, 'left': 3}, 'cellar.because.dark')
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from l7core.engine.ask import Args
 from l7core.engine.events import Event
 from l7core.engine.game import Game
+from l7core.kit import ids
 
 _EMPTY = Parameter.empty
 P = ParamSpec("P")
@@ -40,7 +41,8 @@ class Tells:
         """Tell that event once the op has made its change.
 
         Its args are those of the op that are words or numbers, by their names, things by their
-        ids, and what the op returns. An argument called `cause` is the event's cause.
+        ids, a `seat` by its own, and what the op returns. An argument called `cause` is the
+        event's cause.
         """
         whole_key = f"{self.prefix}.{key}"
 
@@ -67,6 +69,9 @@ class Tells:
 def _words(facts: Mapping[str, object]) -> Iterator[tuple[str, str | int]]:
     """What an event can be filled from."""
     for name, value in facts.items():
+        if name == "seat" and isinstance(value, int):
+            yield name, ids.seat(value)
+            continue
         told = getattr(value, "id", value)
         if isinstance(told, str | int):
             yield name, told

@@ -31,7 +31,7 @@ flows = Flows()
 
 @flows("cave:turn")
 async def turn(game: Game[Cave]) -> None:
-    names = ("rest", "fight", "brawl", "haggle", "dig", "leap", "wait")
+    names = ("rest", "fight", "brawl", "haggle", "dig", "leap", "wait", "fail")
     choice = await game.ask(0, "cave.turn", [Option(name) for name in names], action=True)
     match choice.id:
         case "fight":
@@ -49,6 +49,8 @@ async def turn(game: Game[Cave]) -> None:
             game.state.gold += game.state.deck.pop()
         case "leap" if not sum(hits(game, 1)):
             game.end(Outcome("lost", "cave.fell"))
+        case "fail":
+            raise ValueError("a rule fails")
         case "wait":
             game.shuffle("deck", game.state.deck)
     game.then(Task("cave:turn"))
@@ -182,6 +184,12 @@ def test_rules_may_ask_it_for_what_they_show() -> None:
     LOOKED.odds = 0
     a_game().view(0)
     assert LOOKED.odds == pytest.approx(1 / 3)
+
+
+def test_a_rule_that_fails_is_a_way_that_ends_there() -> None:
+    """The table can be looked at; the failure shows when the option is really taken."""
+    fates = a_game().what_if("fail")
+    assert [(fate.ask, fate.likely) for fate in fates] == [(None, 1.0)]
 
 
 def test_rules_cannot_ask_it_while_they_are_carried_out() -> None:

@@ -62,7 +62,7 @@ def test_a_question_asked_anew_does_not_depend_on_what_its_reader_may_not_know(
 
 def asked(game: RandomGame, state: Any, viewer: int | None) -> View:
     """What that seat sees when the next question is asked."""
-    return Kernel(game.rules, state, history=False).view(viewer)
+    return Kernel(game.rules, state, history=False, splits=True).view(viewer)
 
 
 @settings(max_examples=10)

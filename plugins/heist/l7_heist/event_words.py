@@ -25,6 +25,7 @@ def is_order(game: Heist, scope: Scope) -> bool:
     return card.kind == "move"
 
 
+@vocabulary.add
 class MoveGuards(Verb, frozen=True, tag="move-guards"):
     """Active guards go from one room to another: so many, or all of them."""
 
@@ -32,133 +33,123 @@ class MoveGuards(Verb, frozen=True, tag="move-guards"):
     end: RoomId
     n: int | None = None
 
-
-@vocabulary.verb(MoveGuards)
-async def move_guards(game: Heist, verb: MoveGuards, scope: Scope) -> None:
-    if send(game, verb.start, verb.end, verb.n, cause=SOURCE, source=scope.source):
-        await find_bodies(game, [verb.end])
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        if send(game, self.start, self.end, self.n, cause=SOURCE, source=scope.source):
+            await find_bodies(game, [self.end])
 
 
+@vocabulary.add
 class GatherGuards(Verb, frozen=True, tag="gather-guards"):
     """All active guards in rooms with a way into this one come here. The Vault's never do."""
 
     end: RoomId
 
-
-@vocabulary.verb(GatherGuards)
-async def gather_guards(game: Heist, verb: GatherGuards, scope: Scope) -> None:
-    came = [
-        send(game, room, verb.end, None, cause=SOURCE, source=scope.source)
-        for room in query.connected(game, verb.end)
-        if room != VAULT
-    ]
-    if any(came):
-        await find_bodies(game, [verb.end])
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        came = [
+            send(game, room, self.end, None, cause=SOURCE, source=scope.source)
+            for room in query.connected(game, self.end)
+            if room != VAULT
+        ]
+        if any(came):
+            await find_bodies(game, [self.end])
 
 
+@vocabulary.add
 class Reinforce(Verb, frozen=True, tag="reinforce"):
     """Guards go from Security to a room; if any do, no new one is hired in this round."""
 
     end: RoomId
     n: int = 2
 
-
-@vocabulary.verb(Reinforce)
-async def reinforce(game: Heist, verb: Reinforce, scope: Scope) -> None:
-    if send(game, SECURITY, verb.end, verb.n, cause=SOURCE, source=scope.source):
-        ops.keep_quiet(game, cause="heist.because.reinforced", source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        if send(game, SECURITY, self.end, self.n, cause=SOURCE, source=scope.source):
+            ops.keep_quiet(game, cause="heist.because.reinforced", source=scope.source)
 
 
+@vocabulary.add
 class CloseRoom(Verb, frozen=True, tag="close-room"):
     """Nobody enters the room for so many rounds; who is inside may leave."""
 
     room: RoomId
     rounds: int
 
-
-@vocabulary.verb(CloseRoom)
-async def close_room(game: Heist, verb: CloseRoom, scope: Scope) -> None:
-    ops.close_room(game, verb.room, verb.rounds, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        ops.close_room(game, self.room, self.rounds, source=scope.source)
 
 
+@vocabulary.add
 class ScatterGuards(Verb, frozen=True, tag="scatter-guards"):
     """The randomiser sends every active guard of the room somewhere."""
 
     room: RoomId
 
-
-@vocabulary.verb(ScatterGuards)
-async def scatter_guards(game: Heist, verb: ScatterGuards, scope: Scope) -> None:
-    reached = scatter(game, verb.room, cause=SOURCE, source=scope.source)
-    if is_order(game, scope):
-        await find_bodies(game, reached)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        reached = scatter(game, self.room, cause=SOURCE, source=scope.source)
+        if is_order(game, scope):
+            await find_bodies(game, reached)
 
 
+@vocabulary.add
 class DisableRoom(Verb, frozen=True, tag="disable-room"):
     """A special room cannot be used for so many rounds more."""
 
     room: RoomId
     rounds: int
 
-
-@vocabulary.verb(DisableRoom)
-async def disable_room(game: Heist, verb: DisableRoom, scope: Scope) -> None:
-    ops.disable_room(game, verb.room, verb.rounds, cause=SOURCE, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        ops.disable_room(game, self.room, self.rounds, cause=SOURCE, source=scope.source)
 
 
+@vocabulary.add
 class Toll(Verb, frozen=True, tag="toll"):
     """For so many rounds, entering the room costs 1 health."""
 
     room: RoomId
     rounds: int
 
-
-@vocabulary.verb(Toll)
-async def toll(game: Heist, verb: Toll, scope: Scope) -> None:
-    ops.set_toll(game, verb.room, verb.rounds, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        ops.set_toll(game, self.room, self.rounds, source=scope.source)
 
 
+@vocabulary.add
 class HurtInRoom(Verb, frozen=True, tag="hurt-in-room"):
     """Every thief in the room loses health."""
 
     room: RoomId
     n: int = 1
 
-
-@vocabulary.verb(HurtInRoom)
-async def hurt_in_room(game: Heist, verb: HurtInRoom, scope: Scope) -> None:
-    for thief in query.thieves_in(game, verb.room):
-        hurt(game, thief, verb.n, cause=SOURCE, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        for thief in query.thieves_in(game, self.room):
+            hurt(game, thief, self.n, cause=SOURCE, source=scope.source)
 
 
+@vocabulary.add
 class WakeSooner(Verb, frozen=True, tag="wake-sooner"):
     """The counters of all guards that are shut down go down; at none left they get up."""
 
     n: int = 1
 
-
-@vocabulary.verb(WakeSooner)
-async def wake_sooner(game: Heist, verb: WakeSooner, scope: Scope) -> None:
-    if any(post.timers for post in game.state.posts.values()):
-        ops.lower_timers(game, verb.n, cause=SOURCE, source=scope.source)
-        await wake_guards(game)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        if any(post.timers for post in game.state.posts.values()):
+            ops.lower_timers(game, self.n, cause=SOURCE, source=scope.source)
+            await wake_guards(game)
 
 
+@vocabulary.add
 class FillEmptiest(Verb, frozen=True, tag="fill-emptiest"):
     """A guard from the box in each of the rooms with the fewest; ties are broken by chance."""
 
     rooms: int = 3
 
-
-@vocabulary.verb(FillEmptiest)
-async def fill_emptiest(game: Heist, verb: FillEmptiest, scope: Scope) -> None:
-    rooms = shuffled(game, (r for r in query.posted_rooms(game) if query.takes_guards(game, r)))
-    rooms.sort(key=lambda room: query.post(game, room).active)
-    for room in rooms[: verb.rooms]:
-        if game.state.box:
-            ops.post_guards(game, room, 1, cause=SOURCE, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        rooms = shuffled(game, (r for r in query.posted_rooms(game) if query.takes_guards(game, r)))
+        rooms.sort(key=lambda room: query.post(game, room).active)
+        for room in rooms[: self.rooms]:
+            if game.state.box:
+                ops.post_guards(game, room, 1, cause=SOURCE, source=scope.source)
 
 
+@vocabulary.add
 class WithdrawGuards(Verb, frozen=True, tag="withdraw-guards"):
     """So many active guards go home, one at a time from the fullest room.
 
@@ -167,15 +158,13 @@ class WithdrawGuards(Verb, frozen=True, tag="withdraw-guards"):
 
     n: int
 
-
-@vocabulary.verb(WithdrawGuards)
-async def withdraw_guards(game: Heist, verb: WithdrawGuards, scope: Scope) -> None:
-    for _ in range(verb.n):
-        rooms = shuffled(game, (room for room in game.state.board if may_go_home(game, room)))
-        if not rooms:
-            return
-        fullest = max(rooms, key=lambda room: query.post(game, room).active)
-        ops.withdraw_guard(game, fullest, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        for _ in range(self.n):
+            rooms = shuffled(game, (room for room in game.state.board if may_go_home(game, room)))
+            if not rooms:
+                return
+            fullest = max(rooms, key=lambda room: query.post(game, room).active)
+            ops.withdraw_guard(game, fullest, source=scope.source)
 
 
 def may_go_home(game: Heist, room: str) -> bool:

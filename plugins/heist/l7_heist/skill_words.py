@@ -38,112 +38,104 @@ def timers(post: Post) -> list[tuple[Option, int]]:
 # -- bodies
 
 
+@vocabulary.add
 class BodyHere(Condition, frozen=True, tag="body-here"):
     """A guard lies in the room, destroyed or shut down."""
 
-
-@vocabulary.condition(BodyHere)
-def body_here(game: Heist, condition: BodyHere, scope: Scope) -> bool:
-    return query.bodies(game, thief_of(game, scope).room) > 0
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return query.bodies(game, thief_of(game, scope).room) > 0
 
 
+@vocabulary.add
 class RemoveBody(Verb, frozen=True, tag="remove-body"):
     """Take a guard that lies in the room out of the game, destroyed or shut down."""
 
-
-@vocabulary.verb(RemoveBody)
-async def remove_body(game: Heist, verb: RemoveBody, scope: Scope) -> None:
-    room, post = thief_of(game, scope).room, post_of(game, scope)
-    lying = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
-    rounds = await picks.one(game, scope.seat, "heist.which-body", lying, about=scope.source)
-    if rounds:
-        ops.remove_shut_down(game, room, rounds)
-    else:
-        ops.remove_body(game, room)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        room, post = thief_of(game, scope).room, post_of(game, scope)
+        lying = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
+        rounds = await picks.one(game, scope.seat, "heist.which-body", lying, about=scope.source)
+        if rounds:
+            ops.remove_shut_down(game, room, rounds)
+        else:
+            ops.remove_body(game, room)
 
 
+@vocabulary.add
 class SearchBody(Verb, frozen=True, tag="search-body"):
     """Throw a die; on enough of it, take bullets of the thief's choice."""
 
     needed: int = 6
     bullets: int = 2
 
-
-@vocabulary.verb(SearchBody)
-async def search_body(game: Heist, verb: SearchBody, scope: Scope) -> None:
-    thief = thief_of(game, scope)
-    if not await throw(game, thief, verb.needed - query.easier(game, thief), what="search"):
-        return
-    for _ in range(verb.bullets):
-        lacking = [kind for kind in query.BULLETS if query.space_for(game, thief, kind)]
-        if lacking:
-            kinds = [(Option(kind), kind) for kind in lacking]
-            kind = await picks.one(
-                game, thief.seat, "heist.which-bullet", kinds, about=scope.source
-            )
-            ops.gain_bullets(game, thief, kind, 1, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        thief = thief_of(game, scope)
+        if not await throw(game, thief, self.needed - query.easier(game, thief), what="search"):
+            return
+        for _ in range(self.bullets):
+            lacking = [kind for kind in query.BULLETS if query.space_for(game, thief, kind)]
+            if lacking:
+                kinds = [(Option(kind), kind) for kind in lacking]
+                kind = await picks.one(
+                    game, thief.seat, "heist.which-bullet", kinds, about=scope.source
+                )
+                ops.gain_bullets(game, thief, kind, 1, source=scope.source)
 
 
+@vocabulary.add
 class SpaceForBullets(Condition, frozen=True, tag="space-for-bullets"):
     """The stock is not full."""
 
-
-@vocabulary.condition(SpaceForBullets)
-def space_for_bullets(game: Heist, condition: SpaceForBullets, scope: Scope) -> bool:
-    return any(query.space_for(game, thief_of(game, scope), kind) for kind in query.BULLETS)
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return any(query.space_for(game, thief_of(game, scope), kind) for kind in query.BULLETS)
 
 
 # -- guards
 
 
+@vocabulary.add
 class ShutDownHere(Condition, frozen=True, tag="shut-down-here"):
     """A guard in the room is shut down, and there is a friendly bot left to take its place."""
 
-
-@vocabulary.condition(ShutDownHere)
-def shut_down_here(game: Heist, condition: ShutDownHere, scope: Scope) -> bool:
-    return bool(post_of(game, scope).timers) and game.state.friends > 0
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return bool(post_of(game, scope).timers) and game.state.friends > 0
 
 
+@vocabulary.add
 class Befriend(Verb, frozen=True, tag="befriend"):
     """A guard in the room that is shut down becomes a friendly bot of the thief's."""
 
-
-@vocabulary.verb(Befriend)
-async def befriend(game: Heist, verb: Befriend, scope: Scope) -> None:
-    lying = timers(post_of(game, scope))
-    rounds = await picks.one(game, scope.seat, "heist.which-guard", lying, about=scope.source)
-    ops.befriend(game, thief_of(game, scope), rounds)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        lying = timers(post_of(game, scope))
+        rounds = await picks.one(game, scope.seat, "heist.which-guard", lying, about=scope.source)
+        ops.befriend(game, thief_of(game, scope), rounds)
 
 
+@vocabulary.add
 class GuardToMove(Condition, frozen=True, tag="guard-to-move"):
     """There is an active guard somewhere, and somewhere for it to go."""
 
-
-@vocabulary.condition(GuardToMove)
-def guard_to_move(game: Heist, condition: GuardToMove, scope: Scope) -> bool:
-    return any(destinations(game, room) for room in query.rooms_with_guards(game))
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return any(destinations(game, room) for room in query.rooms_with_guards(game))
 
 
+@vocabulary.add
 class MoveAnyGuard(Verb, frozen=True, tag="move-any-guard"):
     """Move an active guard from any room to any that takes guards."""
 
-
-@vocabulary.verb(MoveAnyGuard)
-async def move_any_guard(game: Heist, verb: MoveAnyGuard, scope: Scope) -> None:
-    seat, source = scope.seat, scope.source
-    starts: list[tuple[Option, tuple[str, int]]] = []
-    for room in query.rooms_with_guards(game):
-        post = query.post(game, room)
-        if destinations(game, room):
-            if post.active > post.keycards:
-                starts.append((Option(f"guard:{room}", target=room), (room, 0)))
-            if post.keycards:
-                starts.append((Option(f"carrier:{room}", target=room), (room, 1)))
-    start, carriers = await picks.one(game, seat, "heist.move-from", starts, about=source)
-    ends = [(Option(f"to:{room}", target=room), room) for room in destinations(game, start)]
-    end = await picks.one(game, seat, "heist.move-to", ends, about=source)
-    ops.move_guards(game, start, end, 1, carriers, cause=ops.SOURCE, source=source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        seat, source = scope.seat, scope.source
+        starts: list[tuple[Option, tuple[str, int]]] = []
+        for room in query.rooms_with_guards(game):
+            post = query.post(game, room)
+            if destinations(game, room):
+                if post.active > post.keycards:
+                    starts.append((Option(f"guard:{room}", target=room), (room, 0)))
+                if post.keycards:
+                    starts.append((Option(f"carrier:{room}", target=room), (room, 1)))
+        start, carriers = await picks.one(game, seat, "heist.move-from", starts, about=source)
+        ends = [(Option(f"to:{room}", target=room), room) for room in destinations(game, start)]
+        end = await picks.one(game, seat, "heist.move-to", ends, about=source)
+        ops.move_guards(game, start, end, 1, carriers, cause=ops.SOURCE, source=source)
 
 
 def destinations(game: Heist, start: str) -> list[str]:
@@ -160,51 +152,47 @@ async def one_of(game: Heist, thieves: Iterable[Thief], scope: Scope) -> Thief:
     return await picks.one(game, scope.seat, "heist.which-thief", options, about=scope.source)
 
 
+@vocabulary.add
 class DeadHere(Condition, frozen=True, tag="dead-here"):
     """A dead thief lies in the room."""
 
-
-@vocabulary.condition(DeadHere)
-def dead_here(game: Heist, condition: DeadHere, scope: Scope) -> bool:
-    return bool(query.dead_in(game, thief_of(game, scope).room))
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return bool(query.dead_in(game, thief_of(game, scope).room))
 
 
+@vocabulary.add
 class Revive(Verb, frozen=True, tag="revive"):
     """Bring a dead thief in the room back, with so much health."""
 
     health: int
 
-
-@vocabulary.verb(Revive)
-async def revive(game: Heist, verb: Revive, scope: Scope) -> None:
-    by = thief_of(game, scope)
-    patient = await one_of(game, query.dead_in(game, by.room), scope)
-    ops.revive(game, patient, verb.health, by=by)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        by = thief_of(game, scope)
+        patient = await one_of(game, query.dead_in(game, by.room), scope)
+        ops.revive(game, patient, self.health, by=by)
 
 
+@vocabulary.add
 class Hurt(Condition, frozen=True, tag="hurt"):
     """The thief, or one of those in the room, lacks health."""
 
     who: Whom = "here"
 
-
-@vocabulary.condition(Hurt)
-def is_hurt(game: Heist, condition: Hurt, scope: Scope) -> bool:
-    return bool(patients(game, condition.who, scope))
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return bool(patients(game, self.who, scope))
 
 
+@vocabulary.add
 class Heal(Verb, frozen=True, tag="heal"):
     """The thief, or one of those in the room, regains so much health."""
 
     n: int
     who: Whom = "here"
 
-
-@vocabulary.verb(Heal)
-async def heal(game: Heist, verb: Heal, scope: Scope) -> None:
-    patient = await one_of(game, patients(game, verb.who, scope), scope)
-    gained = min(verb.n, query.most_health(game, patient) - patient.health)
-    ops.gain_health(game, patient, gained, source=scope.source)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        patient = await one_of(game, patients(game, self.who, scope), scope)
+        gained = min(self.n, query.most_health(game, patient) - patient.health)
+        ops.gain_health(game, patient, gained, source=scope.source)
 
 
 def patients(game: Heist, who: Whom, scope: Scope) -> list[Thief]:
@@ -217,47 +205,47 @@ def patients(game: Heist, who: Whom, scope: Scope) -> list[Thief]:
 # -- ways
 
 
+@vocabulary.add
 class NotIn(Condition, frozen=True, tag="not-in"):
     """The thief is somewhere else."""
 
     room: RoomId
 
-
-@vocabulary.condition(NotIn)
-def not_in(game: Heist, condition: NotIn, scope: Scope) -> bool:
-    return thief_of(game, scope).room != condition.room
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return thief_of(game, scope).room != self.room
 
 
+@vocabulary.add
 class GoTo(Verb, frozen=True, tag="go-to"):
     """The thief is in that room, without crossing the rooms between; nobody is evaded."""
 
     room: RoomId
 
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        ops.move_thief(
+            game, thief_of(game, scope), self.room, cause=ops.SOURCE, source=scope.source
+        )
 
-@vocabulary.verb(GoTo)
-async def go_to(game: Heist, verb: GoTo, scope: Scope) -> None:
-    ops.move_thief(game, thief_of(game, scope), verb.room, cause=ops.SOURCE, source=scope.source)
 
-
+@vocabulary.add
 class WallHere(Condition, frozen=True, tag="wall-here"):
     """A wall of the room has a room behind it."""
 
-
-@vocabulary.condition(WallHere)
-def wall_here(game: Heist, condition: WallHere, scope: Scope) -> bool:
-    return bool(query.walls_of(game, thief_of(game, scope).room))
+    def holds(self, game: Heist, scope: Scope) -> bool:
+        return bool(query.walls_of(game, thief_of(game, scope).room))
 
 
+@vocabulary.add
 class BreakWall(Verb, frozen=True, tag="break-wall"):
     """A wall of the room is gone for good."""
 
-
-@vocabulary.verb(BreakWall)
-async def break_wall(game: Heist, verb: BreakWall, scope: Scope) -> None:
-    thief = thief_of(game, scope)
-    walls = [
-        (Option(f"wall:{room}", target=room), (wall, room))
-        for wall, room in query.walls_of(game, thief.room).items()
-    ]
-    wall, room = await picks.one(game, scope.seat, "heist.which-wall", walls, about=scope.source)
-    ops.break_wall(game, thief, wall, room)
+    async def carry_out(self, game: Heist, scope: Scope) -> None:
+        thief = thief_of(game, scope)
+        walls = [
+            (Option(f"wall:{room}", target=room), (wall, room))
+            for wall, room in query.walls_of(game, thief.room).items()
+        ]
+        wall, room = await picks.one(
+            game, scope.seat, "heist.which-wall", walls, about=scope.source
+        )
+        ops.break_wall(game, thief, wall, room)
