@@ -55,9 +55,9 @@ def refuse(action: str, reason: str, rule: str, target: str = "", **words: str |
     return Refusal(action, reason, rule, target, words)
 
 
-def options(offers: Offers) -> Iterator[Option]:
+def options(offers: Offers) -> list[Option]:
     """What stands: the options, in their order."""
-    return (offer for offer in offers if isinstance(offer, Option))
+    return [offer for offer in offers if type(offer) is Option]
 
 
 def refusals(offers: Offers) -> Iterator[Refusal]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from l7core.api import Option
+from l7core.api import Option, offers
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.table import attempts, ops, query
@@ -21,10 +21,29 @@ DICE = "escape.barrier.dice"
 RUSH = Option("rush", "escape.action.rush", barrier=DICE, group=GROUP)
 PANEL = Option("panel", "escape.action.panel", barrier=DICE, group=GROUP)
 
+RULE, RULE_OF_PANELS = "challenge-actions", "scenario-specific-actions"
+NO_ENEMIES = offers.refuse("fight", "no-enemies", RULE)
+ALL_STUNNED = offers.refuse("fight", "all-stunned", RULE)
+FOUGHT = offers.refuse("fight", "challenge-spent", RULE)
+MINORITY = {
+    side: offers.refuse("outwit", "minority", RULE, f"side:{side}") for side in ("guard", "alien")
+}
+FREE_ALREADY = offers.refuse("get-past", "free-already", RULE)
+NO_LOCKS = offers.refuse("unlock", "no-locks", RULE)
+NO_PANEL = offers.refuse("panel", "no-panel", RULE_OF_PANELS)
+PANEL_ACCESSED = offers.refuse("panel", "panel-accessed", RULE_OF_PANELS)
+PANELS_DEAD = offers.refuse("panel", "panels-dead", RULE_OF_PANELS)
+PANEL_SPENT = offers.refuse("panel", "challenge-spent", RULE)
+
 
 @cache
 def _on_enemy(id: str) -> Option:
     return Option(f"attack:{id}", "escape.action.attack", id, DICE, GROUP)
+
+
+@cache
+def _on_stunned(id: str) -> offers.Refusal:
+    return offers.refuse("attack", "stunned", RULE, id)
 
 
 @cache
@@ -40,42 +59,67 @@ def _on_door(door: int) -> tuple[Option, Option]:
     )
 
 
-def on_offer(game: EscapeGame, hero: Hero, foes: list[Enemy]) -> list[Option]:
-    """The challenge actions that the prisoner can attempt now, with these enemies in the room."""
-    room, turn = hero.room, game.state.turn
-    if room is None or turn.challenges < 1:
-        return []
-    options: list[Option] = []
-    if foes:
-        options += [_on_enemy(enemy.id) for enemy in foes]
-        if not turn.free:
-            options.append(RUSH)
-            options += [_on_side(side) for side in sides_to_outwit(game, foes)]
-    for door in game.state.map.ways(room).locked:
-        options += _on_door(door)
-    if query.tile(game, room).has_panel and panel_works(game, room):
-        options.append(PANEL)
-    return options
+def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """The challenge actions that the prisoner can attempt now: one a turn."""
+    is_spent = game.state.turn.challenges < 1
+    return [
+        *_past_enemies(game, hero, is_spent),
+        *_at_doors(game, hero, is_spent),
+        _at_panel(game, hero, is_spent),
+    ]
 
 
-def sides_to_outwit(game: EscapeGame, foes: list[Enemy]) -> list[str]:
+def _past_enemies(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers:
+    """Attacking those who are up, and getting past them while they hold the room."""
+    here = query.enemies_in(game, hero.room)
+    if not here:
+        return (NO_ENEMIES,)
+    down = [_on_stunned(enemy.id) for enemy in here if enemy.stunned]
+    foes = [enemy for enemy in here if not enemy.stunned]
+    if not foes:
+        return [*down, ALL_STUNNED]
+    if is_spent:
+        return [*down, FOUGHT]
+    attacks = [_on_enemy(enemy.id) for enemy in foes]
+    if game.state.turn.free:
+        return [*down, *attacks, FREE_ALREADY]
+    return [*down, *attacks, RUSH, *_to_outwit(game, foes)]
+
+
+def _to_outwit(game: EscapeGame, foes: list[Enemy]) -> offers.Offers:
     """Any kind of enemy; or only the side, guards or aliens, that has more on the tile."""
     if game.toggle("outwit") == "any-type":
-        return list(dict.fromkeys(enemy.kind for enemy in foes))
+        return [_on_side(kind) for kind in dict.fromkeys(enemy.kind for enemy in foes)]
     guards = [enemy.kind for enemy in foes].count("guard")
     aliens = len(foes) - guards
-    sides = []
-    if guards >= aliens:
-        sides.append("guard")
-    if aliens >= guards:
-        sides.append("alien")
-    return sides
+    return [
+        _on_side(side) if own >= others else MINORITY[side]
+        for side, own, others in (("guard", guards, aliens), ("alien", aliens, guards))
+        if own
+    ]
 
 
-def panel_works(game: EscapeGame, room: int) -> bool:
-    """Whether control panels can be used here, and this one has not been."""
-    is_on = query.has_rule(game, "panels") or game.toggle("control-panel") == "always"
-    return is_on and not query.has_marker(game, "panel", room)
+def _at_doors(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers:
+    assert hero.room is not None, "actions are for those on the map"
+    locked = game.state.map.ways(hero.room).locked
+    if not locked:
+        return (NO_LOCKS,)
+    if is_spent:
+        return [
+            offers.refuse("unlock-door", "challenge-spent", RULE, f"door:{door}") for door in locked
+        ]
+    return [option for door in locked for option in _on_door(door)]
+
+
+def _at_panel(game: EscapeGame, hero: Hero, is_spent: bool) -> Option | offers.Refusal:
+    assert hero.room is not None, "actions are for those on the map"
+    if not query.tile(game, hero.room).has_panel:
+        return NO_PANEL
+    if query.has_marker(game, "panel", hero.room):
+        return PANEL_ACCESSED
+    if not (query.has_rule(game, "panels") or game.toggle("control-panel") == "always"):
+        return PANELS_DEAD
+    return PANEL_SPENT if is_spent else PANEL
 
 
 # -- enemies

@@ -5,23 +5,38 @@ Rules: Playing adrenaline cards. Rulings: 17, 53.
 
 from __future__ import annotations
 
-from l7core.api import Option, Scope
-from l7core.escape.content.kinds import Moment, Stat
+from functools import cache
+
+from l7core.api import Option, Scope, offers
+from l7core.escape.content.kinds import SHIFTS, Moment, Stat
 from l7core.escape.flows import flows
-from l7core.escape.table import ops, query
-from l7core.escape.table.compiled import Plays
+from l7core.escape.table import fear, ops, query
+from l7core.escape.table.compiled import Plays, PlaysNow
 from l7core.escape.table.state import EscapeGame, Hero, boost_of
 
+RULE = "playing-adrenaline-cards"
+MOST_FEAR = offers.refuse("stir", "most-fear", RULE)
+LEAST_FEAR = offers.refuse("calm", "least-fear", RULE)
 
-def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
-    """Every use of every card that the prisoner can pay for."""
+
+def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """Every use of every card, and those that the prisoner cannot pay for."""
     if not query.may_play(hero):
-        return []
-    plays: Plays = game.rules.tables.plays_on_turn(game.state.toggles["fear-bands"])
-    options: list[Option] = []
+        if hero.hand:
+            yield offers.refuse("play", "last-card", RULE, hero.hand[0])
+        return
+    bands = game.state.toggles["fear-bands"]
+    plays: Plays = game.rules.tables.plays_on_turn(bands)
     for card in dict.fromkeys(hero.hand):
-        options += plays[card][hero.fear]
-    return options
+        yield from plays[card][hero.fear]
+    yield from _at_an_end(bands, hero.fear)
+
+
+@cache
+def _at_an_end(bands: str, level: int) -> tuple[offers.Refusal, ...]:
+    """At an end of the track no card moves the fear any further."""
+    ends = {"stir": MOST_FEAR, "calm": LEAST_FEAR}
+    return tuple(ends[use] for use, n in SHIFTS.items() if not fear.has_room(bands, level, n))
 
 
 def at_moment(
@@ -31,7 +46,7 @@ def at_moment(
     if not query.may_play(hero):
         return []
     bands = game.state.toggles["fear-bands"]
-    plays: Plays = game.rules.tables.plays_at(bands, moment, stat, shifts_fear=shifts_fear)
+    plays: PlaysNow = game.rules.tables.plays_at(bands, moment, stat, shifts_fear=shifts_fear)
     options: list[Option] = []
     for card in dict.fromkeys(hero.hand):
         options += plays[card][hero.fear]

@@ -6,9 +6,8 @@ Rules: Challenges, Exceeding the number of dice.
 from __future__ import annotations
 
 from l7core.escape.content.kinds import Stat
-from l7core.escape.table import ops, query
+from l7core.escape.table import lesson, ops, query
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.view import lesson
 
 
 def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int) -> list[int]:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from l7core.api import Option, compass
+from l7core.api import Option, compass, offers
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.flows.move import GROUP, leave
+from l7core.escape.flows.move import GROUP, HeldBack, held, leave
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.grid import Placement
@@ -22,22 +22,25 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 HERE = Option("stay", "escape.peek.stay")
 THERE = Option("go", "escape.peek.go")
+NO_TILES = offers.refuse("explore", "no-tiles", "exploring")
+NO_VENT_HERE = offers.refuse("explore", "no-vent-to-explore", "exploring")
+NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 
-def ways_on(game: EscapeGame, hero: Hero) -> Sequence[Option]:
+def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers:
     """The doors to the unknown; when the map has none left, the walls behind a vent."""
     room, map = hero.room, game.state.map
     assert room is not None
     unexplored = map.ways(room).unexplored
-    if not unexplored and not map.is_closed:
-        return ()
     if not query.tiles_left(game):
-        return ()
+        return (NO_TILES,)
+    if not unexplored and not query.can_explore_by_vent(game, hero, room):
+        return (NO_VENT_HERE if map.is_closed else NOTHING_UNEXPLORED,)
+    if held_back:
+        return (held("explore", *held_back),)
     if unexplored:
         return [_door(door) for door in unexplored]
-    if query.can_explore_by_vent(game, hero, room):
-        return [_wall(room, edge) for edge in map.free_edges(room)]
-    return ()
+    return [_wall(room, edge) for edge in map.free_edges(room)]
 
 
 @cache

@@ -5,7 +5,9 @@ Rules: Skill cards, Item cards, Scenario-specific actions.
 
 from __future__ import annotations
 
-from l7core.api import Option, Scope
+from functools import cache
+
+from l7core.api import Option, Scope, offers
 from l7core.escape.content.kinds import Moment
 from l7core.escape.flows import flows, hand
 from l7core.escape.flows.actions import activate_after
@@ -17,54 +19,47 @@ from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def on_own_turn(game: EscapeGame, hero: Hero) -> list[Option]:
-    """The options of everything on offer that can be paid for now."""
-    offered = query.extras(game, hero)
-    return [extra.option for extra in offered if _can_use(game, hero, extra)] if offered else []
+def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """Everything that is on offer, and what of it cannot be used or paid for now."""
+    for extra in query.extras(game, hero):
+        why = _lacks_time(game, hero, extra) or _lacks(game, hero, extra)
+        yield _refused(extra.source, extra.action.text, why) if why else extra.option
 
 
-def _can_use(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
-    return (
-        _holds(game, hero, extra) and _is_unused(game, hero, extra) and _has_time(game, hero, extra)
-    )
+@cache
+def _refused(source: str, text: str, why: str) -> offers.Refusal:
+    return offers.refuse("use", why, "item-cards", source, text=text)
 
 
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
     """The options of what can be used out of turn, now."""
     offered = query.extras(game, hero, moment)
-    if not offered:
-        return []
-    return [
-        extra.option
-        for extra in offered
-        if _holds(game, hero, extra) and _is_unused(game, hero, extra)
-    ]
+    return [extra.option for extra in offered if not _lacks(game, hero, extra)]
 
 
-def _holds(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
-    """Whether its conditions are met."""
-    conditions = extra.action.conditions
-    return not conditions or game.holds(conditions, Scope(seat=hero.seat, source=extra.source))
-
-
-def _is_unused(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
-    """Whether it has not been used up, and the prisoner can pay for it with fear and cards."""
-    action = extra.action
-    if action.limit == "turn" and f"{hero.seat} {extra.id}" in game.state.turn.used:
-        return False
-    if action.limit == "once" and extra.id in hero.spent:
-        return False
-    if action.cards and action.cards >= len(hero.hand):
-        return False
-    return query.can_pay_fear(game, hero, action.fear)
-
-
-def _has_time(game: EscapeGame, hero: Hero, extra: Extra) -> bool:
-    """Whether the turn has the challenge action and the movement points left that it takes."""
+def _lacks_time(game: EscapeGame, hero: Hero, extra: Extra) -> str:
+    """What the turn has too little left of: the challenge action, movement points."""
     action = extra.action
     if action.limit == "challenge" and game.state.turn.challenges < 1:
-        return False
-    return not action.moves or action.moves <= query.moves_left(game, hero)
+        return "challenge-spent"
+    return "no-moves" if action.moves and action.moves > query.moves_left(game, hero) else ""
+
+
+def _lacks(game: EscapeGame, hero: Hero, extra: Extra) -> str:
+    """Why it cannot be used, whosever turn it is; empty if it can."""
+    action = extra.action
+    if action.limit == "turn" and f"{hero.seat} {extra.id}" in game.state.turn.used:
+        return "used-this-turn"
+    if action.limit == "once" and extra.id in hero.spent:
+        return "used-this-game"
+    if action.cards and action.cards >= len(hero.hand):
+        return "too-few-cards"
+    if not query.can_pay_fear(game, hero, action.fear):
+        return "no-room-for-fear"
+    conditions = action.conditions
+    if not conditions or game.holds(conditions, Scope(seat=hero.seat, source=extra.source)):
+        return ""
+    return "not-now"
 
 
 @flows("escape:use")

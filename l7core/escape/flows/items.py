@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from l7core.api import Option
+from l7core.api import Option, offers
 from l7core.escape.flows import flows, hand
-from l7core.escape.table import ops
+from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.items"
@@ -18,27 +18,54 @@ NO_DEAL = Option("call-off", "escape.trade.call-off")
 ACCEPT = Option("accept", "escape.trade.accept")
 REFUSE = Option("refuse", "escape.trade.refuse")
 
+RULE = "pick-up-an-item"
+NOTHING_LIES = offers.refuse("pick-up", "nothing-lies", RULE)
+PICKED_UP = offers.refuse("pick-up", "item-spent", RULE)
+EMPTY_HANDED = offers.refuse("put-down", "empty-handed", RULE)
+PUT_DOWN = offers.refuse("put-down", "item-spent", RULE)
+NOBODY_HERE = offers.refuse("trade", "nobody-here", "trade")
+TRADED = offers.refuse("trade", "trade-spent", "trade")
+
 
 @cache
 def _option(kind: str, id: str) -> Option:
     return Option(f"{kind}:{id}", f"escape.item.{kind}", id, group=GROUP)
 
 
-def on_offer(game: EscapeGame, hero: Hero) -> list[Option]:
-    """With whom the prisoner can trade, and what can be taken or put down."""
-    options: list[Option] = []
-    turn, things = game.state.turn, game.state.things
-    if turn.handlings > 0:
-        if hero.room in things:
-            options += [_option("take", item) for item in dict.fromkeys(things[hero.room])]
-        if hero.items:
-            options += [_option("drop", item) for item in dict.fromkeys(hero.items)]
-    if turn.trades > 0:
-        room, has_items = hero.room, bool(hero.items)
-        for other in game.state.heroes:
-            if (has_items or other.items) and other.room == room and other is not hero:
-                options.append(_option("trade", other.id))
-    return options
+def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """What can be taken or put down, and with whom the prisoner can trade."""
+    assert hero.room is not None, "items are handled by those on the map"
+    is_spent = game.state.turn.handlings < 1
+    lying = game.state.things.get(hero.room)
+    if not lying:
+        yield NOTHING_LIES
+    elif is_spent:
+        yield PICKED_UP
+    else:
+        yield from [_option("take", item) for item in dict.fromkeys(lying)]
+    if not hero.items:
+        yield EMPTY_HANDED
+    elif is_spent:
+        yield PUT_DOWN
+    else:
+        yield from [_option("drop", item) for item in dict.fromkeys(hero.items)]
+    if len(game.state.heroes) > 1:
+        yield from _trades(game, hero)
+
+
+def _trades(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """The others in the room, as far as there is anything to trade with them."""
+    here = query.companions(game, hero)
+    if not here:
+        return (NOBODY_HERE,)
+    if game.state.turn.trades < 1:
+        return (TRADED,)
+    return [
+        _option("trade", other.id)
+        if hero.items or other.items
+        else offers.refuse("trade-with", "nothing-to-trade", "trade", other.id)
+        for other in here
+    ]
 
 
 @flows("escape:take")

@@ -6,34 +6,89 @@ Rules: Move, Vents, Raising fear, Gaining threat. Rulings: 3, 10, 25, 31, 32, 36
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeAlias
 
-from l7core.api import Option
+from l7core.api import Option, offers
 from l7core.escape.flows import flows, open_window
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.table import ops, query, tolls
+from l7core.escape.table import attempts, ops, query, tolls
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
 EVENT = "escape.barrier.event"
+NO_OPEN_DOOR = offers.refuse("move", "no-open-door", "moving-through-doors")
+VENT_BLOCKED = offers.refuse("crawl", "vent-blocked", "vents")
+NO_VENT = offers.refuse("crawl", "no-vent", "vents")
+NO_DUCTS = offers.refuse("crawl", "no-ducts", "vents")
+TOO_AFRAID = offers.refuse("crawl", "too-afraid", "vents")
+
+HeldBack: TypeAlias = tuple[str, str] | None
+"""What keeps the prisoner in the room (`query.held_back`)."""
 
 
-def ways_out(game: EscapeGame, hero: Hero) -> list[Option]:
-    """The open doors of the room, and the vents that can be reached from it."""
+def ways_out(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers:
+    """The doors of the room, and the vents that can be reached from it."""
     room, map = hero.room, game.state.map
     assert room is not None
-    react = query.rooms_react(game)
+    ways = map.ways(room)
+    if not ways.open:
+        yield NO_OPEN_DOOR
+    elif held_back:
+        yield held("move", *held_back)
+    else:
+        yield from _by_door(game, room)
+    for door in ways.locked:
+        yield _locked(door)
+    for door in ways.walled:
+        yield _walled(door)
+    own = map.rooms[room]
+    if own.vent_marker == "blocked":
+        yield VENT_BLOCKED
+    elif not own.vent:
+        yield NO_VENT
+    elif not ways.ducts:
+        yield NO_DUCTS
+    elif held_back:
+        yield held("crawl", *held_back)
+    elif not query.vents_open(game, hero):
+        yield TOO_AFRAID
+    else:
+        yield from [_vent(other) for other in ways.ducts]
+
+
+def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
+    """Kept with the map, for as long as that stands."""
+    map, react = game.state.map, query.rooms_react(game)
     key = ("ways out", room, react)
-    by_door: tuple[Option, ...] | None = map.memo.get(key)
-    if by_door is None:
-        by_door = map.memo[key] = tuple(
+    options: tuple[Option, ...] | None = map.memo.get(key)
+    if options is None:
+        options = map.memo[key] = tuple(
             _door(door, beyond, EVENT if react and query.reactivating_icon(game, beyond) else "")
             for door, beyond in map.ways(room).open
         )
-    options = list(by_door)
-    ducts = map.ways(room).ducts
-    if ducts and query.vents_open(game, hero):
-        options += [_vent(other) for other in ducts]
     return options
+
+
+held = cache(offers.refuse)
+"""A way on that is closed to a prisoner who is held back."""
+
+
+@cache
+def _walled(door: int) -> offers.Refusal:
+    return offers.refuse("go-through", "walled", "exploring", f"door:{door}")
+
+
+@cache
+def _locked(door: int) -> offers.Refusal:
+    """A locked door, with what it takes to open it."""
+    return offers.refuse(
+        "go-through",
+        "locked",
+        "moving-through-doors",
+        f"door:{door}",
+        unlocking=attempts.UNLOCKING,
+        bashing=attempts.BASHING,
+    )
 
 
 @cache

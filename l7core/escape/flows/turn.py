@@ -8,7 +8,7 @@ things that happen: `turn`, then `act` for each thing the player does, `event`, 
 
 from __future__ import annotations
 
-from l7core.api import Option, Task
+from l7core.api import Option, Task, offers
 from l7core.escape.flows import (
     actions,
     adrenaline,
@@ -23,9 +23,8 @@ from l7core.escape.flows import (
 from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
-from l7core.escape.table import ops, query
+from l7core.escape.table import lesson, ops, query
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.view import lesson
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
 LOCK_AGAIN = Option("lock", "escape.relock.lock")
@@ -77,7 +76,8 @@ async def act(game: EscapeGame, seat: int) -> None:
     hero = game.state.heroes[seat]
     if query.scenario(game).lesson is not None and lesson.go_on(game):
         finish(game, "won", why="learned")
-    choice = await game.ask(seat, "escape.turn", choices(game, hero), action=True)
+    options = offers.options(choices(game, hero))
+    choice = await game.ask(seat, "escape.turn", options, action=True)
     if choice is END_TURN:
         ops.turn.end_actions(game)
     else:
@@ -87,19 +87,18 @@ async def act(game: EscapeGame, seat: int) -> None:
     proceed(game, hero)
 
 
-def choices(game: EscapeGame, hero: Hero) -> list[Option]:
-    """Everything that the prisoner can do now."""
-    options: list[Option] = []
-    foes = query.active_enemies_in(game, hero.room)
-    if query.may_go(game, hero):
-        options += move.ways_out(game, hero)
-        options += explore.ways_on(game, hero)
-    options += actions.on_offer(game, hero, foes)
-    options += extras.on_own_turn(game, hero)
-    options += items.on_offer(game, hero)
-    options += adrenaline.on_own_turn(game, hero)
-    options.append(END_TURN)
-    return options
+def choices(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """Everything that the prisoner may expect to do now: what can be done, and what cannot."""
+    held_back = query.held_back(game, hero)
+    return [
+        *move.ways_out(game, hero, held_back),
+        *explore.ways_on(game, hero, held_back),
+        *actions.on_offer(game, hero),
+        *extras.on_own_turn(game, hero),
+        *items.on_offer(game, hero),
+        *adrenaline.on_own_turn(game, hero),
+        END_TURN,
+    ]
 
 
 @flows("escape:end-of-turn")

@@ -5,13 +5,13 @@ Flows find it as `game.rules.tables`; a ruleset builds it when its mods are load
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, Card, Option, compass, revealed_by
+from l7core.api import Args, Card, Option, compass, offers, revealed_by
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -100,8 +100,10 @@ class Play(Struct, frozen=True, eq=False):
 
 Extras: TypeAlias = "Mapping[str, tuple[Extra, ...]]"
 """By the record that offers them."""
-Plays: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
-"""By card and fear: the uses that can be paid for."""
+Plays: TypeAlias = "dict[str, tuple[tuple[Option | offers.Refusal, ...], ...]]"
+"""By card and fear: the uses on the own turn, and the refusals of those that cannot be had."""
+PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
+"""By card and fear: the uses at a moment that can be paid for."""
 
 
 class Tables:
@@ -212,15 +214,19 @@ class Tables:
         return scenario
 
     def _plays_on_turn(self, bands: str) -> Plays:
-        """What the cards can be played for on the own turn."""
-        return {
-            id: self._affordable(id, bands, bonus=True, ability=card.ability.own_turn, shifts=True)
-            for id, card in self.adrenaline.items()
-        }
+        """What the cards can be played for on the own turn, and what not."""
+        plays: Plays = {}
+        for id, card in self.adrenaline.items():
+            open = card.ability.own_turn
+            uses = self._affordable(id, bands, bonus=True, ability=open, shifts=True)
+            plays[id] = tuple(
+                (*options, *_unpaid(card, bands, level)) for level, options in enumerate(uses)
+            )
+        return plays
 
     def _plays_at(
         self, bands: str, moment: Moment, stat: Stat | None, *, shifts_fear: bool
-    ) -> Plays:
+    ) -> PlaysNow:
         """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
         return {
             id: self._affordable(
@@ -244,12 +250,11 @@ class Tables:
             (shifts, play.stir, card.toll("stir")),
             (shifts, play.calm, card.toll("calm")),
         )
-        least = fear.least(bands)
         return tuple(
             tuple(
                 option
                 for is_open, option, cost in uses
-                if is_open and (not cost or least <= level + cost <= fear.MOST)
+                if is_open and fear.has_room(bands, level, cost)
             )
             for level in range(fear.MOST + 1)
         )
@@ -346,6 +351,20 @@ def _play(id: str, card: Adrenaline) -> Play:
         stir=option("stir"),
         calm=option("calm"),
     )
+
+
+def _unpaid(card: Adrenaline, bands: str, level: int) -> Iterator[offers.Refusal]:
+    """The bonus and the ability of a card, where they cannot be had with that much fear."""
+    rule, costs = "playing-adrenaline-cards", "adrenaline-card-cost"
+    bonus, ability = card.toll("bonus"), card.toll("ability")
+    if not fear.has_room(bands, level, bonus):
+        words = {"stat": card.stat, "n": card.bonus, "fear": bonus, "now": level}
+        yield offers.refuse("play-bonus", "no-room-for-fear", costs, card.id, **words)
+    if not card.ability.own_turn:
+        yield offers.refuse("play-ability", "not-on-own-turn", rule, card.id)
+    elif not fear.has_room(bands, level, ability):
+        words = {"fear": ability, "now": level}
+        yield offers.refuse("play-ability", "no-room-for-fear", costs, card.id, **words)
 
 
 def _tile_facts(tile: Tile) -> TileFacts:

@@ -44,6 +44,11 @@ def least(bands: str) -> int:
     return BANDS[bands][0].least
 
 
+def has_room(bands: str, level: int, cost: int) -> bool:
+    """Whether the track has room for a cost at that level; what costs nothing can always be had."""
+    return not cost or least(bands) <= level + cost <= MOST
+
+
 def band(bands: str, fear: int) -> Band:
     """The band that this fear stands in."""
     return next(each for each in reversed(BANDS[bands]) if each.least <= fear)

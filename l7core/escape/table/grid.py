@@ -147,6 +147,8 @@ class Ways(Struct, frozen=True):
     """Locked doors, whatever is beyond."""
     unexplored: tuple[int, ...]
     """Doors to the unknown that are not locked."""
+    walled: tuple[int, ...]
+    """Doors that end at a wall."""
     ducts: tuple[int, ...]
     """Rooms whose vents are connected with this room's."""
     beyond: tuple[int, ...]
@@ -248,18 +250,20 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         open: list[tuple[int, int]] = []
         locked: list[int] = []
         unexplored: list[int] = []
+        walled: list[int] = []
         for number in own.doors:
             door = self.doors[number]
             if door.locked:
                 locked.append(number)
             elif door.other is not None:
                 open.append((number, door.room if door.other == room else door.other))
-            elif not door.walled:
-                unexplored.append(number)
+            else:
+                (walled if door.walled else unexplored).append(number)
         return Ways(
             tuple(open),
             tuple(locked),
             tuple(unexplored),
+            tuple(walled),
             self._ducts_from(room) if own.vent else (),
             tuple([beyond for _, beyond in open]),
         )

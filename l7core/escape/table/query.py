@@ -88,7 +88,8 @@ def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
 
 def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
     """The others in the prisoner's room."""
-    return [other for other in heroes_in(game, hero.room) if other is not hero]
+    heroes, room = game.state.heroes, hero.room
+    return [each for each in heroes if each.room == room and each is not hero and room is not None]
 
 
 def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
@@ -148,7 +149,7 @@ def fear_least(game: EscapeGame) -> int:
 
 def can_pay_fear(game: EscapeGame, hero: Hero, cost: int) -> bool:
     """Whether the fear track has room for that cost."""
-    return not cost or fear_least(game) <= hero.fear + cost <= fear.MOST
+    return not cost or fear.has_room(game.state.toggles["fear-bands"], hero.fear, cost)
 
 
 def may_play(hero: Hero) -> bool:
@@ -170,9 +171,15 @@ def moves_left(game: EscapeGame, hero: Hero) -> int:
     return stat(game, hero, "speed") + turn.moves - turn.moved
 
 
-def may_go(game: EscapeGame, hero: Hero) -> bool:
-    """Whether the prisoner has a movement point, and no enemy in the way of using it."""
-    return moves_left(game, hero) > 0 and may_leave(game, hero)
+def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str] | None:
+    """What keeps the prisoner in the room, if anything does, and the rule that says so."""
+    if moves_left(game, hero) < 1:
+        return "no-moves", "move"
+    if may_leave(game, hero):
+        return None
+    if game.state.turn.rush is not None:
+        return "rush-stopped", "bull-rush"
+    return "enemies-here", "move"
 
 
 def may_leave(game: EscapeGame, hero: Hero) -> bool:

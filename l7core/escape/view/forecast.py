@@ -13,7 +13,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.api import Game, GameEnded, Option, TurnedTo, compass, snapshot
+from l7core.api import Game, GameEnded, Option, TurnedTo, compass, offers, snapshot
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
@@ -73,9 +73,9 @@ def arrivals(game: EscapeGame) -> dict[int, Arrival]:
 def _moves(game: EscapeGame) -> list[Option]:
     """The moves between known rooms that would be offered."""
     hero = query.active(game)
-    if game.state.turn.over or hero.room is None or not query.may_go(game, hero):
+    if game.state.turn.over or hero.room is None:
         return []
-    return ways_out(game, hero)
+    return offers.options(ways_out(game, hero, query.held_back(game, hero)))
 
 
 def _tried(game: EscapeGame, option: Option) -> EscapeGame | None:

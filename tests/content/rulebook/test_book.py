@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import get_args
-
-import pytest
 
 from l7core.content.rulebook import Rulebook
 from l7core.escape.ruleset import PRESETS, SUPPLY, TOGGLES
 from l7core.escape.table import fear
-from l7core.escape.view import why_not
 from l7core.mods.host import Host, ModFolder
 from tests.tools.places import ROOT
 
@@ -81,11 +77,6 @@ def words_of(anchor: str) -> str:
     section = book().find(anchor)
     assert section, f"there is no section {anchor}"
     return "\n".join(block.text for block in section.blocks)
-
-
-@pytest.mark.parametrize("rule", get_args(why_not.Rule))
-def test_every_rule_that_a_refusal_names_is_a_heading(rule: str) -> None:
-    assert book().find(rule)
 
 
 def test_every_part_of_the_table_of_rules_is_told_in_the_book() -> None:

@@ -13,9 +13,11 @@ from msgspec import Struct
 from l7core.escape.content.kinds import Ability, Action
 from l7core.escape.table.state import Rush
 from l7core.escape.words.conditions.story import Flag
+from l7core.mods.host import Host, ModFolder
 from l7core.view import WhyNot
 from tests.escape.rules.kit import SPARE, Story, Table, box
 from tests.tools.faults import expect_none
+from tests.tools.places import PLUGINS
 
 TEMPLATES = box().texts.templates
 WHY = "escape.why."
@@ -398,6 +400,11 @@ def test_an_explanation_names_the_rule() -> None:
         for position, why in refusals()
         if why.rule != position.rule
     )
+
+
+def test_every_rule_that_an_explanation_names_is_a_heading_of_the_book() -> None:
+    book, _ = Host([ModFolder(PLUGINS, "bundled")]).rulebook("escape:l7")
+    expect_none(why.rule for _, why in refusals() if not book.find(why.rule))
 
 
 NOTHING_HELPS = {
