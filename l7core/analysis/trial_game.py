@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
+from l7core.analysis import soundness
 from l7core.analysis.word_watch import WordWatch
 from l7core.bots import BOTS, Bot
-from l7core.bots.determinize import redraw
 from l7core.engine.ask import Ask
 from l7core.engine.errors import L7Error
-from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, ScenarioCard
-from l7core.engine.state import SeatSetup, Setup, encode
-from l7core.persist.format import UNREADABLE
+from l7core.engine.state import SeatSetup, Setup
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 ENDLESS = 2_000
@@ -124,55 +121,13 @@ class TrialGame:
         self._watch.note(
             (ask.about, *ask.purse, *(word for each in ask.options for word in _words_of(each)))
         )
-        ids = [option.id for option in ask.options]
-        if len(set(ids)) < len(ids):
-            self.faults.append(f"the question {ask.prompt!r} offers an option twice")
-        self._save_and_load(kernel, ask)
+        self.faults += soundness.options_are_distinct(kernel)
+        self.faults += soundness.can_be_saved(kernel)
         if self.faults:
             return
-        self._look_without_touching(kernel, ask)
-        if self.decisions % CLOSER_EVERY == 0:
-            self._look_at_what_is_hidden(kernel, ask)
-
-    def _look_without_touching(self, kernel: Kernel[Any], ask: Ask) -> None:
-        before = encode(kernel.state)
-        looks: Mapping[str, Callable[[], object]] = {
-            "to show it": lambda: [kernel.view(seat) for seat in (None, *range(self._way.seats))],
-            "to say why not": lambda: kernel.why_not(ask.seat),
-            "to lay things over the map": lambda: kernel.overlays(ask.seat),
-        }
-        for what, look in looks.items():
-            look()
-            if encode(kernel.state) != before:
-                self.faults.append(f"{what} changes the game")
-                return
-
-    def _save_and_load(self, kernel: Kernel[Any], ask: Ask) -> None:
-        try:
-            data = msgspec.msgpack.encode(kernel.record())
-            record = msgspec.msgpack.decode(data, type=Record)
-            loaded: Kernel[Any] = Kernel.resume(kernel.rules, record)
-            digest = kernel.digest()
-        except (TypeError, OverflowError, *UNREADABLE) as error:
-            self.faults.append(f"the game cannot be saved: {error}")
-            return
-        if loaded.lost:
-            self.faults.append(f"a loaded game asks {loaded.lost.found!r}, not {ask.prompt!r}")
-        elif loaded.digest() != digest:
-            self.faults.append(f"a loaded game is another one, at {ask.prompt!r}")
-        elif loaded.ask is None or loaded.ask.mark() != ask.mark():
-            self.faults.append(f"a loaded game asks another question than {ask.prompt!r}")
-        elif loaded.view(ask.seat).table != kernel.view(ask.seat).table:
-            self.faults.append(f"a loaded game looks another, at {ask.prompt!r}")
-
-    def _look_at_what_is_hidden(self, kernel: Kernel[Any], ask: Ask) -> None:
-        """Draw anew what the deciding seat does not know: it must not see any difference."""
-        twin = kernel.split(lambda game: redraw(game, ask, dict(self._streams)))
-        imagined, real = twin.view(ask.seat), kernel.view(ask.seat)
-        if imagined.table != real.table:
-            self.faults.append(f"the table shows what seat {ask.seat + 1} does not know")
-        elif imagined.ask != real.ask:
-            self.faults.append(f"the question {ask.prompt!r} tells what its seat does not know")
+        self.faults += soundness.looking_changes_nothing(kernel)
+        if not self.faults and self.decisions % CLOSER_EVERY == 0:
+            self.faults += soundness.keeps_its_secrets(kernel, dict(self._streams))
 
 
 def _words_of(option: Any) -> Iterator[object]:

@@ -5,7 +5,7 @@ aimless players decided, and what was told. A change of the rules shows as a dif
 read. Games are cut after some decisions, so that the files stay short; the hash at the end holds
 the rest. A new one begins as a file with a first line, and `write` does the rest:
 
-    heist:classic   seats=3 seed=303
+    cellar:classic   seats=3 seed=303
     escape:l7 escape:scenario-1 original seats=2 seed=21
 """
 
@@ -55,9 +55,9 @@ def playthrough(text: str, rules: Callable[[str], Rules]) -> str:
 def setup_of(line: str) -> Setup:
     """The game that a first line names: ruleset, scenario, preset, seats and seed.
 
-    >>> setup = setup_of("heist:classic  hard seats=2 seed=7")
+    >>> setup = setup_of("cellar:classic  grim seats=2 seed=7")
     >>> setup.ruleset, setup.scenario, setup.preset, len(setup.seats), setup.seed
-    ('heist:classic', '', 'hard', 2, 7)
+    ('cellar:classic', '', 'grim', 2, 7)
     """
     ruleset, scenario, preset, seats, seed = line.split(" ")
     return Setup(

@@ -1,6 +1,6 @@
 """A table of rules keeps what it promises: every line names functions and tests that exist.
 
-    TABLE = RuleTable(MOD / "RULES.md", functions=MOD / "l7_heist", tests=MOD / "tests")
+    TABLE = RuleTable(MOD / "RULES.md", functions=MOD / "rules", tests=MOD / "tests")
 
     def test_every_line_names_functions_and_tests_that_exist():
         TABLE.check_lines()

@@ -18,7 +18,6 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, snapshot
-from l7core.engine.views import say
 from l7core.mods.host import Host, ModFolder
 from tests.escape.rules.kit import Table
 from tests.tools.places import PLUGINS
@@ -49,13 +48,6 @@ def positions(kernel: Kernel[Any], *, most: int = 120) -> Iterator[tuple[Kernel[
         kernel.answer(option, *paid)
 
 
-GAMES = [
-    *(("escape:l7", f"escape:scenario-{number}", 1 + number % 4, number) for number in range(1, 8)),
-    ("heist:classic", "", 3, 1),
-]
-games = pytest.mark.parametrize(("ruleset", "scenario", "seats", "seed"), GAMES)
-
-
 def redrawn(kernel: Kernel[Any], ask: Ask, seed: int) -> Game[Any]:
     """The same table to whoever decides, with all else dealt anew."""
     twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
@@ -66,41 +58,6 @@ def redrawn(kernel: Kernel[Any], ask: Ask, seed: int) -> Game[Any]:
 def advised(kernel: Kernel[Any], ask: Ask, seed: int) -> Advice:
     """What the careful player advises where all that the seat does not know is dealt anew."""
     return advice_in(kernel.split(lambda game: redraw(game, ask, seed_streams(seed))))
-
-
-@games
-def test_what_a_seat_cannot_know_does_not_change_its_choice(
-    ruleset: str, scenario: str, seats: int, seed: int
-) -> None:
-    for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
-        advice = advised(kernel, ask, kernel.decisions)
-        for other in (1, 2):
-            assert advised(kernel, ask, kernel.decisions + other) == advice
-
-
-@games
-def test_what_is_redrawn_cannot_be_seen(ruleset: str, scenario: str, seats: int, seed: int) -> None:
-    for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
-        if kernel.decisions % 5 == 0:
-            twin = kernel.fork()
-            redraw(twin.game, ask, seed_streams(kernel.decisions))
-            seen, there = twin.view(ask.seat), kernel.view(ask.seat)
-            assert (seen.table, seen.ask, seen.why_not) == (there.table, there.ask, there.why_not)
-
-
-@games
-def test_every_piece_of_advice_is_an_option_and_a_sentence(
-    ruleset: str, scenario: str, seats: int, seed: int
-) -> None:
-    for kernel, ask in positions(begin(scenario, seats, seed, ruleset=ruleset)):
-        advice = advised(kernel, ask, 1)
-        offered = [option.id for option in ask.options]
-        assert advice.option in offered
-        assert all(other.option in offered for other in advice.others)
-        assert advice.choice not in advice.others
-        sentence = say(kernel.game, advice.why, advice.args)
-        assert sentence.endswith("."), sentence
-        assert "=" not in sentence, sentence
 
 
 def test_redrawing_loses_and_makes_no_card() -> None:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import FlowFailed
 from l7core.engine.ruleset import Flow, Rules
-from tests.nets.games import RandomGame, position, random_games
+from l7core.testing.games import RandomGame
+from tests.nets.strategies import random_games, seen
 
 
 class Fuse:
@@ -45,19 +46,19 @@ def test_a_failure_at_any_decision_leaves_it_open_and_all_as_it_was(
     game: RandomGame, after: int
 ) -> None:
     fuse = Fuse()
-    kernel = game.begin(rules=fuse.wired(game.rules))
+    kernel = replace(game, rules=fuse.wired(game.rules)).begin()
     control = game.begin()
     failures = 0
     for option, paid in game.choices(control):
-        before = position(kernel)
+        before = seen(kernel)
         fuse.left = after
         try:
             kernel.answer(option, *paid)
         except FlowFailed:
             failures += 1
-            assert position(kernel) == before
+            assert seen(kernel) == before
             kernel.answer(option, *paid)
         fuse.left = 0
         control.answer(option, *paid)
-        assert position(kernel) == position(control)
+        assert seen(kernel) == seen(control)
     assert failures or after > 1

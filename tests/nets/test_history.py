@@ -7,67 +7,41 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.nets.games import RandomGame, position, random_games, reload
+from l7core.analysis.soundness import reload
+from l7core.testing.games import RandomGame, random_game
+from tests.nets.strategies import casual_games, play, random_games, seen
 
 MORE_THAN_ANY_LOG = 10_000
 
 
-@settings(max_examples=80)
-@given(random_games)
-def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(
-    game: RandomGame,
-) -> None:
-    straight = game.begin()
-    loaded = reload(straight)
-    for option, paid in game.choices(straight):
-        assert position(loaded) == position(straight) == position(reload(straight))
-        straight.answer(option, *paid)
-        loaded.answer(option, *paid)
-        loaded = reload(loaded)
-    assert position(loaded) == position(straight)
-
-
 @settings(max_examples=60)
-@given(random_games)
-def test_undo_and_redo_at_every_decision_change_nothing(game: RandomGame) -> None:
+@given(casual_games)
+def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
         kernel.answer(option, *paid)
-        if not kernel.why_no_undo():
-            before = position(kernel)
-            kernel.undo()
-            kernel.redo()
-            assert position(kernel) == before
-
-
-@settings(max_examples=60)
-@given(random_games)
-def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
-    kernel = game.begin(undo="casual")
-    for option, paid in game.choices(kernel):
-        kernel.answer(option, *paid)
-        before = position(kernel)
+        before = seen(kernel)
         for _ in range(kernel.undo(action=True)):
             kernel.redo()
-        assert position(kernel) == before
+        assert seen(kernel) == before
 
 
 @settings(max_examples=80)
-@given(random_games)
+@given(casual_games)
 def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(
     game: RandomGame,
 ) -> None:
-    kernel = game.begin(undo="casual")
-    positions = [position(kernel)]
+    kernel = game.begin()
+    positions = [seen(kernel)]
     for option, paid in game.choices(kernel):
         kernel.answer(option, *paid)
-        positions.append(position(kernel))
+        positions.append(seen(kernel))
     for earlier in reversed(positions[:-1]):
         kernel.undo()
-        assert position(kernel) == earlier
+        assert seen(kernel) == earlier
     for later in positions[1:]:
         kernel.redo()
-        assert position(kernel) == later
+        assert seen(kernel) == later
 
 
 @settings(max_examples=80)
@@ -82,36 +56,36 @@ def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, a
     while not kernel.why_no_undo():
         kernel.undo()
         loaded.undo()
-        assert position(loaded) == position(kernel)
+        assert seen(loaded) == seen(kernel)
     assert loaded.why_no_undo() == kernel.why_no_undo()
 
 
 @settings(max_examples=80)
-@given(random_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
+@given(casual_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
 def test_a_fork_and_its_original_do_not_touch_each_other(
     game: RandomGame, at: int, other_chances: int, history: bool
 ) -> None:
-    control, original = game.begin(undo="casual"), game.begin(undo="casual")
+    control, original = game.begin(), game.begin()
     split = None
     for option, paid in game.choices(control):
         if control.decisions == at:
             split = original.fork() if history else original.split()
             assert split.digest() == control.digest()
-            RandomGame(chances=other_chances).play(split)
-            at_its_end = position(split)
+            play(random_game(game.rules, other_chances), split)
+            at_its_end = seen(split)
         control.answer(option, *paid)
         original.answer(option, *paid)
-        assert position(original) == position(control)
-    assert position(reload(original)) == position(control)
+        assert seen(original) == seen(control)
+    assert seen(reload(original)) == seen(control)
     while original.decisions:
         original.undo()
         control.undo()
-        assert position(original) == position(control)
+        assert seen(original) == seen(control)
     if split:
-        assert position(split) == at_its_end
+        assert seen(split) == at_its_end
         while not split.why_no_undo():
             split.undo()
-        assert not history or position(split) == position(original)
+        assert not history or seen(split) == seen(original)
 
 
 @settings(max_examples=60)
@@ -126,25 +100,15 @@ def test_a_fork_at_every_decision_goes_on_like_its_original(
         twin.answer(option, *paid)
         assert twin.digest() == kernel.digest()
         if history:
-            assert position(twin) == position(kernel)
+            assert seen(twin) == seen(kernel)
 
 
 @settings(max_examples=60)
-@given(random_games)
-def test_a_game_goes_the_same_with_and_without_history(game: RandomGame) -> None:
-    kept, forgotten = game.begin(), game.begin(history=False)
-    for option, paid in game.play(kept):
-        forgotten.answer(option, *paid)
-    assert forgotten.digest() == kept.digest()
-    assert forgotten.log(0) == kept.log(0)
-
-
-@settings(max_examples=60)
-@given(random_games, st.integers(1, 30), st.integers(0, 2**32))
+@given(casual_games, st.integers(1, 30), st.integers(0, 2**32))
 def test_what_a_save_keeps_of_the_log_does_not_depend_on_earlier_saves(
     game: RandomGame, entries: int, chances: int
 ) -> None:
-    kernel = game.begin(undo="casual")
+    kernel = game.begin()
     loaded = reload(kernel)
     rng = Random(chances)
     for option, paid in game.choices(kernel):

@@ -8,10 +8,12 @@ import sys
 
 import pytest
 
-from tests.nets.games import RandomGame
+from l7core.testing.games import random_game
+from tests.fixtures.mods.cellar.tests.positions import rules
+from tests.nets.strategies import play
 from tests.tools.places import ROOT
 
-GAMES = [RandomGame(seats=seed % 3 + 1, seed=seed, chances=seed + 1) for seed in range(12)]
+GAMES = [random_game(rules(), number) for number in range(12)]
 CHILD = "from tests.nets.test_machines import fingerprints; print(*fingerprints(), sep='\\n')"
 
 
@@ -20,7 +22,7 @@ def fingerprints() -> list[str]:
     told = []
     for game in GAMES:
         kernel = game.begin()
-        game.play(kernel)
+        play(game, kernel)
         marks = [answer.mark for answer in kernel.answers]
         log = " ".join(entry.text for entry in kernel.log(0))
         told.append(f"{kernel.digest()} {marks} {log}")

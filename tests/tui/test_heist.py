@@ -28,6 +28,7 @@ from plugins.heist.tests.kit import (
     guards,
     health,
     heist,
+    host,
     new_game,
     setup_of,
     shut_down,
@@ -37,7 +38,6 @@ from plugins.heist.tests.kit import (
     vault_open,
     wall,
 )
-from tests.tools.marathon.games import host
 from tests.tools.places import ROOT
 from tests.tui.kit import NARROW, WIDE, a_still_app, choose, seen, table, tell, until
 

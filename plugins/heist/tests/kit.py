@@ -44,9 +44,15 @@ HOLD_OUT = Task("heist:hold-out", (0,))
 
 
 @cache
+def host() -> Host:
+    """What comes with L7."""
+    return Host([ModFolder(PLUGINS, "bundled")])
+
+
+@cache
 def rules() -> Rules:
     """The heist with its bundled content."""
-    return Host([ModFolder(PLUGINS, "bundled")]).rules("heist:classic")
+    return host().rules("heist:classic")
 
 
 def setup_of(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,7 +20,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.testing.positions import NAMES
 from tests.escape.campaign.kit import SUBTERRA
-from tests.tools.marathon.invariants import ESCAPE
+from tests.escape.invariants import faults, pieces
 from tests.tools.places import PLUGINS
 
 SELDOM = 50
@@ -66,12 +65,12 @@ def one_campaign(number: int, bot: str = "random") -> Report:
             store = Store(Path(folder))
             game = SavedGame.begin(store, rules, setup_of(number, bot))
             chances = seed_streams(number)
-            pieces: tuple[str, Any] = ("", None)
+            counted: tuple[str, Any] = ("", None)
             while game.ask:
                 if campaign.story(game.kernel.game).between or not below(chances, "close", SELDOM):
                     game = reopened(game, store, rules)
                     report.resumed += 1
-                pieces = look(game.kernel, pieces)
+                counted = look(game.kernel, counted)
                 option, paid = BOTS[bot].choose(game.kernel, chances)
                 game.answer(option, *paid)
                 report.decisions += 1
@@ -105,10 +104,10 @@ def look(kernel: Kernel[EscapeState], before: tuple[str, Any]) -> tuple[str, Any
     assert ids, f"{ask.prompt} offers nothing"
     assert len(set(ids)) == len(ids), f"{ask.prompt} offers something twice: {ids}"
     story = campaign.story(kernel.game)
-    wrong = [] if story.between else list(ESCAPE.faults(kernel.game))
+    wrong = [] if story.between else list(faults(kernel.game))
     assert not wrong, wrong
     scenario = f"{len(story.legs)} {story.between}"
-    pieces: dict[str, Counter[str]] = dict(ESCAPE.pieces(kernel.game)) if state.round else {}
-    if before[0] == scenario and before[1] and pieces:
-        assert before[1] == pieces, f"pieces were lost or made in {state.scenario}"
-    return scenario, pieces or None
+    counted = pieces(kernel.game)
+    if before[0] == scenario and before[1] and counted:
+        assert before[1] == counted, f"pieces were lost or made in {state.scenario}"
+    return scenario, counted or None

@@ -15,9 +15,9 @@ from l7core.mods.authoring.check import check
 from l7core.mods.install.installing import install
 from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.trust import refuse
+from l7core.testing import nets
+from tests.escape.invariants import faults, pieces
 from tests.mods.examples.stage import rules
-from tests.tools.marathon.invariants import ESCAPE
-from tests.tools.marathon.watch import play
 from tests.tools.places import EXAMPLES, PLUGINS
 
 NIGHT = "night-shift:night-shift"
@@ -75,15 +75,7 @@ def test_its_code_does_not_run_without_consent(mods: Collection) -> None:
     "scenario", [NIGHT, "escape:scenario-1"], ids=["night-shift", "fifth-prisoner"]
 )
 def test_random_games_break_no_rule(scenario: str) -> None:
-    for number in range(40):
-        seats = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy", "Di")[: 1 + number % 4])
-        preset = ("l7", "original", "revised")[number % 3]
-        setup = Setup(
-            ruleset="escape:l7", scenario=scenario, seats=seats, seed=number, preset=preset
-        )
-        kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup), history=False)
-        assert play(kernel, ESCAPE, number), setup
-        assert kernel.state.outcome, setup
+    nets.conserved(rules(), pieces, faults, scenarios=[scenario], games=40)
 
 
 def test_the_night_can_be_survived() -> None:

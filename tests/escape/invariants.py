@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from l7core.engine.rng import seed_streams, shuffle
-from l7core.engine.state import snapshot
 from l7core.escape.table import query
-from l7core.escape.table.compiled import Tables
-from l7core.escape.table.state import EscapeState
-from tests.tools.marathon.watch import Invariants
+from l7core.escape.table.state import EscapeGame
 
 
-def cards_of(state: EscapeState, tables: Tables) -> dict[str, Counter[str]]:
-    """Where every card and tile is, by sort: what is never created nor lost.
+def pieces(game: EscapeGame) -> dict[str, Counter[str]]:
+    """Where every card and tile is, by sort; nothing while the table is laid.
 
-    A tile with two sides is one tile, whichever side is up.
+    A tile with two sides is one tile, whichever side is up. Another part of a campaign is another
+    table.
     """
+    state, tables = game.state, query.tables(game)
+    if not state.round:
+        return {}
     heroes = state.heroes
     tiles = [*state.set_aside, *(tile for stack in state.stacks for tile in stack)]
     tiles += [room.tile for room in state.map.rooms]
@@ -35,8 +35,9 @@ def cards_of(state: EscapeState, tables: Tables) -> dict[str, Counter[str]]:
     }
 
 
-def faults(state: EscapeState, tables: Tables, supply: dict[str, int]) -> Iterator[str]:
+def faults(game: EscapeGame) -> Iterator[str]:
     """What the limits forbid and the table shows."""
+    state, supply = game.state, game.rules.constants["supply"]
     for hero in state.heroes:
         if not 0 <= hero.fear <= 8:
             yield f"{hero.id} has fear {hero.fear}"
@@ -64,25 +65,3 @@ def faults(state: EscapeState, tables: Tables, supply: dict[str, int]) -> Iterat
     locks = sum(door.locked for door in state.map.doors)
     if locks > supply["lock"]:
         yield f"{locks} locks of {supply['lock']}"
-
-
-def redealt(state: EscapeState, seat: int, seed: int) -> EscapeState:
-    """The same table as that seat sees it, with everything that it cannot know dealt anew."""
-    twin = snapshot(state)
-    chances = seed_streams(seed)
-    others = [hero for hero in twin.heroes if hero.seat != seat]
-    hidden = twin.adrenaline.cards + [card for hero in others for card in hero.hand]
-    shuffle(chances, "cards", hidden)
-    for hero in others:
-        hero.hand = [hidden.pop() for _ in hero.hand]
-    twin.adrenaline.cards = hidden
-    for deck in (twin.events.cards, twin.items.cards, twin.skills.cards, *twin.stacks):
-        shuffle(chances, "cards", deck)
-    return twin
-
-
-ESCAPE = Invariants(
-    pieces=lambda game: cards_of(game.state, query.tables(game)),
-    faults=lambda game: faults(game.state, query.tables(game), game.rules.constants["supply"]),
-    redealt=redealt,
-)

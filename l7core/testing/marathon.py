@@ -1,0 +1,70 @@
+"""Very many random games under watch, by several processes: what short nets are too small for."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from typing import Final
+
+from msgspec import Struct
+
+from l7core.analysis.workers import shared_out
+from l7core.engine.ruleset import Rules
+from l7core.testing.games import random_game
+from l7core.testing.nets.watching import NetBroken, Watcher, play
+
+TELL_EVERY: Final = 500
+"""Games between two lines about how far it has come."""
+SHOWN: Final = 20
+"""Failures that are told."""
+
+
+class Course(Struct, frozen=True):
+    """What is run: games of a ruleset, and who looks on at each."""
+
+    rules: Rules
+    watchers: Callable[[], Sequence[Watcher]]
+    scenarios: tuple[str, ...] = ()
+
+
+class Run(Struct, frozen=True, array_like=True):
+    """One game, over."""
+
+    number: int
+    result: str
+    decisions: int = 0
+    failure: str = ""
+
+
+def marathon(course: Course, games: int, jobs: int, say: Callable[[str], None]) -> int:
+    """Play so many games; says how many of them failed."""
+    began = time.perf_counter()
+    results: Counter[str] = Counter()
+    decisions = 0
+    failures: list[Run] = []
+    with closing(shared_out(lambda n: run(course, n), Run, times=games, jobs=jobs)) as runs:
+        for done, one in enumerate(runs, 1):
+            results[one.result] += 1
+            decisions += one.decisions
+            if one.failure:
+                failures.append(one)
+            if done % TELL_EVERY == 0 or done == games:
+                spent = time.perf_counter() - began
+                say(f"{done} games, {decisions} decisions, {spent:.0f} s, {dict(results)}")
+    for one in failures[:SHOWN]:
+        say(f"game {one.number}: {one.failure}")
+    say(f"{games - len(failures)} passed, {len(failures)} failed")
+    return len(failures)
+
+
+def run(course: Course, number: int) -> Run:
+    """One game; a fault becomes part of what is told."""
+    game = random_game(course.rules, number, scenarios=course.scenarios)
+    try:
+        kernel = play(game, course.watchers())
+    except NetBroken as error:
+        return Run(number, "failed", 0, str(error))
+    outcome = kernel.state.outcome
+    return Run(number, outcome.result if outcome else "", kernel.decisions)

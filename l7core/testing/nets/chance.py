@@ -1,0 +1,58 @@
+"""The odds that an option shows are those of its real flow, over all dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
+
+from l7core.engine.advice import Choice
+from l7core.engine.ask import Ask
+from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.what_if import Follow
+from l7core.testing.nets.watching import Watcher
+from l7core.view import Odds, OptionView
+
+Holds: TypeAlias = Callable[[str, OptionView, Game[Any], Game[Any]], bool | None]
+"""Whether an outcome, by its words, has come about: with the option, the game before and after.
+None where that cannot be told from the game."""
+EXACT: Final = 1e-6
+ENOUGH: Final = 1 - EXACT
+"""Of all that can happen, what must have been tried out."""
+
+
+class Reckoned(Watcher):
+    """Compares the odds that are shown with what happens."""
+
+    def __init__(self, holds: Holds, follow: Follow, compared: set[str]) -> None:
+        self._holds = holds
+        self._follow = follow
+        self._compared = compared
+        """The words of outcomes that have been compared in some game so far."""
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        view = kernel.view(ask.seat).ask
+        assert view is not None, "the decider sees the question"
+        names = {name: id for id, name in view.purse}
+        for option in view.options:
+            if option.note.odds and not option.cost:
+                yield from self._faults(kernel, option, (), option.note.odds)
+            for name, odds in option.note.gains:
+                if option.cost == 1 and name in names:
+                    yield from self._faults(kernel, option, (names[name],), odds)
+
+    def _faults(
+        self, kernel: Kernel[Any], option: OptionView, paid: tuple[str, ...], odds: Odds
+    ) -> Iterator[str]:
+        fates = kernel.what_if(option.id, *paid, follow=self._follow)
+        if fates.known < ENOUGH:
+            return
+        before = kernel.game
+        for words, shown in odds.outcomes:
+            told = [self._holds(words, option, before, fate.game) for fate in fates]
+            if None in told:
+                continue
+            self._compared.add(words)
+            real = sum(fate.likely for fate, holds in zip(fates, told, strict=True) if holds)
+            if abs(real - shown) > EXACT:
+                yield f"{option.id} shows {shown:.2%} for {words!r}, which comes in {real:.2%}"

@@ -1,0 +1,58 @@
+"""Games come to an end; one that does not says what it repeats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from l7core.engine.advice import Choice
+from l7core.engine.ask import Ask
+from l7core.engine.kernel import Kernel
+from l7core.testing.nets.watching import Watcher
+
+MOVING: Final = ("rng", "agenda", "spent", "setup")
+"""Parts of a state that change without anything having happened at the table."""
+WATCHED: Final = 300
+"""The last decisions, which are told of where a game has no end."""
+SHOWN: Final = 5
+
+
+class Ending(Watcher):
+    """Counts decisions, and what comes again among the last of them."""
+
+    needs_history = False
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made = 0
+        self._chosen: Counter[str] = Counter()
+        self._told: Counter[str] = Counter()
+        self._positions: Counter[bytes] = Counter()
+
+    def answered(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        self._made += 1
+        if self._made < self._most - WATCHED:
+            return
+        self._chosen[f"{ask.prompt} {choice[0]}"] += 1
+        self._positions[_table(kernel)] += 1
+        if self._made == self._most:
+            events = kernel.events_since(kernel.event_count - WATCHED)
+            self._told.update(event.key for event in events)
+            yield f"the game has no end: {self._repeated()}"
+
+    def _repeated(self) -> str:
+        """What came again and again, in words."""
+        often = max(self._positions.values())
+        same = f"one position came {often} times" if often > 1 else "no position came twice"
+        chosen = ", ".join(f"{what}: {n}" for what, n in self._chosen.most_common(SHOWN))
+        told = ", ".join(f"{what}: {n}" for what, n in self._told.most_common(SHOWN))
+        return f"in the last {WATCHED} decisions {same}; chosen: {chosen}; told: {told}"
+
+
+def _table(kernel: Kernel[Any]) -> bytes:
+    """The position, without what changes by itself."""
+    state = msgspec.to_builtins(kernel.state)
+    return msgspec.msgpack.encode({name: state[name] for name in state if name not in MOVING})

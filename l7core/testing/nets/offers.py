@@ -1,0 +1,101 @@
+"""What is offered can be done, what is refused is not offered, and a warning is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice
+from typing import Any, Final
+
+from l7core.bots import random_bot
+from l7core.bots.determinize import imagine
+from l7core.engine.advice import Choice
+from l7core.engine.ask import Ask, Option
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.testing.nets.watching import Watcher
+
+PAYMENTS: Final = 6
+"""Ways of paying for an option that are tried."""
+WORLDS: Final = 40
+"""Imagined games in which something hidden may come to light."""
+
+
+class Accepted(Watcher):
+    """Takes every option that is offered, on a game of its own."""
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        before = kernel.digest()
+        for option in ask.options:
+            ways = list(payments(ask, option))
+            if not ways:
+                yield f"{option.id} costs {option.cost}, and the purse cannot pay for it"
+            for paid in ways:
+                kernel.split().answer(option.id, *paid)
+        if kernel.digest() != before:
+            yield "a game that is split from this one has changed it"
+
+
+class Refused(Watcher):
+    """What the seat is told that it cannot do is not among its options."""
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        view = kernel.view(ask.seat)
+        assert view.ask is not None, "the decider sees the question"
+        offered = {(option.label, option.target) for option in view.ask.options}
+        for refusal in view.why_not:
+            if (refusal.action, refusal.target) in offered:
+                yield f"{refusal.action!r} is offered, and refused: {refusal.reason}"
+        if len(set(view.why_not)) < len(view.why_not):
+            yield "a refusal is told twice"
+
+
+class Warned(Watcher):
+    """Compares the barrier that an option shows with what becomes known by it."""
+
+    def __init__(self, *, once: bool) -> None:
+        self._once = once
+        """Whether an action warns where it begins, for all that is asked until the next one."""
+        self._warned = False
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        if ask.action:
+            self._warned = False
+        for option in ask.options:
+            if barrier := kernel.barrier(option):
+                if not self._comes_true(kernel, ask, option):
+                    where = f"{ask.prompt} {option.id}"
+                    yield f"{where} warns of {barrier!r}, and nothing becomes known"
+            elif not self._warned:
+                yield from _unwarned(kernel, ask, option)
+        chosen = kernel.barrier(ask.option(*choice))
+        self._warned = self._warned or (self._once and bool(chosen))
+
+    def _comes_true(self, kernel: Kernel[Any], ask: Ask, option: Option) -> bool:
+        """Whether something becomes known in one of the games that the seat may be in."""
+        for world in range(WORLDS):
+            for paid in payments(ask, option):
+                streams = seed_streams(world)
+                twin = imagine(kernel, streams)
+                twin.answer(option.id, *paid)
+                while self._once and twin.ask and not (twin.game.barrier or twin.ask.action):
+                    within, paid_within = random_bot.choose(twin, streams)
+                    twin.answer(within, *paid_within)
+                if twin.game.barrier:
+                    return True
+        return False
+
+
+def _unwarned(kernel: Kernel[Any], ask: Ask, option: Option) -> Iterator[str]:
+    for paid in payments(ask, option):
+        twin = kernel.split()
+        twin.answer(option.id, *paid)
+        if twin.game.barrier:
+            yield f"{ask.prompt} {option.id} shows no barrier, and leaves {twin.game.barrier!r}"
+
+
+def payments(ask: Ask, option: Option) -> Iterator[tuple[str, ...]]:
+    """Some ways to pay for an option; the empty one for what costs nothing."""
+    purse = option.payable(ask.purse)
+    most = min(option.cost + option.spare, len(purse))
+    each = (combinations(purse, given) for given in range(option.cost, most + 1))
+    return islice(chain.from_iterable(each), PAYMENTS)

@@ -1,0 +1,89 @@
+"""Two games that differ only in what a seat may not know look the same to that seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from l7core.analysis.soundness import ONLOOKER, keeps_its_secrets, redrawn, seats_of
+from l7core.bots.careful import hint
+from l7core.bots.determinize import advice, redraw
+from l7core.engine import views
+from l7core.engine.advice import Advice, Choice
+from l7core.engine.ask import Ask
+from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.state import snapshot
+from l7core.testing.nets.watching import Watcher
+
+Hidden: TypeAlias = Callable[[Any], Mapping[str, object]]
+"""Of a state: what lies hidden from an onlooker, by name."""
+
+
+def nothing_hidden(state: Any) -> dict[str, object]:
+    """For a game that hides nothing, or does not say what."""
+    return {}
+
+
+class Secret(Watcher):
+    """Redraws what each seat does not know, and looks through its eyes."""
+
+    def __init__(
+        self, *, every: int, hidden: Hidden = nothing_hidden, redealt: set[str] | None = None
+    ) -> None:
+        self._every = every
+        self._hidden = hidden
+        self._redealt = set() if redealt is None else redealt
+        """The names of hidden things that have been dealt anew, in this game or before."""
+        self._leaks: list[str] = []
+        self._events = 0
+
+    def begin(self, kernel: Kernel[Any]) -> None:
+        self._kernel = kernel
+        kernel.watch(self._filmed)
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        yield from self._leaks
+        if kernel.decisions % self._every:
+            return
+        streams = seed_streams(kernel.decisions)
+        yield from keeps_its_secrets(kernel, streams)
+        shown, dealt = self._hidden(kernel.state), redrawn(kernel, None, streams)
+        for name, was in self._hidden(dealt.state).items():
+            if was != shown[name]:
+                self._redealt.add(name)
+
+    def _filmed(self) -> None:
+        """A fact is told: what each seat may see of it in a film."""
+        self._events += 1
+        if self._events % self._every:
+            return
+        game = self._kernel.game
+        for seat in seats_of(self._kernel):
+            twin: Game[Any] = Game(game.rules, snapshot(game.state))
+            asked = Ask(ONLOOKER if seat is None else seat, "", ())
+            redraw(twin, asked, seed_streams(self._events))
+            if views.table(twin, seat) != views.table(game, seat):
+                told = game.events[-1].key
+                self._leaks.append(f"the film shows seat {seat} what it does not know, at {told!r}")
+
+
+class Advised(Watcher):
+    """Redraws what the deciding seat does not know: the careful player's advice stays."""
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        advised = hint(kernel)
+        for seed in (1, 2):
+            other = advice(kernel, seed_streams(kernel.decisions + seed))
+            if other != advised:
+                yield f"the hint tells what seat {ask.seat + 1} does not know: {advised}, {other}"
+        yield from _names_options(ask, advised)
+
+
+def _names_options(ask: Ask, advice: Advice) -> Iterator[str]:
+    for choice in (advice.choice, *advice.others):
+        if ask.find(choice.option) is None:
+            yield f"{choice.option!r} is advised, which is not an option"
+    if advice.choice in advice.others:
+        yield f"{advice.option!r} is advised instead of itself"

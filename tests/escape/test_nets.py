@@ -1,0 +1,95 @@
+"""What holds at every decision of every game of LEVEL 7 [ESCAPE]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.testing import nets
+from tests.escape.invariants import faults, pieces
+from tests.escape.rules.kit import box
+from tests.tools.places import ROOT
+
+CODE = ROOT / "l7core" / "escape"
+PLAYED = [f"escape:scenario-{number}" for number in range(1, 8)]
+SWARM = "escape:scenario-5"
+WHO = "escape.setup.who "
+"""Known: the last to choose a character has the cards dealt, and is not told that this is final."""
+
+
+def hidden(state: Any) -> dict[str, object]:
+    """What lies face down, and what the others hold."""
+    decks = {
+        name: getattr(state, name).cards[:] for name in ("adrenaline", "events", "items", "skills")
+    }
+    hands = {f"hand {hero.seat}": hero.hand[:] for hero in state.heroes}
+    stacks = {f"stack {number}": stack[:] for number, stack in enumerate(state.stacks)}
+    return {**decks, **hands, **stacks}
+
+
+def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
+    nets.conserved(box(), pieces, faults, scenarios=PLAYED, games=150)
+
+
+def test_secrets_are_kept() -> None:
+    nets.secret(box(), hidden, scenarios=PLAYED, games=9)
+
+
+def test_everything_has_its_sentence() -> None:
+    nets.said(box(), CODE)
+
+
+def test_games_end() -> None:
+    nets.ends(box(), scenarios=PLAYED, games=300)
+
+
+def test_careful_games_end() -> None:
+    nets.ends(box(), scenarios=PLAYED, games=24, players="careful")
+
+
+def test_games_are_saved_and_loaded_at_every_decision() -> None:
+    nets.saved_everywhere(box(), games=10)
+    # Known: after a load, what has happened since the checkpoint is told in today's words.
+    nets.saved_everywhere(box(), first=131, games=1, known=["the log of a loaded game says"])
+
+
+def test_what_shows_no_barrier_is_undone() -> None:
+    quiet = [scenario for scenario in PLAYED if scenario != SWARM]
+    nets.undone_where_unmarked(box(), once=True, scenarios=quiet, games=40, known=[WHO])
+
+
+def test_the_same_setup_and_answers_make_the_same_game() -> None:
+    nets.same_again(box(), games=6)
+
+
+def test_every_offer_is_accepted() -> None:
+    nets.accepts_all_offers(box())
+
+
+def test_nothing_is_offered_and_refused() -> None:
+    nets.refuses_no_offer(box())
+
+
+def test_barriers_are_true() -> None:
+    quiet = [scenario for scenario in PLAYED if scenario != SWARM]
+    nets.barriers_true(box(), once=True, scenarios=quiet, known=[WHO])
+
+
+def test_barriers_are_true_where_the_swarm_is() -> None:
+    # Known: the swarm kills whoever walks into it, the next turn begins with a card that nobody
+    # has announced, and the event of the room never comes.
+    known = [WHO, "escape.turn "]
+    nets.barriers_true(box(), once=True, scenarios=[SWARM], games=6, known=known)
+
+
+def test_imagined_games_are_played_on() -> None:
+    nets.plays_on_when_imagined(box(), games=24)
+
+
+def test_advice_keeps_secrets() -> None:
+    nets.advice_keeps_secrets(box())
+
+
+def test_advice_takes_no_certain_loss() -> None:
+    # Known: a room to flee to is taken without a look at who is in it.
+    known = ["escape.pick.where "]
+    nets.advice_takes_no_certain_loss(box(), games=8, players="careful", known=known)

@@ -1,0 +1,34 @@
+"""Random games of the cellar, dry and flooded, as hypothesis draws them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from hypothesis import strategies as st
+
+from l7core.engine.advice import Choice
+from l7core.engine.kernel import Kernel
+from l7core.testing.games import RandomGame, random_game
+from l7core.testing.nets.history import log_of, position
+from tests.fixtures.mods.cellar.tests.positions import rules
+
+cellars = st.sampled_from([rules(), rules("cellar:flooded")])
+random_games = st.builds(random_game, cellars, st.integers(0, 2**32))
+casual_games = st.builds(partial(random_game, undo="casual"), cellars, st.integers(0, 2**32))
+"""All that is decided may be undone in them."""
+
+
+def play(game: RandomGame, kernel: Kernel[Any]) -> list[Choice]:
+    """Play to the end; says what was chosen."""
+    made = []
+    for choice in game.choices(kernel):
+        kernel.answer(choice.option, *choice.paid)
+        made.append(choice)
+    return made
+
+
+def seen(kernel: Kernel[Any]) -> tuple[object, ...]:
+    """All that players could tell two games apart by."""
+    logs = [log_of(kernel, seat) for seat in (None, *range(len(kernel.state.pawns)))]
+    return (*position(kernel), *logs)

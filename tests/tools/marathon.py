@@ -1,0 +1,54 @@
+"""`python -m tests.tools.marathon [GAMES [JOBS]] [RULESET] [SCENARIO …]`: random games under watch.
+
+The ruleset is `escape:l7` unless it is named. Without scenarios such as `scenario-2`, all that are
+played to win, in turn.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from l7core.engine.ids import owner, qualify
+from l7core.engine.ruleset import Rules
+from l7core.testing.marathon import Course, marathon
+from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
+from l7core.testing.nets.secrecy import Secret
+from plugins.heist.tests import invariants as heist
+from plugins.heist.tests.kit import rules as heist_rules
+from tests.escape import invariants as escape
+from tests.escape.rules.kit import box
+from tests.escape.test_nets import PLAYED
+from tests.fixtures.mods.cellar.tests.positions import rules as cellar_rules
+from tests.fixtures.mods.cellar.tests.test_nets import pieces as cellar_pieces
+
+GAMES, JOBS = 1_000, 2
+LOOK_EVERY = 41
+"""Decisions, and facts told, between two looks through the eyes of every seat."""
+
+
+def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Course:
+    """What every game is watched for."""
+    return Course(rules, lambda: [Conserved(pieces, faults), Secret(every=LOOK_EVERY)], scenarios)
+
+
+COURSES: dict[str, Callable[[], Course]] = {
+    "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
+    "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
+    "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
+}
+
+
+def main(words: Sequence[str]) -> int:
+    numbers = [int(word) for word in words if word.isdecimal()]
+    games, jobs = [*numbers, *(GAMES, JOBS)[len(numbers) :]]
+    names = [word for word in words if not word.isdecimal()]
+    ruleset = next((name for name in names if name in COURSES), "escape:l7")
+    run = COURSES[ruleset]()
+    only = tuple(qualify(name, owner(ruleset)) for name in names if name != ruleset)
+    run = Course(run.rules, run.watchers, only or run.scenarios)
+    return 1 if marathon(run, games, jobs, print) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
