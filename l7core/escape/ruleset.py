@@ -1,19 +1,13 @@
-"""LEVEL 7 [ESCAPE] as a ruleset: its parts tied together, its toggles and their presets.
-
-The two rulebooks differ in places, and are silent in others; `docs/rulings.md` lists them all. What
-a player may want otherwise is a toggle here, and each rulebook is a preset of them.
-"""
+"""LEVEL 7 [ESCAPE] as a ruleset: its parts tied together."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Toggle, Trigger
+from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger
 from l7core.escape.bot import careful, value
 from l7core.escape.bot.hidden import redraw
-from l7core.escape.content import campaign as campaign_content
-from l7core.escape.content import kinds
-from l7core.escape.content import scenario as scenario_content
+from l7core.escape.content import KINDS
 from l7core.escape.content.windows import WINDOWS
 from l7core.escape.flows import border, challenge, event, flows
 from l7core.escape.flows.setup import begin
@@ -21,7 +15,8 @@ from l7core.escape.table import campaign, query
 from l7core.escape.table.compiled import Tables, prepare
 from l7core.escape.table.names import name
 from l7core.escape.table.state import EscapeGame, EscapeState
-from l7core.escape.view.lesson import guide
+from l7core.escape.toggles import PRESETS, TOGGLES
+from l7core.escape.view.coach import guide
 from l7core.escape.view.luck import throw
 from l7core.escape.view.option_notes import notes
 from l7core.escape.view.overlays import overlays
@@ -47,65 +42,6 @@ SUPPLY: Final = {
 """Markers and tokens in the box; what runs out is out. Vents and blocked vents are two sides of
 one marker, and so are nests and posts, and clean and bloody uniforms."""
 
-TOGGLES: Final = (
-    Toggle(
-        "difficulty",
-        "Difficulty",
-        ("easier", "standard", "harder"),
-        "standard",
-        "Vitality, the threat pool and the countdown are larger or smaller; so is the fear.",
-    ),
-    Toggle(
-        "fear-bands",
-        "Fear track",
-        ("revised", "original"),
-        "revised",
-        "Calm is fear 0 and 1, or fear 1 and 2 on a track that begins at 1.",
-    ),
-    Toggle(
-        "reactivation-in-lockdown",
-        "Reactivating rooms in lockdown",
-        ("explore", "never"),
-        "explore",
-        "A reactivating room still triggers its event when it is explored, or never again.",
-    ),
-    Toggle(
-        "generators",
-        "Nests and posts",
-        ("per-turn", "per-activation"),
-        "per-turn",
-        "They bring one enemy in a turn in which their kind activated, or one an activation.",
-    ),
-    Toggle(
-        "outwit",
-        "Outwitting",
-        ("majority", "any-type"),
-        "majority",
-        "Against the side, guards or aliens, that has more in the room; or any one kind.",
-    ),
-    Toggle(
-        "hybrid-die",
-        "Help for hybrids",
-        ("clones", "hybrids"),
-        "clones",
-        "A hybrid's attack gains a die for each clone in the room too, or for hybrids alone.",
-    ),
-    Toggle(
-        "hybrid-fear-die",
-        "Hybrids smell fear",
-        ("no", "yes"),
-        "no",
-        "At fear 5 and above clones roll one die more; hybrids do so too.",
-    ),
-    Toggle(
-        "control-panel",
-        "Control panels",
-        ("scenario", "always"),
-        "scenario",
-        "They work in scenarios that say so, or everywhere.",
-    ),
-)
-
 TALLIES: Final = (
     Tally("turns", "escape.turn.begins", role="turn"),
     Tally("parts", "escape.campaign.begins", role="part"),
@@ -122,28 +58,6 @@ TALLIES: Final = (
     ),
 )
 """What simulations count."""
-
-PRESETS: Final = {
-    "l7": {},
-    "original": {
-        "fear-bands": "original",
-        "reactivation-in-lockdown": "never",
-        "generators": "per-turn",
-        "outwit": "majority",
-        "hybrid-die": "clones",
-        "hybrid-fear-die": "no",
-        "control-panel": "scenario",
-    },
-    "revised": {
-        "fear-bands": "revised",
-        "reactivation-in-lockdown": "explore",
-        "generators": "per-activation",
-        "outwit": "any-type",
-        "hybrid-die": "hybrids",
-        "hybrid-fear-die": "yes",
-        "control-panel": "always",
-    },
-}
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
@@ -212,5 +126,5 @@ RULESET: Final = Ruleset(
     presets=PRESETS,
     windows=WINDOWS,
     vocabulary=vocabulary,
-    kinds={**kinds.KINDS, **scenario_content.KINDS, **campaign_content.KINDS},
+    kinds=KINDS,
 )

@@ -7,8 +7,20 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from l7core import api as view
-from l7core.api import Game, Option, compass
+from l7core.api import (
+    Board,
+    Edge,
+    Floor,
+    Game,
+    Link,
+    Mark,
+    Option,
+    Preview,
+    Room,
+    Token,
+    Tone,
+    compass,
+)
 from l7core.escape.content.kinds import Marker
 from l7core.escape.table import names, query, targets
 from l7core.escape.table.grid import Door, Map
@@ -21,16 +33,16 @@ LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "blood
 """Markers that are pieces of their own; darkness and vents are a state of the room."""
 
 
-def board(game: EscapeGame, viewer: int | None) -> view.Board:
+def board(game: EscapeGame, viewer: int | None) -> Board:
     """Everything on the map; its cells are counted from its own top left corner."""
     map = game.state.map
     cells = map.cells
     if not cells:
-        return view.Board(floors=(view.Floor("", 1, 1),), rooms=())
+        return Board(floors=(Floor("", 1, 1),), rooms=())
     left, top = corner(map)
     right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
-    floor = view.Floor(say(game, "escape.show.floor"), right - left + 1, bottom - top + 1)
-    return view.Board(
+    floor = Floor(say(game, "escape.show.floor"), right - left + 1, bottom - top + 1)
+    return Board(
         floors=(floor,),
         rooms=tuple(room(game, number, viewer, left, top) for number in range(len(map.rooms))),
         edges=tuple(edge(game, number, door, left, top) for number, door in enumerate(map.doors)),
@@ -38,7 +50,7 @@ def board(game: EscapeGame, viewer: int | None) -> view.Board:
     )
 
 
-def preview(game: EscapeGame, tile: str, option: Option) -> view.Preview:
+def preview(game: EscapeGame, tile: str, option: Option) -> Preview:
     """The tile as that way to lay it would have it: a room with its doors, the newest one."""
     _, placement = way_of(game, str((option.args or {})["way"]))
     has_vent = query.tables(game).tiles[tile].record.vent
@@ -46,7 +58,7 @@ def preview(game: EscapeGame, tile: str, option: Option) -> view.Preview:
     there: EscapeGame = Game(game.rules, replace(game.state, map=laid))
     left, top = corner(game.state.map)
     newest = len(laid.rooms) - 1
-    return view.Preview(
+    return Preview(
         (room(there, newest, None, left, top),),
         tuple(edge(there, number, laid.doors[number], left, top) for number in own_doors(laid)),
     )
@@ -68,11 +80,11 @@ def own_doors(map: Map) -> Iterator[int]:
 # -- rooms
 
 
-def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int) -> view.Room:
+def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int) -> Room:
     """A tile with what lies and stands on it."""
     own = game.state.map.rooms[number]
     record = query.tile(game, number).record
-    return view.Room(
+    return Room(
         id=f"room:{number}",
         name=names.room(game, "room", str(number)) or record.name,
         cells=tuple((x - left, y - top) for x, y in own.cells),
@@ -85,7 +97,7 @@ def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int)
     )
 
 
-def icons(game: EscapeGame, number: int) -> Iterator[view.Mark]:
+def icons(game: EscapeGame, number: int) -> Iterator[Mark]:
     """What is printed on the tile, the vent last."""
     for icon in query.tile(game, number).record.icons:
         yield mark(game, f"icon-{icon}")
@@ -94,7 +106,7 @@ def icons(game: EscapeGame, number: int) -> Iterator[view.Mark]:
         yield mark(game, "vent")
 
 
-def conditions(game: EscapeGame, number: int) -> Iterator[view.Mark]:
+def conditions(game: EscapeGame, number: int) -> Iterator[Mark]:
     """What has been done to the room."""
     if query.has_marker(game, "darkness", number):
         yield mark(game, "darkness")
@@ -106,7 +118,7 @@ def conditions(game: EscapeGame, number: int) -> Iterator[view.Mark]:
 # -- pieces
 
 
-def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[view.Token]:
+def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[Token]:
     """Prisoners, enemies, items, markers."""
     for hero in query.heroes_in(game, number):
         yield pawn(game, hero, viewer)
@@ -117,42 +129,42 @@ def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[view.T
         record = query.tables(game).items[item]
         what = "weapon" if record.weapon else "key" if record.key else "item"
         shown = mark(game, what, detail=record.text)
-        yield view.Token(item, record.name, shown, "item", count=lying.count(item))
+        yield Token(item, record.name, shown, "item", count=lying.count(item))
     for marker in LYING:
         if query.has_marker(game, marker, number):
             shown = mark(game, "accessed" if marker == "panel" else marker)
-            yield view.Token(f"{marker}:{number}", shown.word, shown, "marker")
+            yield Token(f"{marker}:{number}", shown.word, shown, "marker")
 
 
-def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> view.Token:
+def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     """A prisoner."""
     named = names.prisoner(game, "hero", str(hero.seat)) or ""
     character = query.tables(game).characters.get(hero.character)
     glyph, ascii = (character.glyph, character.ascii) if character else ("@", "@")
-    tone: view.Tone = "you" if hero.seat == viewer else "friend"
-    return view.Token(
+    tone: Tone = "you" if hero.seat == viewer else "friend"
+    return Token(
         hero.id,
         named,
-        view.Mark(named, glyph, ascii, tone),
+        Mark(named, glyph, ascii, tone),
         "pawn",
         seat=hero.seat,
         state=uniform(game, hero),
     )
 
 
-def uniform(game: EscapeGame, hero: Hero) -> tuple[view.Mark, ...]:
+def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
     """What the prisoner wears, if it is a uniform."""
     if hero.uniform == "none":
         return ()
     return (mark(game, "uniform" if hero.uniform == "clean" else "bloody-uniform"),)
 
 
-def foe(game: EscapeGame, enemy: Enemy) -> view.Token:
+def foe(game: EscapeGame, enemy: Enemy) -> Token:
     """An enemy, and what it would do if it activated now."""
     record = query.figures(game, enemy.kind)
     named = names.enemy(game, enemy.kind, str(enemy.number)) or record.name
-    shown = view.Mark(record.name, record.glyph, record.ascii, TONES[enemy.kind], record.text)
-    return view.Token(
+    shown = Mark(record.name, record.glyph, record.ascii, TONES[enemy.kind], record.text)
+    return Token(
         enemy.id,
         named,
         shown,
@@ -187,7 +199,7 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
 # -- doors and ducts
 
 
-def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> view.Edge:
+def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> Edge:
     """A door; it stands on the side of the room that came first."""
     kind: Literal["door", "locked", "blocked", "unexplored"] = "door"
     if door.locked:
@@ -196,7 +208,7 @@ def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> view
         kind = "blocked"
     elif door.other is None:
         kind = "unexplored"
-    return view.Edge(
+    return Edge(
         id=f"door:{number}",
         room=f"room:{door.room}",
         other="" if door.other is None else f"room:{door.other}",
@@ -206,11 +218,11 @@ def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> view
     )
 
 
-def links(game: EscapeGame, map: Map) -> Iterator[view.Link]:
+def links(game: EscapeGame, map: Map) -> Iterator[Link]:
     """The rooms whose vents share a network of ducts."""
     shown = mark(game, "vent")
     for number, own in enumerate(map.rooms):
         beyond = map.ways(number).ducts if own.vent else ()
         if beyond and number < beyond[0]:
             rooms = tuple(f"room:{each}" for each in (number, *beyond))
-            yield view.Link(f"duct:{number}", "duct", rooms, shown)
+            yield Link(f"duct:{number}", "duct", rooms, shown)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core import api as view
+from l7core.api import Mark, Overlay, Path, Spot
 from l7core.escape.table import names, query, targets
 from l7core.escape.table.names import say
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
@@ -18,7 +18,7 @@ from l7core.escape.view.glyphs import mark
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def overlays(game: EscapeGame, viewer: int | None) -> tuple[view.Overlay, ...]:
+def overlays(game: EscapeGame, viewer: int | None) -> tuple[Overlay, ...]:
     """All of them; none before there is a map."""
     if not game.state.map.rooms:
         return ()
@@ -30,13 +30,13 @@ def overlays(game: EscapeGame, viewer: int | None) -> tuple[view.Overlay, ...]:
 # -- reach
 
 
-def reach(game: EscapeGame, hero: Hero) -> view.Overlay:
+def reach(game: EscapeGame, hero: Hero) -> Overlay:
     """Where whoever has the turn can get to."""
     who = _prisoner(game, hero)
     found = forecast.arrivals(game)
     spots = (_arrival_spot(game, arrival) for arrival in found.values())
     detail = "reach-detail" if found else "reach-off"
-    return view.Overlay(
+    return Overlay(
         "reach",
         say(game, "escape.overlay.reach", who=who),
         tuple(spots),
@@ -44,7 +44,7 @@ def reach(game: EscapeGame, hero: Hero) -> view.Overlay:
     )
 
 
-def _arrival_spot(game: EscapeGame, arrival: Arrival) -> view.Spot:
+def _arrival_spot(game: EscapeGame, arrival: Arrival) -> Spot:
     many = {0: "here", 1: "one-move"}.get(arrival.moves, "moves")
     facts = [say(game, f"escape.overlay.{many}", n=arrival.moves)]
     if arrival.fear:
@@ -55,20 +55,20 @@ def _arrival_spot(game: EscapeGame, arrival: Arrival) -> view.Spot:
         facts.append(say(game, "escape.overlay.unsure"))
     what = "last-move" if arrival.ends or not arrival.certain else "within-reach"
     figure = f"{arrival.moves}" if arrival.certain else f"{arrival.moves}?"
-    return view.Spot(f"room:{arrival.room}", mark(game, what, detail=", ".join(facts)), figure)
+    return Spot(f"room:{arrival.room}", mark(game, what, detail=", ".join(facts)), figure)
 
 
 # -- enemies
 
 
-def enemies(game: EscapeGame) -> view.Overlay:
+def enemies(game: EscapeGame) -> Overlay:
     """What each enemy that is up would do, drawn as ways."""
     attackers, comers = _by_room(game)
     spots = [
         *_crowd(game, attackers, "would-attack", "attackers"),
         *_crowd(game, comers, "would-come", "comers"),
     ]
-    return view.Overlay(
+    return Overlay(
         "enemies",
         say(game, "escape.overlay.enemies"),
         tuple(spots),
@@ -90,16 +90,14 @@ def _by_room(game: EscapeGame) -> tuple[dict[int, list[Enemy]], dict[int, list[E
     return attackers, comers
 
 
-def _crowd(
-    game: EscapeGame, rooms: dict[int, list[Enemy]], what: str, key: str
-) -> Iterator[view.Spot]:
+def _crowd(game: EscapeGame, rooms: dict[int, list[Enemy]], what: str, key: str) -> Iterator[Spot]:
     for room, crowd in rooms.items():
         told = ", ".join(_named(game, enemy) for enemy in crowd)
         detail = say(game, f"escape.overlay.{key}", names=told)
-        yield view.Spot(f"room:{room}", mark(game, what, detail=detail), str(len(crowd)))
+        yield Spot(f"room:{room}", mark(game, what, detail=detail), str(len(crowd)))
 
 
-def paths(game: EscapeGame, enemy: Enemy) -> Iterator[view.Path]:
+def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
     """An enemy's ways, each drawn on to whom it is after."""
     possible = forecast.ways(game, enemy)
     target = targets.prey(game, enemy)
@@ -107,7 +105,7 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[view.Path]:
         return
     record = query.figures(game, enemy.kind)
     own = mark(game, "would-come")
-    shown = view.Mark(_named(game, enemy), record.glyph, record.ascii, own.tone)
+    shown = Mark(_named(game, enemy), record.glyph, record.ascii, own.tone)
     for way in possible:
         why = board.intent(game, enemy)
         rooms = list(way.rooms)
@@ -116,7 +114,7 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[view.Path]:
             why = say(game, "escape.overlay.unlocks", intent=why, door=door)
             rooms.append(way.behind)
         rooms += forecast.on_to(game, enemy, rooms[-1], target.being.room)
-        yield view.Path(
+        yield Path(
             shown,
             tuple(f"room:{room}" for room in forecast.walked(game, rooms)),
             steps=len(forecast.walked(game, way.rooms)) - 1,
@@ -128,13 +126,13 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[view.Path]:
 # -- danger
 
 
-def danger(game: EscapeGame, hero: Hero) -> view.Overlay:
+def danger(game: EscapeGame, hero: Hero) -> Overlay:
     """What a prisoner has to expect in each room, should every enemy activate."""
     _, comers = _by_room(game)
     rooms = dict.fromkeys([*(enemy.room for enemy in forecast.up(game)), *comers])
     spots = [_danger_spot(game, hero, room, comers.get(room, [])) for room in rooms]
     who = _prisoner(game, hero)
-    return view.Overlay(
+    return Overlay(
         "danger",
         say(game, "escape.overlay.danger", who=who),
         tuple(spot for spot in spots if spot.figure),
@@ -142,7 +140,7 @@ def danger(game: EscapeGame, hero: Hero) -> view.Overlay:
     )
 
 
-def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -> view.Spot:
+def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -> Spot:
     facts, sum = [], 0.0
     for enemy, expected in forecast.blows(game, hero, room):
         harm = query.figures(game, enemy.kind).harm
@@ -156,13 +154,13 @@ def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -
         facts.append(say(game, "escape.overlay.comers", names=told))
         figure += f"+{len(comers)}"
     what = "harm" if sum else "would-come"
-    return view.Spot(f"room:{room}", mark(game, what, detail=", ".join(facts)), figure)
+    return Spot(f"room:{room}", mark(game, what, detail=", ".join(facts)), figure)
 
 
 # -- vents
 
 
-def vents(game: EscapeGame) -> view.Overlay:
+def vents(game: EscapeGame) -> Overlay:
     """Which vents lead to each other, and the ducts between them."""
     map = game.state.map
     networks: dict[int, list[int]] = {}
@@ -176,27 +174,27 @@ def vents(game: EscapeGame) -> view.Overlay:
         for spot in _network_spots(game, rooms, next(letters) if len(rooms) > 1 else "")
     ]
     shown = mark(game, "vent")
-    return view.Overlay(
+    return Overlay(
         "vents",
         say(game, "escape.overlay.vents"),
         tuple(spots),
         tuple(
-            view.Path(shown, (f"room:{one}", f"room:{other}"), why=_duct(game, one, other))
+            Path(shown, (f"room:{one}", f"room:{other}"), why=_duct(game, one, other))
             for one, other in forecast.ducts(game)
         ),
         say(game, "escape.overlay.vents-detail"),
     )
 
 
-def _network_spots(game: EscapeGame, rooms: list[int], letter: str) -> Iterator[view.Spot]:
+def _network_spots(game: EscapeGame, rooms: list[int], letter: str) -> Iterator[Spot]:
     for room in rooms:
         if letter:
             others = ", ".join(_room(game, other) for other in rooms if other != room)
             told = say(game, "escape.overlay.network", letter=letter, rooms=others)
-            yield view.Spot(f"room:{room}", mark(game, "vent", detail=told), letter)
+            yield Spot(f"room:{room}", mark(game, "vent", detail=told), letter)
         else:
             told = say(game, "escape.overlay.no-network")
-            yield view.Spot(f"room:{room}", mark(game, "dead-end", detail=told))
+            yield Spot(f"room:{room}", mark(game, "dead-end", detail=told))
 
 
 def _duct(game: EscapeGame, one: int, other: int) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core import api as view
-from l7core.api import Pile, Scope, Seat, Table, Track
+from l7core.api import Card, Mark, Pile, Scope, Seat, Table, Tone, Track
 from l7core.escape.content.kinds import Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
@@ -13,8 +12,7 @@ from l7core.escape.table.aims import aim_of
 from l7core.escape.table.compiled import KINDS, STATS, for_players
 from l7core.escape.table.names import prisoner, room, say, word
 from l7core.escape.table.state import Deck, EscapeGame, Hero
-from l7core.escape.view import campaign as campaign_view
-from l7core.escape.view import cards
+from l7core.escape.view import cards, chronicle
 from l7core.escape.view.board import board, uniform
 from l7core.escape.view.glyphs import mark
 
@@ -37,7 +35,7 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
         specials=scenario.specials,
         briefing=scenario.briefing.strip(),
         deciders=(turn.seat,),
-        chronicle=campaign_view.chronicle(game) if campaign.is_campaign(game) else None,
+        chronicle=chronicle.so_far(game) if campaign.is_campaign(game) else None,
     )
 
 
@@ -62,7 +60,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
     is_own = hero.seat == viewer
     place = ""
     if hero.character:
-        place = word(game, campaign_view.standing(game, hero))
+        place = word(game, chronicle.standing(game, hero))
         if hero.room is not None:
             place = room(game, "room", str(hero.room)) or place
     held = [cards.skill(game, hero, id) for id in hero.skills]
@@ -86,7 +84,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
 
 def vitality_track(game: EscapeGame, hero: Hero) -> Track:
     """How much is left, which is also how many cards fit into the hand."""
-    tone: view.Tone = "good" if hero.vitality == game.state.vitality else "warning"
+    tone: Tone = "good" if hero.vitality == game.state.vitality else "warning"
     named = say(game, "escape.show.vitality")
     return Track("vitality", named, hero.vitality, 0, game.state.vitality, tone=tone)
 
@@ -95,7 +93,7 @@ def fear_track(game: EscapeGame, hero: Hero) -> Track:
     """Fear, with what each band does to the stats and who else takes note."""
     setting = game.state.toggles["fear-bands"]
     bands = [(band.least, _band(game, band)) for band in fear.BANDS[setting]]
-    tone: view.Tone = "danger" if hero.fear >= fear.NO_VENTS_FROM else "warning"
+    tone: Tone = "danger" if hero.fear >= fear.NO_VENTS_FROM else "warning"
     return Track(
         "fear",
         say(game, "escape.show.fear"),
@@ -133,7 +131,7 @@ def threat_track(game: EscapeGame, hero: Hero) -> Track:
         for record in query.tables(game).enemies.values()
         if record.more_dice and record.more_dice.level == "threat"
     ]
-    tone: view.Tone = "danger" if bands and hero.threat >= bands[0][0] else "plain"
+    tone: Tone = "danger" if bands and hero.threat >= bands[0][0] else "plain"
     named = say(game, "escape.show.threat")
     return Track("threat", named, hero.threat, 0, None, ((0, ""), *bands), tone=tone)
 
@@ -158,14 +156,14 @@ def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
             yield say(game, "escape.show.left"), ", ".join(left)
 
 
-def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
+def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
     """Whose turn it is, who is off the map, what is worn, what holds for a while."""
     if hero.seat == game.state.turn.seat and hero.status in ("map", "infirmary"):
         yield mark(game, "active")
     if hero.status != "map":
-        yield mark(game, campaign_view.standing(game, hero))
+        yield mark(game, chronicle.standing(game, hero))
     yield from uniform(game, hero)
-    yield from campaign_view.marks(game, hero)
+    yield from chronicle.marks(game, hero)
     for boost in hero.boosts:
         yield boosted(game, boost.stat, boost.n, boost.until)
     rush = game.state.turn.rush
@@ -174,11 +172,11 @@ def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
         yield mark(game, "bull-rush", detail=detail)
 
 
-def boosted(game: EscapeGame, stat: Stat, n: int, until: str) -> view.Mark:
+def boosted(game: EscapeGame, stat: Stat, n: int, until: str) -> Mark:
     """A stat that is higher for a while."""
     shown = mark(game, "boost", detail=say(game, f"escape.show.until-{until}"))
     raised = say(game, "escape.show.shift", n=n, stat=word(game, stat))
-    return view.Mark(raised, shown.glyph, shown.ascii, shown.tone, shown.detail)
+    return Mark(raised, shown.glyph, shown.ascii, shown.tone, shown.detail)
 
 
 # -- pools and piles
@@ -190,11 +188,11 @@ def pools(game: EscapeGame) -> Iterator[Track]:
     players = query.players(game)
     scenario = query.scenario(game)
     most = max(for_players(scenario.threat.pool, players), state.threat_pool)
-    tone: view.Tone = "plain" if state.threat_pool > 1 else "danger"
+    tone: Tone = "plain" if state.threat_pool > 1 else "danger"
     named = say(game, "escape.show.threat-pool")
     yield Track("threat-pool", named, state.threat_pool, 0, most, tone=tone)
     if state.lockdown_pool is not None:
-        begun: view.Tone = "danger" if state.lockdown else "plain"
+        begun: Tone = "danger" if state.lockdown else "plain"
         full = for_players(scenario.lockdown.pool or 0, players)
         most = max(full, state.lockdown_pool)
         named = say(game, "escape.show.lockdown-pool")
@@ -239,7 +237,7 @@ def _spent(deck: Deck) -> list[str]:
     return deck.discard[::-1]
 
 
-def deck(game: EscapeGame, id: str, cards: Deck, spent: list[view.Card]) -> Pile:
+def deck(game: EscapeGame, id: str, cards: Deck, spent: list[Card]) -> Pile:
     """A deck face down, and what lies open beside it."""
     named = say(game, f"escape.show.deck-{id}")
     return Pile(id, named, len(cards.cards), spent[0] if spent else None, tuple(spent[1:]))

@@ -6,8 +6,9 @@ import re
 from functools import cache
 
 from l7core.content.rulebook import Rulebook
-from l7core.escape.ruleset import PRESETS, SUPPLY, TOGGLES
+from l7core.escape.ruleset import SUPPLY
 from l7core.escape.table import fear
+from l7core.escape.toggles import PRESETS, TOGGLES
 from l7core.mods.host import Host, ModFolder
 from tests.tools.places import ROOT
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from l7core import api as view
-from l7core.api import Chronicle, Episode, Scope
+from l7core.api import Chronicle, Episode, Mark, Scope
 from l7core.api import say as say_named
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import campaign, query
@@ -16,7 +15,7 @@ from l7core.escape.table.state import EscapeGame, Hero, Leg
 from l7core.escape.view.glyphs import mark
 
 
-def chronicle(game: EscapeGame) -> Chronicle:
+def so_far(game: EscapeGame) -> Chronicle:
     """The campaign so far, and the chapters that lie ahead whatever happens."""
     story = campaign.story(game)
     present = campaign.chapter(game)
@@ -99,7 +98,7 @@ def _carried(game: EscapeGame, hero: Hero) -> str:
     return say(game, "escape.chronicle.carries", who=name, things=", ".join(things))
 
 
-def marks(game: EscapeGame, hero: Hero) -> Iterator[view.Mark]:
+def marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
     """Scars and notoriety, as far as there are any."""
     for counter in (SCARS, NOTORIETY):
         if n := hero.counters.get(counter, 0):

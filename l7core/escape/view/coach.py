@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from l7core.api import Ask, Guide, Option, lessons
 from l7core.escape.content.scenario import Step
-from l7core.escape.table import lesson as progress
 from l7core.escape.table import query
+from l7core.escape.table.lesson import reached
 from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame
 
@@ -20,7 +20,7 @@ def guide(game: EscapeGame, ask: Ask | None, seat: int | None) -> Guide | None:
     if lesson is None:
         return None
     told = {aside.on: aside.text for aside in lesson.asides if aside.on != ACTION}
-    done, meant = progress.reached(game, lesson), list[Option]()
+    done, meant = reached(game, lesson), list[Option]()
     if ask and done < len(lesson.steps):
         present = lesson.steps[done]
         meant = _meant(game, ask, present)
