@@ -63,12 +63,15 @@ def cheapest(
 ) -> dict[Place, Way[Place]]:
     """The cheapest way to every place that can be reached; `price` is what entering one costs."""
     known: dict[Place, Way[Place]] = {start: Way((), 0.0)}
+    prices: dict[Place, float] = {}
     open_ends = [start]
     while open_ends:
         here = min(open_ends, key=lambda place: known[place].cost)
         open_ends.remove(here)
         for beyond in ways(here):
-            cost = known[here].cost + price(beyond)
+            if beyond not in prices:
+                prices[beyond] = price(beyond)
+            cost = known[here].cost + prices[beyond]
             if beyond not in known or cost < known[beyond].cost:
                 known[beyond] = Way((*known[here].places, beyond), cost)
                 open_ends.append(beyond)

@@ -15,7 +15,7 @@ from l7core.api import Advice, Ask, Option, Streams, ideas, ids, shuffle
 
 from . import plan, query
 from .moving import ways_on
-from .odds import kills, prospect
+from .odds import kills
 from .state import ROOFTOP, SECURITY, VAULT, Heist, Thief
 
 FAVOURITES: Final = (
@@ -27,6 +27,7 @@ FAVOURITES: Final = (
 WORTH_KEEPING: Final = 12
 """Skills this far up are not put aside."""
 BAD_ODDS: Final = 0.5
+LIKELY: Final = 0.8
 PATIENCE: Final = 60
 """Rounds after which certain death is as good as waiting: it has not become any better."""
 
@@ -38,8 +39,10 @@ def careful(game: Heist, ask: Ask) -> Advice:
     """What a careful thief would answer, and why."""
     thief = game.state.thieves[ask.seat]
 
-    def is_lost(option: str) -> bool:
-        return game.state.round < PATIENCE and kills(game, thief, option)
+    def is_lost(id: str) -> bool:
+        option = ask.find(id)
+        is_patient = game.state.round < PATIENCE
+        return option is not None and is_patient and kills(game, thief, option)
 
     thinking = THINKING.get(ask.prompt, first)
     every = [*thinking(game, thief, ask), *first(game, thief, ask)]
@@ -121,7 +124,7 @@ def among_guards(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal) -> Ideas:
     evade, dodge = ask.find("evade"), ideas.find(ask.options, "dodge")
     has_prize = post.keycards or (thief.room == VAULT and aim.why == "vault")
     survives = plan.brawl(game, thief, thief.room) < thief.health + thief.friends
-    gets_away = prospect(game, thief, evade.id).away if evade else 0.0
+    gets_away = plan.gets_away(game, thief) if evade else 0.0
     if (has_prize or not (evade or dodge)) and survives:
         yield from idea(fight, "fight")
     if gets_away < BAD_ODDS:
@@ -198,7 +201,7 @@ def reroll(game: Heist, thief: Thief, ask: Ask) -> Ideas:
 
 def hold_out(game: Heist, thief: Thief, ask: Ask) -> Ideas:
     """A charge, if a throw is likely to fail."""
-    if prospect(game, thief, "roll").unhurt < 0.8:
+    if plan.gets_away(game, thief) < LIKELY:
         yield from idea(ideas.find(ask.options, "dodge"), "dodge")
     yield from idea(ask.find("roll"), "likely")
 

@@ -17,11 +17,9 @@ FIGHT = Option("fight")
 TOLL = 1
 
 
-def barred(game: Heist, here: str, room: str) -> offers.Refusal | None:
-    """What keeps everybody from going from here to a room that touches this one."""
+def shut(game: Heist, room: str) -> offers.Refusal | None:
+    """What keeps everybody out of that room."""
     state = game.state
-    if room not in query.connected(game, here):
-        return offers.refuse("go", "wall", "moving", room)
     if room == VAULT and not state.vault_open:
         return offers.refuse("go", "sealed", "the-vault", room, n=state.keycards - state.found)
     if room in state.closed:
@@ -31,8 +29,11 @@ def barred(game: Heist, here: str, room: str) -> offers.Refusal | None:
 
 def moves(game: Heist, thief: Thief) -> offers.Offers:
     """The rooms next door: never back in the same turn, nor out from among active guards."""
+    connected = query.connected(game, thief.room)
     for room in query.beside(game, thief.room):
-        if refusal := barred(game, thief.room, room):
+        if room not in connected:
+            yield offers.refuse("go", "wall", "moving", room)
+        elif refusal := shut(game, room):
             yield refusal
         elif room in game.state.turn.trail:
             yield offers.refuse("go", "been-there", "moving", room)
@@ -44,8 +45,8 @@ def moves(game: Heist, thief: Thief) -> offers.Offers:
 
 def ways_on(game: Heist, thief: Thief) -> list[str]:
     """Where the thief can go from here, past guards or not."""
-    rooms, trail = query.beside(game, thief.room), game.state.turn.trail
-    return [room for room in rooms if room not in trail and not barred(game, thief.room, room)]
+    rooms, trail = query.connected(game, thief.room), game.state.turn.trail
+    return [room for room in rooms if room not in trail and not shut(game, room)]
 
 
 def may_walk_out(game: Heist, thief: Thief) -> bool:

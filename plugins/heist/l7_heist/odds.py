@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from l7core.api import Ask, Event, Fate, Fates, Odds, say, what_if
+from l7core.api import Ask, Event, Fate, Fates, Odds, Option, say, what_if
 
+from .moving import TOLL
 from .state import Heist, HeistState, Thief
 
 Fated: TypeAlias = Fate[HeistState]
@@ -98,10 +99,13 @@ def prospect(game: Heist, thief: Thief, option: str) -> Prospect:
     return Prospect(game, thief, what_if(game, option, follow=fight_on))
 
 
-def kills(game: Heist, thief: Thief, option: str) -> bool:
-    """Whether the thief dies of it, however the dice fall."""
-    likeliest = Prospect(game, thief, what_if(game, option, follow=fight_on, most=1))
-    return likeliest.dead > 0 and prospect(game, thief, option).dead > CERTAIN
+def kills(game: Heist, thief: Thief, option: Option) -> bool:
+    """Whether the thief dies of it, however the dice fall. Most options need no trying out."""
+    room = option.target if option.target in game.state.posts else thief.room
+    if thief.health + thief.friends > game.state.posts[room].active + TOLL:
+        return False
+    likeliest = Prospect(game, thief, what_if(game, option.id, follow=fight_on, most=1))
+    return likeliest.dead > 0 and prospect(game, thief, option.id).dead > CERTAIN
 
 
 # -- in words

@@ -14,7 +14,7 @@ from msgspec import Struct
 from l7core.api import dice, graphs
 
 from . import query
-from .moving import barred, ways_on
+from .moving import shut, ways_on
 from .state import ROOFTOP, VAULT, Heist, Thief
 
 STEP = 0.2
@@ -59,6 +59,12 @@ def misses(targets: tuple[int, ...], guards: int, bullets: int, rerolls: int) ->
     return hit * after_hit + (1 - hit) * after_miss
 
 
+def gets_away(game: Heist, thief: Thief) -> float:
+    """The chance to evade: a throw, and another one where a miss may be thrown again."""
+    throws = 1 + (query.with_power(game, thief, "reroll") is not None)
+    return 1 - (1 - dice.chance(query.evade_needs(game, thief))) ** throws
+
+
 def price(game: Heist, thief: Thief, room: str) -> float:
     """What it costs to come into that room."""
     toll = 1.0 if room in game.state.tolls else 0.0
@@ -78,7 +84,7 @@ def ways(game: Heist, thief: Thief) -> Ways:
     def out_of(here: str) -> list[str]:
         if here == thief.room:
             return ways_on(game, thief)
-        return [room for room in query.beside(game, here) if not barred(game, here, room)]
+        return [room for room in query.connected(game, here) if not shut(game, room)]
 
     return graphs.cheapest(thief.room, out_of, lambda room: price(game, thief, room))
 

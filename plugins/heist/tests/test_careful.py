@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Any
 
@@ -21,6 +22,7 @@ from plugins.heist.tests.kit import (
     health,
     heist,
     new_game,
+    rules,
     skill,
     vault_cleared,
     vault_open,
@@ -118,3 +120,16 @@ def test_certain_death_is_left_to_those_who_have_no_other_way() -> None:
     assert hint(game.kernel).option == "end"
     game.state.round = 1000
     assert hint(game.kernel).option.startswith("move:")
+
+
+@pytest.mark.parametrize("skills", [(), ("cheater",), ("lucky-guy",), ("lucky-guy", "cheater")])
+def test_the_chance_it_gives_an_evade_is_the_one_that_is_shown(skills: tuple[str, ...]) -> None:
+    plan = sys.modules[rules().expertise.careful.__module__.replace("careful", "plan")]
+    for there in range(1, 6):
+        play = heist(at("lobby"), guards(lobby=there), skill(*skills))
+        shown = play.kernel.view(0).ask
+        assert shown is not None
+        (odds,) = [each.note.odds for each in shown.options if each.id == "evade"]
+        assert odds is not None
+        expected = plan.gets_away(play.kernel.game, play.state.thieves[0])
+        assert odds.outcomes[0][1] == pytest.approx(expected)
