@@ -35,9 +35,10 @@ def steps(start: Place, ways: Ways[Place]) -> dict[Place, int]:
     away = {start: 0}
     reached = [start]
     for here in reached:
+        further = away[here] + 1
         for beyond in ways(here):
             if beyond not in away:
-                away[beyond] = away[here] + 1
+                away[beyond] = further
                 reached.append(beyond)
     return away
 

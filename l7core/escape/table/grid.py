@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from l7core.api import compass
+from l7core.api import compass, graphs
 from l7core.escape.content.kinds import Side
 
 VentMarker: TypeAlias = Literal["none", "vent", "blocked"]
@@ -300,15 +300,12 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def _measure(self, target: int, passage: Passage, avoid: tuple[int, ...]) -> dict[int, int]:
         """Outwards from the target, a move at a time."""
-        moves = {target: 0}
-        reached = [target]
-        for room in reached:
-            distance = moves[room] + 1
-            for other in self._links(room, passage):
-                if other not in moves and other not in avoid:
-                    moves[other] = distance
-                    reached.append(other)
-        return moves
+
+        def links(room: int) -> Iterable[int]:
+            others = self._links(room, passage)
+            return [other for other in others if other not in avoid] if avoid else others
+
+        return graphs.steps(target, links)
 
     def _links(self, room: int, passage: Passage) -> tuple[int, ...]:
         """The rooms one move away."""
