@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from l7core.engine.ask import Ask
+from l7core.engine.game import Game
+from l7core.engine.what_if import Fate
 from l7core.testing import nets
+from l7core.view import OptionView
 from tests.escape.invariants import faults, pieces
 from tests.escape.rules.kit import box
 from tests.tools.places import ROOT
@@ -93,3 +97,43 @@ def test_advice_takes_no_certain_loss() -> None:
     # Known: a room to flee to is taken without a look at who is in it.
     known = ["escape.pick.where "]
     nets.advice_takes_no_certain_loss(box(), games=8, players="careful", known=known)
+
+
+# -- odds
+
+
+def no_more_cards(game: Game[Any], ask: Ask) -> str | None:
+    """What is asked on the way to a roll: nobody plays anything; hands are cut as they lie."""
+    if ask.prompt.startswith("escape.moment."):
+        return "go-on"
+    return ask.options[0].id if ask.prompt == "escape.hand.discard" else None
+
+
+def has_come(words: str, option: OptionView, before: Game[Any], fate: Fate[Any]) -> bool | None:
+    """Whether that is what the dice have brought; None where they have not fallen yet."""
+    thrown = next((n for n, each in enumerate(fate.told) if each.key in THROWS), None)
+    if thrown is None:
+        return None
+    key, args, after = fate.told[thrown].key, fate.told[thrown].args, fate.told[thrown + 1 :]
+    if key == "escape.dice.attack":
+        if words == "unharmed":
+            return int(args["icons"]) <= int(args["toughness"])
+        # Others may attack as well: what counts is what comes of this attack.
+        until = next((n for n, each in enumerate(after) if each.key == key), None)
+        fell = any(each.key in FALLEN for each in after[:until])
+        return fell if words == "knocked out" else None
+    if key == "escape.dice.peek":
+        return int(args["icons"]) >= int(args["needed"]) if words.startswith("find ") else None
+    judged = next((each.args for each in after if each.key in JUDGED), None)
+    if judged is None or words not in ("pass", "stun or better", "remove"):
+        return None
+    return int(judged["icons"]) >= int(judged["rating"]) * (2 if words == "remove" else 1)
+
+
+THROWS = ("escape.dice.attack", "escape.dice.peek", "escape.dice.challenge")
+JUDGED = ("escape.challenge.passed", "escape.challenge.failed")
+FALLEN = {"escape.knockout.infirmary", "escape.knockout.died"}
+
+
+def test_odds_are_those_of_the_dice() -> None:
+    nets.odds_true(box(), has_come, no_more_cards, scenarios=PLAYED, games=3, decisions=90)

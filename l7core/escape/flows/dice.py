@@ -20,7 +20,8 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
         # An enemy's attack is no occasion for anything else, and "attack" is the prisoner's own.
         occasion = facts.get("occasion", "attacked" if what == "attack" else what)
         faces = lesson.loaded(game, str(occasion), dice)
-    faces += game.roll("dice", len(query.tables(game).icons[icon]), dice - len(faces))
+    worth = query.tables(game).icons[icon]
+    faces += game.roll("dice", len(worth), dice - len(faces), worth)
     ops.dice.show(game, what, icon, faces, **facts)
     return faces
 

@@ -9,13 +9,13 @@ from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
-from l7core.engine.what_if import Follow
+from l7core.engine.what_if import Fate, Follow
 from l7core.testing.nets.watching import Watcher
 from l7core.view import Odds, OptionView
 
-Holds: TypeAlias = Callable[[str, OptionView, Game[Any], Game[Any]], bool | None]
-"""Whether an outcome, by its words, has come about: with the option, the game before and after.
-None where that cannot be told from the game."""
+Holds: TypeAlias = Callable[[str, OptionView, Game[Any], Fate[Any]], bool | None]
+"""Whether an outcome, by its words, has come about: with the option, the game before, and what has
+come of it. None where that cannot be told."""
 EXACT: Final = 1e-6
 ENOUGH: Final = 1 - EXACT
 """Of all that can happen, what must have been tried out."""
@@ -49,7 +49,7 @@ class Reckoned(Watcher):
             return
         before = kernel.game
         for words, shown in odds.outcomes:
-            told = [self._holds(words, option, before, fate.game) for fate in fates]
+            told = [self._holds(words, option, before, fate) for fate in fates]
             if None in told:
                 continue
             self._compared.add(words)
