@@ -35,7 +35,7 @@ WAY: Final = -0.26
 COMPANY: Final = 0.7
 OTHERS_OUT: Final = 1.5
 PATIENCE: Final = 0.985
-"""What a round costs: whoever waits behind a locked door for ever never gets away."""
+"""What a round costs: a prisoner who waits behind a locked door for ever never gets away."""
 
 
 def value(game: EscapeGame, seat: int) -> float:

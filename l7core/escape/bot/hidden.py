@@ -14,7 +14,7 @@ STREAM = "redraw"
 
 
 def redraw(game: EscapeGame, ask: Ask, streams: Streams) -> None:
-    """Change the table in place; whoever looks at it from that seat sees no difference."""
+    """Change the table in place; from that seat no difference can be seen."""
     state = game.state
     others = [hero for hero in state.heroes if hero.seat != ask.seat]
     hidden = state.adrenaline.cards

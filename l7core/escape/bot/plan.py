@@ -43,7 +43,7 @@ UNKNOWN: Final = 0.5
 
 
 class Plan:
-    """Worked out once for each question that needs it."""
+    """What a prisoner makes of the map, worked out once for each question that needs it."""
 
     def __init__(self, game: EscapeGame, hero: Hero) -> None:
         self.game = game

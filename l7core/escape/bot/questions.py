@@ -187,7 +187,7 @@ def _trading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _being_offered(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Whoever asks will need it; but nothing that one's own aim is about is given away."""
+    """The one who asks will need it; but nothing that one's own aim is about is given away."""
     args = ask.args or {}
     aim = aim_of(game, hero)
     wanted = str(args.get("wanted", "")).split(", ")
@@ -301,5 +301,5 @@ ANSWERS: Final[dict[str, Answering]] = {
 
 
 def only(option: Option) -> Advice:
-    """There is nothing to choose."""
+    """The advice where there is nothing to choose."""
     return Advice(option.id, "escape.advice.only")

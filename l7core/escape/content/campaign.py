@@ -59,7 +59,7 @@ class Campaign(Kind, frozen=True, kw_only=True):
 
     blurb: str = ""
     terms: tuple[str, ...] = ()
-    """How it goes, for whoever thinks of beginning one: what lasts, what a loss costs."""
+    """How it goes, for players who think of beginning one: what lasts, what a loss costs."""
     remembers: tuple[str, ...] = ()
     """Flags that scenarios set and that outlast them. What a border sets is kept in any case."""
     carrying: Carrying = Carrying()
@@ -112,7 +112,7 @@ class Chapter(Kind, frozen=True, kw_only=True):
     """Those who were left behind can come back before it begins: how they do it."""
     after: Afterwards = Afterwards()
     skills: Literal["swap", "gain", "none"] = "swap"
-    """Whoever got away may swap a skill behind it, or gain one."""
+    """Those who got away may swap a skill behind it, or gain one."""
     question: str = ""
     choices: tuple[Turning, ...] = ()
     """What is to be decided behind it."""

@@ -1,8 +1,8 @@
 """The moments that triggers can name in LEVEL 7 [ESCAPE].
 
-Each is opened with `await game.fire(window, scope)` where it happens. The scope's seat is the
-prisoner concerned, else the one whose turn it is; `there` in a trigger is the room of what the
-window is about.
+Each is opened with `await open_window(game, window, seat)` where it happens. The seat is that of
+the prisoner concerned, else of the one whose turn it is; `there` in a trigger is the room of what
+the window is about.
 """
 
 from __future__ import annotations

@@ -242,7 +242,7 @@ def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:
 
 
 async def _make(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
-    """The whole of a challenge action up to what a success brings."""
+    """Make a challenge action, up to what a success brings."""
     await _begin(game, hero, attempt)
     return await _roll(game, hero, attempt)
 
@@ -262,6 +262,6 @@ async def _roll(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
 
 
 async def activate_after(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
-    """Those whom a failed attempt activates, as far as they are in the room."""
+    """Activate the enemies in the room that a failed attempt provokes."""
     if attempt.kinds and hero.room is not None:
         await game.run("escape:activate-room", hero.room, attempt.kinds)

@@ -150,7 +150,7 @@ async def find_replacement(game: EscapeGame, hero: Hero) -> None:
 
 @flows("escape:border-packs")
 async def pack(game: EscapeGame, seat: int) -> None:
-    """One item to keep; and for whoever got away, something to learn."""
+    """Let a prisoner keep one item, and one who got away learn something."""
     hero = game.state.heroes[seat]
     await keep_an_item(game, hero)
     if seat in campaign.last_leg(game).out:
@@ -158,7 +158,7 @@ async def pack(game: EscapeGame, seat: int) -> None:
 
 
 async def keep_an_item(game: EscapeGame, hero: Hero) -> None:
-    """All others stay behind, and so does what is of no use beyond its scenario."""
+    """Let the prisoner keep one item that is of use beyond its scenario; the others stay behind."""
     if not hero.items:
         return
     useful = dict.fromkeys(item for item in hero.items if campaign.may_keep(game, item))
@@ -246,7 +246,7 @@ async def go_ahead(game: EscapeGame) -> None:
 async def choose_way(
     game: EscapeGame, sides: list[Chapter], ahead: Chapter | None
 ) -> Chapter | None:
-    """Aside, or straight on."""
+    """Let the prisoners choose between a chapter aside and the way straight on."""
     options = [
         Option(side.id, "escape.choice", side.id, DEAL, args={"text": side.side}) for side in sides
     ]

@@ -28,7 +28,7 @@ async def activate_room(game: EscapeGame, room: int, kinds: tuple[EnemyKind, ...
 
 
 async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
-    """One after the other; whoever helps another one's attack has had its turn."""
+    """Activate one after the other; one that has helped another's attack has had its turn."""
     enemies = list(enemies)
     for enemy in enemies:
         ops.enemies.mark_acted(enemy, acted=False)
@@ -131,7 +131,7 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
 
 
 def _announce(game: EscapeGame, enemy: Enemy, target: Target) -> None:
-    """Whom it attacks, and why."""
+    """Tell whom the enemy attacks, and why."""
     game.emit(
         "escape.enemies.attacks",
         cause=f"escape.cause.attack-{target.reason}",
@@ -176,7 +176,7 @@ async def move(game: EscapeGame, enemy: Enemy) -> None:
 
 
 async def _choose(game: EscapeGame, enemy: Enemy, steps: tuple[targets.Step, ...]) -> targets.Step:
-    """Whoever resolves the event card decides between paths of one length."""
+    """Between paths of one length the player decides whose event it is."""
     options = [pick.option(f"{kind}:{number}", f"escape.pick.{kind}") for kind, number in steps]
     resolver = query.active(game)
     picked = await game.pick(resolver.seat, "escape.enemies.path", options, about=enemy.id)
@@ -184,7 +184,7 @@ async def _choose(game: EscapeGame, enemy: Enemy, steps: tuple[targets.Step, ...
 
 
 async def enter(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
-    """Into a room, and what answers to it."""
+    """Move an enemy into a room; then comes what answers to that."""
     ops.enemies.move(game, enemy, room, cause, **facts)
     await open_window(game, "enemy-entered", game.state.turn.seat, enemy.id)
 
@@ -193,13 +193,13 @@ async def enter(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: 
 
 
 async def fell(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) -> None:
-    """Off the map, unless what answers to it has taken it off already."""
+    """Take an enemy off the map, unless what answers to that has done so already."""
     await open_window(game, "enemy-falls", game.state.turn.seat, enemy.id)
     if enemy in game.state.enemies:
         ops.enemies.remove(game, enemy, cause, to_box=to_box)
 
 
 async def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Laid down, and what answers to it."""
+    """Lay an enemy down; then comes what answers to that."""
     ops.enemies.stun(game, enemy, cause)
     await open_window(game, "enemy-stunned", game.state.turn.seat, enemy.id)

@@ -50,14 +50,14 @@ async def spawn_enemies(game: EscapeGame, hero: Hero) -> None:
 
 @flows("escape:event-section")
 async def resolve_icon(game: EscapeGame, seat: int, icon: EventIcon) -> None:
-    """The section of that icon, unless something keeps it from happening."""
+    """Resolve the section of that icon, unless something keeps it from happening."""
     if not is_skipped(game, "text"):
         await resolve_section(game, game.state.heroes[seat], game.state.event, icon)
         await check_lockdown(game)
 
 
 async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventIcon) -> None:
-    """One of the three sections of a card."""
+    """Resolve one of the three sections of a card."""
     section = getattr(query.tables(game).events[event], icon)
     game.emit("escape.event.section", icon=f"icon:{icon}", event=event, text=section.text)
     scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
@@ -82,7 +82,7 @@ def activate_enemies(game: EscapeGame) -> None:
 
 @flows("escape:pass")
 def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
-    """All of a kind that are on the map now, in ascending order."""
+    """Activate all of a kind that are on the map now, in ascending order."""
     ready = query.of_kind(game, kind)
     if ready:
         for enemy in ready:
@@ -112,7 +112,7 @@ def roll_for_hybrids(game: EscapeGame) -> None:
 
 @flows("escape:activate")
 async def activate_enemy(game: EscapeGame, id: str) -> None:
-    """One enemy, if it is still there."""
+    """Activate one enemy, if it is still there."""
     enemy = query.find_enemy(game, id)
     if enemy is not None:
         await enemies.activate(game, enemy)
@@ -134,7 +134,7 @@ async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
 
 @flows("escape:event-over")
 async def end_event(game: EscapeGame, seat: int) -> None:
-    """Onto the discard pile."""
+    """Discard the resolved card."""
     event = game.state.event
     ops.events.end(game)
     await open_window(game, "event-over", seat, event)

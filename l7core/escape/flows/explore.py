@@ -87,7 +87,7 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
 
 
 async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
-    """Into the new room: crates first, then its event."""
+    """Go into the new room: crates first, then its event."""
     assert hero.room is not None
     left = hero.room
     await leave(game, hero)
@@ -145,7 +145,7 @@ async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
 
 
 async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
-    """The tile on top of the stacks, if it fits."""
+    """Lay the tile on top of the stacks, if it fits."""
     game.reveal("escape.barrier.tile")
     placement = await find_placement(game, hero, tile, door)
     if placement is None:

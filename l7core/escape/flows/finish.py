@@ -14,7 +14,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Out of the facility, with everything that is carried."""
+    """Let a prisoner out of the facility, with everything that is carried."""
     ops.prisoners.escape(game, hero, cause)
     await open_window(game, "escaped", hero.seat, hero.id)
     check_over(game)
@@ -23,7 +23,7 @@ async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
 def check_over(game: EscapeGame) -> None:
     """The game ends when nobody is left in it, or when all who are left lie in the infirmary.
 
-    Whoever began alone gets up again, as long as there is a vent on the map to get out by.
+    A prisoner who began alone gets up again, as long as there is a vent on the map to get out by.
     """
     for hero in game.state.heroes:
         if hero.status == "map":

@@ -11,7 +11,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """So many cards, as far as the vitality allows."""
+    """Draw cards, as far as the vitality allows."""
     for _ in range(min(n, hero.vitality - len(hero.hand))):
         ops.hand.draw(game, hero, cause)
 
@@ -19,7 +19,7 @@ def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     """So many cards of the owner's choice, as far as there are any.
 
-    Whoever makes a prisoner discard looks at the hand afterwards: `knockout.check_hand`.
+    A rule that makes a prisoner discard looks at the hand afterwards: `knockout.check_hand`.
     """
     if n >= len(hero.hand):
         ops.hand.discard_all(game, hero, cause)
@@ -30,7 +30,7 @@ async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Item cards from the deck, one by one, while there are any."""
+    """Draw item cards, one by one, while there are any."""
     for _ in range(n):
         carried = len(hero.items)
         ops.items.draw(game, hero, cause)

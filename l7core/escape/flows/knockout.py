@@ -31,7 +31,7 @@ async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Out of the game. What the prisoner carried stays where it falls."""
+    """Take a prisoner out of the game as dead; what was carried stays where it falls."""
     if hero.status not in ("map", "infirmary"):
         return
     lose_everything(game, hero, "died")
@@ -41,7 +41,7 @@ async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """The hand onto the discard pile, the items onto the floor."""
+    """Discard the hand, and drop the items onto the floor."""
     ops.hand.discard_all(game, hero, cause)
     if hero.room is not None:
         for item in list(hero.items):

@@ -41,7 +41,7 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
 
 
 def check_lockdown(game: EscapeGame) -> Awaitable[None]:
-    """The scenario's own conditions hold as soon as they are met."""
+    """Begin the lockdown as soon as the scenario's own conditions are met."""
     state = game.state
     if not state.lockdown:
         # No variant of a scenario changes them.
@@ -58,14 +58,14 @@ async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
 
 
 async def check_group(game: EscapeGame, hero: Hero) -> None:
-    """Whoever ends a turn in too large a group becomes more of a threat."""
+    """A prisoner who ends a turn in too large a group becomes more of a threat."""
     await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
 
 
 async def count_down(game: EscapeGame, hero: Hero) -> None:
     """From the turn after lockdown began, a token each turn; without one, the game is over.
 
-    Whoever has just got away takes none.
+    A prisoner who has just got away takes none.
     """
     state = game.state
     if not state.lockdown or state.turn.lockdown_began or hero.status != "map":

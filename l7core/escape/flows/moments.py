@@ -17,7 +17,7 @@ PASS = Option("go-on", "escape.moment.pass")
 
 
 async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> None:
-    """The roller plays cards, then everybody who may assist."""
+    """Let the roller play cards, then everybody who may assist."""
     ops.turn.avert(game, averted=False)
     stat = challenge.stat
     args: Args = {
@@ -34,7 +34,7 @@ async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -
 
 
 async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Args) -> bool:
-    """The attacked plays cards, then those in reach; whether the attack goes on."""
+    """Let the attacked play cards, then those in reach; whether the attack goes on."""
     ops.turn.avert(game, averted=False)
     record = query.figures(game, kind)
     fear_counts = record.follows == "fear" or record.harm == "fear"
@@ -46,7 +46,7 @@ async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Arg
 
 
 async def before_event(game: EscapeGame, hero: Hero) -> bool:
-    """Whoever has drawn an event plays cards; whether its text is resolved."""
+    """Let the prisoner who has drawn an event play cards; whether its text is resolved."""
     ops.turn.avert(game, averted=False)
     await _offer(game, hero, "event", None, args={"event": game.state.event})
     return not game.state.turn.averted

@@ -57,7 +57,7 @@ def ways_out(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers
 
 
 def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
-    """Kept with the map, for as long as that stands."""
+    """The open doors as options, kept with the map for as long as that stands."""
     map, react = game.state.map, query.rooms_react(game)
     key = ("ways out", room, react)
     options: tuple[Option, ...] | None = map.memo.get(key)
@@ -103,7 +103,7 @@ def _vent(room: int) -> Option:
 
 @flows("escape:move")
 async def move(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Through an open door, for one movement point."""
+    """Go through an open door, for one movement point."""
     assert hero.room is not None
     room = game.state.map.doors[int(target)].past(hero.room)
     assert room is not None, "only doors between rooms are open to move through"

@@ -255,7 +255,7 @@ def carry_over(game: EscapeGame, hero: Hero) -> None:
 
 
 def deal(game: EscapeGame, hero: Hero) -> None:
-    """A place on the start tile, skills up to two, a full hand."""
+    """Give a prisoner a place on the start tile, skills up to two, and a full hand."""
     start = query.rooms_of_tile(game, query.scenario(game).start)[0]
     ops.prisoners.move(game, hero, start, "start")
     for _ in range(SKILLS - len(hero.skills)):
@@ -286,7 +286,7 @@ def furnish(game: EscapeGame) -> None:
 
 
 def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
-    """From the reserves while there are any, else from the box."""
+    """Place enemies of the setup, from the reserves while there are any, else from the box."""
     room = query.rooms_of_tile(game, group.tile)[0]
     numbers = [*game.state.reserves[group.kind], *query.in_box(game, group.kind)]
     for number in numbers[: group.n]:

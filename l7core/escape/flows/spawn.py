@@ -112,7 +112,7 @@ async def _lay_guard_tile(game: EscapeGame, hero: Hero) -> int | None:
 async def put_into_play(
     game: EscapeGame, kind: EnemyKind, room: int, *, stunned: bool, cause: str
 ) -> None:
-    """One that is not from the reserves: the lowest number in the box."""
+    """Put an enemy onto the map that is not from the reserves: the lowest number in the box."""
     numbers = query.in_box(game, kind)
     if not numbers:
         return

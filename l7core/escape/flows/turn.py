@@ -50,7 +50,7 @@ async def begin_turn(game: EscapeGame, seat: int) -> None:
 
 
 def rest_at_supplies(game: EscapeGame, hero: Hero) -> None:
-    """Medical supplies give one card more to whoever starts a turn beside them."""
+    """Medical supplies give one card more to a prisoner who starts a turn beside them."""
     if hero.room is not None and query.tile(game, hero.room).is_medical:
         more = query.has_power(game, hero, "field-medic")
         hand.draw(game, hero, 1 + more, "supplies")

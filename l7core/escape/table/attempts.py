@@ -44,7 +44,7 @@ class Attempt(Struct, frozen=True, gc=False):
 
 
 def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
-    """Against an enemy's Toughness; guards hear of it."""
+    """Attacking, against an enemy's Toughness; guards hear of it."""
     enemy = query.find_enemy(game, target)
     assert enemy is not None, "only enemies in the room are offered"
     toughness = query.figures(game, enemy.kind).toughness
@@ -53,13 +53,13 @@ def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
 
 
 def rush(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
-    """Past all active enemies in the room."""
+    """Running past all active enemies in the room."""
     assert hero.room is not None, "bull rushes begin on the map"
     return Attempt(Challenge("strength", query.rush_rating(game, hero.room), "bull-rush"))
 
 
 def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
-    """Past the enemies of one side; those who were not fooled answer."""
+    """Slipping past the enemies of one side; those who were not fooled answer."""
     kinds = SIDES[side]
     fooled = [foe for foe in query.active_enemies_in(game, hero.room) if foe.kind in kinds]
     rating = query.weight(game, fooled) + query.PAST_ENEMIES
@@ -67,18 +67,18 @@ def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
 
 
 def bash(game: EscapeGame, hero: Hero, door: str) -> Attempt:
-    """A lock, loudly."""
+    """Bashing a locked door, loudly."""
     threat = tolls.of_noise(game, hero, "quiet-bash")
     return Attempt(Challenge("strength", BASHING, "bash", f"door:{door}"), threat)
 
 
 def unlock(game: EscapeGame, hero: Hero, door: str) -> Attempt:
-    """A lock, with wits."""
+    """Picking a lock."""
     return Attempt(Challenge("intelligence", UNLOCKING, "unlock", f"door:{door}"))
 
 
 def panel(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
-    """The control panel of the room."""
+    """Accessing the control panel of the room."""
     return Attempt(Challenge("intelligence", PANEL, "panel", f"room:{hero.room}"))
 
 

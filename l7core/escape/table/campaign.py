@@ -183,7 +183,7 @@ Fate = Literal["out", "dead", "dragged", "left", "absent"]
 def fate(game: EscapeGame, hero: Hero) -> Fate:
     """What has become of a prisoner when a scenario is over.
 
-    Whoever got away goes on. Of the others the dead are dead. The living are left behind if
+    Those who got away go on. Of the others the dead are dead. The living are left behind if
     somebody got away, and dragged along together if nobody did.
     """
     if hero.status in ("dead", "absent"):

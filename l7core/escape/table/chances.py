@@ -191,5 +191,5 @@ def too_much(hero: Hero, enemy: Figures) -> int:
 
 
 def single(game: EscapeGame, passed: float) -> Odds:
-    """The chance that this makes it enough."""
+    """Odds with one outcome: to pass."""
     return Odds(((say(game, "escape.odds.pass"), passed),))

@@ -173,7 +173,7 @@ class Tables:
         self.build = lru_cache(MEMORY)(self._build)
         """A prisoner's stat, given the fear bands, the character, the skills and the items."""
         self.extras_there = cache(self._extras_there)
-        """What a scenario and a tile may offer to whoever stands on it, in turn or at a moment."""
+        """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.heard_in = cache(self._heard_in)
         """Who may ever answer in a scenario, by window."""
         self.printed: dict[tuple[str, int], Card] = {}

@@ -187,7 +187,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     @cached_property
     def memo(self) -> dict[Any, Any]:
-        """For whoever works something out from this map: kept as long as the map stands."""
+        """What has been worked out from this map, kept as long as the map stands."""
         return {}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Ways to lay a tile as ids, so that whoever has to name or to draw one knows all of it."""
+"""Ways to lay a tile as ids, which hold all that it takes to name and to draw one."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ SKULL_BELOW = 3
 
 
 class Hero(Struct, dict=True):
-    """A prisoner, and the place at the table of whoever plays it."""
+    """A prisoner, and the place at the table of its player."""
 
     seat: int
     character: str = ""

@@ -96,7 +96,7 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
             continue
         moves = map.moves_to(hero.room, passage, avoided).get(own_room)
         if moves is not None:
-            # A lock that holds costs a second move: whoever is one move away is adjacent.
+            # A lock that holds costs a second move: one move away is adjacent.
             bonus = 1 if moves == 1 else 0
             level = hero.fear if follows == "fear" else hero.threat
             found.append((-level - bonus, moves, rank, hero, bonus))

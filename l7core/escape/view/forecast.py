@@ -19,7 +19,7 @@ from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
-# -- whoever has the turn
+# -- the prisoner whose turn it is
 
 
 class Arrival(Struct, frozen=True):

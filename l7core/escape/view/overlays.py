@@ -19,7 +19,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def overlays(game: EscapeGame, viewer: int | None) -> tuple[Overlay, ...]:
-    """All of them; none before there is a map."""
+    """All overlays; none before there is a map."""
     if not game.state.map.rooms:
         return ()
     active = query.active(game)
@@ -31,7 +31,7 @@ def overlays(game: EscapeGame, viewer: int | None) -> tuple[Overlay, ...]:
 
 
 def reach(game: EscapeGame, hero: Hero) -> Overlay:
-    """Where whoever has the turn can get to."""
+    """Where the prisoner whose turn it is can get to."""
     who = _prisoner(game, hero)
     found = forecast.arrivals(game)
     spots = (_arrival_spot(game, arrival) for arrival in found.values())

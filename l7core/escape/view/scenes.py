@@ -1,4 +1,4 @@
-"""What an event looks like to whoever watches it: which are played back, and with what to see.
+"""What an event looks like to those who watch it: which are played back, and with what to see.
 
 What is not listed here is a consequence: its sentence stands below the scene that it follows.
 """
@@ -169,7 +169,7 @@ def lying(game: EscapeGame, ask: Ask) -> Dice | None:
 
 
 def _dice(game: EscapeGame, args: Args) -> Dice:
-    """Dice by the args of whoever shows them. Icons `kept` and `granted` count as well."""
+    """Dice by the args of the event that shows them. Icons `kept` and `granted` count as well."""
     icon: Stat = next(stat for stat in STATS if stat == args["icon"])
     values = query.tables(game).icons[icon]
     sides = [face_mark(game, icon, face) for face in range(len(values))]

@@ -55,7 +55,7 @@ def clock(game: EscapeGame) -> str:
 
 
 def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
-    """A prisoner: levels, stats, skills and items; the hand only for whoever holds it."""
+    """A prisoner: levels, stats, skills and items; the hand only for its player."""
     sits = game.state.setup.seats[hero.seat]
     is_own = hero.seat == viewer
     place = ""

@@ -8,7 +8,7 @@ from l7core.escape.table.state import Boost, EscapeGame, Hero, Rush
 
 
 def boost(game: EscapeGame, hero: Hero, boost: Boost, cause: str) -> None:
-    """A stat is higher for a while."""
+    """Raise a stat for a while."""
     hero.boosts.append(boost)
     key = f"escape.boost.{boost.until}"
     tell(game, key, cause, who=hero.id, stat=boost.stat, n=boost.n)
@@ -45,19 +45,19 @@ def grant_action(game: EscapeGame, hero: Hero, what: str, cause: str) -> None:
 
 
 def free_to_leave(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """The enemies in the room no longer hold the prisoner back."""
+    """Free the prisoner from the enemies in the room."""
     game.state.turn.free = True
     tell(game, "escape.move.free", cause, who=hero.id)
 
 
 def begin_rush(game: EscapeGame, hero: Hero, icons: int) -> None:
-    """The roll that carries the prisoner through the turn."""
+    """Begin a bull rush, with the roll that carries the prisoner through the turn."""
     game.state.turn.rush = Rush(icons)
     tell(game, "escape.move.rushing", who=hero.id, n=icons)
 
 
 def spend_boosts(hero: Hero, until: str, stat: Stat | None = None) -> None:
-    """What lasted until now, of one stat or of all."""
+    """End the boosts that lasted until now, of one stat or of all."""
     if hero.boosts:
         hero.boosts = [
             boost
@@ -67,6 +67,6 @@ def spend_boosts(hero: Hero, until: str, stat: Stat | None = None) -> None:
 
 
 def spend_grants(hero: Hero) -> None:
-    """Rerolls and icons that were granted for one challenge."""
+    """End the rerolls and icons that were granted for one challenge."""
     hero.rerolls = []
     hero.icons = 0

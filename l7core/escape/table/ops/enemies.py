@@ -28,19 +28,19 @@ def place(
 
 
 def move(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
-    """Into a room; the facts say why it goes there."""
+    """Move an enemy into a room; the facts say why it goes there."""
     enemy.room = room
     tell(game, "escape.enemy.moved", cause, enemy=enemy.id, room=f"room:{room}", **facts)
 
 
 def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Laid down."""
+    """Lay an enemy down."""
     enemy.stunned = True
     tell(game, "escape.enemy.stunned", cause, enemy=enemy.id)
 
 
 def rouse(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Stood up."""
+    """Stand a stunned enemy up."""
     enemy.stunned = False
     tell(game, "escape.enemy.recovered", cause, enemy=enemy.id)
 
@@ -68,19 +68,19 @@ def add_reserves(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
 
 
 def set_value(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
-    """What a kind of enemy is worth to its foes."""
+    """Set what a kind of enemy is worth to its foes."""
     if game.state.values.get(kind, 0) != n:
         game.state.values[kind] = n
         tell(game, "escape.enemy.value", cause, kind=f"escape:{kind}", n=n)
 
 
 def set_limit(game: EscapeGame, limit: str, n: int, cause: str) -> None:
-    """How many fit on a tile."""
+    """Set how many fit on a tile."""
     if game.state.limits[limit] != n:
         game.state.limits[limit] = n
         tell(game, f"escape.limit.{limit}", cause, n=n)
 
 
 def mark_acted(enemy: Enemy, *, acted: bool) -> None:
-    """Whether it has already given its die to an attack in this pass."""
+    """Note whether an enemy has given its die to an attack in this pass."""
     enemy.acted = acted

@@ -8,7 +8,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """The top card of the event deck, for all to see."""
+    """Draw the top card of the event deck, for all to see."""
     state = game.state
     drawn = decks.draw(game, state.events, "events")
     assert drawn is not None, "an event card that has been resolved is discarded"

@@ -17,14 +17,14 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def discard(game: EscapeGame, hero: Hero, card: str, cause: str) -> None:
-    """Lost to no effect."""
+    """Discard a card that the prisoner loses."""
     hero.hand.remove(card)
     game.state.adrenaline.discard.append(card)
     tell(game, "escape.hand.discarded", cause, who=hero.id, card=card, now=len(hero.hand))
 
 
 def discard_all(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Every card of it."""
+    """Discard the whole hand."""
     if hero.hand:
         game.state.adrenaline.discard += hero.hand
         n = len(hero.hand)
@@ -33,7 +33,7 @@ def discard_all(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def play(game: EscapeGame, hero: Hero, card: str, use: str, cost: int) -> None:
-    """The card leaves the hand and its price is paid; what it does comes next."""
+    """Take a played card out of the hand and pay its price; what it does comes next."""
     hero.hand.remove(card)
     game.state.adrenaline.discard.append(card)
     hero.fear += cost
@@ -42,7 +42,7 @@ def play(game: EscapeGame, hero: Hero, card: str, use: str, cost: int) -> None:
 
 
 def pass_on(game: EscapeGame, hero: Hero, to: Hero, card: str, cause: str) -> None:
-    """From one hand into another."""
+    """Give a card from one hand into another."""
     hero.hand.remove(card)
     to.hand.append(card)
     tell(game, "escape.hand.passed", cause, who=hero.id, to=to.id)

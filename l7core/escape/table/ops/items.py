@@ -9,7 +9,7 @@ from l7core.escape.table.state import EscapeGame, Hero, Uniform
 
 
 def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """The top card of the item deck."""
+    """Give the prisoner the top card of the item deck."""
     item = decks.draw(game, game.state.items, "items")
     if item is not None:
         hero.items.append(item)
@@ -18,34 +18,37 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def take(game: EscapeGame, hero: Hero, item: str, pile: list[str], cause: str) -> None:
-    """A named item from one of the piles."""
+    """Give the prisoner a named item from one of the piles."""
     pile.remove(item)
     hero.items.append(item)
     tell(game, "escape.item.gained", cause, who=hero.id, item=item)
 
 
 def lay(game: EscapeGame, item: str, pile: list[str], room: int, cause: str) -> None:
-    """A named item from one of the piles onto the floor."""
+    """Lay a named item from one of the piles onto the floor of a room."""
     pile.remove(item)
     game.state.things.setdefault(room, []).append(item)
     tell(game, "escape.item.lies", cause, item=item, room=f"room:{room}")
 
 
 def lose(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
-    """Used up or taken away: to the discard pile, or back into the box."""
+    """Take an item away that is used up or lost."""
     hero.items.remove(item)
     put_away(game, item)
     tell(game, "escape.item.lost", cause, who=hero.id, item=item)
 
 
 def put_away(game: EscapeGame, item: str) -> None:
-    """Where nobody has it: the discard pile, or the box if it is only ever found by name."""
+    """Put an item that nobody has any more onto the discard pile.
+
+    One that is only ever found by name goes into the box.
+    """
     in_deck = query.tables(game).items[item].in_deck
     (game.state.items.discard if in_deck else game.state.box).append(item)
 
 
 def drop(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
-    """Onto the floor of the prisoner's room."""
+    """Put an item down on the floor of the prisoner's room."""
     assert hero.room is not None, "items are dropped by those who are on the map"
     hero.items.remove(item)
     game.state.things.setdefault(hero.room, []).append(item)
@@ -53,7 +56,7 @@ def drop(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
 
 
 def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
-    """From the floor of the prisoner's room."""
+    """Pick an item up from the floor of the prisoner's room."""
     assert hero.room is not None, "items are picked up by those who are on the map"
     lying = game.state.things[hero.room]
     lying.remove(item)
@@ -64,14 +67,14 @@ def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
 
 
 def hand_over(game: EscapeGame, hero: Hero, to: Hero, item: str) -> None:
-    """From one prisoner to another."""
+    """Hand an item over to another prisoner."""
     hero.items.remove(item)
     to.items.append(item)
     tell(game, "escape.item.handed-over", who=hero.id, to=to.id, item=item)
 
 
 def refuse_trade(game: EscapeGame, hero: Hero, to: Hero) -> None:
-    """No deal; the offer was this turn's trade all the same."""
+    """Tell that a trade was refused; the offer was this turn's trade all the same."""
     tell(game, "escape.item.refused", who=hero.id, to=to.id)
 
 

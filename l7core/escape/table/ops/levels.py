@@ -8,7 +8,7 @@ from l7core.escape.table.state import SKULL_BELOW, EscapeGame, Hero
 
 
 def raise_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """At most to 8."""
+    """Raise the fear, at most to the end of the track."""
     n = min(n, fear.MOST - hero.fear)
     if n > 0:
         hero.fear += n
@@ -16,7 +16,7 @@ def raise_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """At least to the first space of the track."""
+    """Lower the fear, at least to the first space of the track."""
     n = min(n, hero.fear - query.fear_least(game))
     if n > 0:
         hero.fear -= n
@@ -24,7 +24,7 @@ def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
-    """Wherever it stood before."""
+    """Set the fear, wherever it stood before."""
     to = max(query.fear_least(game), min(fear.MOST, to))
     if hero.fear != to:
         hero.fear = to
@@ -32,7 +32,7 @@ def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
 
 
 def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """One token, from the pool or, when that is empty, from the box."""
+    """Give the prisoner one threat token, from the pool or, when that is empty, from the box."""
     state = game.state
     if state.threat_pool:
         state.threat_pool -= 1
@@ -45,7 +45,7 @@ def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def lose_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """The tokens go out of the game."""
+    """Take threat tokens from the prisoner and out of the game."""
     n = min(n, hero.threat)
     if n > 0:
         hero.threat -= n
@@ -53,7 +53,7 @@ def lose_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 def lose_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Down the track; the skull is 0 here, three steps below 5."""
+    """Move the vitality down its track, at the end of which is the skull."""
     hero.vitality = max(0, hero.vitality - n)
     if hero.vitality < SKULL_BELOW:
         hero.vitality = 0
@@ -61,7 +61,7 @@ def lose_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 def gain_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """At most to what the scenario began with."""
+    """Raise the vitality, at most to what the scenario began with."""
     n = min(n, game.state.vitality - hero.vitality)
     if n > 0:
         hero.vitality += n

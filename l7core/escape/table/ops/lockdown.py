@@ -7,7 +7,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def add_threat_tokens(game: EscapeGame, n: int, cause: str) -> None:
-    """From the box into the pool; with a negative number, out of the pool."""
+    """Put tokens from the box into the threat pool, or, with a negative number, out of it."""
     state = game.state
     n = max(-state.threat_pool, min(n, state.threat_box))
     if n:
@@ -17,22 +17,22 @@ def add_threat_tokens(game: EscapeGame, n: int, cause: str) -> None:
 
 
 def begin(game: EscapeGame, cause: str) -> None:
-    """From now on."""
+    """Begin the lockdown."""
     game.state.lockdown = True
     game.state.turn.lockdown_began = True
     tell(game, "escape.lockdown.begins", cause)
 
 
 def take_token(game: EscapeGame, hero: Hero) -> None:
-    """One turn less to get out."""
+    """Take a lockdown token: there is one turn less to get out."""
     state = game.state
-    assert state.lockdown_pool, "whoever takes a token has looked whether there is one"
+    assert state.lockdown_pool, "a token is taken only where one is left"
     state.lockdown_pool -= 1
     tell(game, "escape.lockdown.token", who=hero.id, left=state.lockdown_pool)
 
 
 def add_tokens(game: EscapeGame, n: int, cause: str) -> None:
-    """Into the lockdown pool; with a negative number, out of it."""
+    """Put tokens into the lockdown pool, or, with a negative number, out of it."""
     state = game.state
     if state.lockdown_pool is not None:
         supply: int = game.rules.constants["supply"]["lockdown"]

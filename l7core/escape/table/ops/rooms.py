@@ -11,7 +11,7 @@ from l7core.escape.table.state import EscapeGame
 
 
 def lay_tile(game: EscapeGame, tile: str, placement: Placement, cause: str = "") -> None:
-    """One room more; it gets the next number."""
+    """Lay a tile: one room more, which gets the next number."""
     state = game.state
     has_vent = query.tables(game).tiles[tile].record.vent
     state.map = state.map.with_room(tile, placement, has_vent=has_vent)
@@ -19,13 +19,13 @@ def lay_tile(game: EscapeGame, tile: str, placement: Placement, cause: str = "")
 
 
 def open_wall(game: EscapeGame, room: int, edge: compass.Edge) -> None:
-    """A way out through the vent, where the room had a wall."""
+    """Open a way out through the vent, where the room had a wall."""
     game.state.map = game.state.map.with_opening(room, edge)
     tell(game, "escape.map.opened", "no-doors", room=f"room:{room}")
 
 
 def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: str) -> None:
-    """The room becomes what is on the other side of its tile."""
+    """Turn the tile of a room over to its other side."""
     state = game.state
     was = state.map.rooms[room].tile
     has_vent = query.tables(game).tiles[tile].record.vent
@@ -34,27 +34,27 @@ def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: 
 
 
 def turn_set_aside_over(game: EscapeGame, tile: str, back: str, cause: str) -> None:
-    """The same, before the tile has been laid."""
+    """Turn a tile over that has been set aside and not been laid yet."""
     aside = game.state.set_aside
     aside[aside.index(tile)] = back
     tell(game, "escape.map.turned-aside", cause, was=tile, tile=back)
 
 
 def lock_door(game: EscapeGame, door: int, cause: str) -> None:
-    """A locked door marker on the door, if one is left."""
+    """Lock a door, if a marker is left."""
     if query.locks_left(game):
         game.state.map = game.state.map.with_lock(door, locked=True)
         tell(game, "escape.map.locked", cause, door=f"door:{door}")
 
 
 def unlock_door(game: EscapeGame, door: int, cause: str, who: str = "") -> None:
-    """The marker is taken off the door."""
+    """Take the marker off a locked door."""
     game.state.map = game.state.map.with_lock(door, locked=False)
     tell(game, "escape.map.unlocked", cause, door=f"door:{door}", who=who)
 
 
 def place_marker(game: EscapeGame, marker: Marker, room: int, cause: str) -> None:
-    """A marker in a room, if one is left and none of its kind lies there."""
+    """Lay a marker in a room, if one is left and none of its kind lies there."""
     if query.has_marker(game, marker, room) or query.markers_left(game, marker) <= 0:
         return
     if marker in VENT_MARKERS:

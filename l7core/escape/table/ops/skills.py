@@ -8,7 +8,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """The top card of the skill deck."""
+    """Give the prisoner the top card of the skill deck."""
     skill = decks.draw(game, game.state.skills, "skills")
     if skill is not None:
         hero.skills.append(skill)
@@ -17,7 +17,7 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def take(game: EscapeGame, hero: Hero, skill: str, cause: str) -> None:
-    """A named skill, if nobody has it yet."""
+    """Give the prisoner a named skill, if nobody has it yet."""
     for pile in (game.state.skills.cards, game.state.skills.discard):
         if skill in pile:
             pile.remove(skill)
@@ -27,7 +27,7 @@ def take(game: EscapeGame, hero: Hero, skill: str, cause: str) -> None:
 
 
 def lose(game: EscapeGame, hero: Hero, skill: str, cause: str) -> None:
-    """Back to the others."""
+    """Put a skill of the prisoner back to the others."""
     hero.skills.remove(skill)
     game.state.skills.discard.append(skill)
     tell(game, "escape.skill.lost", cause, who=hero.id, skill=skill)

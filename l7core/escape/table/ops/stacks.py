@@ -8,25 +8,25 @@ from l7core.escape.table.state import EscapeGame
 
 
 def bury(game: EscapeGame, stack: list[str], cause: str) -> None:
-    """The next tile goes to the bottom of its stack."""
+    """Put the next tile to the bottom of its stack."""
     stack.insert(0, stack.pop())
     tell(game, "escape.map.buried", cause)
 
 
 def put_up(game: EscapeGame, stacks: list[list[str]]) -> None:
-    """The tiles, counted out and shuffled."""
+    """Put up the stacks of tiles, counted out and shuffled."""
     game.state.stacks = stacks
 
 
 def draw(game: EscapeGame) -> str:
-    """The next tile, off its stack."""
+    """Take the next tile off its stack."""
     game.reveal("escape.barrier.tile")
     stack = next(stack for stack in game.state.stacks if stack)
     return stack.pop()
 
 
 def take_set_aside(game: EscapeGame, tile: str) -> None:
-    """Off the set-aside tiles; the one that was looked for counts as found."""
+    """Take a tile that was set aside; the one that was looked for counts as found."""
     state = game.state
     if tile == query.peek_tile(game):
         state.found = True

@@ -14,7 +14,7 @@ def set_flag(game: EscapeGame, flag: str) -> None:
 
 
 def clear_flag(game: EscapeGame, flag: str) -> None:
-    """It is as though it had not happened."""
+    """Take a flag away, as though the thing had not happened."""
     if flag in game.state.flags:
         game.state.flags.remove(flag)
         game.emit("escape.story.no-flag", seats=(), flag=flag)
@@ -39,5 +39,5 @@ def count(
 
 
 def tell(game: EscapeGame, text: str, by: str) -> None:
-    """A card or the scenario has its say."""
+    """Tell a sentence of a card or of the scenario."""
     telling.tell(game, "escape.story.told", text=text, by=by)
