@@ -96,27 +96,27 @@ class Plan:
         map = self.game.state.map
         obstacles = self._obstacles()
         crawl = 1 if query.vents_open(self.game, self.hero) else CLOSED
-        found: dict[int, float] = {}
+        moves: dict[int, float] = {}
         waiting = [(0.0, room) for room in self.targets]
         waiting += [(LOCK, room) for room in self.locked_ends]
         while waiting:
             distance, room = heappop(waiting)
-            if room in found:
+            if room in moves:
                 continue
-            found[room] = distance
+            moves[room] = distance
             ways = map.ways(room)
             into = distance + 1 + obstacles.get(room, 0.0)
             for other in ways.beyond:
-                if other not in found:
+                if other not in moves:
                     heappush(waiting, (into, other))
             for other in ways.ducts:
-                if other not in found:
+                if other not in moves:
                     heappush(waiting, (into + crawl, other))
             for door in ways.locked:
                 behind = map.doors[door].past(room)
-                if behind is not None and behind not in found:
+                if behind is not None and behind not in moves:
                     heappush(waiting, (into + LOCK, behind))
-        return found
+        return moves
 
     def _obstacles(self) -> dict[int, float]:
         """What stands in the way, by room, in moves."""

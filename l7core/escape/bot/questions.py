@@ -54,7 +54,7 @@ def _first(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 @lru_cache(RULESETS)
 def texts_to_choose(rules: Rules) -> dict[str, Choice]:
     """Every option of every `choose` in the content and its triggers, by its text."""
-    found: dict[str, Choice] = {}
+    choices: dict[str, Choice] = {}
     tables: Tables = rules.tables
     records = [
         *rules.listeners.values(),
@@ -65,19 +65,19 @@ def texts_to_choose(rules: Rules) -> dict[str, Choice]:
         *tables.scenarios.values(),
         *(facts.record for facts in tables.tiles.values()),
     ]
-    _gather(records, found)
-    return found
+    _gather(records, choices)
+    return choices
 
 
-def _gather(value: Any, found: dict[str, Choice]) -> None:
+def _gather(value: Any, choices: dict[str, Choice]) -> None:
     if isinstance(value, Choice):
-        found.setdefault(value.text, value)
+        choices.setdefault(value.text, value)
     if isinstance(value, Struct):
         for name in value.__struct_fields__:
-            _gather(getattr(value, name), found)
+            _gather(getattr(value, name), choices)
     elif isinstance(value, list | tuple):
         for each in value:
-            _gather(each, found)
+            _gather(each, choices)
 
 
 def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:

@@ -166,14 +166,14 @@ async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> i
 async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> Placement | None:
     """Where the tile goes; of equally good ways the player chooses one."""
     shapes = query.tables(game).tiles[tile].shapes
-    found = game.state.map.placements(shapes, door)
-    if not found:
+    placements = game.state.map.placements(shapes, door)
+    if not placements:
         return None
-    if len(found) == 1:
-        return found[0]
-    options = [_way(number, tile, placement) for number, placement in enumerate(found)]
+    if len(placements) == 1:
+        return placements[0]
+    options = [_way(number, tile, placement) for number, placement in enumerate(placements)]
     choice = await game.ask(hero.seat, "escape.placement", options, about=tile)
-    return found[options.index(choice)]
+    return placements[options.index(choice)]
 
 
 def _way(number: int, tile: str, placement: Placement) -> Option:

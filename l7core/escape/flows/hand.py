@@ -36,9 +36,9 @@ async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.items.draw(game, hero, cause)
         if len(hero.items) == carried:
             return
-        found = hero.items[-1]
+        item = hero.items[-1]
         await keep_what_fits(game, hero)
-        await open_window(game, "item-gained", hero.seat, found)
+        await open_window(game, "item-gained", hero.seat, item)
 
 
 async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:

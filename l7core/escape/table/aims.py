@@ -38,21 +38,21 @@ def has_place(aim: Aim) -> bool:
 
 def places(game: EscapeGame, hero: Hero, aim: Aim) -> list[int]:
     """The rooms on the map that the aim leads to, in the order in which they were laid."""
-    state, found = game.state, dict[int, None]()
+    state, rooms = game.state, dict[int, None]()
     for number, room in enumerate(state.map.rooms):
         icons = query.tile(game, number).icons if aim.icon else ()
         if room.tile in aim.go or any(icon in icons for icon in aim.icon):
-            found[number] = None
+            rooms[number] = None
     for marker in aim.marker:
-        found.update(dict.fromkeys(query.marked_rooms(game, marker)))
+        rooms.update(dict.fromkeys(query.marked_rooms(game, marker)))
     if aim.enemy:
-        found.update({enemy.room: None for enemy in state.enemies if enemy.kind in aim.enemy})
+        rooms.update({enemy.room: None for enemy in state.enemies if enemy.kind in aim.enemy})
     if aim.take:
-        found.update(
+        rooms.update(
             {room: None for room, lying in state.things.items() if set(aim.take) & set(lying)}
         )
     if aim.join:
         others = (other.room for other in query.on_map(game) if other is not hero)
-        found.update({room: None for room in others if room is not None})
+        rooms.update({room: None for room in others if room is not None})
     shunned = {room for marker in aim.without for room in query.marked_rooms(game, marker)}
-    return sorted(room for room in found if room not in shunned)
+    return sorted(room for room in rooms if room not in shunned)

@@ -72,8 +72,8 @@ def story(game: EscapeGame) -> Story:
 
 def record(game: EscapeGame) -> Campaign:
     """The campaign that is being played."""
-    found: Campaign = query.tables(game).campaigns[story(game).campaign]
-    return found
+    campaign: Campaign = query.tables(game).campaigns[story(game).campaign]
+    return campaign
 
 
 def chapters(game: EscapeGame) -> tuple[Chapter, ...]:
@@ -84,10 +84,10 @@ def chapters(game: EscapeGame) -> tuple[Chapter, ...]:
 def chapter(game: EscapeGame, id: str = "") -> Chapter:
     """A chapter of the campaign; the present one, if no other is named."""
     wanted = id or story(game).chapter
-    found = query.tables(game).chapter.get(wanted)
-    if found is None:
+    known = query.tables(game).chapter.get(wanted)
+    if known is None:
         raise L7Error(f"{record(game).name} has no chapter {wanted}.")
-    return found
+    return known
 
 
 def following(game: EscapeGame) -> tuple[list[Chapter], Chapter | None]:
@@ -150,8 +150,8 @@ def free_characters(game: EscapeGame) -> list[str]:
 
 def may_keep(game: EscapeGame, item: str) -> bool:
     """Whether an item is of use beyond its scenario: what comes from the deck, and key cards."""
-    found = query.tables(game).items[item]
-    return found.in_deck or found.key
+    record = query.tables(game).items[item]
+    return record.in_deck or record.key
 
 
 def starting_vitality(game: EscapeGame, hero: Hero) -> int:

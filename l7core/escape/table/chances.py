@@ -132,9 +132,9 @@ def of_peeking(game: EscapeGame, hero: Hero) -> Odds | None:
     if not query.must_peek(game, hero):
         return None
     named = query.tables(game).tiles[query.peek_tile(game)].record.name
-    found = say(game, "escape.odds.find", tile=named)
+    told = say(game, "escape.odds.find", tile=named)
     needed = query.icons_to_find(game)
-    return Odds(((found, die(game, "intelligence").chance(1, needed)),))
+    return Odds(((told, die(game, "intelligence").chance(1, needed)),))
 
 
 # -- attacks of enemies

@@ -321,9 +321,9 @@ def _extras(sources: Mapping[str, Any]) -> Extras:
 def _out_of_turn(extras: Extras, moment: Moment) -> Extras:
     """Those of the extras that can be taken at that moment."""
     return {
-        id: found
+        id: fitting
         for id, each in extras.items()
-        if (found := tuple(extra for extra in each if moment in extra.action.moments))
+        if (fitting := tuple(extra for extra in each if moment in extra.action.moments))
     }
 
 

@@ -344,18 +344,18 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         Those that block the fewest doors, and of these the ones that connect the most.
         """
         wanted = compass.facing(self.doors[door].edge)
-        found = [
+        fitting = [
             placement
             for shape in shapes
             for x, y, side in shape.doors
             if side == wanted[2]
             and (placement := self._placement(shape, wanted[0] - x, wanted[1] - y)) is not None
         ]
-        if not found:
+        if not fitting:
             return []
-        least = min(each.blocked for each in found)
-        most = max(each.joined for each in found if each.blocked == least)
-        return [each for each in found if each.blocked == least and each.joined == most]
+        least = min(each.blocked for each in fitting)
+        most = max(each.joined for each in fitting if each.blocked == least)
+        return [each for each in fitting if each.blocked == least and each.joined == most]
 
     def _placement(self, shape: Shape, x: int, y: int) -> Placement | None:
         """What a tile would connect and block there; None where it does not fit."""

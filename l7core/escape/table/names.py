@@ -61,16 +61,18 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
     doors = game.state.map.doors
     if not number.isdecimal() or int(number) >= len(doors):
         return None
-    found = doors[int(number)]
-    own = room(game, "room", str(found.room)) or ""
-    if found.other is None:
-        side = word(game, found.side)
-        beside = [each for each in doors if (each.room, each.side) == (found.room, found.side)]
+    own_door = doors[int(number)]
+    own = room(game, "room", str(own_door.room)) or ""
+    if own_door.other is None:
+        side = word(game, own_door.side)
+        beside = [
+            each for each in doors if (each.room, each.side) == (own_door.room, own_door.side)
+        ]
         if len(beside) == 1:
             return say(game, NAME + "door-out", room=own, side=side)
-        place = sorted(each.edge for each in beside).index(found.edge) + 1
+        place = sorted(each.edge for each in beside).index(own_door.edge) + 1
         return say(game, NAME + "door-out-of-several", room=own, side=side, place=place)
-    other = room(game, "room", str(found.other)) or ""
+    other = room(game, "room", str(own_door.other)) or ""
     return say(game, NAME + "door", room=own, other=other)
 
 

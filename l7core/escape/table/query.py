@@ -32,18 +32,18 @@ IN_GAME: tuple[Status, ...] = ("map", "infirmary", "between")
 
 def tables(game: EscapeGame) -> Tables:
     """The content, ready for use."""
-    found: Tables = game.rules.tables
-    return found
+    content: Tables = game.rules.tables
+    return content
 
 
 def scenario(game: EscapeGame) -> Scenario:
     """The scenario that is being played, with what a campaign has changed about it."""
     state = game.state
-    found: Scenario = game.rules.tables.scenarios[state.scenario]
+    played: Scenario = game.rules.tables.scenarios[state.scenario]
     story = state.campaign
     if story is not UNSET and story.variants:
-        found = game.rules.tables.varied(found.id, story.variants)
-    return found
+        played = game.rules.tables.varied(played.id, story.variants)
+    return played
 
 
 def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
@@ -396,11 +396,11 @@ def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
 
 def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that are not stunned."""
-    found: list[Enemy] = []
+    foes: list[Enemy] = []
     for enemy in game.state.enemies:
         if enemy.room == room and not enemy.stunned:
-            found.append(enemy)
-    return found
+            foes.append(enemy)
+    return foes
 
 
 def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:

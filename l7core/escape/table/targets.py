@@ -53,28 +53,28 @@ class Target(Struct, frozen=True, gc=False):
 def target_here(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom the enemy attacks in its own room, if there is anybody."""
     follows, room = query.figures(game, enemy.kind).follows, enemy.room
-    found: list[_Candidate] = []
+    candidates: list[_Candidate] = []
     for rank, hero in enumerate(query.in_turn_order(game)):
         if hero.room == room and not query.is_hidden_from(game, hero, enemy.kind):
             level = hero.fear if follows == "fear" else hero.threat
-            found.append((-level, 0, rank, hero, 0))
+            candidates.append((-level, 0, rank, hero, 0))
     for rank, foe, level in _foes(game, enemy.kind):
         if foe.room == room:
-            found.append((-level, 0, rank, foe, 0))
-    if not found:
+            candidates.append((-level, 0, rank, foe, 0))
+    if not candidates:
         return None
-    found.sort()
-    return _target(found, 0, follows)
+    candidates.sort()
+    return _target(candidates, 0, follows)
 
 
 def prey(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom the enemy moves towards; nobody if there is no path, or no space at any path's end."""
-    found = _reachable(game, enemy)
-    for place, candidate in enumerate(found):
+    candidates = _reachable(game, enemy)
+    for place, candidate in enumerate(candidates):
         room = candidate[3].room
         assert room is not None, "only beings on the map are hunted"
         if query.has_space(game, room, enemy.kind):
-            return _target(found, place, query.figures(game, enemy.kind).follows)
+            return _target(candidates, place, query.figures(game, enemy.kind).follows)
     return None
 
 
@@ -90,7 +90,7 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
     follows = query.figures(game, enemy.kind).follows
     map, own_room = game.state.map, enemy.room
     passage, avoided = passage_of(game, enemy)
-    found: list[_Candidate] = []
+    candidates: list[_Candidate] = []
     for rank, hero in enumerate(query.in_turn_order(game)):
         if hero.room is None or query.is_hidden_from(game, hero, enemy.kind):
             continue
@@ -99,31 +99,31 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
             # A lock that holds costs a second move: one move away is adjacent.
             bonus = 1 if moves == 1 else 0
             level = hero.fear if follows == "fear" else hero.threat
-            found.append((-level - bonus, moves, rank, hero, bonus))
+            candidates.append((-level - bonus, moves, rank, hero, bonus))
     for rank, foe, level in _foes(game, enemy.kind):
         moves = map.moves_to(foe.room, passage, avoided).get(own_room)
         if moves is not None:
-            found.append((-level, moves, rank, foe, 0))
-    found.sort()
-    return found
+            candidates.append((-level, moves, rank, foe, 0))
+    candidates.sort()
+    return candidates
 
 
 def _foes(game: EscapeGame, kind: EnemyKind) -> list[tuple[int, Enemy, int]]:
     """The enemies that are worth something to a kind, each with its rank and its worth."""
     values = game.state.values
-    found: list[tuple[int, Enemy, int]] = []
+    foes: list[tuple[int, Enemy, int]] = []
     for place, foe_kind in enumerate(FOES[kind]):
         worth = values.get(foe_kind)
         if worth:
             rank = AFTER_PRISONERS + A_KIND * place
-            found += [(rank + foe.number, foe, worth) for foe in query.of_kind(game, foe_kind)]
-    return found
+            foes += [(rank + foe.number, foe, worth) for foe in query.of_kind(game, foe_kind)]
+    return foes
 
 
-def _target(found: list[_Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
+def _target(candidates: list[_Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
     """The candidate at that place of the order, with the reason for taking it."""
-    level, moves, rank, being, bonus = found[place]
-    following = found[place + 1] if place + 1 < len(found) else None
+    level, moves, rank, being, bonus = candidates[place]
+    following = candidates[place + 1] if place + 1 < len(candidates) else None
     reason: Reason
     if place:
         reason = "next"
@@ -185,12 +185,12 @@ def _find_steps(map: Map, room: int, moves: dict[int, int], passage: Passage) ->
     if passage in ("locks", "anything"):
         near += [other for _, other in behind]
     left = moves[room]
-    found: list[Step] = [
+    steps: list[Step] = [
         ("room", other) for other in dict.fromkeys(near) if moves.get(other, FAR) == left - 1
     ]
     if passage == "unlocking":
-        found += [("door", door) for door, other in behind if moves.get(other, FAR) == left - 2]
-    return tuple(found)
+        steps += [("door", door) for door, other in behind if moves.get(other, FAR) == left - 2]
+    return tuple(steps)
 
 
 # -- with how many dice

@@ -21,10 +21,10 @@ def printed(write: Callable[[EscapeGame, str], Card]) -> Callable[[EscapeGame, s
     def read(game: EscapeGame, id: str) -> Card:
         known = query.tables(game).printed
         key = (id, query.players(game))
-        found = known.get(key)
-        if found is None:
-            found = known[key] = write(game, id)
-        return found
+        card = known.get(key)
+        if card is None:
+            card = known[key] = write(game, id)
+        return card
 
     return read
 

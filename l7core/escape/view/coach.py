@@ -36,11 +36,11 @@ def _meant(game: EscapeGame, ask: Ask, step: Step) -> list[Option]:
     """The options that the step speaks of."""
     rooms = [f"room:{room}" for room in query.rooms_of_tile(game, step.to)] if step.to else []
     for beginning in step.options:
-        found = [
+        meant = [
             option
             for option in ask.options
             if option.id.startswith(beginning) and (not step.to or option.target in rooms)
         ]
-        if found:
-            return found
+        if meant:
+            return meant
     return []

@@ -45,7 +45,7 @@ def arrivals(game: EscapeGame) -> dict[int, Arrival]:
     hero, turn = query.active(game), game.state.turn
     if hero.room is None or hero.status != "map" or turn.over:
         return {}
-    found = {hero.room: Arrival(hero.room, 0)}
+    arrivals_by_room = {hero.room: Arrival(hero.room, 0)}
     waiting = [game]
     met = [_standing(game)]
     for here in waiting:
@@ -54,20 +54,20 @@ def arrivals(game: EscapeGame) -> dict[int, Arrival]:
             room = int(option.target.partition(":")[2])
             if there is None:
                 moved = here.state.turn.moved - turn.moved + 1
-                found.setdefault(room, Arrival(room, moved, certain=False))
+                arrivals_by_room.setdefault(room, Arrival(room, moved, certain=False))
                 continue
             after = query.active(there)
             if after.room is None:
                 continue
             moved = there.state.turn.moved - turn.moved
             arrival = Arrival(after.room, moved, after.fear - hero.fear, there.state.turn.over)
-            known = found.get(after.room)
+            known = arrivals_by_room.get(after.room)
             if known is None or arrival.cost < known.cost:
-                found[after.room] = arrival
+                arrivals_by_room[after.room] = arrival
             if _standing(there) not in met:
                 met.append(_standing(there))
                 waiting.append(there)
-    return found
+    return arrivals_by_room
 
 
 def _moves(game: EscapeGame) -> list[Option]:
@@ -137,21 +137,21 @@ def ways(game: EscapeGame, enemy: Enemy) -> list[Way]:
     if target is None or target.being.room is None:
         return []
     passage, avoided = targets.passage_of(game, enemy)
-    found: dict[tuple[int, int | None], Way] = {}
+    ways_by_end: dict[tuple[int, int | None], Way] = {}
     waiting: list[tuple[int, ...]] = [(enemy.room,)]
     for rooms in waiting:
         here = rooms[-1]
         if here != enemy.room and query.has_space(game, here, enemy.kind):
-            found.setdefault((here, None), Way(rooms))
+            ways_by_end.setdefault((here, None), Way(rooms))
             continue
         steps = targets.steps(game.state.map, here, target.being.room, passage, avoided)
         for kind, number in steps:
             if kind == "door":
                 behind = game.state.map.doors[number].past(here)
-                found.setdefault((enemy.room, number), Way((enemy.room,), number, behind))
+                ways_by_end.setdefault((enemy.room, number), Way((enemy.room,), number, behind))
             else:
                 waiting.append((*rooms, number))
-    return list(found.values())
+    return list(ways_by_end.values())
 
 
 def on_to(game: EscapeGame, enemy: Enemy, room: int, goal: int) -> Iterator[int]:
@@ -178,11 +178,11 @@ def blows(game: EscapeGame, hero: Hero, room: int) -> Iterator[tuple[Enemy, floa
     target = there.state.heroes[hero.seat]
     helped: list[str] = []
     for enemy in query.active_enemies_in(there, room):
-        found = targets.target_here(there, enemy)
-        if enemy.id in helped or found is None:
+        struck = targets.target_here(there, enemy)
+        if enemy.id in helped or struck is None:
             continue
         helped += [helper.id for helper in targets.helpers(there, enemy)]
-        if found.being is target:
+        if struck.being is target:
             yield enemy, chances.blow(there, enemy.kind, target, enemy).expected(there)
 
 
@@ -222,9 +222,9 @@ def crawlway(game: EscapeGame, room: int, to: int) -> list[int]:
 
 def walked(game: EscapeGame, rooms: Sequence[int]) -> list[int]:
     """The same way with all that lies between: a crawl goes from duct to duct."""
-    found = list(rooms[:1])
+    route = list(rooms[:1])
     for here, there in pairwise(rooms):
         ways = game.state.map.ways(here)
         crawls = there not in ways.beyond and there in ways.ducts
-        found += crawlway(game, here, there)[1:] if crawls else [there]
-    return found
+        route += crawlway(game, here, there)[1:] if crawls else [there]
+    return route

@@ -24,8 +24,8 @@ def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:
     noting = PROMPTS.get(ask.prompt)
     if noting is None:
         return {}
-    found = {option.id: noting(game, hero, ask, option) for option in ask.options}
-    return {id: note for id, note in found.items() if note is not None}
+    told = {option.id: noting(game, hero, ask, option) for option in ask.options}
+    return {id: note for id, note in told.items() if note is not None}
 
 
 def _listed(parts: Iterable[str]) -> str:

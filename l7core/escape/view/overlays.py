@@ -33,9 +33,9 @@ def overlays(game: EscapeGame, viewer: int | None) -> tuple[Overlay, ...]:
 def reach(game: EscapeGame, hero: Hero) -> Overlay:
     """Where the prisoner whose turn it is can get to."""
     who = _prisoner(game, hero)
-    found = forecast.arrivals(game)
-    spots = (_arrival_spot(game, arrival) for arrival in found.values())
-    detail = "reach-detail" if found else "reach-off"
+    arrivals = forecast.arrivals(game)
+    spots = (_arrival_spot(game, arrival) for arrival in arrivals.values())
+    detail = "reach-detail" if arrivals else "reach-off"
     return Overlay(
         "reach",
         say(game, "escape.overlay.reach", who=who),
