@@ -60,6 +60,13 @@ TOGGLES: Final = (
         "At fear 5 and above clones roll one die more; hybrids do so too.",
     ),
     Toggle(
+        "fear-cards",
+        "Cards against fear",
+        ("whenever", "few"),
+        "whenever",
+        "A card shifts fear whenever that can matter; or on one's turn and when attacked alone.",
+    ),
+    Toggle(
         "control-panel",
         "Control panels",
         ("scenario", "always"),
@@ -72,6 +79,7 @@ PRESETS: Final = {
     "l7": {},
     "original": {
         "fear-bands": "original",
+        "fear-cards": "few",
         "reactivation-in-lockdown": "never",
         "generators": "per-turn",
         "outwit": "majority",
@@ -81,6 +89,7 @@ PRESETS: Final = {
     },
     "revised": {
         "fear-bands": "revised",
+        "fear-cards": "whenever",
         "reactivation-in-lockdown": "explore",
         "generators": "per-activation",
         "outwit": "any-type",

@@ -8,6 +8,7 @@ from typing import Final
 from l7core.api import Advice, Ask, Option, Scope, worth_of
 from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.content.kinds import EnemyKind, Occasion, Stat
+from l7core.escape.flows.nerves import draws_a_clone
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
 from l7core.escape.table import chances, query, targets
@@ -27,6 +28,10 @@ STAKES: Final[dict[Occasion, float]] = {
 }
 """What hangs on a challenge, in cards; on those of events, less."""
 STAKES_OF_EVENTS: Final = 2.2
+COMING: Final = 0.35
+"""How much of an attack to come counts where the enemy is only on its way."""
+CLONE_IN_SIGHT: Final = 0.8
+"""What a clone that climbs out of the nearest vent costs."""
 REMOVAL: Final = 0.3
 """What it adds to the stakes of an attack to remove the enemy."""
 
@@ -39,6 +44,8 @@ def at_moment(game: EscapeGame, ask: Ask) -> Advice:
         ideas = list(_before_challenge(game, hero, ask))
     elif moment in ("attacked", "ally-attacked"):
         ideas = list(_before_attack(game, hero, ask))
+    elif moment == "hunted":
+        ideas = list(_before_hunt(game, hero, ask))
     else:
         ideas = list(_before_event(game, hero, ask))
     return best_of([Idea(GO_ON, 0.0, "keep-cards"), *ideas])
@@ -171,6 +178,44 @@ def _effects(game: EscapeGame, option: Option) -> list[Do]:
     return [effect for effect in effects if isinstance(effect, Do)]
 
 
+# -- before an enemy chooses
+
+
+def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """Fear shifted so that the enemy goes for somebody whom it costs less, or for a guard."""
+    enemy = query.find_enemy(game, str((ask.args or {})["enemy"]))
+    assert enemy is not None, "an enemy of the map chooses"
+
+    def cost(after: EscapeGame) -> float:
+        """What its choice costs, to the prisoner that decides and, in part, to the others."""
+        prey = targets.whom(after, enemy)
+        if not isinstance(prey, Hero):
+            return 0.0
+        dice = targets.dice_against(after, enemy.kind, prey, len(targets.helpers(after, enemy)))
+        blow = of_attack(after, prey, enemy.kind, dice)
+        near = 1.0 if prey.room == enemy.room else COMING
+        return near * blow * (1.0 if prey.seat == hero.seat else prices.OTHERS)
+
+    now = cost(game)
+    for option in ask.options:
+        if shift := _shift(option):
+            after = chances.with_card(game, hero, shift[1], shift[0])
+            score = now - cost(after) + _of_shift(game, hero, *shift)
+            yield Idea(option.id, score, "shake-off", {"card": option.target, "enemy": enemy.id})
+
+
+def _shift(option: Option) -> tuple[str, str] | None:
+    """How the option shifts fear, and by which card; None if it does something else."""
+    kind, use, card = (*option.id.split(":", 2), "", "")[:3]
+    return (use, card) if kind == "card" and use in ("calm", "stir") else None
+
+
+def _of_shift(game: EscapeGame, hero: Hero, use: str, card: str) -> float:
+    """What the point of fear is worth by itself, less the card."""
+    toll = query.tables(game).adrenaline[card].toll(use)
+    return prices.gaining_fear(hero, toll) - prices.of_card(hero)
+
+
 # -- before an event
 
 
@@ -183,9 +228,13 @@ def _before_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     for option in ask.options:
         if option.id == GO_ON:
             continue
-        score = _of_ability(game, hero, option, ask.about)
-        for effect in _effects(game, option):
-            if effect.averts("event"):
+        if shift := _shift(option):
+            score = _of_shift(game, hero, *shift)
+            if draws_a_clone(game, game.state.heroes[game.state.turn.seat]):
+                score += CLONE_IN_SIGHT if shift[0] == "calm" else 0.0
+        else:
+            score = _of_ability(game, hero, option, ask.about)
+            if any(effect.averts("event") for effect in _effects(game, option)):
                 score += -text - 0.8
         told = {"card": option.target, "event": game.state.event}
         yield Idea(option.id, score, "skip", told)

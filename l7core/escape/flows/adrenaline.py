@@ -53,6 +53,14 @@ def at_moment(
     return options
 
 
+def to_shift_fear(game: EscapeGame, hero: Hero) -> list[Option]:
+    """Every card that can be played for its point of fear, up or down."""
+    if not query.may_play(hero):
+        return []
+    plays: Plays = game.rules.tables.shifts_of_fear(game.state.toggles["fear-bands"])
+    return [option for card in dict.fromkeys(hero.hand) for option in plays[card][hero.fear]]
+
+
 @flows("escape:card")
 async def play_card(
     game: EscapeGame, hero: Hero, target: str, helped: Hero | None = None, about: str = ""

@@ -15,6 +15,7 @@ from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out
 from l7core.escape.flows.moments import before_attack
+from l7core.escape.flows.nerves import before_hunt
 from l7core.escape.table import fear, ops, query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.table.targets import Target
@@ -43,6 +44,7 @@ async def activate(game: EscapeGame, enemy: Enemy) -> None:
     if enemy.stunned:
         recover(game, enemy)
         return
+    await before_hunt(game, enemy)
     target = targets.target_here(game, enemy)
     if target is None:
         await move(game, enemy)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from l7core.api import Scope, Task
 from l7core.escape.content.kinds import PASSES, EnemyKind, Event, EventIcon
-from l7core.escape.flows import enemies, flows, open_window
+from l7core.escape.flows import enemies, flows, nerves, open_window
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.moments import before_event
 from l7core.escape.flows.spawn import generate, spawn, spawn_at_vent
@@ -29,6 +29,7 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
     hero = game.state.heroes[seat]
     ops.events.draw(game, hero, f"icon-{icon}" if icon else "turn-over")
     await open_window(game, "event-drawn", seat, game.state.event)
+    await nerves.before_event(game, hero, icon)
     if not await before_event(game, hero):
         ops.turn.skip_event_part(game, "text")
     if not is_skipped(game, "spawn"):

@@ -168,6 +168,7 @@ class Tables:
         # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
         self.plays_on_turn = cache(self._plays_on_turn)
         self.plays_at = cache(self._plays_at)
+        self.shifts_of_fear = cache(self._shifts_of_fear)
         self.varied = cache(self._varied)
         """A scenario with those of its variants that hold, by their places in its list."""
         self.build = lru_cache(MEMORY)(self._build)
@@ -223,6 +224,13 @@ class Tables:
                 (*options, *_unpaid(card, bands, level)) for level, options in enumerate(uses)
             )
         return plays
+
+    def _shifts_of_fear(self, bands: str) -> Plays:
+        """The cards played for their point of fear alone."""
+        return {
+            id: self._affordable(id, bands, bonus=False, ability=False, shifts=True)
+            for id in self.adrenaline
+        }
 
     def _plays_at(
         self, bands: str, moment: Moment, stat: Stat | None, *, shifts_fear: bool

@@ -152,6 +152,15 @@ def can_pay_fear(game: EscapeGame, hero: Hero, cost: int) -> bool:
     return not cost or fear.has_room(game.state.toggles["fear-bands"], hero.fear, cost)
 
 
+def extremes(game: EscapeGame, which: str) -> list[Hero]:
+    """Those with the `most-fear`, the `least-threat` and so on; several if they are equal."""
+    extreme, _, level = which.partition("-")
+    heroes = in_game(game)
+    figures = [getattr(hero, level) for hero in heroes]
+    wanted = (max if extreme == "most" else min)(figures, default=0)
+    return [hero for hero, figure in zip(heroes, figures, strict=True) if figure == wanted]
+
+
 def may_play(hero: Hero) -> bool:
     """Whether the prisoner can play a card: the last one in a hand is never played, only lost."""
     return len(hero.hand) > 1

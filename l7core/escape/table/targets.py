@@ -50,6 +50,14 @@ class Target(Struct, frozen=True, gc=False):
 # -- whom
 
 
+def whom(game: EscapeGame, enemy: Enemy) -> Hero | Enemy | None:
+    """Whom the enemy would attack now, or move towards."""
+    if enemy.stunned:
+        return None
+    target = target_here(game, enemy) or prey(game, enemy)
+    return target.being if target else None
+
+
 def target_here(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom the enemy attacks in its own room, if there is anybody."""
     follows, room = query.figures(game, enemy.kind).follows, enemy.room

@@ -46,7 +46,7 @@ def _prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
         return [game.state.heroes[int(number)]] if kind == "hero" else []
     if who == "there":
         return query.heroes_in(game, query.room_of(game, scope.about))
-    return _extremes(game, who)
+    return query.extremes(game, who)
 
 
 def _neighbours(game: EscapeGame, me: Hero, step: int) -> list[Hero]:
@@ -57,16 +57,6 @@ def _neighbours(game: EscapeGame, me: Hero, step: int) -> list[Hero]:
         if hero.status in ("map", "infirmary"):
             return [hero]
     return []
-
-
-def _extremes(game: EscapeGame, who: Who) -> list[Hero]:
-    """Those with the most or the least fear or threat; several if they are equal."""
-    extreme, _, level = who.partition("-")
-    figures = {hero.seat: getattr(hero, level) for hero in query.in_game(game)}
-    if not figures:
-        return []
-    wanted = max(figures.values()) if extreme == "most" else min(figures.values())
-    return [hero for hero in query.in_game(game) if figures[hero.seat] == wanted]
 
 
 def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:

@@ -80,6 +80,17 @@ class Tale(Story):
         return [enemy.id for enemy in self.state.enemies if enemy.room == room]
 
     @property
+    def prompts(self) -> set[str]:
+        """What is asked from here on, if everybody passes."""
+        asked = set()
+        while self.kernel.ask is not None:
+            asked.add(self.kernel.ask.prompt)
+            if not self.kernel.ask.find("go-on"):
+                break
+            self.choose("go-on")
+        return asked
+
+    @property
     def story(self) -> list[str]:
         """The keys of all that was told since the position, without the owner."""
         return [event.key.removeprefix("escape.") for event in self.kernel.events_since(0)]
@@ -171,6 +182,10 @@ class World(Table):
         play = self.play(Task("escape:event", (seat, icon)), seat)
         play.go_on()
         return play
+
+    def event_of_the_turn(self, *, icon: EventIcon | None = None, seat: int = 0) -> Tale:
+        """That seat draws the next event card, up to the first question."""
+        return self.play(Task("escape:event", (seat, icon)), seat)
 
     def fail_action(self, room: int, *kinds: EnemyKind, seat: int = 0) -> Tale:
         """A challenge action has failed: enemies of these kinds, or all, activate in the room."""

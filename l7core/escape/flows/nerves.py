@@ -1,0 +1,121 @@
+"""Fear shifted by a card out of turn: asked of those alone whose answer could change something.
+
+Rules: Playing adrenaline cards, Manage your fear. Rulings: 53, 103.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from l7core.api import Args, Condition, Option, Scope
+from l7core.escape.content.kinds import EventIcon
+from l7core.escape.flows import adrenaline
+from l7core.escape.table import fear, query, targets
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+
+PASS = Option("go-on", "escape.moment.pass")
+
+
+async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
+    """Before an enemy that goes by fear chooses whom it is after."""
+    if not may_shift(game) or query.figures(game, enemy.kind).follows != "fear":
+        return
+    if len(query.on_map(game)) < 2 and not any(game.state.values.values()):
+        # There is nobody else for it to go for.
+        return
+    for hero in query.in_turn_order(game):
+        if not query.may_play(hero) or hero.room is None:
+            continue
+        while could_change(game, hero, lambda: targets.whom(game, enemy)):
+            after = targets.whom(game, enemy)
+            args: Args = {"enemy": enemy.id, "target": after.id if after else ""}
+            if not await offer(game, hero, "hunted", args):
+                break
+
+
+async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> None:
+    """Once the card is known: a clone may climb out of a vent, and texts may go by fear."""
+    if not may_shift(game):
+        return
+    section = getattr(query.tables(game).events[game.state.event], icon) if icon else None
+    scope = Scope(seat=hero.seat, source=game.state.event, about=f"{icon}-event")
+
+    def outcome() -> Any:
+        parts = tuple(_by_fear(game, section.effects, scope)) if section else ()
+        return draws_a_clone(game, hero), parts
+
+    for other in query.in_turn_order(game):
+        if not query.may_play(other) or other.room is None:
+            continue
+        while could_change(game, other, outcome):
+            if not await offer(game, other, "event", {"event": game.state.event}):
+                break
+
+
+def may_shift(game: EscapeGame) -> bool:
+    """Whether cards shift fear whenever it can matter, and not at a few moments alone."""
+    return game.toggle("fear-cards") == "whenever"
+
+
+def draws_a_clone(game: EscapeGame, hero: Hero) -> bool:
+    """Whether so much fear brings a clone out of a vent with the event."""
+    is_afraid = hero.room is not None and hero.fear >= fear.CLONE_AT_VENT_FROM
+    return is_afraid and bool(game.state.reserves.get("clone")) and bool(query.vents(game))
+
+
+def could_change(game: EscapeGame, hero: Hero, outcome: Callable[[], Any]) -> bool:
+    """Whether the outcome hangs on fear that the prisoner's cards can reach.
+
+    Only the ends of what can be reached are looked at, and those a card away: what goes by fear
+    goes by more or less of it.
+    """
+    playable = len(hero.hand) - 1
+    if playable < 1:
+        return False
+    own, now = hero.fear, outcome()
+    reach = {
+        max(query.fear_least(game), own - playable),
+        max(query.fear_least(game), own - 1),
+        min(fear.MOST, own + 1),
+        min(fear.MOST, own + playable),
+    }
+    try:
+        for level in sorted(reach - {own}):
+            hero.fear = level
+            if outcome() != now:
+                return True
+    finally:
+        hero.fear = own
+    return False
+
+
+async def offer(game: EscapeGame, hero: Hero, moment: str, args: Args) -> bool:
+    """Whether the prisoner has played a card for its point of fear."""
+    options = adrenaline.to_shift_fear(game, hero)
+    prompt = f"escape.moment.{moment}"
+    choice = await game.ask(hero.seat, prompt, [*options, PASS], about=hero.id, args=args)
+    if choice is PASS:
+        return False
+    await game.run("escape:card", hero, choice.id.partition(":")[2], None, hero.id)
+    return True
+
+
+def _by_fear(game: EscapeGame, value: Any, scope: Scope) -> Iterator[Any]:
+    """What in a text may go by fear, as it stands now: conditions, whom it means, amounts."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _by_fear(game, part, scope)
+    elif isinstance(value, Condition):
+        yield game.holds((value,), scope)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            part = getattr(value, name)
+            if part in ("most-fear", "least-fear"):
+                yield [hero.seat for hero in query.extremes(game, part)]
+            elif part == "fear" and name == "n":
+                yield game.state.heroes[scope.seat].fear
+            elif isinstance(part, tuple):
+                yield from _by_fear(game, part, scope)

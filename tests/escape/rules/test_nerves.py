@@ -1,0 +1,134 @@
+"""Rules: a card played for one fear more or less, out of turn. Ruling 103."""
+
+from __future__ import annotations
+
+from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.words.conditions.prisoners import FearIs
+from l7core.escape.words.verbs.levels import GainThreat
+from l7core.escape.words.verbs.order import If
+from tests.escape.rules.kit import SPARE
+from tests.escape.rules.world_kit import CLONES, GUARDS, World, section
+
+HUNTED = "escape.moment.hunted"
+EVENT = "escape.moment.event"
+CALM, STIR = f"card:calm:{SPARE}", f"card:stir:{SPARE}"
+
+
+def between_two(
+    ann: int, bo: int, *, kind: EnemyKind = "clone", cards: int = 2, asked: str = "whenever"
+) -> World:
+    """An enemy two moves from Ann on the one side and from Bo on the other."""
+    world = World(toggles={"fear-cards": asked})
+    west, _, middle, _, east = world.map("P P P P P")
+    world.prisoner(west, fear=ann, hand=cards)
+    world.prisoner(east, fear=bo, hand=cards)
+    world.enemy(kind, middle)
+    return world
+
+
+def test_a_prisoner_may_calm_down_before_a_clone_chooses_its_prey() -> None:
+    """Ruling 103."""
+    world = between_two(5, 5)
+    world.event(boxes=CLONES)
+    play = world.event_of_the_turn()
+    play.expect_question(HUNTED, seat=0)
+    play.choose(CALM)
+    play.go_on()
+    assert play.ann.fear == 4
+    assert play.room_of("clone:1") == 3
+
+
+def test_who_could_calm_down_for_nothing_is_not_asked() -> None:
+    """One card would make Ann as frightened as Bo, and of equals the one on turn is hunted."""
+    world = between_two(5, 4)
+    world.event(boxes=CLONES)
+    assert HUNTED not in world.event_of_the_turn().prompts
+
+
+def test_it_then_goes_for_somebody_else() -> None:
+    world = between_two(5, 4, cards=3)
+    world.event(boxes=CLONES)
+    play = world.event_of_the_turn()
+    play.choose(CALM)
+    play.choose(CALM)
+    play.go_on()
+    assert play.ann.fear == 3
+    assert play.room_of("clone:1") == 3
+
+
+def test_a_prisoner_may_draw_it_away_from_another() -> None:
+    """Ruling 103."""
+    world = between_two(5, 5)
+    world.event(boxes=CLONES)
+    play = world.event_of_the_turn()
+    play.choose("go-on")
+    play.expect_question(HUNTED, seat=1)
+    play.choose(STIR)
+    play.go_on()
+    assert play.room_of("clone:1") == 3
+
+
+def test_nobody_is_asked_whose_fear_could_change_nothing() -> None:
+    far_apart, last_cards = between_two(8, 1), between_two(5, 4, cards=1)
+    for world, boxes in (
+        (far_apart, CLONES),
+        (last_cards, CLONES),
+        (between_two(5, 4, kind="guard"), GUARDS),
+    ):
+        world.event(boxes=boxes)
+        assert HUNTED not in world.event_of_the_turn().prompts
+
+
+def test_one_alone_is_not_asked_whom_a_clone_goes_for() -> None:
+    world = World()
+    here, away = world.map("P P")
+    world.prisoner(here, fear=5, hand=3)
+    world.enemy("clone", away)
+    world.event(boxes=CLONES)
+    assert HUNTED not in world.event_of_the_turn().prompts
+
+
+def test_where_few_are_asked_nobody_is() -> None:
+    """Ruling 103."""
+    world = between_two(5, 4, asked="few")
+    world.event(boxes=CLONES)
+    assert HUNTED not in world.event_of_the_turn().prompts
+
+
+def test_once_the_event_is_known_fear_of_7_can_be_calmed_before_the_clone_comes() -> None:
+    """Ruling 103."""
+    world = World()
+    here, _ = world.map("P V")
+    world.prisoner(here, fear=7, hand=2)
+    play = world.event_of_the_turn()
+    play.expect_question(EVENT)
+    play.choose(CALM)
+    assert play.ann.fear == 6
+    assert play.enemies == []
+
+
+def test_without_a_vent_nobody_is_asked_about_it() -> None:
+    world = World()
+    world.map("P P")
+    world.prisoner(0, fear=7, hand=2)
+    assert EVENT not in world.event_of_the_turn().prompts
+
+
+def test_a_text_that_goes_by_fear_is_a_reason_to_ask() -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, fear=5, hand=2)
+    text = If(conditions=(FearIs(at_least=5),), then=(GainThreat(n=1),))
+    world.event(facility=section(text))
+    play = world.event_of_the_turn(icon="facility")
+    play.expect_question(EVENT)
+    play.choose(CALM)
+    assert play.ann.threat == 0
+
+
+def test_a_text_that_goes_by_something_else_is_none() -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, fear=5, hand=2)
+    world.event(facility=section(GainThreat(n=1)))
+    assert EVENT not in world.event_of_the_turn(icon="facility").prompts
