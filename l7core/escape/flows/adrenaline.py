@@ -57,7 +57,7 @@ def to_shift_fear(game: EscapeGame, hero: Hero) -> list[Option]:
     """Every card that can be played for its point of fear, up or down."""
     if not query.may_play(hero):
         return []
-    plays: Plays = game.rules.tables.shifts_of_fear(game.state.toggles["fear-bands"])
+    plays: PlaysNow = game.rules.tables.shifts_of_fear(game.state.toggles["fear-bands"])
     return [option for card in dict.fromkeys(hero.hand) for option in plays[card][hero.fear]]
 
 

@@ -225,7 +225,7 @@ class Tables:
             )
         return plays
 
-    def _shifts_of_fear(self, bands: str) -> Plays:
+    def _shifts_of_fear(self, bands: str) -> PlaysNow:
         """The cards played for their point of fear alone."""
         return {
             id: self._affordable(id, bands, bonus=False, ability=False, shifts=True)
