@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,12 @@ from tests.persist.unsaved import unsaved
 
 STILL = Settings(hints=False, reduced_motion=True, speed="step")
 CLOCK = "2026-01-01T12:00:00Z"
+
+
+@cache
+def length_of_the_finished_game() -> int:
+    """How many decisions that game has."""
+    return played(SAMPLES_BY_NAME["sample-all-over"]).decisions
 
 
 def a_finished_game(saves: Path, name: str = "sample-all-over") -> SavedGame:

@@ -18,7 +18,12 @@ from l7tui.game.menu import Menu
 from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
 from l7tui.screens.replay import ReplayScreen
-from tests.tui.archive_kit import a_finished_game, a_running_game, an_app_with
+from tests.tui.archive_kit import (
+    a_finished_game,
+    a_running_game,
+    an_app_with,
+    length_of_the_finished_game,
+)
 from tests.tui.kit import (
     NARROW,
     WIDE,
@@ -33,6 +38,8 @@ from tests.tui.kit import (
     until,
 )
 from tests.tui.test_report import past_the_curtain
+
+LENGTH = length_of_the_finished_game()
 
 Compare: TypeAlias = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -58,7 +65,7 @@ def watching(saves: Path) -> L7App:
 
 @SIZES
 def test_a_step(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The table as it was; `step 60/96` at the top right; the option that was chosen then
+    """The table as it was; the step 60 at the top right; the option that was chosen then
     highlighted; below, the keys to step, run, go to, play on, and change eyes."""
     app = watching(tmp_path)
     keys = ["r", "v", "G", "6", "0", "enter"]
@@ -71,7 +78,7 @@ def test_the_beginning(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_the_end_of_a_replay(snap_compare: Compare, tmp_path: Path) -> None:
-    """The last position, `step 96/96`, and the sentence that this is the end."""
+    """The last position, the last step, and the sentence that this is the end."""
     assert snap_compare(watching(tmp_path), press=["r", "v", "end", ">"], terminal_size=NARROW)
 
 
@@ -84,7 +91,7 @@ def test_it_begins_at_the_turn_that_the_report_points_at(tmp_path: Path) -> None
         answers = pilot.app.screen.answers  # type: ignore[attr-defined]
         await pilot.press("v")
         assert at(pilot) == answers
-        assert f"step {answers}/96" in seen(pilot)
+        assert f"step {answers}/{LENGTH}" in seen(pilot)
 
     tell(watching(tmp_path), story)
 
@@ -100,8 +107,8 @@ def test_steps_go_both_ways_and_stop_at_both_ends(tmp_path: Path) -> None:
             (["<"], 0),
             ([">", "right", ">"], 3),
             (["left", "<"], 1),
-            (["end"], 96),
-            ([">"], 96),
+            (["end"], LENGTH),
+            ([">"], LENGTH),
         ):
             await press(pilot, keys)
             await until(pilot, partial(is_at, pilot, stands_at))
@@ -164,7 +171,7 @@ def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
         await press(pilot, [*WATCH, "end", *["<"] * 4, *[")"] * 5])
         assert "16 steps a second." in seen(pilot)
         await pilot.press("r")
-        await until(pilot, lambda: at(pilot) == 96, tries=4000)
+        await until(pilot, lambda: at(pilot) == LENGTH, tries=4000)
         assert screen(pilot).tape._timer is None
 
     tell(watching(tmp_path), story)
@@ -275,7 +282,7 @@ def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path)
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
         await until(pilot, lambda: "step 12/12" in seen(pilot))
         said = " ".join(screen_text(app.screen).split())
-        assert "After 12 of 96 decisions" in said
+        assert f"After 12 of {LENGTH} decisions" in said
         assert "L7 0.0.7, escape 0.0.1; here is escape 0.1.0" in said
 
     tell(an_app_with(tmp_path), story)

@@ -17,8 +17,16 @@ from l7tui.commands import game
 from l7tui.screens.dialogs import making_report
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of
-from tests.tui.archive_kit import STILL, a_finished_game, a_running_game, an_app_with
+from tests.tui.archive_kit import (
+    STILL,
+    a_finished_game,
+    a_running_game,
+    an_app_with,
+    length_of_the_finished_game,
+)
 from tests.tui.kit import NARROW, WIDE, front, press, seen, table, tell, until
+
+LENGTH = length_of_the_finished_game()
 
 Compare: TypeAlias = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -165,7 +173,7 @@ def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
         (data,) = exports(tmp_path, "*.json")
         assert msgspec.json.decode(data.read_bytes(), type=Report).title == "All over"
         (replay,) = exports(tmp_path, "*.l7replay")
-        assert len(replay_file.read_replay(replay).steps) == 96
+        assert len(replay_file.read_replay(replay).steps) == LENGTH
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
@@ -239,7 +247,7 @@ def test_a_long_game_shows_how_far_its_reading_is(
         sheet = pilot.app.screen
         assert isinstance(sheet, making_report.Reading)
         sheet._go_on()
-        await until(pilot, lambda: "20 of 96 decisions." in seen(pilot))
+        await until(pilot, lambda: f"20 of {LENGTH} decisions." in seen(pilot))
         while sheet.made is None:
             sheet._go_on()
         await until(pilot, lambda: front(pilot) == "ReportScreen")
