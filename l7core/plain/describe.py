@@ -13,6 +13,7 @@ from l7core.view import (
     Dice,
     Edge,
     Episode,
+    Link,
     LogEntry,
     Mark,
     Odds,
@@ -36,6 +37,7 @@ OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 EDGES = {
     "open": "an opening",
     "door": "a door",
+    "shut": "a closed door",
     "locked": "a locked door",
     "blocked": "a blocked door",
     "wall": "a wall",
@@ -307,9 +309,11 @@ def ways(board: Board, each: Room) -> Iterator[str]:
             yield _edge(board, each, edge)
     for link in board.links:
         if each.id in link.rooms:
-            others = [board.room(id).name for id in link.rooms if id != each.id]
+            others = [_place(board, id) for id in link.rooms if id != each.id]
+            name = f" {link.name}" if link.name else ""
             shut = "" if link.open else ", closed"
-            yield f"{link.mark.word}{shut}: to {', '.join(others) or 'nowhere yet'}"
+            to = ", ".join(others) or "nowhere yet"
+            yield f"{link.mark.word}{name}{shut}: to {to}{_lying(link)}"
 
 
 def _edge(board: Board, here: Room, edge: Edge) -> str:
@@ -317,10 +321,18 @@ def _edge(board: Board, here: Room, edge: Edge) -> str:
     side = SIDES[edge.side if outward else OPPOSITE[edge.side]]
     beyond = edge.other if outward else edge.room
     name = f" {edge.name}" if edge.name else ""
-    lying = "".join(f", {mark(each)}" for each in edge.marks)
-    lying += "".join(f", {token(each)}" for each in edge.tokens)
-    to = f" to {board.room(beyond).name}" if beyond else ""
-    return f"{side}: {EDGES[edge.kind]}{name}{to}{lying}"
+    to = f" to {_place(board, beyond)}" if beyond else ""
+    return f"{side}: {edge.word or EDGES[edge.kind]}{name}{to}{_lying(edge)}"
+
+
+def _place(board: Board, id: str) -> str:
+    """The room by its name, or as what nobody knows."""
+    return board.room(id).name or "the unknown"
+
+
+def _lying(way: Edge | Link) -> str:
+    """What lies in a door or passage, and how it is marked."""
+    return "".join([*(f", {mark(m)}" for m in way.marks), *(f", {token(t)}" for t in way.tokens)])
 
 
 def whole_map(board: Board) -> Iterator[str]:

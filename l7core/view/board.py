@@ -63,6 +63,8 @@ class Room(Struct, frozen=True, gc=False):
     floor: int = 0
     known: Known = "seen"
     dark: bool = False
+    lit: bool = False
+    """A bright floor, in a game where rooms are dark unless something lights them."""
     icons: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -84,7 +86,10 @@ class Edge(Struct, frozen=True, gc=False):
     cell: tuple[int, int]
     """The cell of `room` that it belongs to, and the side of that cell."""
     side: Side
-    kind: Literal["open", "door", "locked", "blocked", "wall", "unexplored"]
+    kind: Literal["open", "door", "shut", "locked", "blocked", "wall", "unexplored"]
+    """`shut` is a closed door that no lock holds."""
+    word: str = ""
+    """What the game calls it, in place of the word for its kind."""
     name: str = ""
     """Numbered corridors say their number."""
     marks: tuple[Mark, ...] = ()
@@ -99,6 +104,10 @@ class Link(Struct, frozen=True, gc=False):
     rooms: tuple[str, ...]
     mark: Mark
     open: bool = True
+    name: str = ""
+    """Numbered passages say their number."""
+    marks: tuple[Mark, ...] = ()
+    tokens: tuple[Token, ...] = ()
 
 
 class Floor(Struct, frozen=True, gc=False):
@@ -117,8 +126,6 @@ class Board(Struct, frozen=True, gc=False):
     edges: tuple[Edge, ...] = ()
     links: tuple[Link, ...] = ()
     sections: tuple[Section, ...] = ()
-    sights: tuple[str, ...] = ()
-    """Rooms in the decider's line of sight, where the game has one."""
 
     def room(self, id: str) -> Room:
         """The room with that id."""
@@ -163,3 +170,5 @@ class Overlay(Struct, frozen=True):
     paths: tuple[Path, ...] = ()
     detail: str = ""
     """What it shows, in a sentence."""
+    rooms: tuple[Room, ...] = ()
+    """Places that nobody has seen and that it speaks of all the same: drawn while it is laid."""

@@ -320,6 +320,7 @@ WALL_ORDER = [*dict.fromkeys(WALLS[light] for light in BRIGHTEST), GHOST]
 
 EDGE_STYLES = {
     "door": "plain bold",
+    "shut": "plain bold",
     "locked": "warning bold",
     "blocked": "danger bold",
     "unexplored": "info bold",

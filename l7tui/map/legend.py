@@ -34,6 +34,7 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     fillings = glyphs.fillings
     signs = {
         "door": (fillings["door"][0][1], "plain bold", "door"),
+        "shut": (fillings["shut"][0][1], "plain bold", "closed door"),
         "locked": (fillings["locked"][0][1], "warning bold", "locked"),
         "blocked": (fillings["blocked"][0][1], "danger bold", "blocked"),
         "unexplored": (glyphs.unexplored, "info bold", "unexplored"),

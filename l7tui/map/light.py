@@ -60,6 +60,8 @@ def lights(board: Board, seat: int | None) -> dict[str, Light]:
 def _light(room: Room, away: int) -> Light:
     if room.known != "seen":
         return "unlit"
+    if room.lit:
+        return "lit"
     if room.dark:
         return "dark"
     return ("lit", "near", "far")[away]

@@ -412,7 +412,6 @@ def labyrinth() -> View:
                 edges,
                 (Link("s1", "stairs", ("a1", "b1"), stairs),),
                 (Section("north", "North sector", on), Section("east", "East sector", out)),
-                ("a1", "a2"),
             ),
             seats=(
                 Seat(0, "Mira", "human", "Passage", "a2"),

@@ -24,7 +24,7 @@ CLOSER_EVERY: Final = 7
 """Decisions between two looks at what the other seats see, at overlays and hints."""
 NO_WORDS: Final = frozenset(
     {
-        *("id", "target", "room", "rooms", "other", "section", "record", "sights", "source"),
+        *("id", "target", "room", "rooms", "other", "section", "record", "source"),
         *("key", "prompt", "about", "rule", "kind", "known", "side", "tone", "glyph", "ascii"),
         *("controller", "result", "time", "keeps"),
     }

@@ -1,0 +1,41 @@
+"""Ways in words: whatever a game calls its doors and passages, and wherever they lead."""
+
+from __future__ import annotations
+
+from l7core.plain import describe
+from l7core.view import Board, Edge, Floor, Link, Mark, Room, Token
+
+NOISE = Mark("noise", "♪", "*")
+SHAFT = Mark("shaft", "◍", "o")
+HALL = Room("hall", "Hall", ((0, 0),))
+VAULT = Room("vault", "Vault", ((1, 0),))
+DARK = Room("dark", "", ((0, 1),), known="unknown")
+
+
+def ways(*parts: Edge | Link) -> list[str]:
+    edges = tuple(part for part in parts if isinstance(part, Edge))
+    links = tuple(part for part in parts if isinstance(part, Link))
+    board = Board((Floor("", 2, 2),), (HALL, VAULT, DARK), edges, links)
+    return list(describe.ways(board, HALL))
+
+
+def test_a_closed_door_is_not_a_locked_one() -> None:
+    edge = Edge("e", "hall", "vault", (0, 0), "e", "shut")
+    assert ways(edge) == ["east: a closed door to Vault"]
+
+
+def test_a_game_may_call_its_doors_what_it_likes() -> None:
+    edge = Edge("e", "hall", "vault", (0, 0), "e", "shut", word="a bulkhead", name="2")
+    assert ways(edge) == ["east: a bulkhead 2 to Vault"]
+
+
+def test_a_way_into_a_room_that_nobody_knows_leads_to_the_unknown() -> None:
+    edge = Edge("e", "hall", "dark", (0, 0), "s", "open")
+    link = Link("l", "shaft", ("hall", "dark"), SHAFT)
+    assert ways(edge, link) == ["south: an opening to the unknown", "shaft: to the unknown"]
+
+
+def test_a_passage_says_its_number_and_what_lies_in_it() -> None:
+    noise = Token("n", "noise", NOISE)
+    link = Link("l", "shaft", ("hall", "vault"), SHAFT, name="3", tokens=(noise,))
+    assert ways(link) == ["shaft 3: to Vault, noise"]
