@@ -63,8 +63,6 @@ class Room(Struct, frozen=True, gc=False):
     floor: int = 0
     known: Known = "seen"
     dark: bool = False
-    lit: bool = False
-    """A bright floor, in a game where rooms are dark unless something lights them."""
     icons: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -74,6 +72,8 @@ class Room(Struct, frozen=True, gc=False):
     """A line of description, and the rules that hold here, in words."""
     record: str = ""
     """The id of the record that it is made of, where that is not its own."""
+    lit: bool = False
+    """A bright floor, in a game where rooms are dark unless something lights them."""
 
 
 class Edge(Struct, frozen=True, gc=False):
@@ -88,12 +88,12 @@ class Edge(Struct, frozen=True, gc=False):
     side: Side
     kind: Literal["open", "door", "shut", "locked", "blocked", "wall", "unexplored"]
     """`shut` is a closed door that no lock holds."""
-    word: str = ""
-    """What the game calls it, in place of the word for its kind."""
     name: str = ""
     """Numbered corridors say their number."""
     marks: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
+    word: str = ""
+    """What the game calls it, in place of the word for its kind."""
 
 
 class Link(Struct, frozen=True, gc=False):
