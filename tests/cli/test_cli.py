@@ -15,6 +15,7 @@ import pytest
 from l7core.cli.main import COMMANDS, main
 from tests.tools.command import L7
 from tests.tools.places import MODS
+from tests.tools.systems import posix_only
 
 SEED = "--seed=5"
 CELLAR = ("play", "cellar:classic", "--plain", SEED, f"--dev-mods={MODS}")
@@ -193,6 +194,7 @@ def test_safe_mode_leaves_all_but_the_bundled_mods_out(l7: L7) -> None:
     assert "cellar:classic" not in ran.stdout
 
 
+@posix_only
 def test_output_that_nobody_reads_is_no_error(l7: L7) -> None:
     environ = {**os.environ, "L7_HOME": str(l7.home)}
     command = f"{sys.executable} -m l7core rulesets --dev-mods={MODS} | true"

@@ -21,6 +21,9 @@ from l7core.persist.store import Store
 from tests.persist.crowd import OWN, TURNS
 from tests.persist.little import RULES, move, new_game, new_kernel, play, position, setup
 from tests.tools.places import ROOT
+from tests.tools.systems import posix_only
+
+pytestmark = posix_only
 
 COPIES = 25
 

@@ -13,6 +13,9 @@ import pytest
 from l7core.persist.format import read_label
 from tests.persist.hostile import journals, plain, save, saves
 from tests.tools.places import ROOT
+from tests.tools.systems import posix_only
+
+pytestmark = posix_only
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_SECONDS = 1.0

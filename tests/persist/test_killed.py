@@ -28,6 +28,7 @@ from tests.persist.little import (
     reopened,
 )
 from tests.tools.places import ROOT
+from tests.tools.systems import posix_only
 
 KILLS = times(8, nightly=50)
 KILLS_OF_LEVEL_7 = times(100, nightly=1000)
@@ -44,6 +45,7 @@ def test_a_killed_process_loses_no_decision_that_it_has_confirmed(tmp_path: Path
     assert expected.decisions > KILLS
 
 
+@posix_only
 def test_a_killed_process_of_level_7_loses_no_line_that_it_has_dealt_with() -> None:
     words = [str(KILLS_OF_LEVEL_7), str(random.randrange(10**6))]
     command = [sys.executable, "-m", "tests.persist.killing", *words]

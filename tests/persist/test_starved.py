@@ -16,6 +16,9 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.little import RULES, new_game, on_disk, play, position, reopened, setup
 from tests.tools.places import ROOT
+from tests.tools.systems import posix_only
+
+pytestmark = posix_only
 
 SMALL_DISK = 'mount -t tmpfs -o size=96k tmpfs "$0" && exec "$@"'
 """Run by a shell that has mounts of its own; what is mounted there goes with its process."""

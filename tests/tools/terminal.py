@@ -14,10 +14,13 @@ import re
 import select
 import signal
 import subprocess
-import termios
+import sys
 from collections.abc import Mapping, Sequence
 from time import perf_counter
 from types import TracebackType
+
+if sys.platform != "win32":
+    import termios
 
 QUIET = 0.15
 """Seconds without a byte after which a picture counts as finished."""
