@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from l7core.content import Source, load
 from l7core.content.record import Record
 from l7core.engine.effects import Vocabulary
-from tests.tools.places import ROOT
+from tests.tools.places import EXAMPLES, ROOT
 from tests.tools.reference import host
 
 PAGES = [ROOT / "docs" / "mods.md", *sorted((ROOT / "docs" / "mods").glob("*.md"))]
@@ -53,6 +54,18 @@ def test_content_that_a_page_shows_is_sound(page: Path) -> None:
 def test_code_that_a_page_shows_is_python(page: Path) -> None:
     for text in blocks(page, "python"):
         ast.parse(text)
+
+
+def test_the_tests_that_the_page_about_tests_shows_pass() -> None:
+    """As though they stood beside those of the example that they speak of."""
+    file = EXAMPLES / "night-shift" / "tests" / "test_shown.py"
+    for text in blocks(ROOT / "docs" / "mods" / "testing.md", "python"):
+        shown: dict[str, Any] = {"__file__": str(file)}
+        exec(compile(text, file.name, "exec"), shown)
+        tests = [name for name in shown if name.startswith("test_")]
+        assert tests
+        for name in tests:
+            shown[name]()
 
 
 @each_page

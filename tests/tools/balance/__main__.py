@@ -15,11 +15,17 @@ from pathlib import Path
 
 from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.mods.host import Host, ModFolder
-from tests.tools.balance.measure import Effort, Kept, Table, difficulties, measure
+from l7core.testing.balance import read_bands
+from tests.tools.balance.measure import Effort, Kept, Table, measure
 from tests.tools.balance.page import page
 from tests.tools.places import ROOT
 
 PAGE = ROOT / "docs" / "balance.md"
+BANDS = {
+    "escape:l7": ROOT / "tests" / "escape" / "balance.toml",
+    "heist:classic": ROOT / "plugins" / "heist" / "tests" / "balance.toml",
+}
+"""What is wanted of each game."""
 NOT_PLAYED_TO_WIN = ("escape:sandbox",)
 
 
@@ -44,13 +50,12 @@ def main(arguments: list[str]) -> int:
         Kept(options.keep, edition()),
     )
     host = Host([ModFolder(ROOT / "plugins", "bundled")])
-    parts: list[tuple[Rules, list[Table], list[Table]]] = []
-    for id in host.rulesets:
+    parts: list[tuple[Rules, list[Table]]] = []
+    for id, bands in BANDS.items():
         rules = host.rules(id)
         scenarios = [card.id for card in rules.scenarios() if is_wanted(card, options.scenario)]
         if scenarios:
-            tables = measure(rules, scenarios, effort, print)
-            parts.append((rules, tables, difficulties(rules, scenarios, effort, print)))
+            parts.append((rules, measure(rules, read_bands(bands), scenarios, effort, print)))
     text = page(parts, effort)
     if options.scenario:
         print(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from l7core.analysis.simulation import Figures, Played, Series, figures, simulate
 from l7core.engine.ruleset import Rules
+from l7core.testing.balance import Band, band_of, series_of
 
-LEVELS = ("easier", "standard", "harder")
 FEWEST = 3
 """Games with and games without, below which a card is not judged at one table."""
 
@@ -57,57 +57,31 @@ class Table(Struct, frozen=True):
 
     report: Figures
     played: list[Played]
+    band: Band
 
 
 def measure(
-    rules: Rules, scenarios: Iterable[str], effort: Effort, say: Callable[[str], None]
+    rules: Rules,
+    bands: Sequence[Band],
+    scenarios: Sequence[str],
+    effort: Effort,
+    say: Callable[[str], None],
 ) -> list[Table]:
-    """Every scenario by every bot for every number of seats that it takes."""
+    """Every scenario by all players that the bands name, for every number of seats it takes."""
     tables = []
     for scenario in scenarios:
-        least, most = rules.scenario(scenario).seats
-        for bot, games in effort.games.items():
-            for seats in effort.seats:
-                if games and least <= seats <= most:
-                    series = Series(
-                        ruleset=rules.id,
-                        scenario=scenario,
-                        seats=seats,
-                        bots=(bot,),
-                        games=games,
-                        seed=effort.seed,
-                    )
-                    tables.append(_played(rules, series, effort, say))
+        for band in bands:
+            games = effort.games.get(band.bots[0], 0)
+            for series in series_of(rules, band, [scenario], games, effort.seed):
+                wanted = series.seats in effort.seats and series.scenario == scenario
+                if games and wanted and band is band_of(bands, series):
+                    tables.append(_played(rules, series, band, effort, say))
     return tables
 
 
-def difficulties(
-    rules: Rules, scenarios: Iterable[str], effort: Effort, say: Callable[[str], None]
-) -> list[Table]:
-    """Careful pairs at each difficulty, where the ruleset has such a thing."""
-    if "difficulty" not in rules.toggles:
-        return []
-    return [
-        _played(
-            rules,
-            Series(
-                ruleset=rules.id,
-                scenario=scenario,
-                seats=2,
-                bots=("careful",),
-                games=effort.games.get("careful", 0),
-                seed=effort.seed,
-                toggles={"difficulty": level},
-            ),
-            effort,
-            say,
-        )
-        for scenario in scenarios
-        for level in LEVELS
-    ]
-
-
-def _played(rules: Rules, series: Series, effort: Effort, say: Callable[[str], None]) -> Table:
+def _played(
+    rules: Rules, series: Series, band: Band, effort: Effort, say: Callable[[str], None]
+) -> Table:
     kept = effort.kept
     played = kept.played(series) if kept else None
     if played is None:
@@ -117,12 +91,11 @@ def _played(rules: Rules, series: Series, effort: Effort, say: Callable[[str], N
         if kept:
             kept.keep(series, played)
     told = figures(rules, series, played)
-    level = series.toggles.get("difficulty", "")
     say(
-        f"{told.title}, {series.bots[0]}, {series.seats} seats {level}:"
+        f"{told.title}, {', '.join(series.bots)}, {series.seats} seats {band.variant}:"
         f" {told.seats_won:.0%} of seats won in {told.games} games, {told.seconds:.0f} s"
     )
-    return Table(told, played)
+    return Table(told, played, band)
 
 
 class Judged(Struct, frozen=True):

@@ -9,10 +9,8 @@ from pathlib import Path
 from l7core.analysis.simulation import Figures
 from l7core.engine.ruleset import Rules
 from l7core.plain.simulation_lines import name, words
-from tests.tools.balance.measure import LEVELS, Effort, Table, judge
+from tests.tools.balance.measure import Effort, Table, judge
 
-BANDS = {"random": (0.0, 0.05), "careful": (0.15, 0.60), "search": (0.10, 0.90)}
-"""What each bot is wanted to win, as a share of the seats."""
 KINDS = {"cards played": "adrenaline", "items carried": "item"}
 """The kind of record that a heading counts, to tell what never comes up."""
 SHOWN = 3
@@ -21,29 +19,34 @@ CHANGES = Path(__file__).with_name("changes.md")
 """What the figures have led to, in words."""
 
 
-def page(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) -> str:
-    """The whole document; each part is a ruleset with its tables and its difficulties."""
+def page(parts: list[tuple[Rules, list[Table]]], effort: Effort) -> str:
+    """The whole document; each part is a ruleset with its tables."""
     return "\n".join(_lines(parts, effort)) + "\n"
 
 
-def _lines(parts: list[tuple[Rules, list[Table], list[Table]]], effort: Effort) -> Iterator[str]:
+def _lines(parts: list[tuple[Rules, list[Table]]], effort: Effort) -> Iterator[str]:
     yield "# Balance"
     yield ""
     yield "Written by `make balance`. How it is measured, and what it cannot tell, is in"
     yield "[bots.md](bots.md)."
     yield ""
     yield from CHANGES.read_text(encoding="utf-8").splitlines()
-    for rules, tables, levels in parts:
+    for rules, all_tables in parts:
+        tables = [table for table in all_tables if not table.band.variant]
         yield ""
         yield f"## {rules.ruleset.title}"
         yield ""
-        games = {table.report.bots[0]: table.report.games for table in tables}
-        counts = ", ".join(f"{bot} {count}" for bot, count in games.items())
+        games = {_players(table): table.report.games for table in tables}
+        counts = ", ".join(f"{players} {count}" for players, count in games.items())
         yield f"Games at each table: {counts}. Seeds from {effort.seed}."
         yield from _rates(tables)
         yield from _lengths(rules, tables)
-        yield from _levels(levels)
+        yield from _variants([table for table in all_tables if table.band.variant])
         yield from _uses(rules, tables)
+
+
+def _players(table: Table) -> str:
+    return ", ".join(table.report.bots)
 
 
 # -- who wins
@@ -53,33 +56,37 @@ def _rates(tables: list[Table]) -> Iterator[str]:
     seats = sorted({table.report.seats for table in tables})
     yield ""
     yield "The share of seats that win, and in brackets the share of games that all seats win. An"
-    yield f"exclamation mark stands where it is outside of what is wanted: {_wanted()}."
+    yield f"exclamation mark stands where it is outside of what is wanted: {_wanted(tables)}."
     yield ""
     yield f"| scenario | bot | {' | '.join(_seats(number) for number in seats)} |"
     yield "|---|---|" + "---|" * len(seats)
-    for (_, bot), group in groupby(
-        tables, key=lambda each: (each.report.scenario, each.report.bots[0])
+    for (_, players), group in groupby(
+        tables, key=lambda each: (each.report.scenario, _players(each))
     ):
-        reports = {each.report.seats: each.report for each in group}
-        title = next(iter(reports.values())).title
-        cells = [_rate(reports[number]) if number in reports else "" for number in seats]
-        yield f"| {title} | {bot} | {' | '.join(cells)} |"
+        measured = {each.report.seats: each for each in group}
+        title = next(iter(measured.values())).report.title
+        cells = [_rate(measured[number]) if number in measured else "" for number in seats]
+        yield f"| {title} | {players} | {' | '.join(cells)} |"
 
 
 def _seats(number: int) -> str:
     return "1 seat" if number == 1 else f"{number} seats"
 
 
-def _wanted() -> str:
-    return ", ".join(f"{bot} {least:.0%} to {most:.0%}" for bot, (least, most) in BANDS.items())
+def _wanted(tables: list[Table]) -> str:
+    """What is wanted in general; bands of single tables are told by their marks."""
+    bands = {_players(table): table.band for table in tables if not table.band.scenario}
+    return ", ".join(
+        f"{players} {band.least:.0%} to {band.most:.0%}" for players, band in bands.items()
+    )
 
 
-def _rate(report: Figures) -> str:
-    least, most = BANDS[report.bots[0]]
-    mark = "" if least <= report.seats_won <= most else " !"
-    if report.seats == 1:
-        return f"{report.seats_won:.0%}{mark}"
-    return f"{report.seats_won:.0%} ({report.won / max(1, report.games):.0%}){mark}"
+def _rate(table: Table) -> str:
+    told = table.report
+    mark = "" if table.band.holds(told) else " !"
+    if told.seats == 1:
+        return f"{table.band.rate(told):.0%}{mark}"
+    return f"{table.band.rate(told):.0%} ({told.won / max(1, told.games):.0%}){mark}"
 
 
 # -- how it goes
@@ -109,14 +116,15 @@ def _causes(rules: Rules, told: Figures) -> Iterator[str]:
         yield f"{heading}: {', '.join(listed)}"
 
 
-def _levels(tables: list[Table]) -> Iterator[str]:
+def _variants(tables: list[Table]) -> Iterator[str]:
     if not tables:
         return
+    variants = list(dict.fromkeys(table.band.variant for table in tables))
     yield ""
     yield "### Difficulty: two careful players"
     yield ""
-    yield f"| scenario | {' | '.join(LEVELS)} |"
-    yield "|---|" + "---|" * len(LEVELS)
+    yield f"| scenario | {' | '.join(variants)} |"
+    yield "|---|" + "---|" * len(variants)
     for title, group in groupby(tables, key=lambda each: each.report.title):
         rates = (f"{each.report.seats_won:.0%}" for each in group)
         yield f"| {title} | {' | '.join(rates)} |"

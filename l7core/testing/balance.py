@@ -1,0 +1,116 @@
+"""How often each sort of player should win, as data, and whether it does.
+
+    [[band]]
+    bots = ["careful"]      # one for all seats, or one for each
+    least = 0.15
+    most = 0.60
+
+    [[band]]
+    bots = ["careful"]
+    seats = 2
+    toggles = { difficulty = "easier" }
+    least = 0.25
+
+A band that names no scenario or number of seats is for all of them; of several that fit, the last
+one holds. With `seat`, it is the share of games that this seat wins, else the share of all seats.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from l7core.analysis.simulation import Figures, Series, figures, simulate
+from l7core.engine.ruleset import Rules
+
+DOUBT: Final = 3.0
+"""Standard errors by which a short series may lie outside of its band."""
+
+
+class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The share of wins that is wanted of these players at these tables."""
+
+    bots: tuple[str, ...]
+    least: float = 0.0
+    most: float = 1.0
+    scenario: str = ""
+    seats: int = 0
+    seat: int | None = None
+    preset: str = ""
+    toggles: Mapping[str, str] = {}
+
+    @property
+    def variant(self) -> str:
+        """The settings that it is played with, in short; empty where they are the usual ones."""
+        return ", ".join(filter(None, [self.preset, *self.toggles.values()]))
+
+    def fits(self, series: Series | Figures) -> bool:
+        """Whether it says something of that series."""
+        return (
+            self.bots == series.bots
+            and self.scenario in ("", series.scenario)
+            and self.seats in (0, series.seats)
+            and self.preset == series.preset
+            and dict(self.toggles) == dict(series.toggles)
+        )
+
+    def rate(self, of: Figures) -> float:
+        return of.seats_won if self.seat is None else of.won_by_seat[self.seat]
+
+    def holds(self, of: Figures, doubt: float = 0.0) -> bool:
+        """Whether the share lies in the band, or that many standard errors beside it."""
+        rate = self.rate(of)
+        error = doubt * sqrt(rate * (1 - rate) / max(1, of.games))
+        return self.least - error <= rate <= self.most + error
+
+
+def read_bands(page: Path) -> list[Band]:
+    """The bands of a TOML file."""
+    return msgspec.convert(tomllib.loads(page.read_text(encoding="utf-8"))["band"], list[Band])
+
+
+def band_of(bands: Iterable[Band], series: Series | Figures) -> Band | None:
+    """The band that holds for a series."""
+    return next((band for band in reversed([*bands]) if band.fits(series)), None)
+
+
+def series_of(
+    rules: Rules, band: Band, scenarios: Sequence[str], games: int, seed: int = 0
+) -> Iterator[Series]:
+    """What is to be played for a band: its scenarios, by its numbers of seats."""
+    for scenario in [band.scenario] if band.scenario else scenarios:
+        least, most = rules.scenario(scenario).seats
+        for seats in [band.seats] if band.seats else range(least, most + 1):
+            if len(band.bots) in (1, seats):
+                yield Series(
+                    ruleset=rules.id,
+                    scenario=scenario,
+                    seats=seats,
+                    bots=band.bots,
+                    games=games,
+                    seed=seed,
+                    preset=band.preset,
+                    toggles=band.toggles,
+                )
+
+
+def check(rules: Rules, page: Path, *, games: int = 100, jobs: int = 1) -> None:
+    """Short series of every table that the page says something of lie in their bands."""
+    bands = read_bands(page)
+    scenarios = [card.id for card in rules.scenarios() if not card.lesson]
+    faults = []
+    for band in bands:
+        for series in series_of(rules, band, scenarios, games):
+            played = figures(rules, series, simulate(rules, series, jobs=jobs))
+            if band is band_of(bands, series) and not band.holds(played, DOUBT):
+                faults.append(
+                    f"{played.title}, {', '.join(band.bots)}, {series.seats} seats {band.variant}:"
+                    f" {band.rate(played):.0%} won, wanted {band.least:.0%} to {band.most:.0%}"
+                )
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,171 @@
+"""Nets, tables, playthroughs and bands catch what they are there for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from l7core.engine.ask import Ask
+from l7core.engine.game import Game
+from l7core.engine.ruleset import Rules, Ruleset
+from l7core.engine.texts import Texts
+from l7core.testing import balance, golden, nets
+from l7core.testing.rule_table import RuleTable
+from l7core.view import Note, Odds, OptionView, Table
+from tests.fixtures.mods.cellar.tests.positions import rules
+
+SOUND = rules()
+
+
+def cellar(texts: Texts | None = None, **parts: Any) -> Rules:
+    """The cellar with something put in the place of what it had."""
+    child = Ruleset(id="cellar:broken", title="Broken", extends=SOUND.id, **parts)
+    heard = [trigger for window in SOUND.listeners.values() for trigger in window]
+    return Rules([*SOUND.family, child], SOUND.library, texts or SOUND.texts, heard)
+
+
+def cards(state: Any) -> dict[str, object]:
+    return {"cards": state.decks["card"].cards[:]}
+
+
+# -- nets
+
+
+def test_a_fault_names_the_game_and_the_decision_and_how_to_see_it_again() -> None:
+    def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
+        return {"pawns": Counter(pawn.place for pawn in game.state.pawns)}
+
+    with pytest.raises(nets.NetBroken) as broken:
+        nets.conserved(SOUND, pieces, first=3, games=2)
+    told = str(broken.value)
+    assert told.startswith("of pawns, lost: {'cellar:boiler-room': ")
+    assert "in cellar:classic " in told
+    assert "seed 3, random players" in told
+    assert "decisions, at 'cellar.act' of seat" in told
+    assert told.endswith("again: first=3, games=1")
+
+
+def test_a_table_that_shows_what_is_hidden_is_caught() -> None:
+    show = SOUND.presentation.show
+    assert show is not None
+
+    def leaky(game: Game[Any], seat: int | None) -> Table:
+        return replace(show(game, seat), briefing=str(game.state.decks["event"].cards[-1:]))
+
+    with pytest.raises(nets.NetBroken, match=r"the table shows what .* does not know: briefing"):
+        nets.secret(cellar(show=leaky))
+
+
+def test_a_redraw_that_does_nothing_is_caught() -> None:
+    with pytest.raises(nets.NetBroken, match="redraw never deals anew: cards"):
+        nets.secret(cellar(redraw=lambda *_: None), cards)
+
+
+def test_a_barrier_that_is_missing_is_caught() -> None:
+    with pytest.raises(nets.NetBroken, match="shows no barrier, and leaves"):
+        nets.barriers_true(cellar(tries_out=False))
+    with pytest.raises(nets.NetBroken, match="is not marked, and cannot be undone"):
+        nets.undone_where_unmarked(cellar(tries_out=False))
+
+
+def test_a_sentence_that_is_missing_is_caught(tmp_path: Path) -> None:
+    few = {key: text for key, text in SOUND.texts.templates.items() if key != "cellar.moved"}
+    with pytest.raises(nets.NetBroken, match=r"cellar\.moved"):
+        nets.said(cellar(Texts(few)))
+    (tmp_path / "flows.py").write_text("game.emit('cellar.sneezed', seat=1)\n")
+    with pytest.raises(nets.NetBroken, match=r"flows.py, line 1: 'cellar.sneezed' has no sentence"):
+        nets.said(SOUND, tmp_path)
+
+
+def test_odds_that_are_not_those_of_the_flow_are_caught() -> None:
+    def notes(game: Game[Any], ask: Ask) -> dict[str, Note]:
+        doors = [option.id for option in ask.options if option.id.startswith("force:")]
+        return {door: Note(Odds((("it opens", 0.5),))) for door in doors}
+
+    def is_open(words: str, option: OptionView, before: Game[Any], after: Game[Any]) -> bool:
+        return option.target not in after.state.locked
+
+    with pytest.raises(nets.NetBroken, match=r"shows 50.00% for 'it opens', which comes in"):
+        nets.odds_true(cellar(notes=notes), is_open)
+
+
+def test_a_game_without_an_end_says_what_it_repeats() -> None:
+    with pytest.raises(nets.NetBroken, match=r"no end: .* chosen: cellar.act .*; told: cellar"):
+        nets.ends(SOUND, most=9)
+
+
+def test_a_known_fault_is_passed_over_for_as_long_as_it_is_there() -> None:
+    silent = cellar(tries_out=False)
+    nets.barriers_true(silent, known=["shows no barrier"])
+    with pytest.raises(nets.NetBroken, match="known faults that are not there: shows no barrier"):
+        nets.barriers_true(SOUND, known=["shows no barrier"])
+
+
+# -- what else is held against what is written
+
+
+def a_table(folder: Path, row: str) -> RuleTable:
+    (folder / "RULES.md").write_text(f"| no. | rule |\n|---|---|\n{row}\n")
+    (folder / "flows.py").write_text("def rest(): ...\n")
+    (folder / "test_flows.py").write_text('def test_rest():\n    """Ruling 2."""\n')
+    return RuleTable(page=folder / "RULES.md", functions=folder, tests=folder)
+
+
+def test_a_rule_table_names_what_exists(tmp_path: Path) -> None:
+    sound = "| 1 | Rest. | p. 2 | `flows.py:rest` | `test_flows.py::test_rest` |"
+    a_table(tmp_path, sound).check_lines()
+    a_table(tmp_path, sound).check_tests(tmp_path / "test_flows.py")
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("| 1 | Rest. | p. 2 | `flows.py:sit` | `a.py::test_b` |", "1: there is no flows.py:sit"),
+        ("| 1 | Rest. | p. 2 | `flows.py:rest` | `a.py::test_b` |", "1: there is no test a.py::"),
+        ("| 1 | Rest. | | `flows.py:rest` | |", "1: it names no test"),
+        ("| 1 | Rest. | p. 2 |\n| 1 | a | b | c |", "1: the row has 4 columns"),
+    ],
+)
+def test_a_rule_table_tells_every_line_that_is_wrong(tmp_path: Path, row: str, told: str) -> None:
+    whole = f"{row}\n| 7 | Rest. | p. 2 | `flows.py:rest` | `test_flows.py::test_rest` |"
+    with pytest.raises(AssertionError, match=told):
+        a_table(tmp_path, whole).check_lines()
+
+
+def test_a_ruling_without_a_test_is_told(tmp_path: Path) -> None:
+    table = a_table(tmp_path, "| 2 | Rest once. | Says nothing. |\n| 3 | Rest twice. | Nor here. |")
+    with pytest.raises(AssertionError, match="ruling 3: no test names it"):
+        table.check_rulings(tmp_path / "test_flows.py")
+
+
+def test_a_golden_game_grows_from_its_first_line_and_holds_the_game_to_it(tmp_path: Path) -> None:
+    page = tmp_path / "one.txt"
+    page.write_text("cellar:classic   seats=1 seed=1\n")
+    golden.write(tmp_path, rules)
+    golden.check(page, rules)
+    page.write_text(page.read_text().replace("The cards are shuffled.", "Nothing is shuffled."))
+    with pytest.raises(AssertionError, match=r"line 2:\s+-   Nothing is .*\s+\+   The cards are"):
+        golden.check(page, rules)
+
+
+def test_a_share_outside_of_its_band_is_told(tmp_path: Path) -> None:
+    page = tmp_path / "balance.toml"
+    page.write_text('[[band]]\nbots = ["random"]\nseats = 1\nleast = 0.9\n')
+    with pytest.raises(AssertionError, match=r"random, 1 seats : \d+% won, wanted 90% to 100%"):
+        balance.check(SOUND, page, games=10)
+
+
+def test_of_several_bands_that_fit_the_last_holds(tmp_path: Path) -> None:
+    page = tmp_path / "balance.toml"
+    page.write_text(
+        '[[band]]\nbots = ["random"]\n[[band]]\nbots = ["random"]\nseats = 2\nmost = 0.1\n'
+    )
+    bands = balance.read_bands(page)
+    (alone,) = [*balance.series_of(SOUND, bands[0], [""], 5)][:1]
+    (pair,) = balance.series_of(SOUND, bands[1], [""], 5)
+    assert balance.band_of(bands, alone) == bands[0]
+    assert balance.band_of(bands, pair) == bands[1]
