@@ -89,8 +89,8 @@ def keeps_its_secrets(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
             seen, there = looks(twin, seat), looks(same, seat)
             for what, sight in seen.items():
                 if sight != there[what]:
-                    difference = _difference(sight, there[what])
-                    yield f"{what} shows what {who} does not know: {difference}"
+                    place = _difference(sight, there[what])
+                    yield f"{what} shows what {who} does not know{place and f': {place}'}"
 
 
 def imagined(kernel: Kernel[Any], seat: int | None, streams: Streams) -> Kernel[Any]:
@@ -135,12 +135,12 @@ def seats_of(kernel: Kernel[Any]) -> tuple[int | None, ...]:
 
 
 def _difference(one: object, other: object) -> str:
-    """The first place where two views differ, as a path with both values."""
+    """The first place where two views differ, as a path: `seats.1.hand.0.name`."""
     path = ""
     while True:
         first, second = _parts(one), _parts(other)
         if not first or first.keys() != second.keys():
-            return f"{path or 'it'} is {one!r}, or {other!r}"
+            return path
         name = next(name for name in first if first[name] != second[name])
         path = f"{path}.{name}".strip(".")
         one, other = first[name], second[name]

@@ -78,7 +78,7 @@ def test_faults_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
             'Pile("deck", "Deck", len(state.deck), open=lying)',
             'Pile("deck", "Deck", len(state.deck), open=lying,'
             " top=Card(state.deck[-1], 'Next') if state.deck else None)",
-            "the table shows what seat 1 does not know",
+            "the table shows what an onlooker does not know: piles.0.top.id",
         ),
         (
             '        game.shuffle("deck", state.deck)\n',
