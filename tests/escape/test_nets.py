@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.what_if import Fate
 from l7core.testing import nets
+from l7core.testing.nets.history import log_of
 from l7core.view import OptionView
 from tests.escape.invariants import faults, pieces
-from tests.escape.rules.kit import box
+from tests.escape.rules.kit import Table, box, strength
 from tests.tools.places import ROOT
 
 CODE = ROOT / "l7core" / "escape"
@@ -52,8 +55,23 @@ def test_careful_games_end() -> None:
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
     nets.saved_everywhere(box(), games=10)
-    # Known: after a load, what has happened since the checkpoint is told in today's words.
-    nets.saved_everywhere(box(), first=131, games=1, known=["the log of a loaded game says"])
+
+
+@pytest.mark.xfail(strict=True, reason="Known: after a load the past is told in today's words.")
+def test_a_loaded_game_tells_its_past_as_it_was_told() -> None:
+    table = Table()
+    hall = table.room()
+    table.lock(hall, "n")
+    table.prisoner(hall)
+    table.dice(*strength(4))
+    play = table.actions()
+    play.choose(f"bash:{play.door(hall, 'n')}")
+    play.go_on()
+    told = log_of(play.kernel, 0)
+    play.explore(hall, "n")
+    play.lay()
+    play.resume()
+    assert log_of(play.kernel, 0)[: len(told)] == told
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
@@ -81,7 +99,7 @@ def test_barriers_are_true() -> None:
 def test_barriers_are_true_where_the_swarm_is() -> None:
     # Known: the swarm kills whoever walks into it, the next turn begins with a card that nobody
     # has announced, and the event of the room never comes.
-    known = [WHO, "escape.turn "]
+    known = ["leaves 'escape.barrier.card'", "escape.turn "]
     nets.barriers_true(box(), once=True, scenarios=[SWARM], games=6, known=known)
 
 

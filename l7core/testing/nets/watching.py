@@ -95,7 +95,8 @@ class Known:
     def check(self) -> None:
         """All of them have been met: one that is mended must be known no longer."""
         if self._missing:
-            raise NetBroken(f"known faults that are not there: {', '.join(sorted(self._missing))}")
+            missing = ", ".join(sorted(self._missing))
+            raise NetBroken(f"known faults that are not met, mended or in other games: {missing}")
 
 
 def play(
