@@ -1,11 +1,13 @@
 """The report of a game: how it came out and why, turn by turn in figures, luck, turning points.
 
 It is built by giving the game's answers again from its beginning. While the game runs it holds no
-more than the seat that looks may know; once the game is over, everything.
+more than the seat that looks may know, and counts no more; once the game is over, everything, with
+the reasons that were kept secret.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import erf, sqrt
@@ -16,8 +18,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core import __version__
+from l7core.bots import careful
+from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
+from l7core.engine.sides import seats_known_to, side_of
+from l7core.engine.steps import Noticing, label_in
 from l7core.engine.views import say
 from l7core.persist.header import SavedMod
 from l7core.view import Table
@@ -35,10 +41,12 @@ SWING = 0.08
 MOST_SWINGS = 4
 LAST_LINKS = 8
 """Consequences of the last decision that are told."""
+MOST_REASONS = 400
+"""Secret decisions whose reasons are told."""
 
 
 class Chair(Struct, frozen=True):
-    """One player at the table."""
+    """One player at the table, with the decisions that may be counted."""
 
     name: str
     """The name of the seat, which may be that of a figure in the game."""
@@ -51,7 +59,8 @@ class Moment(Struct, frozen=True):
     """The beginning of a turn; the last one is the end of the game, or where it stands now."""
 
     answers: int
-    """How many decisions lie before it: what one plays on from."""
+    """How many steps of a replay lie before it: what one plays on from. Each decision is one, but
+    for those of other sides that the reader could not notice."""
     clock: str
 
 
@@ -104,6 +113,16 @@ class Link(Struct, frozen=True):
     cause: str = ""
 
 
+class Reason(Struct, frozen=True):
+    """What was decided in secret, and why, as the bot that decided it says."""
+
+    clock: str
+    of: str
+    """Whose decision it was."""
+    choice: str
+    why: str
+
+
 class Report(Struct, frozen=True, kw_only=True):
     """How a game went: outcome, causes, turning points, numbers and luck."""
 
@@ -125,7 +144,7 @@ class Report(Struct, frozen=True, kw_only=True):
     undo_mode: str
     seed: int
     hash: str
-    """Of the state that it ends in."""
+    """Of the state that it ends in; none while it holds what the reader does not know of others."""
     mods: tuple[SavedMod, ...] = ()
     chain: tuple[Link, ...] = ()
     """How it came to this end, the first cause first."""
@@ -133,6 +152,10 @@ class Report(Struct, frozen=True, kw_only=True):
     series: tuple[Series, ...]
     luck: tuple[Luck, ...] = ()
     points: tuple[Point, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    """Of secret decisions, once the game is over: the last of them, where there were very many."""
+    steps: int
+    """How many steps a replay of what is told has."""
     told: int
     """How many of the decisions the report covers: fewer where the rules have changed since."""
 
@@ -160,13 +183,14 @@ def telling(
     state, rules = kernel.state, kernel.rules
     setup, outcome = state.setup, state.outcome
     record = kernel.record()
-    history = _History(Reel(rules, record.origin, record.answers), None if outcome else seat)
-    history.open = outcome is not None
-    history.side = _side_of(kernel, seat or 0)
+    reel = Reel(rules, record.origin, record.answers)
+    history = _History(reel, seat, is_open=outcome is not None)
+    history.side = side_of(kernel.game, seat or 0)
     yield from history.follow()
     table = kernel.table(None)
-    decisions = [answer.seat for answer in record.answers]
-    lost = kernel.lost.dropped if kernel.lost else 0
+    known = seats_known_to(kernel.game, seat)
+    decided = [answer.seat for answer in record.answers if answer.seat in known]
+    lost = kernel.lost.dropped if kernel.lost and history.sees_all else 0
     return Report(
         title=title or table.title,
         ruleset=rules.id,
@@ -179,36 +203,29 @@ def telling(
         outcome=say(kernel.game, outcome.reason, outcome.args) if outcome else "",
         clock=table.clock,
         seats=tuple(
-            Chair(_seat_name(table, number), each.name, each.controller, decisions.count(number))
+            Chair(_seat_name(table, number), each.name, each.controller, decided.count(number))
             for number, each in enumerate(setup.seats)
         ),
-        decisions=len(record.answers) + lost,
+        decisions=len(decided) + lost,
         undos=kernel.undos,
         undo_mode=setup.undo,
         seed=setup.seed,
-        hash=kernel.digest(),
+        hash=kernel.digest() if history.sees_all else "",
         mods=tuple(mods),
         chain=tuple(history.chain()) if outcome else (),
         moments=tuple(history.moments),
         series=history.series(),
         luck=tuple(history.luck()),
         points=tuple(history.points()),
-        told=history.reel.at,
+        reasons=tuple(history.reasons),
+        steps=history.noticing.steps,
+        told=history.told,
     )
 
 
 def to_json(of: Report) -> bytes:
     """The report as data; `docs/saves.md` names its keys."""
     return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
-
-
-def _side_of(kernel: Kernel[Any], seat: int) -> tuple[int, ...]:
-    """The seats that win and lose with that one, itself among them."""
-    sides = kernel.rules.expertise.sides
-    everybody = tuple(range(len(kernel.state.setup.seats)))
-    if sides is None:
-        return everybody
-    return next((side for side in sides(kernel.game) if seat in side), (seat,))
 
 
 def _when(table: Table) -> str:
@@ -233,14 +250,18 @@ class _Happening(Struct, frozen=True):
 class _History:
     """What is noted down while the answers are given again."""
 
-    def __init__(self, reel: Reel, seat: int | None) -> None:
+    def __init__(self, reel: Reel, seat: int | None, *, is_open: bool) -> None:
         self.reel = reel
-        self.open = False
+        self.noticing = Noticing(reel, seat, is_open=is_open)
+        self.told = 0
+        """How many decisions that may be counted have been given again."""
+        self.reasons: deque[Reason] = deque(maxlen=MOST_REASONS)
+        self.open = is_open
         """Whether everything may be known."""
         self.side: tuple[int, ...] = (0,)
         """The seats whose chances make a turn a turning point."""
         self.moments: list[Moment] = []
-        self._seat = seat
+        self._seat = None if is_open else seat
         self._rules = reel.kernel.rules
         tallies = self._rules.expertise.tallies
         self._turn_keys = {tally.event for tally in tallies if tally.role == "turn"}
@@ -252,6 +273,11 @@ class _History:
         self._last_choice = ""
         self._after_last: list[Link] = []
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether all that was decided may be counted."""
+        return self.noticing.sees_all
+
     def follow(self) -> Iterator[int]:
         """From the first question to the last; yields how many answers have been given."""
         self._note_moment()
@@ -259,13 +285,34 @@ class _History:
             kernel = self.reel.kernel
             if self.reel.at + 1 == len(self.reel.answers):
                 self._last_choice = _choice(kernel, answer.option)
+            self._note_reason(answer)
             told = kernel.event_count
-            if not self.reel.forward():
+            is_known = self.noticing.knows(answer.seat)
+            if not self.noticing.forward():
                 break
+            self.told += is_known
             self._read(kernel.events_since(told))
             yield self.reel.at
-        if not self.moments or self.moments[-1].answers != self.reel.at:
+        if not self.moments or self.moments[-1].answers != self.noticing.steps:
             self._note_moment()
+
+    def _note_reason(self, answer: Answer) -> None:
+        """Why a bot is about to decide what it kept secret then.
+
+        It is asked again: what it goes by, and its chances, are the same as they were.
+        """
+        kernel = self.reel.kernel
+        ask = kernel.ask
+        if not (self.open and ask and ask.secret and self._rules.expertise.careful):
+            return
+        if kernel.state.setup.seats[ask.seat].controller != careful.ID:
+            return
+        advised = careful.hint(kernel)
+        if advised.choice == (answer.option, answer.paid):
+            name = _seat_name(kernel.table(None), ask.seat)
+            choice = label_in(kernel, answer.option)
+            why = careful.reason(kernel, advised)
+            self.reasons.append(Reason(self.moments[-1].clock, name, choice, why))
 
     def _read(self, events: Sequence[Event]) -> None:
         """Note what was told after an answer; a new turn or a new part begins a moment."""
@@ -274,12 +321,15 @@ class _History:
         begins = not self._turn_keys and self._is_new_action
         is_noted = False
         for event in events:
+            is_known = event.known_to(self._seat, is_open=self.open)
+            if not (is_known or self.sees_all):
+                continue
             begins = begins or event.key in self._turn_keys
             if event.key in self._part_keys:
                 # It is on the table by now, and what is told from here on is told of it.
                 self._note_moment()
                 is_noted = True
-            if not event.known_to(self._seat, is_open=self.open):
+            if not is_known:
                 continue
             if throw and (thrown := throw(game, event)):
                 row = self._thrown.setdefault(thrown.by, [])
@@ -292,7 +342,7 @@ class _History:
     def _is_new_action(self) -> bool:
         """What stands for a turn in a game that does not say when one begins."""
         ask = self.reel.kernel.ask
-        return ask is not None and ask.action
+        return ask is not None and ask.action and self.noticing.knows(ask.seat)
 
     def _note_happening(self, event: Event) -> None:
         game = self.reel.kernel.game
@@ -317,7 +367,7 @@ class _History:
         game = self.reel.kernel.game
         table = self.reel.kernel.table(None)
         self._tables.append(table)
-        self.moments.append(Moment(self.reel.at, _when(table)))
+        self.moments.append(Moment(self.noticing.steps, _when(table)))
         value = self._rules.expertise.value
         if value and self.open:
             values = [value(game, seat) for seat in self.side]
@@ -415,9 +465,6 @@ def _seats_first(item: tuple[tuple[int | None, str], Series]) -> tuple[bool, int
 
 
 def _choice(kernel: Kernel[Any], option_id: str) -> str:
-    """The last decision in words."""
-    view = kernel.view(kernel.ask.seat if kernel.ask else None)
-    options = view.ask.options if view.ask else ()
-    label = next((each.label for each in options if each.id == option_id), option_id)
-    name = _seat_name(view.table, view.ask.seat) if view.ask else ""
-    return f"{name}: {label}".removeprefix(": ")
+    """A decision in words, with who makes it."""
+    name = _seat_name(kernel.table(None), kernel.ask.seat) if kernel.ask else ""
+    return f"{name}: {label_in(kernel, option_id)}".removeprefix(": ")

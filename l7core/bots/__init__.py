@@ -12,6 +12,8 @@ from l7core.bots import careful, mod_bot, random_bot, search
 from l7core.bots.determinize import chances_of
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.kernel import Kernel
+from l7core.engine.sides import seats_known_to
+from l7core.engine.state import HUMAN
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -87,3 +89,29 @@ def play_bots(
         game.answer(choice.option, *choice.paid)
         made += 1
     return made
+
+
+def take_back(game: SavedGame, by: int | None, *, action: bool = False) -> int:
+    """Take back what that human decided last, or the running action, with what bots did since.
+
+    Says how many decisions that were, of those that the human may count. A refusal on the way is
+    raised; bots that are let play again decide what they decided before.
+    """
+    kernel = game.kernel
+    known = seats_known_to(kernel.game, by)
+
+    def countable() -> int:
+        return sum(answer.seat in known for answer in kernel.answers)
+
+    before = countable()
+    while last_was_a_bot(kernel):
+        game.undo()
+    game.undo(action=action, by=by)
+    return before - countable()
+
+
+def last_was_a_bot(kernel: Kernel[Any]) -> bool:
+    """Whether a seat that no human plays has decided last."""
+    if not kernel.decisions:
+        return False
+    return bool(kernel.state.setup.seats[kernel.decided(-1).seat].controller != HUMAN)

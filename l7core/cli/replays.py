@@ -15,6 +15,7 @@ from l7core.engine.errors import L7Error
 if TYPE_CHECKING:
     from l7core.engine.history import Record
     from l7core.engine.ruleset import Rules
+    from l7core.engine.steps import Steps
     from l7core.persist.replay_file import Replay
 
 NAMED = "a saved game, or a file of one, or a replay"
@@ -55,16 +56,13 @@ def add_report(commands: Commands, shared: Shared) -> None:
 
 
 def _show_replay(options: Options) -> int:
-    from l7core.engine.replaying import Reel
     from l7core.plain import replay_lines
 
     replay = _replay(options, options.save)
-    reel = Reel(_rules(options, replay), replay.origin, replay.answers)
-    last = len(reel.answers) if options.last is None else options.last
     lines = replay_lines.told(
-        reel,
+        _steps(_rules(options, replay), replay),
         first=options.first,
-        last=last,
+        last=options.last,
         seat=replay_lines.only_human(replay.seats),
         is_open=bool(replay.result),
     )
@@ -84,8 +82,10 @@ def _verify_replays(options: Options) -> int:
         failed = failed or divergence is not None
         if divergence is None:
             hashes = sum(bool(step.hash) for step in replay.steps)
-            steps = len(replay.steps)
-            say([f"{named}: {steps} steps play the same, {hashes} of them with their hash."])
+            steps = _steps(rules, replay)
+            said = f"{steps.length} steps play the same"
+            said += f", {hashes} of them with their hash" if steps.are_all else ""
+            say([f"{named}: {said}."])
         else:
             say(
                 [
@@ -117,7 +117,8 @@ def _branch(options: Options) -> int:
     host = host_of(options)
     replay = _replay(options, options.save)
     rules = host.rules(replay.ruleset)
-    kernel = resumed_after(rules, replay.record, options.decisions)
+    answers = _steps(rules, replay).answers_at(options.decisions)
+    kernel = resumed_after(rules, replay.record, answers)
     title = replay.title or rules.ruleset.title
     replayed = Identity(title=title, game=replay.game, mods=host.pins(rules))
     game = SavedGame.take_over(store_of(options), kernel, replayed)
@@ -156,6 +157,16 @@ def _report(options: Options) -> int:
 
 
 # -- which game
+
+
+def _steps(rules: Rules, replay: Replay) -> Steps:
+    """The game from its beginning, by the steps that may be known."""
+    from l7core.engine.replaying import Reel
+    from l7core.engine.steps import Steps
+    from l7core.plain.replay_lines import only_human
+
+    reel = Reel(rules, replay.origin, replay.answers)
+    return Steps(reel, only_human(replay.seats), is_open=bool(replay.result))
 
 
 def _replay(options: Options, named: str) -> Replay:

@@ -6,11 +6,12 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from l7core import __version__
 from l7core.engine.kernel import Kernel
+from l7core.engine.sides import decisions_known_to, seats_known_to
 from l7core.persist.header import Header, Pinned, SavedMod
 from l7core.persist.map_picture import map_picture
 
@@ -25,14 +26,14 @@ class Identity(Struct, frozen=True, kw_only=True):
     """The same for every save of one game and for all of their copies and branches."""
     mods: Sequence[Pinned] = ()
 
-    def branched(self, answers: int) -> Identity:
-        """The identity of a game that begins with the first `answers` decisions of this one.
+    def branched(self, decisions: int) -> Identity:
+        """The identity of a game that begins with the first `decisions` of this one.
 
         >>> Identity(title="The pit, from decision 9", game="3f9a").branched(4).title
         'The pit, from decision 4'
         """
         title, _, _ = self.title.partition(BRANCHED)
-        return replace(self, title=f"{title}{BRANCHED}{answers}", game=self.game or fresh_id())
+        return replace(self, title=f"{title}{BRANCHED}{decisions}", game=self.game or fresh_id())
 
 
 def fresh_id() -> str:
@@ -47,6 +48,7 @@ def describe(
     setup = kernel.state.setup
     outcome = kernel.state.outcome
     part, clock, picture = _seen(kernel)
+    known = seats_known_to(kernel.game, None)
     return Header(
         title=identity.title,
         ruleset=kernel.rules.id,
@@ -54,7 +56,8 @@ def describe(
         part=part,
         clock=clock,
         result=outcome.result if outcome else "",
-        decisions=kernel.decisions,
+        decisions=decisions_known_to(kernel, None),
+        counts=known if len(known) < len(setup.seats) else UNSET,
         seats=setup.seats,
         saved_at=saved_at,
         engine=__version__,

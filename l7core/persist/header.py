@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
+from l7core.engine.history import Answer
 from l7core.engine.state import SeatSetup
 
 Count = Annotated[int, Meta(ge=0)]
@@ -63,6 +64,9 @@ class Header(Struct, frozen=True, kw_only=True):
     result: str = ""
     """`won`, `partly` or `lost` once the game is over."""
     decisions: Count = 0
+    """How many have been made, as far as a list may tell."""
+    counts: tuple[int, ...] | UnsetType = UNSET
+    """The seats whose decisions those are; left out where all are counted."""
     seats: tuple[SeatSetup, ...] = ()
     saved_at: str = ""
     """ISO 8601, as the writer's clock had it: for people to read, never to decide by."""
@@ -76,6 +80,16 @@ class Header(Struct, frozen=True, kw_only=True):
     """The map in a few lines of text, as an onlooker may see it."""
     sections: tuple[Section, ...] = ()
     """The parts that follow the header; filled in when the file is put together."""
+
+    def is_counted(self, seat: int) -> bool:
+        """Whether a list may tell how many decisions that seat has made."""
+        return self.counts is UNSET or seat in self.counts
+
+    def counted(self, answers: Sequence[Answer]) -> int:
+        """How many decisions a list may tell of, of a game with these answers."""
+        if self.counts is UNSET:
+            return len(answers)
+        return sum(answer.seat in self.counts for answer in answers)
 
 
 class Label(Struct, frozen=True):

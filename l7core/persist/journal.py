@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -192,6 +192,17 @@ def count(decisions: int, steps: tuple[Step, ...]) -> int:
     for step in steps:
         decisions = decisions + 1 if isinstance(step, Decided) else min(decisions, step.left)
     return decisions
+
+
+def after(answers: Sequence[Answer], steps: Sequence[Step]) -> list[Answer]:
+    """The answers of a game after those steps, given those before them."""
+    left = list(answers)
+    for step in steps:
+        if isinstance(step, Decided):
+            left.append(step.answer)
+        else:
+            del left[step.left :]
+    return left
 
 
 def fold(record: Record, steps: tuple[Step, ...]) -> Record:

@@ -35,7 +35,7 @@ def rename(store: Store, name: str, title: str) -> None:
     try:
         loaded = store.load(name)
         header = replace(loaded.label.header, title=title, parents=grown(loaded.label))
-        header = replace(header, decisions=len(loaded.record.answers))
+        header = replace(header, decisions=header.counted(loaded.record.answers))
         slot.save(pack(header, loaded.record))
     finally:
         slot.release()
@@ -44,7 +44,8 @@ def rename(store: Store, name: str, title: str) -> None:
 def whole(store: Store, name: str) -> bytes:
     """A game as one file, with everything that its journals add."""
     loaded = store.load(name)
-    header = replace(loaded.label.header, decisions=len(loaded.record.answers))
+    header = loaded.label.header
+    header = replace(header, decisions=header.counted(loaded.record.answers))
     if loaded.journalled:
         header = replace(header, parents=grown(loaded.label))
     return pack(header, loaded.record)

@@ -21,6 +21,7 @@ from l7core.engine.ask import Ask
 from l7core.engine.history import Lost, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
+from l7core.engine.sides import decisions_known_to
 from l7core.engine.state import Setup, decode
 from l7core.persist.describing import Identity, describe, fresh_id
 from l7core.persist.errors import ReadOnly, SaveError
@@ -36,7 +37,8 @@ from l7core.persist.writer import Writer
 from l7core.view import View
 
 AUTOSAVE_EVERY = 20
-"""Decisions between two saves of the whole game; the journal alone has those in between."""
+"""Decisions between two saves of the whole game; the journal alone has those in between. Only those
+that its players may count: the number of saves would tell the others."""
 
 
 class SavedGame:
@@ -61,6 +63,9 @@ class SavedGame:
         self._identity = identity
         self._writer = writer
         self._packer = Packer()
+        self._countable = decisions_known_to(kernel, None)
+        self._steps = 0
+        """How often that number has changed since the last save."""
         self._changed_beside_journal = False
         """Whether something has changed since the last save that is no step of a journal."""
 
@@ -125,7 +130,7 @@ class SavedGame:
 
         What has been saved of the game itself stays as it is: neither has grown from the other.
         """
-        branch = identity.branched(kernel.decisions)
+        branch = identity.branched(decisions_known_to(kernel, None))
         game = cls(kernel, branch, Writer(store, name_for(branch.title, fresh_id())))
         game._try_to_save()
         return game
@@ -236,7 +241,10 @@ class SavedGame:
     def _confirm(self, step: Step) -> None:
         """Put a decision on disk: in the journal, or by saving the whole game."""
         is_journalled = self._writer.confirm(step)
-        if not is_journalled or self._writer.steps >= AUTOSAVE_EVERY or self._kernel.over:
+        countable = decisions_known_to(self._kernel, None)
+        self._steps += countable != self._countable
+        self._countable = countable
+        if not is_journalled or self._steps >= AUTOSAVE_EVERY or self._kernel.over:
             self._try_to_save()
 
     # -- saving
@@ -250,6 +258,7 @@ class SavedGame:
             self.trouble = str(error)
             raise
         self.trouble = ""
+        self._steps = 0
         self._changed_beside_journal = False
 
     def branch(self, store: Store) -> None:
@@ -277,7 +286,7 @@ class SavedGame:
 
     def close(self) -> None:
         """Save what only the journal has, and let others play."""
-        if not self.read_only and (self._writer.steps or self.trouble):
+        if not self.read_only and (self._steps or self.trouble):
             self._try_to_save()
         self._writer.close()
         self.read_only = True

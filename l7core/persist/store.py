@@ -19,16 +19,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from l7core.engine.history import Record
+from l7core.engine.history import Answer, Record
 from l7core.engine.ids import nearest
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
 from l7core.persist.generations import Generation, delete, files_of, names, played_apart
 from l7core.persist.header import Header, Label, printable
-from l7core.persist.journal import MAX_JOURNAL, Step, count, fold, read_pages
+from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_pages
 from l7core.persist.slot import Slot
 
 LONGEST_TITLE = 48
@@ -89,7 +89,7 @@ class Kept(Struct, frozen=True):
     problem: str = ""
     """What is wrong with it."""
     journalled: int = 0
-    """Steps that its journal adds."""
+    """Steps that its journal adds, of those that may be counted."""
     torn: int = 0
     """Bytes at the journal's end that are no whole step."""
 
@@ -112,8 +112,8 @@ class Spoilt(Struct, frozen=True):
     number: int
     file: str
     error: SaveError
-    decisions: int | None = None
-    """How many it held, if that can be read."""
+    header: Header | None = None
+    """As far as it can be read."""
     id: str = ""
     """Empty if it cannot be read."""
 
@@ -185,7 +185,7 @@ class Store:
             id, reached = pages.folded.save, pages.folded.number
         if spoilt:
             has_all = has_all and spoilt[0].is_reached(reached, id)
-            notes += _losses(spoilt, number, len(record.answers), has_all=has_all)
+            notes += _losses(spoilt, number, record, has_all=has_all)
         notes += self._fork(name, number, saved.label)
         return Loaded(saved.label, record, journalled, tuple(notes))
 
@@ -242,9 +242,8 @@ class Store:
                     # Its player has saved again since the folder was listed, and it was dropped.
                     return self._newest(name, read)
                 label = _label_of(data)
-                decisions = label.header.decisions if label else None
-                id = label.id if label else ""
-                spoilt.append(Spoilt(generation.number, generation.save, error, decisions, id))
+                header, id = (label.header, label.id) if label else (None, "")
+                spoilt.append(Spoilt(generation.number, generation.save, error, header, id))
         raise spoilt[0].error if spoilt else self._no_such(name)
 
     def _fork(self, name: str, number: int, newest: Label) -> Sequence[str]:
@@ -276,16 +275,22 @@ class Store:
         label = _label_of(data)
         if label is None:
             return Entry(name, problem=problem)
-        return Entry(name, label.header, label.id, problem, self._since(label, newest))
+        return Entry(name, label.header, label.id, problem, self._since(label, newest, data))
 
-    def _since(self, label: Label, generation: Generation) -> int:
+    def _since(self, label: Label, generation: Generation, data: bytes) -> int:
         """Decisions that the journal beside that save adds; none where it is of another save."""
         if not generation.journal:
             return 0
+        header = label.header
         with suppress(SaveError):
             pages = read_pages(read_file(self.folder / generation.journal, MAX_JOURNAL))
-            if pages.save == label.id:
-                return count(label.header.decisions, pages.steps) - label.header.decisions
+            if pages.save != label.id:
+                return 0
+            if header.counts is UNSET:
+                return count(header.decisions, pages.steps) - header.decisions
+            # Whose decisions were taken back stands in the save alone.
+            answers = unpack(data).record.answers
+            return header.counted(after(answers, pages.steps)) - header.decisions
         return 0
 
     def _journals(self, name: str, first: int) -> Iterator[Path]:
@@ -304,9 +309,10 @@ class Store:
         """What can be said of a save, and of the journal beside it."""
         data = b""
         problem, steps, torn = "", 0, 0
+        answers: list[Answer] = []
         try:
             data = read_file(self.folder / generation.save, MAX_SAVE)
-            unpack(data)
+            answers = unpack(data).record.answers
         except SaveError as error:
             problem = str(error)
         label = _label_of(data)
@@ -317,7 +323,8 @@ class Store:
                 problem = problem or str(error)
             else:
                 if pages.save in ("", label.id):
-                    steps, torn = len(pages.steps), pages.unread
+                    steps = _countable(label.header, answers, pages.steps)
+                    torn = pages.unread
                 else:
                     problem = problem or f"{generation.journal} belongs to another save."
         header = label.header if label else Header()
@@ -351,17 +358,30 @@ def _torn(path: Path, unread: int) -> str:
     return f"{path.name} breaks off; its last {unread} bytes are no whole record and are left out."
 
 
+def _countable(header: Header, answers: list[Answer], steps: Sequence[Step]) -> int:
+    """How many of these steps change the number of decisions that may be counted."""
+    if header.counts is UNSET:
+        return len(steps)
+    given = answers
+    changes = 0
+    for step in steps:
+        before, given = given, after(given, (step,))
+        changes += header.counted(before) != header.counted(given)
+    return changes
+
+
 def _losses(
-    spoilt: Sequence[Spoilt], loaded: int, decisions: int, *, has_all: bool
+    spoilt: Sequence[Spoilt], loaded: int, record: Record, *, has_all: bool
 ) -> Sequence[str]:
     """What to tell of the saves that were passed over, the newest first."""
     notes = [f"{each.file}: {each.error.message}" for each in spoilt]
     notes.append(f"Save {loaded} was loaded in place of save {spoilt[0].number}.")
-    held = spoilt[0].decisions
+    held = spoilt[0].header
+    left = held.counted(record.answers) if held else 0
     if has_all:
         notes.append("The journals hold all that was decided since; nothing is lost.")
-    elif held is not None and held > decisions:
-        notes.append(f"Of its {held} decisions, {decisions} are left.")
+    elif held and held.decisions > left:
+        notes.append(f"Of its {held.decisions} decisions, {left} are left.")
     else:
         notes.append("The last decisions may be lost.")
     return notes

@@ -26,14 +26,11 @@ class Writer:
         self.name = name
         self.parents = parents
         """Short ids of the saves that the next one grows from."""
-        self.steps = 0
-        """Steps since the newest save."""
         self._slot = slot
         self._journal: Journal | None = None
 
     def confirm(self, step: Step) -> bool:
         """Put a decision into the journal; False where only another save can keep it."""
-        self.steps += 1
         # A journal that failed in the middle of a record is not written to again.
         journal, self._journal = self._journal, None
         if journal is None:
@@ -62,7 +59,6 @@ class Writer:
             self._end_journal()
             self.parents = with_parent(self.parents, id_of(data))
             raise
-        self.steps = 0
         self.parents = with_parent(self.parents, journal.save)
         self._end_journal(into=journal)
         self._journal = journal

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from l7core.bots import bots_for, play_bots
+from l7core.bots import bots_for, play_bots, take_back
 from l7core.bots.careful import hint, reason
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
@@ -331,7 +331,7 @@ class Plain:
         self._say(map(describe.entry, self._view.log[-last:]))
 
     def _undo(self, how: str) -> None:
-        taken = self.game.undo(action=how in ("all", "action"))
+        taken = take_back(self.game, None, action=how in ("all", "action"))
         self._told = self.game.event_count
         self._asked = -1
         self._say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])

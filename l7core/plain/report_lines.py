@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from l7core.analysis.report import Link, Luck, Point, Report, Series
+from l7core.analysis.report import Link, Luck, Point, Reason, Report, Series
 from l7core.plain import chart
 
 WIDTH = 80
@@ -28,6 +28,7 @@ def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     yield from _headed("TURNING POINTS", map(point, of.points))
     yield from _headed("TURN BY TURN", _charts(of, ascii_only=ascii_only), wrap=False)
     yield from _headed("LUCK", map(luck, of.luck))
+    yield from _headed("IN SECRET", map(reason, of.reasons))
     yield from _headed("MADE OF", made_of(of))
 
 
@@ -54,7 +55,7 @@ def made_of(of: Report) -> Iterator[str]:
     yield from (f"{id}: {value}" for id, value in of.toggles.items())
     for mod in of.mods:
         yield f"mod {mod.id} {mod.version} {mod.hash[:12]}".rstrip()
-    yield f"L7 {of.engine}, state {of.hash}"
+    yield f"L7 {of.engine}" + (f", state {of.hash}" if of.hash else "")
 
 
 def rules_have_changed(of: Report) -> str:
@@ -68,6 +69,11 @@ def rules_have_changed(of: Report) -> str:
 def link(of: Link) -> str:
     """A cause of the end."""
     return f"{of.clock}: {of.text}" + (f" ({of.cause})" if of.cause else "")
+
+
+def reason(of: Reason) -> str:
+    """A decision that was kept secret, and why it was made."""
+    return f"{of.clock}, {of.of}: {of.choice}. {of.why}"
 
 
 def point(of: Point) -> str:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
@@ -36,9 +37,11 @@ def parts(
 ) -> Parts:
     """The files: `save` is the whole game, where the player agreed to it."""
     facts = (f"{each.what}: {each.found}" + _unless_ok(each) for each in checks)
+    # How long the parts of a save are, and their hashes, depend on what is hidden.
+    told = header if save else replace(header, sections=(), parents=())
     files = {
         "facts.txt": _text(facts),
-        "game.json": msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n",
+        "game.json": msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n",
         "map.txt": _text(header.picture),
         "log.txt": _text(f"{n:>5} {describe.entry(each)}" for n, each in enumerate(log, 1)),
     }

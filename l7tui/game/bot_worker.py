@@ -9,6 +9,7 @@ notices before it imagines its next game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
 
 
+SECRET_PACE = 2.0
+"""Seconds: what is decided in secret is told after as many, or after twice as many and so on. How
+long a bot thinks of a choice would tell whether it has one."""
 AT_ONCE = 100
 """Choices of quick bots in a row, before the screen gets its turn."""
 
@@ -39,8 +43,11 @@ class Thought:
         self.decision: Choice | None = None
         self.trouble: L7Error | None = None
         """Why there is no decision."""
+        self.is_secret = kernel.ask.secret
         self.games = 0
         """How many games have been imagined so far."""
+        self._told_after = 0.0
+        """Seconds after which it is told what has come of it."""
         self._is_stopped = False
         self._bot = bot
         self._chances = chances_of(kernel)
@@ -51,11 +58,15 @@ class Thought:
     def think(self) -> None:
         """Come to a decision; this is what takes its time."""
         try:
-            self.decision = self._decide()
+            decision = self._decide()
         except Stopped:
-            pass
+            return
         except L7Error as error:
             self.trouble = error
+            return
+        if self.is_secret:
+            self._told_after = SECRET_PACE * ceil(self.seconds / SECRET_PACE)
+        self.decision = decision
 
     def _decide(self) -> Choice:
         if self._bot.look_ahead:
@@ -75,7 +86,9 @@ class Thought:
     @property
     def is_over(self) -> bool:
         """Whether something has come of it."""
-        return self.decision is not None or self.trouble is not None
+        if self.decision is not None:
+            return self.seconds >= self._told_after
+        return self.trouble is not None
 
     @property
     def seconds(self) -> float:

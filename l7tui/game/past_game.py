@@ -10,6 +10,7 @@ from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.state import HUMAN
+from l7core.engine.steps import Steps
 from l7core.persist import keeping, replay_file
 from l7core.persist.describing import Identity
 from l7core.persist.errors import Damaged
@@ -77,9 +78,10 @@ class PastGame:
             return ""
         return "A replay holds what all seats know; it can be had when the game is over."
 
-    def reel(self) -> Reel:
-        """The game from its beginning."""
-        return Reel(self.rules, self.record.origin, self.record.answers)
+    def steps(self) -> Steps:
+        """The game from its beginning, by the steps that may be known."""
+        reel = Reel(self.rules, self.record.origin, self.record.answers)
+        return Steps(reel, self.seat, is_open=self.is_open)
 
     def telling(self) -> Generator[int, None, Report]:
         """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""

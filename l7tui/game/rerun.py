@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from l7core.engine.kernel import Kernel
+from l7core.engine.steps import Steps
 from l7tui.game.in_view import GameInView
 from l7tui.game.past_game import PastGame
 
@@ -16,11 +17,11 @@ DECIDER: Final = -1
 
 
 class Rerun(GameInView):
-    """A past game at one of its decisions; nothing in it is decided."""
+    """A past game after one of its steps; nothing in it is decided."""
 
     def __init__(self, past: PastGame) -> None:
         self.past = past
-        self.reel = past.reel()
+        self.steps: Steps = past.steps()
         self.eyes: int | None = DECIDER if past.is_open else past.seat
         self.seat = past.seat
         self._seats = [*range(len(past.header.seats)), None]
@@ -28,16 +29,11 @@ class Rerun(GameInView):
         """The number of the first log entry since the last step, by who looks."""
 
     def seek(self, number: int) -> None:
-        """To the question after that many decisions."""
-        kernel = self.kernel
-        if number == self.reel.at + 1:
-            self._since = {seat: kernel.told(seat) for seat in self._seats}
-            self.reel.forward()
-        else:
-            self.reel.seek(max(0, number - 1))
-            self._since = {seat: self.kernel.told(seat) for seat in self._seats}
-            if number:
-                self.reel.forward()
+        """To the question after that many steps."""
+        if number != self.steps.at + 1:
+            self.steps.seek(max(0, number - 1))
+        self._since = {seat: self.kernel.told(seat) for seat in self._seats}
+        self.steps.seek(number)
         self.look_again()
 
     def look_again(self) -> None:
@@ -61,14 +57,8 @@ class Rerun(GameInView):
         return "whoever decides" if self.eyes == DECIDER else self.view.table.seats[self.eyes].name
 
     @property
-    def starts(self) -> list[int]:
-        """The decisions with which a seat's action begins, and both ends of the game."""
-        reel = self.reel
-        return [0, *(n for n, each in enumerate(reel.answers) if each.action), reel.length]
-
-    @property
     def kernel(self) -> Kernel[Any]:
-        return self.reel.kernel
+        return self.steps.reel.kernel
 
     @property
     def news_from(self) -> int:
@@ -76,4 +66,4 @@ class Rerun(GameInView):
 
     @property
     def standing(self) -> tuple[str, Tone]:
-        return f"step {self.reel.at}/{self.reel.length}", "info"
+        return f"step {self.steps.at}/{self.steps.length}", "info"

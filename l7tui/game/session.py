@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from l7core.bots import bots_for
+from l7core.bots import bots_for, last_was_a_bot, take_back
 from l7core.bots.careful import hint, reason
 from l7core.engine.errors import L7Error
 from l7core.engine.recording import Film
+from l7core.engine.sides import are_opposed
 from l7core.engine.state import HUMAN, Setup
 from l7core.persist.saved_game import SavedGame
 from l7tui.game.bot_worker import Thought, play_quick_bots
@@ -171,7 +172,10 @@ class Session(GameInView):
 
     def _differ(self, seat: int | None, other: int) -> bool:
         kernel = self.kernel
-        return _secrets(kernel.view(seat)) != _secrets(kernel.view(other))
+        if _secrets(kernel.view(seat)) != _secrets(kernel.view(other)):
+            return True
+        # Those who play together lay other things over the map, and hide nothing by it.
+        return are_opposed(kernel.game) and kernel.overlays(seat) != kernel.overlays(other)
 
     def sit(self, seat: int) -> None:
         """Look through that seat's eyes."""
@@ -211,7 +215,7 @@ class Session(GameInView):
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
         kernel = self.kernel
-        barrier = kernel.why_no_undo(None if self._last_was_a_bot else self.seat)
+        barrier = kernel.why_no_undo(None if last_was_a_bot(kernel) else self.seat)
         return f"No undo past this: {kernel.rules.texts.say(barrier)}" if barrier else ""
 
     def why_no_redo(self) -> str:
@@ -224,17 +228,13 @@ class Session(GameInView):
         What bots decided since goes back with it. Where that is refused on the way, they decide
         the same again, and the refusal is raised.
         """
-        taken = 0
         try:
-            while self._last_was_a_bot:
-                taken += self.game.undo()
-            taken += self.game.undo(action=action, by=self.seat)
+            return take_back(self.game, self.seat, action=action)
         finally:
             self.play_bots()
             news = min(self.news_from, self.kernel.told(self.seat))
             self._read[self.seat] = news
             self._watched.clear()
-        return taken
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
@@ -278,11 +278,6 @@ class Session(GameInView):
         self.bot_reason = f"{self.seat_name(seat)}: {why}"
 
     @property
-    def _last_was_a_bot(self) -> bool:
-        answers = self.kernel.answers
-        return bool(answers) and answers[-1].seat not in self._humans
-
-    @property
     def _chapter(self) -> int | None:
         """Which part of a story bots alone are playing; None where a human is at the table."""
         chronicle = None if self._humans else self.kernel.table(None).chronicle
@@ -298,7 +293,11 @@ def _secrets(view: View) -> tuple[object, ...]:
     """What a view shows that another seat's might not; how things are marked is no secret."""
     table = view.table
     return (
-        [[card.id for card in seat.hand] for seat in table.seats],
+        [(seat.cards, seat.hand, seat.hand_count) for seat in table.seats],
+        [[(track.id, track.value) for track in seat.tracks] for seat in table.seats],
+        [(seat.place, seat.room, seat.stats) for seat in table.seats],
+        [[mark.word for mark in seat.marks] for seat in table.seats],
+        [(track.id, track.value) for track in table.tracks],
         [(room.id, room.known, room.name) for room in table.board.rooms],
         [[(token.id, token.count) for token in room.tokens] for room in table.board.rooms],
         [(pile.top, pile.open) for pile in table.piles],

@@ -114,6 +114,7 @@ class ReportPage(Page):
         yield from self._part("TURNING POINTS", map(report_lines.point, report.points), width)
         yield from self._part("HOW IT CAME TO THIS", map(report_lines.link, report.chain), width)
         yield from self._part("LUCK", map(report_lines.luck, report.luck), width)
+        yield from self._part("IN SECRET", map(report_lines.reason, report.reasons), width)
         yield from self._part("MADE OF", report_lines.made_of(report), width)
 
     def _part(self, heading: str, texts: Iterator[str], width: int) -> Iterator[Line]:
@@ -134,7 +135,8 @@ class ReportPage(Page):
             (moment.clock, "title"),
             (f"{self.look.glyphs.dot}{own}" if own else "", "plain"),
         )
-        right = line((f"after {moment.answers} decisions", "faint"))
+        counted = "decisions" if report.steps == report.told else "steps"
+        right = line((f"after {moment.answers} {counted}", "faint"))
         return apart(words, right, width, more=self.look.glyphs.more)
 
 
@@ -178,14 +180,14 @@ class ReportScreen(PageScreen):
     # -- commands
 
     @property
-    def answers(self) -> int:
-        """The decisions before the turn that is pointed at."""
+    def step(self) -> int:
+        """The step that the turn which is pointed at begins after."""
         return self.report_page.report.moments[self.report_page.at].answers
 
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
         report = self.report_page.report
-        at_end = self.answers == report.decisions and report.result
+        at_end = self.step == report.decisions and report.result
         return "The game is over here; Left goes back to an earlier turn." if at_end else ""
 
     def why_no_replay_file(self) -> str:
@@ -194,11 +196,11 @@ class ReportScreen(PageScreen):
 
     @handles(report.PLAY_ON_FROM_TURN, unless=why_no_play_on)
     def play_on(self) -> None:
-        self.l7.play_on(self.past, self.answers)
+        self.l7.play_on(self.past, self.past.steps().answers_at(self.step))
 
     @handles(report.WATCH_FROM_TURN)
     def watch_again(self) -> None:
-        self.l7.open(destinations.Replay(self.past, self.answers))
+        self.l7.open(destinations.Replay(self.past, self.step))
 
     @handles(report.EXPORT_REPORT_TEXT)
     def write_text(self) -> None:

@@ -39,11 +39,11 @@ class Tape(Handler):
     # -- showing
 
     def _seek(self, number: int) -> None:
-        """Show the question after that many decisions; say so where the game leads less far."""
-        reel = self.rerun.reel
-        self.rerun.seek(max(0, min(number, reel.length)))
+        """Show the question after that many steps; say so where the game leads less far."""
+        steps = self.rerun.steps
+        self.rerun.seek(max(0, min(number, steps.length)))
         self._show_step()
-        if reel.at < number:
+        if steps.at < number:
             self.stop()
             self._tell_the_end()
 
@@ -51,7 +51,7 @@ class Tape(Handler):
         """The table, and the answer that comes next highlighted among its options."""
         table = self.table
         menu = Menu(self.rerun.ask)
-        if self.rerun.ask and (answer := self.rerun.reel.next):
+        if self.rerun.ask and (answer := self.rerun.steps.next):
             menu.reveal(answer.option)
         alone = table.stage.alone
         table.show_choices(menu)
@@ -59,21 +59,21 @@ class Tape(Handler):
             table.enlarge(alone)
 
     def _tell_the_end(self) -> None:
-        reel, past = self.rerun.reel, self.rerun.past
-        if reel.parted is None:
+        steps, past = self.rerun.steps, self.rerun.past
+        if steps.reel.parted is None:
             self.table.say("This is the end." if past.is_open else "So far it has been played.")
             return
         then = ", ".join(f"{each.id} {each.version}" for each in past.header.mods)
         now = ", ".join(f"{each.id} {each.version}" for each in pinned(past.mods))
         played = f" It was played with L7 {past.header.engine}, {then}; here is {now}."
-        self.table.say(parted(reel) + played, "danger")
+        self.table.say(parted(steps) + played, "danger")
 
     # -- on and back
 
     def step(self, by: int) -> None:
         """A step back or forth by hand."""
         self.stop()
-        self._seek(self.rerun.reel.at + by)
+        self._seek(self.rerun.steps.at + by)
 
     @handles(replay.STEP_BACK)
     def step_back(self) -> None:
@@ -87,15 +87,15 @@ class Tape(Handler):
     def turn_back(self) -> None:
         """To where the action before began."""
         self.stop()
-        at = self.rerun.reel.at
-        self._seek(max((start for start in self.rerun.starts if start < at), default=at))
+        at = self.rerun.steps.at
+        self._seek(max((start for start in self.rerun.steps.starts if start < at), default=at))
 
     @handles(replay.TURN_ON)
     def turn_on(self) -> None:
         """To the next place where another seat, or another action, begins."""
         self.stop()
-        at = self.rerun.reel.at
-        self._seek(min((start for start in self.rerun.starts if start > at), default=at))
+        at = self.rerun.steps.at
+        self._seek(min((start for start in self.rerun.steps.starts if start > at), default=at))
 
     @handles(replay.TO_BEGINNING)
     def to_beginning(self) -> None:
@@ -105,13 +105,13 @@ class Tape(Handler):
     @handles(replay.TO_LAST)
     def to_last(self) -> None:
         self.stop()
-        self._seek(self.rerun.reel.length)
+        self._seek(self.rerun.steps.length)
 
     @handles(replay.GO_TO_STEP)
     def go_to(self) -> None:
         """Ask for a step's number."""
         self.stop()
-        question = Typed("Go to", f"Step 0 to {self.rerun.reel.length}:")
+        question = Typed("Go to", f"Step 0 to {self.rerun.steps.length}:")
         self.table.app.push_screen(question, self._go_to)
 
     def _go_to(self, text: str | None) -> None:
@@ -130,7 +130,7 @@ class Tape(Handler):
         if self._timer:
             self.stop()
             self.table.say("Stopped.")
-        elif self.rerun.reel.next is None:
+        elif self.rerun.steps.is_at_end:
             self.table.say("There is nothing further to play.")
         else:
             self._set_off()
@@ -154,8 +154,8 @@ class Tape(Handler):
         self._timer = self.table.set_interval(1 / SPEEDS[self._speed], self._tick)
 
     def _tick(self) -> None:
-        self._seek(self.rerun.reel.at + 1)
-        if self.rerun.reel.next is None:
+        self._seek(self.rerun.steps.at + 1)
+        if self.rerun.steps.is_at_end:
             self.stop()
             self._tell_the_end()
 
@@ -184,7 +184,7 @@ class Tape(Handler):
     @handles(replay.TAKE_OVER, unless=why_no_play_on)
     def play_on(self) -> None:
         self.stop()
-        self.table.l7.play_on(self.rerun.past, self.rerun.reel.at)
+        self.table.l7.play_on(self.rerun.past, self.rerun.steps.reel.at)
 
     @handles(replay.REPORT_OF_REPLAY)
     def read_report(self) -> None:

@@ -272,7 +272,7 @@ def test_a_report_changes_nothing() -> None:
 KEYS = {
     *("format", "engine", "title", "ruleset", "scenario", "preset", "toggles", "result"),
     *("outcome", "clock", "seats", "decisions", "undos", "undo_mode", "seed", "hash", "mods"),
-    *("chain", "moments", "series", "luck", "points", "told"),
+    *("chain", "moments", "series", "luck", "points", "reasons", "steps", "told"),
 }
 
 

@@ -53,7 +53,7 @@ def screen(pilot: Pilot[Any]) -> ReplayScreen:
 
 
 def at(pilot: Pilot[Any]) -> int:
-    return screen(pilot).rerun.reel.at
+    return screen(pilot).rerun.steps.reel.at
 
 
 def watching(saves: Path) -> L7App:
@@ -88,7 +88,7 @@ def test_the_end_of_a_replay(snap_compare: Compare, tmp_path: Path) -> None:
 def test_it_begins_at_the_turn_that_the_report_points_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, WATCH[:-1])
-        answers = pilot.app.screen.answers  # type: ignore[attr-defined]
+        answers = pilot.app.screen.step  # type: ignore[attr-defined]
         await pilot.press("v")
         assert at(pilot) == answers
         assert f"step {answers}/{LENGTH}" in seen(pilot)
@@ -128,7 +128,7 @@ def test_enter_at_the_end_shows_the_game_in_figures(tmp_path: Path) -> None:
 def test_brackets_go_from_action_to_action(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "home", "]"])
-        answers = screen(pilot).rerun.reel.answers
+        answers = screen(pilot).rerun.steps.reel.answers
         assert answers[at(pilot)].action
         first = at(pilot)
         await pilot.press("]")
@@ -145,7 +145,7 @@ def test_the_answer_that_was_given_is_highlighted(tmp_path: Path) -> None:
         await press(pilot, WATCH)
         for _ in range(6):
             replay = screen(pilot)
-            answer = replay.rerun.reel.next
+            answer = replay.rerun.steps.reel.next
             assert answer is not None
             assert isinstance(replay.choose.menu, Menu)
             assert getattr(replay.choose.menu.highlighted, "id", "") == answer.option

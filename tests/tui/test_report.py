@@ -139,7 +139,7 @@ def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
 def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", *["left"] * 5])
-        answers = screen(pilot).answers
+        answers = screen(pilot).step
         await pilot.press("p")
         await past_the_curtain(pilot)
         session = table(pilot).session
@@ -247,7 +247,7 @@ def test_a_long_game_shows_how_far_its_reading_is(
         sheet = pilot.app.screen
         assert isinstance(sheet, making_report.Reading)
         sheet._go_on()
-        await until(pilot, lambda: f"20 of {LENGTH} decisions." in seen(pilot))
+        await until(pilot, lambda: f"read again: {20 / LENGTH:.0%}." in seen(pilot))
         while sheet.made is None:
             sheet._go_on()
         await until(pilot, lambda: front(pilot) == "ReportScreen")

@@ -17,6 +17,7 @@ from l7core.engine.history import Answer, Record
 from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.logs import EVERYBODY
+from l7core.engine.sides import decisions_known_to
 from l7core.mods.errors import ModError
 from l7core.mods.saves.fit import Fit
 from l7core.persist.describing import Identity, fresh_id
@@ -94,7 +95,7 @@ def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
 def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, fit: Fit) -> SavedGame:
     header = loaded.label.header
     played = Identity(title=header.title, game=header.game, mods=fit.pins)
-    identity = played.branched(kernel.decisions)
+    identity = played.branched(decisions_known_to(kernel, None))
     game = SavedGame(kernel, identity, Writer(store, name_for(identity.title, fresh_id())))
     game.save()
     return game

@@ -30,7 +30,7 @@ from l7core.testing.nets.foresight import Cautious, Imagined, Lost, has_lost
 from l7core.testing.nets.history import Repeated, Saved, Undone
 from l7core.testing.nets.offers import Accepted, Refused, Warned
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
-from l7core.testing.nets.secrecy import Advised, Hidden, Secret, nothing_hidden
+from l7core.testing.nets.secrecy import Advised, Hidden, Secret, Standing, nothing_hidden
 from l7core.testing.nets.sentences import Said
 from l7core.testing.nets.watching import NetBroken, Watcher, Which, play, watch
 
@@ -52,6 +52,7 @@ __all__ = [
     "same_again",
     "saved_everywhere",
     "secret",
+    "secret_answers_stand",
     "undone_where_unmarked",
     "watch",
 ]
@@ -72,13 +73,16 @@ def secret(
     hidden: Hidden = nothing_hidden,
     *,
     every: int = 7,
+    worlds: int = 1,
+    reports: bool = False,
     **which: Unpack[Which],
 ) -> None:
     """No view, overlay, log, film or header shows a seat what the ruleset's `redraw` deals anew.
 
     `hidden` names what lies hidden in a state; each must have been dealt anew in one of the games,
     for the net would hold of a redraw that does nothing. What a hint may tell is the matter of
-    `advice_keeps_secrets`.
+    `advice_keeps_secrets`. It looks at one decision in `every`, through as many redraws as
+    `worlds` says; with `reports`, at plain text and the report so far as well, which takes long.
     """
     redealt: set[str] = set()
     named: set[str] = set()
@@ -88,9 +92,17 @@ def secret(
         named.update(there)
         return there
 
-    watch(rules, lambda: Secret(every=every, hidden=names, redealt=redealt), which)
+    def watcher() -> Watcher:
+        return Secret(every=every, worlds=worlds, reports=reports, hidden=names, redealt=redealt)
+
+    watch(rules, watcher, which)
     if never := named - redealt:
         raise NetBroken(f"redraw never deals anew: {', '.join(sorted(never))}")
+
+
+def secret_answers_stand(rules: Rules, **which: Unpack[Which]) -> None:
+    """Nobody takes back what they decided before the other side was asked in secret."""
+    watch(rules, Standing, which)
 
 
 def said(rules: Rules, code: Path | None = None, **which: Unpack[Which]) -> None:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from itertools import chain
+from typing import Any, Final, TypeAlias
 
+from l7core.analysis.report import report
 from l7core.analysis.soundness import ONLOOKER, keeps_its_secrets, redrawn, seats_of
 from l7core.bots.careful import hint
 from l7core.bots.determinize import advice, redraw
 from l7core.engine import views
-from l7core.engine.advice import Advice, Choice
+from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
+from l7core.engine.sides import side_of
 from l7core.engine.state import snapshot
+from l7core.plain import describe
 from l7core.testing.nets.watching import Watcher
+
+WORLDS_APART: Final = 1_000_003
+"""Between the numbers that two redraws of one decision begin with."""
 
 Hidden: TypeAlias = Callable[[Any], Mapping[str, object]]
 """Of a state: what lies hidden from an onlooker, by name."""
@@ -30,9 +37,19 @@ class Secret(Watcher):
     """Redraws what each seat does not know, and looks through its eyes."""
 
     def __init__(
-        self, *, every: int, hidden: Hidden = nothing_hidden, redealt: set[str] | None = None
+        self,
+        *,
+        every: int,
+        worlds: int = 1,
+        reports: bool = False,
+        hidden: Hidden = nothing_hidden,
+        redealt: set[str] | None = None,
     ) -> None:
         self._every = every
+        self._worlds = worlds
+        """How often everything is redrawn at each look."""
+        self._reports = reports
+        """Whether the report so far is read, too: it plays the game again from its beginning."""
         self._hidden = hidden
         self._redealt = set() if redealt is None else redealt
         """The names of hidden things that have been dealt anew, in this game or before."""
@@ -47,8 +64,11 @@ class Secret(Watcher):
         yield from self._leaks
         if kernel.decisions % self._every:
             return
-        streams = seed_streams(kernel.decisions)
-        yield from keeps_its_secrets(kernel, streams)
+        for world in range(self._worlds):
+            streams = seed_streams(kernel.decisions + world * WORLDS_APART)
+            yield from keeps_its_secrets(kernel, streams)
+            if self._reports:
+                yield from _reports_alike(kernel, streams)
         shown, dealt = self._hidden(kernel.state), redrawn(kernel, None, streams)
         for name, was in self._hidden(dealt.state).items():
             if was != shown[name]:
@@ -67,6 +87,48 @@ class Secret(Watcher):
             if views.table(twin, seat) != views.table(game, seat):
                 told = game.events[-1].key
                 self._leaks.append(f"the film shows seat {seat} what it does not know, at {told!r}")
+
+
+def _reports_alike(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
+    for seat in seats_of(kernel):
+        twin = redrawn(kernel, seat, streams.copy())
+        if text_of(kernel, seat) != text_of(twin, seat):
+            yield f"plain text tells seat {seat} what it does not know"
+        if report(twin, seat=seat) != report(kernel, seat=seat):
+            yield f"the report so far tells seat {seat} what it does not know"
+
+
+def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
+    """All that plain mode says to a seat of where the game stands."""
+    view = kernel.view(seat)
+    table = view.table
+    asked = describe.question(view, view.ask) if view.ask and not view.ask.secret else ()
+    return (
+        describe.headline(view),
+        *describe.briefing(table),
+        *map(describe.seat, table.seats),
+        *chain.from_iterable(map(describe.hand, table.seats)),
+        *map(describe.track, table.tracks),
+        *map(describe.pile, table.piles),
+        *describe.whole_map(table.board),
+        *asked,
+        *describe.why_not(view.why_not),
+        *map(describe.entry, view.log),
+    )
+
+
+class Standing(Watcher):
+    """What is answered before a question that is kept secret cannot be taken back.
+
+    Else a player could look what came of it, go back behind the hidden answer, and try again.
+    """
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        if not ask.secret or not kernel.decisions:
+            return
+        before = kernel.decided(-1)
+        if before.seat not in side_of(kernel.game, ask.seat) and not before.barrier:
+            yield f"{before.option} can be taken back past the secret question {ask.prompt!r}"
 
 
 class Advised(Watcher):

@@ -71,6 +71,6 @@ class Reading(Overlay[Report]):
         if self.made:
             self.dismiss(self.made)
             return
-        told = line(f"The game is read again: {at} of {self._all} decisions.")
+        told = line(f"The game is read again: {at / self._all:.0%}.")
         self.sheet.lines = (BLANK, told, BLANK)
         self.sheet.changed()

@@ -58,7 +58,8 @@ class Bots(Handler):
             return
         name = (session.seat_name(session.bot_to_move), "friend bold")
         if thought := session.thought:
-            imagined = f", games imagined: {thought.games}" if thought.games else ""
+            tells = thought.games and not thought.is_secret
+            imagined = f", games imagined: {thought.games}" if tells else ""
             so_far = f": {thought.seconds:.0f} s{imagined}"
             yield line(name, " is thinking", (so_far, "faint"))
             yield line((key_of("back"), "key"), " stops it; look around meanwhile.")

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.analysis.report import Chair, Link, Luck, Moment, Point, Report, Series
+from l7core.analysis.report import Chair, Link, Luck, Moment, Point, Reason, Report, Series
 from l7core.persist import replay_file
 from l7core.persist.header import Header
 from l7core.persist.replay_file import Replay
@@ -99,7 +99,9 @@ def test_an_unknown_game_is_a_sentence(home: Home) -> None:
     assert err.startswith("l7: There is no save 'nothing'")
 
 
-@pytest.mark.parametrize("kind", [Report, Chair, Moment, Series, Luck, Point, Link, Replay, Header])
+@pytest.mark.parametrize(
+    "kind", [Report, Chair, Moment, Series, Luck, Point, Link, Reason, Replay, Header]
+)
 def test_every_key_of_what_is_written_is_documented(kind: type[msgspec.Struct]) -> None:
     told = (ROOT / "docs" / "saves.md").read_text()
     keys = [each.encode_name for each in msgspec.structs.fields(kind)]

@@ -13,6 +13,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import digest
+from l7core.engine.steps import Steps
 from l7core.plain.replay_lines import told
 from tests.escape.campaign.kit import Border, at_border, dead, left, out, rules
 from tests.escape.campaign.whole import one_campaign, setup_of
@@ -45,7 +46,8 @@ def test_no_player_of_a_campaign_reads_the_id_of_a_flag() -> None:
     flags = {str(each.args["flag"]) for each in setting}
     assert len(flags) >= 5
     reel = Reel(kernel.rules, kernel.record().origin, kernel.answers)
-    steps = told(reel, first=1, last=len(reel.answers), seat=None, is_open=True)
+    whole = Steps(reel, None, is_open=True)
+    steps = told(whole, first=1, last=None, seat=None, is_open=True)
     read = [*(entry.text for entry in kernel.log(0)), *steps]
     assert [line for line in read if any(flag in line for flag in flags)] == []
 

@@ -1,0 +1,104 @@
+"""At every decision of random hunts, nobody is told what they cannot know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from l7core.engine.ask import Option
+from l7core.engine.game import Game
+from l7core.engine.ruleset import Flows, Rules, Ruleset
+from l7core.engine.state import Task
+from l7core.testing import nets
+from l7core.testing.games import Players
+from l7core.testing.nets import NetBroken
+from tests.secrets.hunt import RULES, RULESET, TEXTS, Hunt
+
+GAMES = 16
+
+
+def hidden(state: Hunt) -> dict[str, object]:
+    """What an onlooker does not know."""
+    hands = {f"hand {seat}": hand[:] for seat, hand in enumerate(state.hands)}
+    behind = state.behind
+    return {**hands, "deck": state.deck[:], "at": behind.at, "snares": behind.snares[:]}
+
+
+def pieces(game: Game[Hunt]) -> dict[str, Counter[str]]:
+    state = game.state
+    places = (state.deck, *state.hands, state.front.spent, state.behind.under)
+    return {"cards": Counter(card for place in places for card in place)}
+
+
+@pytest.mark.parametrize("players", ["random", "careless"])
+def test_secrets_are_kept(players: Players) -> None:
+    nets.secret(RULES, hidden, every=1, worlds=3, games=GAMES, players=players)
+
+
+def test_plain_text_and_reports_keep_them_too() -> None:
+    nets.secret(RULES, hidden, every=3, worlds=3, reports=True, games=4)
+
+
+def test_advice_keeps_secrets() -> None:
+    nets.advice_keeps_secrets(RULES, games=GAMES)
+
+
+def test_what_is_declared_stands() -> None:
+    nets.secret_answers_stand(RULES, games=GAMES)
+
+
+def test_the_other_promises_hold() -> None:
+    nets.conserved(RULES, pieces, games=GAMES)
+    nets.said(RULES, games=GAMES)
+    nets.ends(RULES, games=GAMES)
+    nets.saved_everywhere(RULES, games=4)
+    nets.undone_where_unmarked(RULES, games=GAMES)
+    nets.barriers_true(RULES, games=4)
+    nets.same_again(RULES, games=4)
+    nets.accepts_all_offers(RULES, games=4)
+    nets.refuses_no_offer(RULES, games=4)
+    nets.plays_on_when_imagined(RULES, games=4)
+
+
+# -- rules that the nets must catch
+
+
+def changed(flows: Flows | None = None, **parts: Any) -> Rules:
+    """The hunt with a part of it in another way."""
+    replacing = Ruleset(
+        id="hunt:loose", title="Loose", extends="hunt:hunt", flows=flows or {}, **parts
+    )
+    return Rules([RULESET, replacing], texts=TEXTS)
+
+
+def test_a_window_that_an_answer_can_be_taken_back_past_is_noticed() -> None:
+    loose = Flows()
+
+    @loose("hunt:turn")
+    async def turn(game: Game[Hunt]) -> None:
+        await game.ask(0, "hunt.turn", [Option("rest")], action=True)
+        game.then(Task("hunt:window", ("",)), Task("hunt:turn"))
+
+    with pytest.raises(NetBroken, match="rest can be taken back past the secret question"):
+        nets.secret_answers_stand(changed(loose), games=1, decisions=4)
+
+
+def test_advice_that_peeks_falls_over() -> None:
+    def peeking(game: Game[Hunt], ask: Any) -> Any:
+        here = game.state.behind.at
+        return RULESET.careful(game, ask) if "abc".index(here[0]) >= 0 else None  # type: ignore[misc]
+
+    with pytest.raises(NetBroken, match="ValueError"):
+        nets.advice_keeps_secrets(changed(careful=peeking), games=2)
+
+
+def test_a_notebook_that_knows_more_than_was_heard_is_noticed() -> None:
+    def all_knowing(game: Game[Hunt], viewer: int | None) -> Any:
+        from tests.secrets.hunt import overlays
+
+        return overlays(game, viewer) if game.state.behind.at[0] == "a" else ()
+
+    with pytest.raises(NetBroken, match="an overlay shows what"):
+        nets.secret(changed(overlays=all_knowing), every=1, games=4)
