@@ -452,8 +452,9 @@ def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
             most = track.value if track.most is None else track.most
             values = (track.value,)
             yield seat.seat, Series(seat.name, track.id, track.name, track.least, most, values)
-        limit = seat.hand_limit or 0
-        yield seat.seat, Series(seat.name, "hand", "Cards", 0, limit, (seat.hand_count,))
+        if seat.hand_limit is not None or seat.hand_count:
+            limit = seat.hand_limit or 0
+            yield seat.seat, Series(seat.name, "hand", "Cards", 0, limit, (seat.hand_count,))
     for track in table.tracks:
         most = track.value if track.most is None else track.most
         yield None, Series("", track.id, track.name, track.least, most, (track.value,))

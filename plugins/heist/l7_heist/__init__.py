@@ -11,6 +11,7 @@ from . import evade, event_words, moving, setup, skill_words
 from .book import flows, vocabulary
 from .careful import careful, redraw, value
 from .lesson import guide
+from .luck import throw
 from .names import name
 from .notes import notes
 from .overlays import overlays
@@ -46,6 +47,7 @@ CLASSIC = Ruleset(
     notes=notes,
     scene=scene,
     dice=lying,
+    throw=throw,
     guide=guide,
     name=name,
     careful=careful,

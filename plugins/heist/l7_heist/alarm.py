@@ -15,9 +15,10 @@ ANSWERING = 2
 
 async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
     """As many as there is space for; an expert may keep it from being heard."""
-    guards = min(ANSWERING, query.space(game, SECURITY), game.state.box)
+    guards = query.guards_to_come(game, ANSWERING)
     if not guards:
-        ops.ignore_alarm(game, cause="heist.because.full")
+        is_full = not query.space(game, SECURITY)
+        ops.ignore_alarm(game, cause=f"heist.because.{'full' if is_full else 'nobody-left'}")
         return
     for thief in query.living(game):
         skill = query.with_power(game, thief, "hush")

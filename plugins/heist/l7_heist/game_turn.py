@@ -17,9 +17,10 @@ from .state import SECURITY, Heist
 
 @flows("heist:game-turn")
 async def game_turn(game: Heist) -> None:
-    """Counters, an event, a new guard, a full Security; who works alone holds out last."""
+    """Counters, an event, a new guard, a full Security; who is alone by now holds out last."""
     ops.begin_game_turn(game)
-    alone = [Task("heist:hold-out", (0,))] if len(game.state.thieves) == 1 else []
+    living = query.living(game)
+    alone = [Task("heist:hold-out", (living[0].seat,))] if len(living) == 1 else []
     game.then(
         Task("heist:lower-counters"),
         Task("heist:event"),
@@ -67,7 +68,10 @@ async def play_event(game: Heist) -> None:
         ops.shuffle_events(game)
     card = ops.turn_event(game)
     record: Event = game.rules.library["event"][card]
+    told = len(game.events)
     await game.carry_out(record.effects, Scope(seat=game.state.first, source=card))
+    if len(game.events) == told:
+        ops.note_no_effect(game, card)
     if record.kind == "relief":
         ops.keep_quiet(game, cause="heist.because.relief", source=card)
 
@@ -75,7 +79,7 @@ async def play_event(game: Heist) -> None:
 @flows("heist:new-guard")
 async def new_guard(game: Heist) -> None:
     """Step 3. One more in Security: not after reinforcements or relief, nor if it is full."""
-    if not game.state.quiet and query.space(game, SECURITY) and game.state.box:
+    if not game.state.quiet and query.guards_to_come(game, 1):
         ops.post_guards(game, SECURITY, 1, cause="heist.because.round")
 
 

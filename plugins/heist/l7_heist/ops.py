@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from l7core.api import Args, boards, telling
 
+from . import query
 from .records import Bullet
 from .state import SECURITY, Heist, Post, Thief, Turn
 
@@ -26,7 +27,9 @@ def lay_board(game: Heist, rooms: Sequence[str], walls: Iterable[boards.Border])
 
 @tells("guards-posted")
 def post_guards(game: Heist, room: str, n: int, *, cause: str = "", source: str = "") -> Args:
-    """Guards from the box, as far as there are any."""
+    """Guards from the box, as far as there are any; once it is empty, the destroyed stand again."""
+    while game.state.box < n and (fallen := query.room_of_a_body(game)):
+        remove_body(game, fallen)
     n = min(n, game.state.box)
     game.state.box -= n
     game.state.posts[room].active += n
@@ -291,6 +294,11 @@ def remove_body(game: Heist, room: str) -> None:
     """A destroyed guard, back into the box."""
     game.state.posts[room].bodies -= 1
     game.state.box += 1
+
+
+@tells("event-without-effect")
+def note_no_effect(game: Heist, event: str) -> None:
+    """The card says something, and there is nobody and nothing it could happen to."""
 
 
 @tells("shut-down-removed")

@@ -20,6 +20,19 @@ SHUT_DOWN = 3
 # -- thieves and their skills
 
 
+def guards_to_come(game: Heist, n: int) -> int:
+    """How many would come into Security: as it has space, and as there are any."""
+    bodies = sum(post.bodies for post in game.state.posts.values())
+    return min(n, space(game, SECURITY), game.state.box + bodies)
+
+
+def room_of_a_body(game: Heist) -> str | None:
+    """The room in which the most destroyed guards lie; of equals the first on the board."""
+    lying = {room: post(game, room).bodies for room in game.state.board}
+    most = max(lying.values(), default=0)
+    return next((room for room, bodies in lying.items() if bodies == most), None) if most else None
+
+
 def living(game: Heist) -> list[Thief]:
     return [thief for thief in game.state.thieves if thief.alive]
 

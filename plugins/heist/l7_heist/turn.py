@@ -202,4 +202,4 @@ async def restock(game: Heist, thief: Thief, id: str) -> None:
 
 def on_call(game: Heist) -> int:
     """The guards that would come into Security."""
-    return min(ON_CALL, query.space(game, SECURITY))
+    return query.guards_to_come(game, ON_CALL)

@@ -173,3 +173,11 @@ def test_the_odds_of_evading_are_told() -> None:
     odds = next(option.note.odds for option in options if option.id == "evade")
     assert odds is not None
     assert dict(odds.outcomes)["away"] == pytest.approx(1 - (1 / 3) ** 2)
+
+
+def test_the_last_of_a_crew_holds_out_after_the_buildings_turn() -> None:
+    """Ruling 2."""
+    bo_is_dead = lambda state: setattr(state.thieves[1], "health", 0)  # noqa: E731
+    play = heist(CALM, bo_is_dead, at("lobby"), guards(lobby=2), throws(2), next=ROUND, seats=2)
+    play.choose("end")
+    assert ann(play).health == 3

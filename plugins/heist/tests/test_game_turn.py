@@ -246,3 +246,16 @@ def test_guards_that_come_into_a_thiefs_room_start_no_combat() -> None:
     play = heist(at("lobby"), guards(security=2), events("to-lobby"), next=GAME_TURN)
     play.expect_question("heist.action")
     assert play.state.thieves[0].health == 5
+
+
+def test_from_an_empty_box_the_destroyed_come_again() -> None:
+    """Ruling 37."""
+    play = heist(bodies(lobby=2), box(0), next=NEW_GUARD)
+    assert post(play, "security").active == 1
+    assert post(play, "lobby").bodies == 1
+
+
+def test_an_alarm_that_nobody_is_left_to_answer_says_so() -> None:
+    """Ruling 37."""
+    play = heist(shut_down(lobby=1), box(0), next=COUNTERS)
+    play.expect_told("Nobody answers the alarm. (there is no guard left to come)")
