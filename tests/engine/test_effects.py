@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.engine.effects import Condition, Scope, Verb, Vocabulary
+from l7core.content import Effects
+from l7core.engine.effects import (
+    Condition,
+    Scope,
+    Verb,
+    Vocabulary,
+    could_matter,
+    revealed_by,
+    worth_of,
+)
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
-from l7core.engine.state import State
+from l7core.engine.ruleset import Rules, Ruleset
+from l7core.engine.state import SeatSetup, Setup, State, fresh
 
 
 class Wave(Verb, frozen=True, tag="wave"):
@@ -75,3 +85,91 @@ def test_a_clash_between_mods_names_both() -> None:
 
 def test_a_word_given_back_is_the_function_itself() -> None:
     assert Vocabulary().verb(Wave)(do_nothing) is do_nothing
+
+
+# -- what a word says of itself
+
+
+class Bow(Verb, frozen=True, kw_only=True, tag="bow"):
+    """Bow as deep as it is told."""
+
+    depth: int
+
+    async def carry_out(self, game: Game[State], scope: Scope) -> None:
+        game.emit("bowed", depth=self.depth)
+
+    def matters(self, game: Game[State], scope: Scope) -> bool:
+        return self.depth > 0
+
+    def worth(self, game: Game[State], scope: Scope) -> float:
+        return 100 / self.depth
+
+
+class Peek(Verb, frozen=True, tag="peek"):
+    """Look at something hidden."""
+
+    reveals = "barrier.revealed"
+
+
+class Twice(Verb, frozen=True, kw_only=True, tag="twice"):
+    """Do it all twice."""
+
+    effects: Effects
+
+
+class Calm(Condition, frozen=True, tag="calm"):
+    """It always is."""
+
+    def holds(self, game: Game[State], scope: Scope) -> bool:
+        return True
+
+
+HERE = Scope(seat=0)
+
+
+def game_of_a_mod() -> Game[State]:
+    """A game without anything but the verbs that a mod has brought."""
+    words, both = Vocabulary(), Vocabulary()
+    for kind in (Bow, Peek, Twice):
+        words.add(kind)
+    both.take_in(words, mod="manners")
+    rules = Rules([Ruleset(id="manners:game", title="Manners", vocabulary=both)])
+    setup = Setup(ruleset="manners:game", seats=(SeatSetup("Ann"),))
+    return Game(rules, State(**fresh(setup)))
+
+
+def test_a_class_that_is_added_stays_what_it_is() -> None:
+    words = Vocabulary()
+    assert words.add(Bow) is Bow
+    assert words.add(Calm) is Calm
+
+
+def test_a_verb_of_one_class_is_carried_out() -> None:
+    game = game_of_a_mod()
+    with pytest.raises(StopIteration):
+        game.carry_out((Bow(depth=2),), HERE).send(None)
+    assert [event.args for event in game.events] == [{"depth": 2}]
+
+
+def test_effects_are_worth_what_each_of_them_is() -> None:
+    game = game_of_a_mod()
+    assert worth_of(game, (Bow(depth=1), Bow(depth=2), Peek()), HERE) == 150
+
+
+def test_effects_matter_if_one_of_them_does_or_if_there_are_none() -> None:
+    game = game_of_a_mod()
+    assert could_matter(game, (Bow(depth=0), Bow(depth=1)), HERE)
+    assert not could_matter(game, (Bow(depth=0),), HERE)
+    assert could_matter(game, (), HERE)
+
+
+def test_a_mod_is_named_whose_verb_cannot_say_what_it_is_worth() -> None:
+    game = game_of_a_mod()
+    with pytest.raises(ZeroDivisionError):
+        worth_of(game, (Bow(depth=0),), HERE)
+    assert game.blame == "manners"
+
+
+def test_what_effects_reveal_is_found_inside_of_others() -> None:
+    assert revealed_by((Bow(depth=1), Twice(effects=(Peek(),)))) == "barrier.revealed"
+    assert not revealed_by((Bow(depth=1),))
