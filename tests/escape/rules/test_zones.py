@@ -121,7 +121,7 @@ def test_a_full_security_room_is_no_legal_one() -> None:
 
 def test_in_a_military_zone_clones_bring_no_room() -> None:
     world = World(rules=("military-zone",))
-    (here,) = world.map("P")
+    here = world.room(doors="n")
     world.stacks([world.tile()])
     world.prisoner(here)
     play = world.draw(spawn=("clone",))
@@ -131,7 +131,7 @@ def test_in_a_military_zone_clones_bring_no_room() -> None:
 
 def test_elsewhere_a_guard_without_a_room_does_not_come() -> None:
     world = World()
-    (here,) = world.map("P")
+    here = world.room(doors="n")
     world.stacks([world.tile()])
     world.prisoner(here)
     play = world.draw(spawn=("guard",))
