@@ -135,7 +135,9 @@ def _tutorial(options: Options) -> int:
     code = _line_by_line(options, host, game)
     if game.view(None).result == "won":
         following = card.lesson + 1
-        next_one = f"l7 tutorial {following}" if following in lessons else "l7 play"
+        of_it = f" --ruleset {rules.id}" if options.ruleset else ""
+        whole = f"l7 play {rules.id}" if options.ruleset else "l7 play"
+        next_one = f"l7 tutorial {following}{of_it}" if following in lessons else whole
         say([f"Next: '{next_one} --plain'."])
     return code
 

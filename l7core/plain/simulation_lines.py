@@ -120,7 +120,9 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
 
 
 def words(rules: Rules, key: str) -> str:
-    """A text key in words, as far as its sentence needs no filling in."""
+    """A text key in words, as far as its sentence needs no filling in; a record by its name."""
+    if ":" in key:
+        return name(rules, key)
     said = rules.texts.templates.get(key, "")
     short = key.rpartition(".")[2].replace("-", " ") or "of itself"
     return said if said and "{" not in said and len(said) < WIDTH else short
@@ -129,9 +131,9 @@ def words(rules: Rules, key: str) -> str:
 def _cause(rules: Rules, figures: Figures, key: str, cause: Cause, *, plain: bool) -> str:
     part = cause.games / figures.games
     drawn = bar(part, WIDTH // 2, plain=plain)
+    times = "once" if cause.times == 1 else f"{cause.times} times"
     return (
-        f"    {words(rules, key):<26} {drawn} {part:6.1%} of games, {cause.times} times,"
-        f" turn {cause.turn:.0f}"
+        f"    {words(rules, key):<26} {drawn} {part:6.1%} of games, {times}, turn {cause.turn:.0f}"
     )
 
 
