@@ -34,7 +34,7 @@ def hidden(state: Any) -> dict[str, object]:
 
 
 def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
-    nets.conserved(box(), pieces, faults, scenarios=PLAYED, games=150)
+    nets.conserved(box(), pieces, faults, scenarios=PLAYED, games=100)
 
 
 def test_secrets_are_kept() -> None:
@@ -46,7 +46,7 @@ def test_everything_has_its_sentence() -> None:
 
 
 def test_games_end() -> None:
-    nets.ends(box(), scenarios=PLAYED, games=300)
+    nets.ends(box(), scenarios=PLAYED, games=200)
 
 
 def test_careful_games_end() -> None:
@@ -54,7 +54,7 @@ def test_careful_games_end() -> None:
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
-    nets.saved_everywhere(box(), games=10)
+    nets.saved_everywhere(box(), games=7)
 
 
 @pytest.mark.xfail(strict=True, reason="Known: after a load the past is told in today's words.")

@@ -23,7 +23,7 @@ def is_dead(game: Game[Any], seat: int) -> bool:
 
 
 def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
-    nets.conserved(rules(), pieces, faults, games=300)
+    nets.conserved(rules(), pieces, faults, games=200)
 
 
 def test_secrets_are_kept() -> None:
@@ -31,11 +31,11 @@ def test_secrets_are_kept() -> None:
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=12)
+    nets.said(rules(), CODE, games=8)
 
 
 def test_games_end() -> None:
-    nets.ends(rules(), games=300)
+    nets.ends(rules(), games=200)
 
 
 def test_careful_games_end() -> None:
@@ -43,7 +43,7 @@ def test_careful_games_end() -> None:
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
-    nets.saved_everywhere(rules(), games=8)
+    nets.saved_everywhere(rules(), games=4)
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
@@ -51,7 +51,7 @@ def test_what_shows_no_barrier_is_undone() -> None:
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
-    nets.same_again(rules())
+    nets.same_again(rules(), games=5)
 
 
 def test_every_offer_is_accepted() -> None:
@@ -75,4 +75,4 @@ def test_advice_keeps_secrets() -> None:
 
 
 def test_advice_takes_no_certain_death() -> None:
-    nets.advice_takes_no_certain_loss(rules(), is_dead, games=20)
+    nets.advice_takes_no_certain_loss(rules(), is_dead, games=12)
