@@ -86,6 +86,6 @@ def _write(data: Any, file: str) -> None:
 
     encoded = msgspec.json.format(msgspec.json.encode(data))
     if file == "-":
-        say([encoded.decode()])
+        say(encoded.decode().splitlines())
     else:
         Path(file).write_bytes(encoded + b"\n")

@@ -22,14 +22,32 @@ CLAUSE = re.compile(r"\s*(>=|<=|==|!=|~=|>|<)\s*(\S+)\s*\Z")
 
 
 def _compatible(version: Version, wanted: Version) -> bool:
-    return version >= wanted and version.release[: len(wanted.release) - 1] == wanted.release[:-1]
+    series = wanted.release[:-1]
+    padded = version.release + (0,) * len(series)
+    return version >= wanted and padded[: len(series)] == series
+
+
+def _before(version: Version, wanted: Version) -> bool:
+    """A candidate for 2 is not what somebody means who asks for less than 2."""
+    is_candidate = version.is_prerelease and not wanted.is_prerelease
+    return version < wanted and not (is_candidate and _same_release(version, wanted))
+
+
+def _after(version: Version, wanted: Version) -> bool:
+    """A correction of 2 is still 2 to somebody who asks for more than 2."""
+    is_correction = version.is_postrelease and not wanted.is_postrelease
+    return version > wanted and not (is_correction and _same_release(version, wanted))
+
+
+def _same_release(version: Version, wanted: Version) -> bool:
+    return Version(version.base_version) == Version(wanted.base_version)
 
 
 COMPARE: dict[str, Callable[[Version, Version], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
+    ">": _after,
+    "<": _before,
     "==": operator.eq,
     "!=": operator.ne,
     "~=": _compatible,
@@ -62,7 +80,8 @@ class Range(Struct, frozen=True):
 
     def holds(self, version: str) -> bool:
         """Whether that version is in the range."""
-        parsed = parse_version(version)
+        # What somebody has built of a version of their own is still that version.
+        parsed = Version(parse_version(version).public)
         return all(COMPARE[sign](parsed, parse_version(wanted)) for sign, wanted in self.clauses)
 
 

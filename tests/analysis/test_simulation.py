@@ -233,6 +233,13 @@ def test_the_command_writes_the_figures(tmp_path: Path) -> None:
     assert figures["won"] + figures["partly"] + figures["lost"] == 6
 
 
+def test_figures_on_the_output_are_json(capsys: pytest.CaptureFixture[str]) -> None:
+    from l7core.cli.main import main
+
+    assert main(["sim", "1", "--bot", "random", "--games", "3", "--jobs", "1", "--json", "-"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 3
+
+
 # -- sides
 
 
