@@ -39,6 +39,7 @@ marathon: $(VENV)/.developer
 nightly: $(VENV)/.developer
 	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
+	$(BIN)/python -m tests.tools.marathon 2000 $(JOBS) hunt:hunt
 
 mutations: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.mutations $(RULES)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from l7core.analysis.workers import shared_out
 from l7core.engine.ruleset import Rules
-from l7core.testing.games import random_game
+from l7core.testing.games import Players, random_game
 from l7core.testing.nets.watching import NetBroken, Watcher, play
 
 TELL_EVERY: Final = 500
@@ -27,6 +27,8 @@ class Course(Struct, frozen=True):
     rules: Rules
     watchers: Callable[[], Sequence[Watcher]]
     scenarios: tuple[str, ...] = ()
+    players: tuple[Players, ...] = ("random",)
+    """Who plays, in turn."""
 
 
 class Run(Struct, frozen=True, array_like=True):
@@ -61,7 +63,8 @@ def marathon(course: Course, games: int, jobs: int, say: Callable[[str], None]) 
 
 def run(course: Course, number: int) -> Run:
     """One game; a fault becomes part of what is told."""
-    game = random_game(course.rules, number, scenarios=course.scenarios)
+    players = course.players[number % len(course.players)]
+    game = random_game(course.rules, number, scenarios=course.scenarios, players=players)
     try:
         kernel = play(game, course.watchers())
     except NetBroken as error:

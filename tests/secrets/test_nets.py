@@ -16,7 +16,8 @@ from l7core.testing.games import Players
 from l7core.testing.nets import NetBroken
 from tests.secrets.hunt import RULES, RULESET, TEXTS, Hunt
 
-GAMES = 16
+GAMES = 12
+"""The marathon plays as many as one likes: `python -m tests.tools.marathon 2000 2 hunt:hunt`."""
 
 
 def hidden(state: Hunt) -> dict[str, object]:
@@ -38,7 +39,7 @@ def test_secrets_are_kept(players: Players) -> None:
 
 
 def test_plain_text_and_reports_keep_them_too() -> None:
-    nets.secret(RULES, hidden, every=3, worlds=3, reports=True, games=4)
+    nets.secret(RULES, hidden, worlds=3, every=3, reports=3, games=4)
 
 
 def test_advice_keeps_secrets() -> None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from l7core.engine.ids import owner, qualify
 from l7core.engine.ruleset import Rules
 from l7core.testing.marathon import Course, marathon
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
-from l7core.testing.nets.secrecy import Secret
+from l7core.testing.nets.secrecy import Advised, Secret, Standing
+from l7core.testing.nets.watching import Watcher
 from plugins.heist.tests import invariants as heist
 from plugins.heist.tests.kit import rules as heist_rules
 from tests.escape import invariants as escape
@@ -21,10 +24,14 @@ from tests.escape.rules.kit import box
 from tests.escape.test_nets import PLAYED
 from tests.fixtures.mods.cellar.tests.positions import rules as cellar_rules
 from tests.fixtures.mods.cellar.tests.test_nets import pieces as cellar_pieces
+from tests.secrets.hunt import RULES as HUNT
+from tests.secrets.test_nets import pieces as hunt_pieces
 
 GAMES, JOBS = 1_000, 2
 LOOK_EVERY = 41
 """Decisions, and facts told, between two looks through the eyes of every seat."""
+REPORT_EVERY = 13
+"""Decisions between two reports of a running game, each of which plays it again."""
 
 
 def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Course:
@@ -32,10 +39,21 @@ def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Cou
     return Course(rules, lambda: [Conserved(pieces, faults), Secret(every=LOOK_EVERY)], scenarios)
 
 
+def hidden_course(rules: Rules, pieces: Pieces) -> Course:
+    """The same for a game whose sides know different things: at every decision and every fact."""
+
+    def watchers() -> list[Watcher]:
+        secret = Secret(every=1, worlds=3, reports=REPORT_EVERY)
+        return [Conserved(pieces), secret, Advised(), Standing()]
+
+    return Course(rules, watchers, players=("random", "careless"))
+
+
 COURSES: dict[str, Callable[[], Course]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
+    "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }
 
 
@@ -46,7 +64,7 @@ def main(words: Sequence[str]) -> int:
     ruleset = next((name for name in names if name in COURSES), "escape:l7")
     run = COURSES[ruleset]()
     only = tuple(qualify(name, owner(ruleset)) for name in names if name != ruleset)
-    run = Course(run.rules, run.watchers, only or run.scenarios)
+    run = replace(run, scenarios=only or run.scenarios)
     return 1 if marathon(run, games, jobs, print) else 0
 
 

@@ -74,7 +74,7 @@ def secret(
     *,
     every: int = 7,
     worlds: int = 1,
-    reports: bool = False,
+    reports: int = 0,
     **which: Unpack[Which],
 ) -> None:
     """No view, overlay, log, film or header shows a seat what the ruleset's `redraw` deals anew.
@@ -82,7 +82,7 @@ def secret(
     `hidden` names what lies hidden in a state; each must have been dealt anew in one of the games,
     for the net would hold of a redraw that does nothing. What a hint may tell is the matter of
     `advice_keeps_secrets`. It looks at one decision in `every`, through as many redraws as
-    `worlds` says; with `reports`, at plain text and the report so far as well, which takes long.
+    `worlds` says; at one in `reports`, plain text and the report so far are read as well.
     """
     redealt: set[str] = set()
     named: set[str] = set()

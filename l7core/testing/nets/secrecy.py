@@ -41,7 +41,7 @@ class Secret(Watcher):
         *,
         every: int,
         worlds: int = 1,
-        reports: bool = False,
+        reports: int = 0,
         hidden: Hidden = nothing_hidden,
         redealt: set[str] | None = None,
     ) -> None:
@@ -49,7 +49,8 @@ class Secret(Watcher):
         self._worlds = worlds
         """How often everything is redrawn at each look."""
         self._reports = reports
-        """Whether the report so far is read, too: it plays the game again from its beginning."""
+        """At one decision in how many the report so far is read, too, if at any: it plays the game
+        again from its beginning."""
         self._hidden = hidden
         self._redealt = set() if redealt is None else redealt
         """The names of hidden things that have been dealt anew, in this game or before."""
@@ -67,8 +68,8 @@ class Secret(Watcher):
         for world in range(self._worlds):
             streams = seed_streams(kernel.decisions + world * WORLDS_APART)
             yield from keeps_its_secrets(kernel, streams)
-            if self._reports:
-                yield from _reports_alike(kernel, streams)
+            if self._reports and kernel.decisions % self._reports == 0:
+                yield from _is_told_alike(kernel, streams)
         shown, dealt = self._hidden(kernel.state), redrawn(kernel, None, streams)
         for name, was in self._hidden(dealt.state).items():
             if was != shown[name]:
@@ -89,7 +90,8 @@ class Secret(Watcher):
                 self._leaks.append(f"the film shows seat {seat} what it does not know, at {told!r}")
 
 
-def _reports_alike(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
+def _is_told_alike(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
+    """Plain text and the report so far are the same when all that a seat cannot know is redrawn."""
     for seat in seats_of(kernel):
         twin = redrawn(kernel, seat, streams.copy())
         if text_of(kernel, seat) != text_of(twin, seat):
@@ -136,8 +138,10 @@ class Advised(Watcher):
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         advised = hint(kernel)
-        for seed in (1, 2):
-            other = advice(kernel, seed_streams(kernel.decisions + seed))
+        streams = seed_streams(kernel.decisions)
+        others = [advice(kernel, seed_streams(kernel.decisions + seed)) for seed in (1, 2)]
+        others.append(hint(redrawn(kernel, ask.seat, streams)))
+        for other in others:
             if other != advised:
                 yield f"the hint tells what seat {ask.seat + 1} does not know: {advised}, {other}"
         yield from _names_options(ask, advised)
