@@ -61,12 +61,13 @@ class OwnTurn:
         self.plan = Plan(game, hero)
         self.here = self.plan.standing(hero.room)
         self.foes = query.active_enemies_in(game, hero.room)
+        self.held = bool(query.in_the_way(game, hero.room))
         self.fights = bool(self.plan.aim and "attack" in self.plan.aim.act)
 
     def on_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """What options lead somewhere, each alone."""
         game, plan = self.game, self.plan
-        held = bool(self.foes)
+        held = self.held
         if kind == "end":
             return self._end(option)
         if kind == "move":
@@ -94,7 +95,7 @@ class OwnTurn:
         if plan.is_there and plan.aim is not None:
             return Idea(option.id, self.here + 0.05, "wait-there", {"aim": plan.aim.text})
         idle = IDLE if len(self.hero.hand) >= self.hero.vitality else RESTING
-        return Idea(option.id, self.here - idle, "held" if self.foes else "stay")
+        return Idea(option.id, self.here - idle, "held" if self.held else "stay")
 
     def _opening(self, option: Option, door: int) -> Idea:
         """A locked door, as far as what is behind it is worth the noise and the risk."""
@@ -146,7 +147,7 @@ class OwnTurn:
         passing = likely(game, hero, attempt.challenge)
         danger = plan.threats.at(self.room)
         gain = 0.9 * danger / len(self.foes)
-        if len(self.foes) == 1:
+        if len(self.foes) == 1 and game.toggle("stunned-hold") == "no":
             gain = max(gain, plan.leaving(held=False) - self.here)
         score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
         if enemy.kind == "guard":

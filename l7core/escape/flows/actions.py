@@ -75,15 +75,15 @@ def _past_enemies(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers
     if not here:
         return (NO_ENEMIES,)
     down = [_on_stunned(enemy.id) for enemy in here if enemy.stunned]
-    foes = [enemy for enemy in here if not enemy.stunned]
-    if not foes:
+    in_the_way = query.in_the_way(game, hero.room)
+    if not in_the_way:
         return [*down, ALL_STUNNED]
     if is_spent:
         return [*down, FOUGHT]
-    attacks = [_on_enemy(enemy.id) for enemy in foes]
+    attacks = [_on_enemy(enemy.id) for enemy in here if not enemy.stunned]
     if game.state.turn.free:
         return [*down, *attacks, FREE_ALREADY]
-    return [*down, *attacks, RUSH, *_to_outwit(game, foes)]
+    return [*down, *attacks, RUSH, *_to_outwit(game, in_the_way)]
 
 
 def _to_outwit(game: EscapeGame, foes: list[Enemy]) -> offers.Offers:
@@ -176,7 +176,7 @@ async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
 
 @flows("escape:unlock")
 async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
-    """Pick a lock: it can be closed again when the turn ends."""
+    """Pick a lock: it can be closed again (ruling 26)."""
     result = await _make(game, hero, attempts.unlock(game, hero, door))
     if result.passed:
         ops.rooms.unlock_door(game, int(door), "unlock", hero.id)
@@ -250,12 +250,15 @@ async def _make(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
 async def _begin(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
     """The turn's challenge action is taken; what is loud brings threat before the roll."""
     ops.turn.spend_challenge(game)
-    await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)
+    if not attempt.is_heard_late:
+        await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)
 
 
 async def _roll(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
     """The dice; a failure activates the enemies in the room (ruling 27)."""
     result: Result = await game.run("escape:challenge", hero, attempt.challenge)
+    if attempt.is_heard_late:
+        await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)
     if not result.passed:
         await activate_after(game, hero, attempt)
     return result

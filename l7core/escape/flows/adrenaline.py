@@ -12,7 +12,7 @@ from l7core.escape.content.kinds import SHIFTS, Moment, Stat
 from l7core.escape.flows import flows
 from l7core.escape.table import fear, ops, query
 from l7core.escape.table.compiled import Plays, PlaysNow
-from l7core.escape.table.state import EscapeGame, Hero, boost_of
+from l7core.escape.table.state import EscapeGame, Hero
 
 RULE = "playing-adrenaline-cards"
 MOST_FEAR = offers.refuse("stir", "most-fear", RULE)
@@ -70,7 +70,7 @@ async def play_card(
     record = query.tables(game).adrenaline[card]
     ops.hand.play(game, hero, card, use, record.toll(use))
     if use == "bonus":
-        ops.aid.boost(game, helped or hero, boost_of(record), card)
+        ops.aid.boost(game, helped or hero, query.boost_of(game, card), card)
     elif use == "ability":
         scope = Scope(seat=hero.seat, source=card, about=about)
         await game.carry_out(record.ability.effects, scope)

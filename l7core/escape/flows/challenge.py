@@ -33,6 +33,7 @@ async def attempt(game: EscapeGame, hero: Hero, challenge: Challenge) -> Result:
     await reroll(game, hero, challenge, faces)
     result = Result(dice.count(game, stat, faces) + hero.icons, challenge.rating)
     ops.aid.spend_boosts(hero, "roll", stat)
+    ops.aid.spend_boosts(hero, "any-roll")
     ops.aid.spend_grants(hero)
 
     ops.dice.judge(game, hero, challenge, result)

@@ -111,7 +111,7 @@ async def attack_hero(
 
 
 async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
-    """Enemies against each other: enough icons remove one, each icon more another of its kind."""
+    """Enemies against each other: enough icons remove one, each icon more another one."""
     helping = targets.helpers(game, enemy)
     for helper in helping:
         ops.enemies.mark_acted(helper, acted=True)
@@ -123,12 +123,7 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     )
     hits = dice.count(game, record.icon, faces) - toughness + 1
     if hits > 0:
-        others = [
-            other
-            for other in query.enemies_in(game, foe.room)
-            if other.kind == foe.kind and other is not foe
-        ]
-        for fallen in [foe, *others][:hits]:
+        for fallen in targets.falling(game, enemy, foe)[:hits]:
             await fell(game, fallen, "fight")
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from l7core.api import Option, compass, offers
-from l7core.escape.flows import dice, flows, hand, open_window, pick
+from l7core.escape.flows import dice, flows, hand, open_window, pick, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, HeldBack, held, leave
 from l7core.escape.flows.reroll import reroll
@@ -83,7 +83,9 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
         room = await _lay_next(game, hero, door)
     ops.turn.spend_move(game)
     if room is not None:
+        left = hero.room
         await _enter(game, hero, room)
+        await relock.after_passing(game, hero, left)
 
 
 async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:

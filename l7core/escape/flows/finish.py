@@ -21,17 +21,27 @@ async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def check_over(game: EscapeGame) -> None:
-    """The game ends when nobody is left in it, or when all who are left lie in the infirmary.
-
-    A prisoner who began alone gets up again, as long as there is a vent on the map to get out by.
-    """
+    """End the game when nobody is left in it, or when all lie in the infirmary for good."""
     for hero in game.state.heroes:
         if hero.status == "map":
             return
-    if not query.in_game(game):
+    lying = len(query.in_game(game))
+    if not lying:
         finish(game, "as-it-stands")
-    if query.players(game) > 1 or not query.vents(game):
+    if not comes_back(game, lying):
         finish(game, "as-it-stands", why="infirmary")
+
+
+def comes_back(game: EscapeGame, lying: int) -> bool:
+    """Whether the game goes on when so many lie in the infirmary, and nobody is on the map.
+
+    A prisoner who began alone gets up again, and so do those who are left where "all" means all
+    who began (ruling 50): as long as there is a vent on the map, or one may come (ruling 82).
+    """
+    began = query.players(game)
+    if began > 1 and (lying == began or game.toggle("all-knocked-out") == "remaining"):
+        return False
+    return bool(query.vents(game)) or game.toggle("no-way-back") == "wait"
 
 
 def finish(

@@ -42,8 +42,13 @@ async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:
-    """Nobody carries more than two hands hold: the owner puts something down."""
+    """Nobody carries more than two hands hold: the owner puts something down.
+
+    Where nothing may be dropped, that is what has come last (ruling 19).
+    """
     while query.hands_needed(game, hero):
         heavy = [item for item in hero.items if query.tables(game).items[item].hands]
+        if game.toggle("dropping") == "never":
+            heavy = heavy[-1:]
         item = await pick.card(game, hero, "escape.item.overload", heavy)
         ops.items.drop(game, hero, item, "overload")

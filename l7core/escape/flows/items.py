@@ -23,6 +23,7 @@ NOTHING_LIES = offers.refuse("pick-up", "nothing-lies", RULE)
 PICKED_UP = offers.refuse("pick-up", "item-spent", RULE)
 EMPTY_HANDED = offers.refuse("put-down", "empty-handed", RULE)
 PUT_DOWN = offers.refuse("put-down", "item-spent", RULE)
+NO_DROPPING = offers.refuse("put-down", "no-dropping", RULE)
 NOBODY_HERE = offers.refuse("trade", "nobody-here", "trade")
 TRADED = offers.refuse("trade", "trade-spent", "trade")
 
@@ -32,19 +33,29 @@ def _option(kind: str, id: str) -> Option:
     return Option(f"{kind}:{id}", f"escape.item.{kind}", id, group=GROUP)
 
 
+@cache
+def _too_much(item: str) -> offers.Refusal:
+    return offers.refuse("pick-up-item", "hands-full", RULE, item)
+
+
 def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
     """What can be taken or put down, and with whom the prisoner can trade."""
     assert hero.room is not None, "items are handled by those on the map"
     is_spent = game.state.turn.handlings < 1
     lying = game.state.things.get(hero.room)
+    may_drop = game.toggle("dropping") == "allowed"
     if not lying:
         yield NOTHING_LIES
     elif is_spent:
         yield PICKED_UP
     else:
-        yield from [_option("take", item) for item in dict.fromkeys(lying)]
+        for item in dict.fromkeys(lying):
+            fits = may_drop or not query.hands_needed(game, hero, item)
+            yield _option("take", item) if fits else _too_much(item)
     if not hero.items:
         yield EMPTY_HANDED
+    elif not may_drop:
+        yield NO_DROPPING
     elif is_spent:
         yield PUT_DOWN
     else:
@@ -60,12 +71,23 @@ def _trades(game: EscapeGame, hero: Hero) -> offers.Offers:
         return (NOBODY_HERE,)
     if game.state.turn.trades < 1:
         return (TRADED,)
+    reason = "nothing-to-trade" if gifts_allowed(game) else "nothing-to-swap"
     return [
         _option("trade", other.id)
-        if hero.items or other.items
-        else offers.refuse("trade-with", "nothing-to-trade", "trade", other.id)
+        if makes_a_deal(game, hero.items, other.items)
+        else offers.refuse("trade-with", reason, "trade", other.id)
         for other in here
     ]
+
+
+def gifts_allowed(game: EscapeGame) -> bool:
+    """Whether something can be given for nothing (ruling 20)."""
+    return game.toggle("gifts") == "allowed"
+
+
+def makes_a_deal(game: EscapeGame, given: list[str], wanted: list[str]) -> bool:
+    """Whether that is enough for a trade."""
+    return bool(given or wanted) if gifts_allowed(game) else bool(given and wanted)
 
 
 @flows("escape:take")
@@ -86,7 +108,7 @@ async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
 
 @flows("escape:trade")
 async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Any number of items either way, one way too, if the other prisoner agrees."""
+    """Any number of items either way, if the other prisoner agrees; one way too (ruling 20)."""
     other = game.state.heroes[int(target.partition(":")[2])]
     given: list[str] = []
     wanted: list[str] = []
@@ -96,7 +118,7 @@ async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
             *_entries("want", other.items, wanted),
             NO_DEAL,
         ]
-        if given or wanted:
+        if makes_a_deal(game, given, wanted):
             options.insert(0, DEAL)
         choice = await game.ask(hero.seat, "escape.trade", options, about=other.id)
         if choice is NO_DEAL:

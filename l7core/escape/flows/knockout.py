@@ -6,7 +6,7 @@ Rules: Being knocked out; The infirmary. Rulings: 11, 12, 13, 14, 49, 50, 51, 56
 from __future__ import annotations
 
 from l7core.escape.flows import hand, open_window, pick
-from l7core.escape.flows.finish import check_over
+from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.table import fear, ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -60,9 +60,15 @@ async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 async def return_from_infirmary(game: EscapeGame, hero: Hero) -> None:
-    """A new hand, a vent to climb out of, fear 4. Without a vent on the map, none of that."""
+    """A new hand, a vent to climb out of, fear 4. Without a vent on the map, none of that.
+
+    When nobody is on the map, only an event can bring one: once all of them have been drawn, it is
+    lost (ruling 82).
+    """
     vents = query.vents(game)
     if not vents:
+        if not game.state.events.cards and not query.on_map(game):
+            finish(game, "as-it-stands", why="infirmary")
         return
     hand.draw(game, hero, hero.vitality, "infirmary")
     room = await pick.room(game, hero, "escape.knockout.return", vents)

@@ -20,6 +20,8 @@ async def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     for _ in range(n):
         if not game.state.threat_pool and not game.state.lockdown:
             await begin_lockdown(game, "threat")
+            if game.toggle("last-threat") == "not-gained":
+                continue
         ops.levels.take_threat(game, hero, cause)
 
 
@@ -40,20 +42,23 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
     await open_window(game, "lockdown-begins", game.state.turn.seat)
 
 
-def check_lockdown(game: EscapeGame) -> Awaitable[None]:
-    """Begin the lockdown as soon as the scenario's own conditions are met."""
+def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitable[None]:
+    """Begin lockdown when the scenario's conditions are met: at once, or with the turn's end."""
     state = game.state
-    if not state.lockdown:
-        # No variant of a scenario changes them.
-        conditions = game.rules.tables.scenarios[state.scenario].lockdown.conditions
-        if conditions and game.holds(conditions, Scope(seat=state.turn.seat)):
-            return begin_lockdown(game, "scenario")
+    if state.lockdown:
+        return SILENCE
+    # No variant of a scenario changes them.
+    conditions = game.rules.tables.scenarios[state.scenario].lockdown.conditions
+    is_time = at_end_of_turn or game.toggle("lockdown-check") == "at-once"
+    if conditions and is_time and game.holds(conditions, Scope(seat=state.turn.seat)):
+        return begin_lockdown(game, "scenario")
     return SILENCE
 
 
 async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
-    """Group threat, then the countdown."""
+    """Group threat, the scenario's lockdown, then the countdown."""
     await check_group(game, hero)
+    await check_lockdown(game, at_end_of_turn=True)
     await count_down(game, hero)
 
 
@@ -63,12 +68,15 @@ async def check_group(game: EscapeGame, hero: Hero) -> None:
 
 
 async def count_down(game: EscapeGame, hero: Hero) -> None:
-    """From the turn after lockdown began, a token each turn; without one, the game is over.
+    """In lockdown a token each turn; without one, the game is over.
 
-    A prisoner who has just got away takes none.
+    The first is taken in the turn after lockdown began, or in that turn (ruling 39). A prisoner
+    who has just got away takes none.
     """
     state = game.state
-    if not state.lockdown or state.turn.lockdown_began or hero.status != "map":
+    if not state.lockdown or hero.status != "map":
+        return
+    if state.turn.lockdown_began and game.toggle("first-token") == "next-turn":
         return
     if state.lockdown_pool is None:
         return

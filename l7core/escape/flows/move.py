@@ -9,7 +9,7 @@ from functools import cache
 from typing import TypeAlias
 
 from l7core.api import Option, offers
-from l7core.escape.flows import flows, open_window
+from l7core.escape.flows import flows, open_window, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.table import attempts, ops, query, tolls
 from l7core.escape.table.state import EscapeGame, Hero
@@ -113,6 +113,7 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
     if hero.room == left:
         ops.prisoners.move(game, hero, room, "door")
         await arrive(game, hero, left)
+        await relock.after_passing(game, hero, left)
 
 
 @flows("escape:vent")

@@ -19,6 +19,7 @@ from l7core.escape.flows import (
     items,
     move,
     open_window,
+    relock,
 )
 from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
@@ -27,8 +28,6 @@ from l7core.escape.table import lesson, ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
-LOCK_AGAIN = Option("lock", "escape.relock.lock")
-LEAVE_OPEN = Option("leave", "escape.relock.leave")
 
 
 @flows("escape:turn")
@@ -106,24 +105,11 @@ async def end_turn(game: EscapeGame, seat: int) -> None:
     """Rules: Lock the door again; Group threat; Lockdown pool. Then the next prisoner's turn."""
     hero = game.state.heroes[seat]
     await open_window(game, "turn-ends", seat)
-    if game.state.turn.relock:
-        await close_doors(game, hero)
+    await relock.at_end_of_turn(game, hero)
     await end_of_turn_checks(game, hero)
-    await check_lockdown(game)
     ops.turn.end(game)
     check_over(game)
     await begin_next_turn(game, seat)
-
-
-async def close_doors(game: EscapeGame, hero: Hero) -> None:
-    """A door that was unlocked with wits is left open or locked again, as its opener likes."""
-    for door in game.state.turn.relock:
-        if hero.status == "map" and not game.state.map.doors[door].locked:
-            choice = await game.ask(
-                hero.seat, "escape.relock", (LOCK_AGAIN, LEAVE_OPEN), about=f"door:{door}"
-            )
-            if choice is LOCK_AGAIN:
-                ops.rooms.lock_door(game, door, "relock")
 
 
 async def begin_next_turn(game: EscapeGame, seat: int) -> None:

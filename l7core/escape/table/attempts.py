@@ -38,7 +38,9 @@ class Attempt(Struct, frozen=True, gc=False):
 
     challenge: Challenge
     threat: int = 0
-    """What it brings before the roll, whatever comes of it."""
+    """What it brings, whatever comes of it."""
+    is_heard_late: bool = False
+    """The threat comes after the roll and not before."""
     kinds: tuple[EnemyKind, ...] = KINDS
     """The enemies in the room that a failure activates."""
 
@@ -53,7 +55,7 @@ def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
 
 
 def rush(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
-    """Running past all active enemies in the room."""
+    """Running past all enemies that are in the way."""
     assert hero.room is not None, "bull rushes begin on the map"
     return Attempt(Challenge("strength", query.rush_rating(game, hero.room), "bull-rush"))
 
@@ -61,15 +63,19 @@ def rush(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
 def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
     """Slipping past the enemies of one side; those who were not fooled answer."""
     kinds = SIDES[side]
-    fooled = [foe for foe in query.active_enemies_in(game, hero.room) if foe.kind in kinds]
+    fooled = [foe for foe in query.in_the_way(game, hero.room) if foe.kind in kinds]
     rating = query.weight(game, fooled) + query.PAST_ENEMIES
     return Attempt(Challenge("intelligence", rating, "outwit"), kinds=kinds)
 
 
 def bash(game: EscapeGame, hero: Hero, door: str) -> Attempt:
-    """Bashing a locked door, loudly."""
+    """Bashing a locked door, heard before the roll or after it (ruling 23)."""
     threat = tolls.of_noise(game, hero, "quiet-bash")
-    return Attempt(Challenge("strength", BASHING, "bash", f"door:{door}"), threat)
+    return Attempt(
+        Challenge("strength", BASHING, "bash", f"door:{door}"),
+        threat,
+        is_heard_late=game.toggle("bash-threat") == "after-roll",
+    )
 
 
 def unlock(game: EscapeGame, hero: Hero, door: str) -> Attempt:

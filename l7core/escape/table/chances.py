@@ -16,7 +16,7 @@ from l7core.escape.content.kinds import EnemyKind, Figures, Occasion, Stat
 from l7core.escape.table import fear, query, targets
 from l7core.escape.table.names import say, word
 from l7core.escape.table.rolls import Challenge, covers, exceptional
-from l7core.escape.table.state import Enemy, EscapeGame, Hero, boost_of
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 
 def die(game: EscapeGame, icon: Stat) -> Die:
@@ -56,7 +56,7 @@ def with_card(
     if use != "bonus":
         return after
     lifted = after.state.heroes[(helped or hero).seat]
-    return with_hero(after, replace(lifted, boosts=[*lifted.boosts, boost_of(record)]))
+    return with_hero(after, replace(lifted, boosts=[*lifted.boosts, query.boost_of(game, card)]))
 
 
 # -- challenges

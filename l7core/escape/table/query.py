@@ -24,7 +24,7 @@ from l7core.escape.table import fear
 from l7core.escape.table.compiled import Extra, Tables, TileFacts
 from l7core.escape.table.grid import VENT_MARKERS, Passage
 from l7core.escape.table.rolls import covers
-from l7core.escape.table.state import Enemy, EscapeGame, Hero, Status
+from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero, Status, Until
 
 HANDS = 2
 IN_GAME: tuple[Status, ...] = ("map", "infirmary", "between")
@@ -135,10 +135,10 @@ def is_armed(game: EscapeGame, hero: Hero) -> bool:
     return any(records[item].weapon for item in hero.items)
 
 
-def hands_needed(game: EscapeGame, hero: Hero) -> int:
-    """How many hands too few the prisoner has for what is being carried."""
+def hands_needed(game: EscapeGame, hero: Hero, *more: str) -> int:
+    """How many hands too few the prisoner has for what is being carried, or for more than that."""
     records = tables(game).items
-    load = sum(records[item].hands - records[item].carries for item in hero.items)
+    load = sum(records[item].hands - records[item].carries for item in (*hero.items, *more))
     return max(0, load - HANDS)
 
 
@@ -166,6 +166,23 @@ def may_play(hero: Hero) -> bool:
     return len(hero.hand) > 1
 
 
+LASTS_UNTIL: dict[Stat, Until] = {
+    "intelligence": "roll",
+    "strength": "roll",
+    "toughness": "attack",
+    "speed": "turn",
+}
+
+
+def boost_of(game: EscapeGame, card: str) -> Boost:
+    """What an adrenaline card that is played for its bonus does (ruling 17)."""
+    record = tables(game).adrenaline[card]
+    until = LASTS_UNTIL[record.stat]
+    if until == "roll" and game.toggle("bonus-ends") == "any-roll":
+        until = "any-roll"
+    return Boost(record.stat, record.bonus, until)
+
+
 def vents_open(game: EscapeGame, hero: Hero) -> bool:
     """Whether fear lets the prisoner climb into a vent."""
     return hero.fear < fear.NO_VENTS_FROM or has_power(game, hero, "brave-vents")
@@ -188,7 +205,7 @@ def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str] | None:
         return None
     if game.state.turn.rush is not None:
         return "rush-stopped", "bull-rush"
-    return "enemies-here", "move"
+    return ("enemies-here" if active_enemies_in(game, hero.room) else "stunned-hold"), "move"
 
 
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
@@ -206,11 +223,18 @@ def is_rushing(game: EscapeGame, hero: Hero) -> bool:
 
 
 def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
-    """The enemies that keep the prisoner in the room: those that are up, and not fooled."""
-    foes = active_enemies_in(game, hero.room)
+    """The enemies that keep the prisoner in the room: those in the way, and not fooled."""
+    foes = in_the_way(game, hero.room)
     if hero.uniform != "clean":
         return foes
     return [enemy for enemy in foes if not is_hidden_from(game, hero, enemy.kind)]
+
+
+def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
+    """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
+    if game.toggle("stunned-hold") == "no":
+        return active_enemies_in(game, room)
+    return enemies_in(game, room)
 
 
 PAST_ENEMIES = 2
@@ -219,7 +243,7 @@ PAST_ENEMIES = 2
 
 def rush_rating(game: EscapeGame, room: int) -> int:
     """What it takes to bull rush out of a room."""
-    return weight(game, active_enemies_in(game, room)) + PAST_ENEMIES
+    return weight(game, in_the_way(game, room)) + PAST_ENEMIES
 
 
 def is_trapped(game: EscapeGame, hero: Hero) -> bool:
@@ -269,9 +293,10 @@ def reactivating_icon(game: EscapeGame, room: int) -> EventIcon | None:
 
 def must_peek(game: EscapeGame, hero: Hero) -> bool:
     """Whether exploring begins with a peek: once stack A is empty, until the tile is found; once
-    for each tile and turn."""
-    state = game.state
-    return bool(peek_tile(game)) and not state.stacks[0] and hero.room not in state.turn.peeked
+    for each tile and turn, or always (ruling 28)."""
+    if not peek_tile(game) or game.state.stacks[0]:
+        return False
+    return hero.room not in game.state.turn.peeked or game.toggle("peeking") == "always"
 
 
 def icons_to_find(game: EscapeGame) -> int:
@@ -421,6 +446,15 @@ def weight(game: EscapeGame, enemies: Iterable[Enemy]) -> int:
     """As how many they count when somebody wants to get past them."""
     records = tables(game).enemies
     return sum(records[enemy.kind].counts for enemy in enemies)
+
+
+def reserves_take(game: EscapeGame, kind: EnemyKind) -> bool:
+    """Whether one of a kind that is removed goes back to the reserves: as far as the scenario
+    filled them, or whatever can spawn (ruling 46)."""
+    state = game.state
+    if game.toggle("removed-enemies") == "all":
+        return kind in LIMIT_OF
+    return len(state.reserves.get(kind, ())) < state.capacity.get(kind, 0)
 
 
 LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": "hybrid"}

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType, field
 
 from l7core.api import Args, Game, State
-from l7core.escape.content.kinds import Adrenaline, EnemyKind, EventIcon, Marker, Stat
+from l7core.escape.content.kinds import EnemyKind, EventIcon, Marker, Stat
 from l7core.escape.table.grid import Map
 
 Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead", "between", "absent"]
@@ -21,26 +21,16 @@ Uniform: TypeAlias = Literal["none", "clean", "bloody"]
 EventPart: TypeAlias = Literal["all", "spawn", "text", "activation"]
 
 
+Until: TypeAlias = Literal["roll", "any-roll", "attack", "turn"]
+
+
 class Boost(Struct, frozen=True, array_like=True, gc=False):
     """A stat that is higher for a while."""
 
     stat: Stat
     n: int
-    until: Literal["roll", "attack", "turn"]
-    """The next challenge of that stat, the next enemy attack, the end of the turn."""
-
-
-LASTS_UNTIL: dict[Stat, Literal["roll", "attack", "turn"]] = {
-    "intelligence": "roll",
-    "strength": "roll",
-    "toughness": "attack",
-    "speed": "turn",
-}
-
-
-def boost_of(card: Adrenaline) -> Boost:
-    """What an adrenaline card that is played for its bonus does."""
-    return Boost(card.stat, card.bonus, LASTS_UNTIL[card.stat])
+    until: Until
+    """The next challenge of that stat, or of any, the next enemy attack, the end of the turn."""
 
 
 SKULL_BELOW = 3
@@ -117,7 +107,7 @@ class Turn(Struct):
     """May leave the present room as though there were no enemies."""
     rush: Rush | None = None
     relock: list[int] = []
-    """Doors that were unlocked with wits: they may be locked again when the turn ends."""
+    """Doors that were unlocked with wits: they may be locked again (ruling 26)."""
     peeked: list[int] = []
     used: list[str] = []
     """Actions that can be used once a turn and have been."""

@@ -39,7 +39,7 @@ class Target(Struct, frozen=True, gc=False):
     reason: Reason
     moves: int = 0
     bonus: int = 0
-    """One more level for standing next to the enemy."""
+    """One more level for standing next to an enemy."""
 
     @property
     def worth(self) -> str:
@@ -98,14 +98,19 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
     follows = query.figures(game, enemy.kind).follows
     map, own_room = game.state.map, enemy.room
     passage, avoided = passage_of(game, enemy)
+    # Next to the enemy itself, or to any (ruling 41).
+    beside = {own_room}
+    if game.toggle("adjacency") == "any-enemy":
+        beside = {other.room for other in game.state.enemies}
     candidates: list[_Candidate] = []
     for rank, hero in enumerate(query.in_turn_order(game)):
         if hero.room is None or query.is_hidden_from(game, hero, enemy.kind):
             continue
-        moves = map.moves_to(hero.room, passage, avoided).get(own_room)
+        away = map.moves_to(hero.room, passage, avoided)
+        moves = away.get(own_room)
         if moves is not None:
             # A lock that holds costs a second move: one move away is adjacent.
-            bonus = 1 if moves == 1 else 0
+            bonus = 1 if any(away.get(room) == 1 for room in beside) else 0
             level = hero.fear if follows == "fear" else hero.threat
             candidates.append((-level - bonus, moves, rank, hero, bonus))
     for rank, foe, level in _foes(game, enemy.kind):
@@ -117,14 +122,18 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
 
 
 def _foes(game: EscapeGame, kind: EnemyKind) -> list[tuple[int, Enemy, int]]:
-    """The enemies that are worth something to a kind, each with its rank and its worth."""
+    """The enemies that are worth something to a kind, each with its rank (ruling 40) and worth."""
     values = game.state.values
+    by_kind, by_number = A_KIND, 1
+    if game.toggle("attack-ties") == "lower-number":
+        by_kind, by_number = 1, A_KIND
     foes: list[tuple[int, Enemy, int]] = []
     for place, foe_kind in enumerate(FOES[kind]):
         worth = values.get(foe_kind)
         if worth:
-            rank = AFTER_PRISONERS + A_KIND * place
-            foes += [(rank + foe.number, foe, worth) for foe in query.of_kind(game, foe_kind)]
+            rank = AFTER_PRISONERS + by_kind * place
+            of_kind = query.of_kind(game, foe_kind)
+            foes += [(rank + by_number * foe.number, foe, worth) for foe in of_kind]
     return foes
 
 
@@ -201,7 +210,24 @@ def _find_steps(map: Map, room: int, moves: dict[int, int], passage: Passage) ->
     return tuple(steps)
 
 
-# -- with how many dice
+# -- with how many dice, and whom they fell
+
+
+def falling(game: EscapeGame, enemy: Enemy, foe: Enemy) -> list[Enemy]:
+    """List those whom an enemy's hits can remove, in order: the one that it attacks and others of
+    that kind in the room, or all of its foes there (ruling 45)."""
+    others = [other for other in query.enemies_in(game, foe.room) if other is not foe]
+    fallen = [foe, *(other for other in others if other.kind == foe.kind)]
+    if game.toggle("overkill") == "all-foes":
+        values, kinds = game.state.values, FOES[enemy.kind]
+        fallen += [
+            other
+            for kind in kinds
+            if kind != foe.kind and values.get(kind)
+            for other in others
+            if other.kind == kind
+        ]
+    return fallen
 
 
 def helpers(game: EscapeGame, enemy: Enemy) -> list[Enemy]:

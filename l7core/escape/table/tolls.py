@@ -35,7 +35,8 @@ def of_rush(game: EscapeGame, hero: Hero) -> int:
 
 
 def of_arms(game: EscapeGame, hero: Hero, room: int) -> int:
-    """Threat, on carrying a weapon into a room with active guards, unless it goes with the uniform.
+    """Threat, on carrying a weapon into a room with guards who see it (ruling 36), unless it goes
+    with the uniform.
 
     A bearer of no weapon pays nothing, which is looked at first because it is so often the case.
     """
@@ -43,7 +44,9 @@ def of_arms(game: EscapeGame, hero: Hero, room: int) -> int:
         return 0
     if query.is_hidden_from(game, hero, "guard"):
         return 0
-    is_seen = any(enemy.kind == "guard" for enemy in query.active_enemies_in(game, room))
+    all_see = game.toggle("armed-entry") == "any-guard"
+    watching = query.enemies_in if all_see else query.active_enemies_in
+    is_seen = any(enemy.kind == "guard" for enemy in watching(game, room))
     return _due(game, hero, 1, "concealed-arms") if is_seen else 0
 
 

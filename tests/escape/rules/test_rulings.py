@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from l7core.escape.toggles import POINTS
 from tests.escape.rules.kit import PRESETS, box
 from tests.tools.faults import expect_none
 from tests.tools.places import ROOT
@@ -40,6 +41,14 @@ def is_there(test: str) -> bool:
 def test_every_toggle_is_in_the_table_once() -> None:
     named = [row[5].strip("`") for row in ROWS if len(row) == 7 and "`" in row[5]]
     assert sorted(named) == sorted(OF_RULES)
+
+
+def test_the_table_of_rules_lists_every_toggle_with_its_ruling() -> None:
+    ruling_of = {row[5].strip("`"): row[0] for row in ROWS if len(row) == 7}
+    page = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+    for point in POINTS:
+        cells = [f"`{point.id}`", ruling_of[point.id], point.choices[0]]
+        assert f"| {' | '.join([*cells, point.original, point.revised])} |\n" in page, point.id
 
 
 def test_each_rulebook_sets_every_toggle() -> None:

@@ -180,6 +180,16 @@ def stunned() -> Story:
     return table.actions()
 
 
+def held_by_the_stunned() -> Story:
+    table = Table(toggles={"stunned-hold": "yes"})
+    own = table.room()
+    table.room(east_of=own)
+    table.prisoner(own)
+    table.prisoner(own)
+    table.enemy("guard", own, stunned=True)
+    return table.actions()
+
+
 def minority() -> Story:
     table, own = hall()
     table.enemy("guard", own)
@@ -220,6 +230,23 @@ def items(*, trades: int = 1, handlings: int = 1, carried: bool = True) -> Story
     table.prisoner(own)
     table.floor(own, rope)
     table.turn_so_far(trades=trades, handlings=handlings)
+    return table.actions()
+
+
+def nothing_dropped() -> Story:
+    table = Table(toggles={"dropping": "never"})
+    own = table.room()
+    table.prisoner(own, items=[table.item(), table.item()])
+    table.prisoner(own)
+    table.floor(own, table.item())
+    return table.actions()
+
+
+def no_gifts() -> Story:
+    table = Table(toggles={"gifts": "never"})
+    own = table.room()
+    table.prisoner(own, items=[table.item()])
+    table.prisoner(own)
     return table.actions()
 
 
@@ -282,6 +309,7 @@ POSITIONS = [
     Position("crawl", "too-afraid", "vents", lambda: vents(fear=7)),
     Position("crawl", "too-afraid", "vents", lambda: vents(fear=8)),
     Position("crawl", "no-moves", "move", lambda: vents(moved=9)),
+    Position("move", "stunned-hold", "move", held_by_the_stunned),
     Position("crawl", "enemies-here", "move", lambda: vents(guard=True)),
     Position("explore", "no-tiles", "exploring", all_explored),
     Position("explore", "nothing-unexplored", "exploring", dead_end),
@@ -303,9 +331,12 @@ POSITIONS = [
     Position("pick-up", "nothing-lies", "pick-up-an-item", quiet_turn()),
     Position("pick-up", "item-spent", "pick-up-an-item", lambda: items(handlings=0)),
     Position("put-down", "item-spent", "pick-up-an-item", lambda: items(handlings=0)),
+    Position("put-down", "no-dropping", "pick-up-an-item", nothing_dropped),
+    Position("pick-up-item", "hands-full", "pick-up-an-item", nothing_dropped),
     Position("put-down", "empty-handed", "pick-up-an-item", quiet_turn()),
     Position("trade", "nobody-here", "trade", quiet_turn()),
     Position("trade", "trade-spent", "trade", lambda: items(trades=0)),
+    Position("trade-with", "nothing-to-swap", "trade", no_gifts),
     Position("trade-with", "nothing-to-trade", "trade", lambda: items(carried=False)),
     Position("use", "challenge-spent", "item-cards", lambda: skilled(CHALLENGE, challenges=0)),
     Position("use", "used-this-turn", "item-cards", lambda: skilled(ONCE_A_TURN, used=True)),
@@ -425,6 +456,9 @@ NOTHING_HELPS = {
     "panels-dead",
     "nothing-lies",
     "empty-handed",
+    "no-dropping",
+    "hands-full",
+    "nothing-to-swap",
     "nothing-to-trade",
     "used-this-game",
     "not-now",
@@ -533,7 +567,7 @@ EXPECTED = {
     "bash": (("bash:",), ("unlock", "unlock-door")),
     "panel": (("panel",), ("panel",)),
     "trade or give": (("trade:",), ("trade", "trade-with")),
-    "pick up": (("take:",), ("pick-up",)),
+    "pick up": (("take:",), ("pick-up", "pick-up-item")),
     "put down": (("drop:",), ("put-down",)),
     "play a card": (("card:",), ("play",)),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table.ops.telling import tell
-from l7core.escape.table.state import Boost, EscapeGame, Hero, Rush
+from l7core.escape.table.state import Boost, EscapeGame, Hero, Rush, Until
 
 
 def boost(game: EscapeGame, hero: Hero, boost: Boost, cause: str) -> None:
@@ -56,7 +56,7 @@ def begin_rush(game: EscapeGame, hero: Hero, icons: int) -> None:
     tell(game, "escape.move.rushing", who=hero.id, n=icons)
 
 
-def spend_boosts(hero: Hero, until: str, stat: Stat | None = None) -> None:
+def spend_boosts(hero: Hero, until: Until, stat: Stat | None = None) -> None:
     """End the boosts that lasted until now, of one stat or of all."""
     if hero.boosts:
         hero.boosts = [

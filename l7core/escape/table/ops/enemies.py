@@ -50,7 +50,7 @@ def remove(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) 
     state = game.state
     state.enemies.remove(enemy)
     reserves = state.reserves.setdefault(enemy.kind, [])
-    if not to_box and len(reserves) < state.capacity.get(enemy.kind, 0):
+    if not to_box and query.reserves_take(game, enemy.kind):
         insort(reserves, enemy.number)
     tell(game, "escape.enemy.removed", cause, enemy=enemy.id)
 

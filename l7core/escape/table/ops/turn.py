@@ -68,8 +68,13 @@ def note_peek(game: EscapeGame, room: int) -> None:
 
 
 def note_relock(game: EscapeGame, door: int) -> None:
-    """Remember a door that may be locked again when the turn ends."""
+    """Remember a door that may be locked again this turn."""
     game.state.turn.relock.append(door)
+
+
+def forget_relock(game: EscapeGame, door: int) -> None:
+    """Forget a door of which that has been settled."""
+    game.state.turn.relock.remove(door)
 
 
 def end_actions(game: EscapeGame, icon: EventIcon | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 from l7core.api import Scope
 from l7core.escape.content.kinds import TileId
 from l7core.escape.content.terms import Kinds, Take, Where
-from l7core.escape.flows import enemies, move, pick
+from l7core.escape.flows import enemies, move, pick, relock
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import Enemy, EscapeGame
 from l7core.escape.words import meaning, select
@@ -149,6 +149,7 @@ class Drag(Do, frozen=True, kw_only=True, tag="drag"):
             ops.prisoners.move(game, hero, room, "door")
             await enemies.enter(game, enemy, room, "dragged")
             await move.arrive(game, hero, left)
+            await relock.after_passing(game, hero, left)
 
 
 @vocabulary.add

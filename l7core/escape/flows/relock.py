@@ -1,0 +1,41 @@
+"""Locking a door again that was unlocked with wits: once it is passed, or when the turn ends.
+
+Rules: Unlock a door; End of turn. Rulings: 26.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Option
+from l7core.escape.table import ops
+from l7core.escape.table.state import EscapeGame, Hero
+
+LOCK_AGAIN = Option("lock", "escape.relock.lock")
+LEAVE_OPEN = Option("leave", "escape.relock.leave")
+
+
+async def after_passing(game: EscapeGame, hero: Hero, left: int) -> None:
+    """Offer to lock the door by which a room has been left, where the rules have it so."""
+    if not game.state.turn.relock or game.toggle("relocking") != "passing":
+        return
+    for number in list(game.state.turn.relock):
+        door = game.state.map.doors[number]
+        if {door.room, door.other} == {left, hero.room}:
+            ops.turn.forget_relock(game, number)
+            await _offer(game, hero, number)
+
+
+async def at_end_of_turn(game: EscapeGame, hero: Hero) -> None:
+    """Offer to lock each door that was unlocked this turn, where the rules have it so."""
+    if game.state.turn.relock and game.toggle("relocking") == "end-of-turn":
+        for door in game.state.turn.relock:
+            await _offer(game, hero, door)
+
+
+async def _offer(game: EscapeGame, hero: Hero, door: int) -> None:
+    """Ask the opener, who has to be on the map to do it."""
+    if hero.status == "map" and not game.state.map.doors[door].locked:
+        choice = await game.ask(
+            hero.seat, "escape.relock", (LOCK_AGAIN, LEAVE_OPEN), about=f"door:{door}"
+        )
+        if choice is LOCK_AGAIN:
+            ops.rooms.lock_door(game, door, "relock")
