@@ -20,7 +20,7 @@ from l7tui.commands.keymap import Keymap, shown
 from l7tui.router import screen_for
 from l7tui.screens import destinations
 from l7tui.screens.base import L7Screen
-from l7tui.screens.l7 import Speaking
+from l7tui.screens.l7 import Front
 from l7tui.settings.choices import Settings, from_command_line, from_environment, is_of_mod
 from l7tui.settings.preferences import Preferences
 from l7tui.text.glyphs import ASCII, BOX
@@ -254,7 +254,7 @@ class L7App(App[None], inherit_bindings=False):
         self._session = None
         self._replace(self._title())
 
-    def may_leave(self, screen: Speaking) -> bool:
+    def may_leave(self, screen: Front) -> bool:
         """Whether the game is safe; if it is not, the second wish to leave is granted."""
         trouble = self._session.unsaved if self._session else ""
         if trouble and not self._warned:
@@ -263,7 +263,7 @@ class L7App(App[None], inherit_bindings=False):
             return False
         return True
 
-    def leave_program(self, screen: Speaking) -> None:
+    def leave_program(self, screen: Front) -> None:
         """Save the game, if there is one, and exit; ask first if the player wants to be asked."""
         if not self.may_leave(screen):
             return

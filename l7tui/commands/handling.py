@@ -27,6 +27,14 @@ class Handling(Struct, frozen=True):
     unless: Callable[[Any], str] | None = None
     """Why it cannot be done now, as a sentence; empty when it can."""
 
+    def reason_against(self, handler: Handler) -> str:
+        """What stands in the way of it now."""
+        return self.unless(handler) if self.unless else ""
+
+    def carry_out(self, handler: Handler) -> None:
+        """Do what the command asks for."""
+        getattr(handler, self.method)()
+
 
 class Handler:
     """Something that carries out commands."""
@@ -43,15 +51,6 @@ class Handler:
             for ids, unless in [getattr(method, "handles", ((), None))]
         ]
         cls.handlings = {id: each for some in (*inherited, *own) for id, each in some.items()}
-
-    def reason_against(self, command: Command) -> str:
-        """What stands in the way of a command that it handles."""
-        unless = self.handlings[command.id].unless
-        return unless(self) if unless else ""
-
-    def carry_out(self, command: Command) -> None:
-        """Do what the command asks for."""
-        getattr(self, self.handlings[command.id].method)()
 
 
 def handles(*commands: Command, unless: Callable[[Any], str] | None = None) -> Callable[[M], M]:

@@ -256,7 +256,7 @@ class CampaignScreen(ListScreen):
         super().__init__(self.campaigns)
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def on_screen_resume(self) -> None:
         page = self.campaigns
@@ -342,7 +342,7 @@ class StoryScreen(ListScreen):
         self.past = past
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def confirm(self) -> None:
         episode = self.story.episode

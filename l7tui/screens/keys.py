@@ -5,6 +5,7 @@ A key that is taken where the command can be meant is refused, with the names of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset, Size
@@ -12,9 +13,9 @@ from textual.geometry import Offset, Size
 from l7core.engine.errors import L7Error
 from l7tui.commands import COMMANDS, keys
 from l7tui.commands.command import PLACES, Command
-from l7tui.commands.handling import handles
+from l7tui.commands.handling import Handler, handles
 from l7tui.commands.keymap import PRESETS, Keymap, preset_keys, shown, working
-from l7tui.screens.base import name_of
+from l7tui.screens.keyboard import name_of
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -120,20 +121,18 @@ class KeysPage(Page):
 
 
 class KeysScreen(PageScreen):
-    """Gives commands other keys."""
+    """Looks through the commands, and listens for keys."""
 
     place: ClassVar[Place] = "keys"
 
     def __init__(self) -> None:
         self.keys_page = KeysPage()
         super().__init__(self.keys_page)
-        self._adding = False
+        self._giving = Giving(self, self.keys_page)
 
     @property
-    def command(self) -> Command:
-        return self.keys_page.command
-
-    # -- moving
+    def handlers(self) -> Sequence[Handler]:
+        return (self._giving, *super().handlers)
 
     def move(self, by: Offset) -> None:
         self._point((self.keys_page.at + by.y) % len(LISTED))
@@ -158,7 +157,18 @@ class KeysScreen(PageScreen):
         self.keys_page.at = number
         self.keys_page.changed()
 
-    # -- giving keys
+    def take_key(self, event: events.Key) -> bool:
+        """A key that is awaited is given, whatever else it means."""
+        if not self.keys_page.listening:
+            return False
+        if event.key == "escape":
+            self.back()
+        else:
+            self._giving.take(name_of(event))
+        return True
+
+    def confirm(self) -> None:
+        self._giving.listen(adding=False)
 
     def back(self) -> None:
         """Whoever clicks on the key while one is awaited leaves things as they are, too."""
@@ -168,8 +178,18 @@ class KeysScreen(PageScreen):
         else:
             super().back()
 
-    def confirm(self) -> None:
-        self.listen(adding=False)
+
+class Giving(Handler):
+    """Gives the highlighted command other keys."""
+
+    def __init__(self, screen: PageScreen, page: KeysPage) -> None:
+        self.screen = screen
+        self.page = page
+        self._adding = False
+
+    @property
+    def _now(self) -> Keymap:
+        return self.screen.l7.keymap
 
     @handles(keys.ADD_KEY)
     def add_key(self) -> None:
@@ -177,71 +197,62 @@ class KeysScreen(PageScreen):
 
     def listen(self, *, adding: bool) -> None:
         """Take the next key for the highlighted command, besides its others or in their place."""
-        if self.command.id == DIGITS:
-            self.say("The digits are those of the options; they stay.", "warning")
+        command = self.page.command
+        if command.id == DIGITS:
+            self.screen.say("The digits are those of the options; they stay.", "warning")
             return
         self._adding = adding
         what = "one more key" if adding else "the new key"
-        self.keys_page.listening = (
-            f"Press {what} for: {self.command.title}. Esc leaves it as it is."
-        )
-        self.keys_page.changed()
+        self.page.listening = f"Press {what} for: {command.title}. Esc leaves it as it is."
+        self.page.changed()
 
-    def take_key(self, event: events.Key) -> bool:
-        if not self.keys_page.listening:
-            return False
-        self.keys_page.listening = ""
-        if event.key == "escape":
-            self.keys_page.changed()
-            return True
-        key = name_of(event)
-        had = self._now.keys(self.command) if self._adding else ()
+    def take(self, key: str) -> None:
+        """Give the command the key that was awaited."""
+        self.page.listening = ""
+        had = self._now.keys(self.page.command) if self._adding else ()
         self._give(tuple(dict.fromkeys((*had, key))))
-        return True
 
     @handles(keys.DROP_KEY)
     def drop_key(self) -> None:
         """Take the last key away, unless nothing else leads to the command."""
-        keys = self._now.keys(self.command)
-        needed = not self.command.in_palette or self.command.id == "palette"
-        if self.command.id == DIGITS or (needed and len(keys) <= 1):
-            self.say(f"{self.command.title} needs a key: nothing else leads to it.", "warning")
+        command = self.page.command
+        keys = self._now.keys(command)
+        needed = not command.in_palette or command.id == "palette"
+        if command.id == DIGITS or (needed and len(keys) <= 1):
+            told = f"{command.title} needs a key: nothing else leads to it."
+            self.screen.say(told, "warning")
         elif keys:
             self._give(keys[:-1])
 
     def why_no_reset(self) -> str:
-        return "" if self.command.id in self._now.changes else "Its keys are the preset's."
+        return "" if self.page.command.id in self._now.changes else "Its keys are the preset's."
 
     def why_as_set(self) -> str:
         return "" if self._now.changes else "No key has been changed."
 
     @handles(keys.RESET_KEY, unless=why_no_reset)
     def reset(self) -> None:
-        self._give(preset_keys(self._now.preset)[self.command.id])
+        self._give(preset_keys(self._now.preset)[self.page.command.id])
 
     @handles(keys.RESET_KEYS, unless=why_as_set)
     def reset_all(self) -> None:
-        self.change_settings("All keys are as in the preset.", key_changes={})
+        self.screen.change_settings("All keys are as in the preset.", key_changes={})
 
     @handles(keys.NEXT_PRESET)
     def next_preset(self) -> None:
         names = list(PRESETS)
         name = names[(names.index(self._now.preset) + 1) % len(names)]
         changes, refused = working(name, self._now.changes)
-        self.change_settings(
-            " ".join((f"Preset {name}.", *refused)), keys=name, key_changes=changes
-        )
-
-    @property
-    def _now(self) -> Keymap:
-        return self.l7.keymap
+        told = " ".join((f"Preset {name}.", *refused))
+        self.screen.change_settings(told, keys=name, key_changes=changes)
 
     def _give(self, keys: Keys) -> None:
+        command = self.page.command
         try:
-            changes = self._now.given(self.command.id, keys)
+            changes = self._now.given(command.id, keys)
         except L7Error as error:
-            self.say(str(error), "danger")
+            self.screen.say(str(error), "danger")
         else:
             named = ", ".join(map(shown, keys)) or "no key"
-            self.change_settings(f"{self.command.title}: {named}.", key_changes=changes)
-        self.keys_page.changed()
+            self.screen.change_settings(f"{command.title}: {named}.", key_changes=changes)
+        self.page.changed()

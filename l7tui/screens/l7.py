@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from l7tui.commands.command import Place
+from l7tui.commands.handling import Handler
 from l7tui.screens.destinations import Destination
 from l7tui.settings.preferences import Preferences
 from l7tui.text.theme import Palette
+from l7tui.widgets.key_holder import KeyHolder
 from l7tui.widgets.program import CommandedScreen, Program
 
 if TYPE_CHECKING:
-    from l7core.content.rulebook import Rulebook
     from l7core.engine.state import Setup
     from l7core.mods.owned.collection import Collection
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
-    from l7core.view import Tone
     from l7tui.game.extensions import Brought
     from l7tui.game.host import Host
     from l7tui.game.past_game import PastGame
 
 
-class Speaking(CommandedScreen, Protocol):
-    """A screen that can say something."""
+class Front(CommandedScreen, Protocol):
+    """A screen as its keyboard and the program see it."""
 
-    def say(self, sentence: str, tone: Tone = "info") -> None:
-        """Tell the player something until the next key."""
+    @property
+    def l7(self) -> L7:
+        """The program around it."""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What has the keyboard, the narrowest first."""
+
+    @property
+    def holder(self) -> KeyHolder:
+        """What has the keyboard, to be given what is no command."""
+
+    @property
+    def handlers(self) -> Sequence[Handler]:
+        """Who carries out commands here; the first that can does."""
+
+    @property
+    def rule(self) -> str:
+        """The anchor of the rule that the player looks at; empty for none."""
+
+    def change_settings(self, told: str = "", /, **changes: Any) -> None:
+        """Set and keep them; says what came of it."""
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> object:
+        """Have it called after so many seconds."""
+
+    def call_after_refresh(self, callback: Callable[[], None]) -> object:
+        """Have it called once the screen has been painted."""
 
 
 class L7(Program, Protocol):
@@ -47,10 +74,10 @@ class L7(Program, Protocol):
     def show_title(self) -> None:
         """Leave whatever is in front for the title."""
 
-    def may_leave(self, screen: Speaking) -> bool:
+    def may_leave(self, screen: Front) -> bool:
         """Whether the game is safe; if it is not, the second wish to leave is granted."""
 
-    def leave_program(self, screen: Speaking) -> None:
+    def leave_program(self, screen: Front) -> None:
         """Save the game, if there is one, and exit; ask first if the player wants to be asked."""
 
     # -- playing
@@ -87,9 +114,6 @@ class L7(Program, Protocol):
 
     def load_mods_again(self) -> None:
         """Mods have changed: whatever is begun or opened from now on has them as they are."""
-
-    def rulebook(self) -> tuple[Rulebook, str]:
-        """The book of the game in play, else of the first there is, and that game's title."""
 
     # -- what was chosen
 

@@ -17,7 +17,7 @@ from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.listing import Listed, listed
 from l7core.mods.owned.trust import WARNING, refuse
 from l7tui.commands import mods
-from l7tui.commands.handling import handles
+from l7tui.commands.handling import Handler, handles
 from l7tui.screens.dialogs.asking import Typed
 from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.dialogs.sheet import Overlay
@@ -213,36 +213,21 @@ def _asked(request: Request) -> Iterator[Line]:
 
 
 class ModsScreen(PageScreen):
-    """Looks through the mods, and looks after them."""
+    """Looks through the mods."""
 
     place: ClassVar[Place] = "mods"
 
     def __init__(self) -> None:
         self.mods_page = ModsPage()
         super().__init__(self.mods_page)
+        self._care = Care(self, self.mods_page)
 
     @property
-    def _collection(self) -> Collection:
-        collection = self.l7.collection
-        assert collection, "the screen is opened only where there is one"
-        return collection
+    def handlers(self) -> Sequence[Handler]:
+        return (self._care, *super().handlers)
 
     def on_mount(self) -> None:
-        self._list_again()
-
-    def _list_again(self, id: str = "") -> None:
-        """What there is now, the highlight on that mod if it is there."""
-        page = self.mods_page
-        page.mods = listed(self._collection, self._collection.host())
-        found = [at for at, mod in enumerate(page.mods) if mod.id == id]
-        page.at = found[0] if found else max(0, min(page.at, len(page.mods) - 1))
-        page.changed()
-
-    def _changed(self, id: str = "") -> None:
-        self.l7.load_mods_again()
-        self._list_again(id)
-
-    # -- moving
+        self._care.list_again()
 
     def move(self, by: Offset) -> None:
         page = self.mods_page
@@ -270,20 +255,43 @@ class ModsScreen(PageScreen):
             self.mods_page.at = number
             self.mods_page.changed()
 
-    # -- looking after them
+
+class Care(Handler):
+    """Looks after the mods of the list."""
+
+    def __init__(self, screen: PageScreen, page: ModsPage) -> None:
+        self.screen = screen
+        self.page = page
+
+    @property
+    def _collection(self) -> Collection:
+        collection = self.screen.l7.collection
+        assert collection, "the screen is opened only where there is one"
+        return collection
+
+    def list_again(self, id: str = "") -> None:
+        """What there is now, the highlight on that mod if it is there."""
+        page = self.page
+        page.mods = listed(self._collection, self._collection.host())
+        found = [at for at, mod in enumerate(page.mods) if mod.id == id]
+        page.at = found[0] if found else max(0, min(page.at, len(page.mods) - 1))
+        page.changed()
+
+    def _changed(self, id: str = "") -> None:
+        self.screen.l7.load_mods_again()
+        self.list_again(id)
 
     def why_fixed(self) -> str:
         """Why the highlighted mod cannot be changed."""
-        mod = self.mods_page.mod
+        mod = self.page.mod
         if mod is None:
             return "There is no mod."
         return "This mod comes with L7." if mod.origin == "bundled" else ""
 
     @handles(mods.INSTALL_MOD)
-    @handles(mods.INSTALL_MOD)
     def install(self) -> None:
         question = "A folder, a zip, or the name of a distribution:"
-        self.app.push_screen(Typed("Install a mod", question), self._install)
+        self.screen.app.push_screen(Typed("Install a mod", question), self._install)
 
     def _install(self, named: str | None) -> None:
         if not named:
@@ -293,29 +301,28 @@ class ModsScreen(PageScreen):
         if taken is None:
             return
         self._changed(taken.id)
-        self.say(f"{taken.id} {taken.version} is installed.", "good")
+        self.screen.say(f"{taken.id} {taken.version} is installed.", "good")
         if not taken.runs:
             self._ask_about(taken.id)
 
     @handles(mods.TOGGLE_MOD, unless=why_fixed)
-    @handles(mods.TOGGLE_MOD, unless=why_fixed)
     def toggle(self) -> None:
-        mod = self.mods_page.mod
+        mod = self.page.mod
         assert mod, "the command is barred without a mod"
         if mod.state == "loaded":
             self._guarded(lambda: disable(self._collection, mod.id))
             self._changed(mod.id)
-            self.say(f"{mod.id} is disabled.")
+            self.screen.say(f"{mod.id} is disabled.")
             return
         ready = self._guarded(lambda: enable(self._collection, mod.id, refuse))
         self._changed(mod.id)
         if ready is False:
             self._ask_about(mod.id)
         elif ready:
-            now = self.mods_page.mod
+            now = self.page.mod
             works = now is not None and now.state == "loaded"
             said = f"{mod.id} is enabled." if works else f"{mod.id}: {now.reason if now else ''}."
-            self.say(said, "good" if works else "warning")
+            self.screen.say(said, "good" if works else "warning")
 
     def _ask_about(self, id: str) -> None:
         request = request_for(self._collection, id)
@@ -326,16 +333,15 @@ class ModsScreen(PageScreen):
             if agreed:
                 self._collection.trust.agree(request)
                 self._changed(id)
-                self.say(f"{id} may run.", "good")
+                self.screen.say(f"{id} may run.", "good")
             else:
-                self.say(f"{id} is not run.")
+                self.screen.say(f"{id} is not run.")
 
-        self.app.push_screen(ConsentPage(request), answered)
+        self.screen.app.push_screen(ConsentPage(request), answered)
 
-    @handles(mods.REMOVE_MOD, unless=why_fixed)
     @handles(mods.REMOVE_MOD, unless=why_fixed)
     def remove_mod(self) -> None:
-        mod = self.mods_page.mod
+        mod = self.page.mod
         assert mod, "the command is barred without a mod"
         needed = needed_by(self._collection, mod.id)
         besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
@@ -347,9 +353,10 @@ class ModsScreen(PageScreen):
                 self._guarded(lambda: remove(self._collection, mod.id))
                 self._changed()
 
-        self.app.push_screen(Confirm("Remove", question, self.l7.key_of("back")), answered)
+        self.screen.app.push_screen(
+            Confirm("Remove", question, self.screen.l7.key_of("back")), answered
+        )
 
-    @handles(mods.MOD_ORDER)
     @handles(mods.MOD_ORDER)
     def read_order(self) -> None:
         places = explain(mod.manifest for mod in self._collection.host().mods)
@@ -357,12 +364,12 @@ class ModsScreen(PageScreen):
             line((f"{number:>3}  ", "faint"), (each.mod, "title"), (f"  {each.why}", "plain"))
             for number, each in enumerate(places, 1)
         ]
-        self.read("Load order", told)
+        self.screen.read("Load order", told)
 
     def _guarded(self, act: Callable[[], T]) -> T | None:
         """What it returns; nothing where it cannot be done, which is said."""
         try:
             return act()
         except L7Error as error:
-            self.say(str(error), "danger")
+            self.screen.say(str(error), "danger")
             return None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l7core.view import Tone
-from l7tui.screens.base import L7Screen
+from l7tui.screens.base import HoldingScreen
 from l7tui.widgets.page import Page
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
-class PageScreen(L7Screen[None]):
+class PageScreen(HoldingScreen[None]):
     """Shows its page, says its sentences on it, and steps back to where it was opened."""
 
     def __init__(self, page: Page) -> None:

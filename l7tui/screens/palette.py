@@ -25,7 +25,9 @@ class Commands(Provider):
 
     async def discover(self) -> Hits:
         # What can be done now comes first; sorting keeps the order of either.
-        for command in sorted(self._commands(), key=lambda each: bool(self._front.why_not(each))):
+        for command in sorted(
+            self._commands(), key=lambda each: bool(self._front.keyboard.why_not(each))
+        ):
             yield DiscoveryHit(self._title(command), self._run(command), help=self._help(command))
 
     async def search(self, query: str) -> Hits:
@@ -53,8 +55,8 @@ class Commands(Provider):
         return f"{command.title}  ({shown(keys[0])})" if keys else command.title
 
     def _help(self, command: Command) -> str:
-        reason = self._front.why_not(command)
+        reason = self._front.keyboard.why_not(command)
         return f"Not now: {reason}" if reason else command.help
 
     def _run(self, command: Command) -> partial[None]:
-        return partial(self._front.perform, command)
+        return partial(self._front.keyboard.perform, command)

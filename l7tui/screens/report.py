@@ -10,7 +10,7 @@ from textual.geometry import Offset, Size
 from l7core.analysis.report import Report, to_json
 from l7core.plain import report_lines
 from l7tui.commands import report
-from l7tui.commands.handling import handles
+from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
 from l7tui.text import facts
@@ -141,7 +141,7 @@ class ReportPage(Page):
 
 
 class ReportScreen(PageScreen):
-    """Reads the report, writes it to files, and goes back into the game."""
+    """Reads the report, and goes back into the game."""
 
     place: ClassVar[Place] = "report"
 
@@ -149,9 +149,14 @@ class ReportScreen(PageScreen):
         self.past = past
         self.report_page = ReportPage(report)
         super().__init__(self.report_page)
+        self._writing = Writing(self, past, report)
+
+    @property
+    def handlers(self) -> Sequence[Handler]:
+        return (self._writing, *super().handlers)
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def move(self, by: Offset) -> None:
         if by.x:
@@ -190,10 +195,6 @@ class ReportScreen(PageScreen):
         at_end = self.step == report.decisions and report.result
         return "The game is over here; Left goes back to an earlier turn." if at_end else ""
 
-    def why_no_replay_file(self) -> str:
-        """Why the game cannot be given away as a whole yet."""
-        return self.past.why_no_replay_file
-
     @handles(report.PLAY_ON_FROM_TURN, unless=why_no_play_on)
     def play_on(self) -> None:
         self.l7.play_on(self.past, self.past.steps().answers_at(self.step))
@@ -202,21 +203,34 @@ class ReportScreen(PageScreen):
     def watch_again(self) -> None:
         self.l7.open(destinations.Replay(self.past, self.step))
 
+
+class Writing(Handler):
+    """Writes the report, and the game that it is about, to files."""
+
+    def __init__(self, screen: PageScreen, past: PastGame, report: Report) -> None:
+        self.screen = screen
+        self.past = past
+        self.report = report
+
+    def why_no_replay_file(self) -> str:
+        """Why the game cannot be given away as a whole yet."""
+        return self.past.why_no_replay_file
+
     @handles(report.EXPORT_REPORT_TEXT)
     def write_text(self) -> None:
-        ascii_only = self.l7.look.glyphs.ascii
-        lines = report_lines.text(self.report_page.report, ascii_only=ascii_only)
+        ascii_only = self.screen.l7.look.glyphs.ascii
+        lines = report_lines.text(self.report, ascii_only=ascii_only)
         data = "".join(f"{each}\n" for each in lines).encode()
-        self._written(self.past.write(self.l7.store, "-report.txt", data))
+        self._written(self.past.write(self.screen.l7.store, "-report.txt", data))
 
     @handles(report.EXPORT_REPORT_DATA)
     def write_data(self) -> None:
-        data = to_json(self.report_page.report)
-        self._written(self.past.write(self.l7.store, "-report.json", data))
+        data = to_json(self.report)
+        self._written(self.past.write(self.screen.l7.store, "-report.json", data))
 
     @handles(report.EXPORT_REPORT_REPLAY, unless=why_no_replay_file)
     def write_replay(self) -> None:
-        self._written(self.past.write_replay(self.l7.store))
+        self._written(self.past.write_replay(self.screen.l7.store))
 
     def _written(self, path: object) -> None:
-        self.say(f"Written: {path}", "good")
+        self.screen.say(f"Written: {path}", "good")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from markdown_it import MarkdownIt
@@ -13,8 +14,8 @@ from textual.widgets.markdown import MarkdownBlock
 from l7core.content.rulebook import Hit, Rulebook, Section
 from l7core.view import Tone
 from l7tui.commands import everywhere, rulebook
-from l7tui.commands.handling import handles
-from l7tui.screens.base import L7Screen
+from l7tui.commands.handling import Handler, handles
+from l7tui.screens.base import HoldingScreen
 from l7tui.text.lines import Line, apart, line, padded, restyled
 from l7tui.widgets.contents import Contents
 from l7tui.widgets.panel import LineWidget
@@ -102,7 +103,7 @@ class Sheet(VerticalScroll, can_focus=False):
     """The window onto the chapter; keys reach it through the screen."""
 
 
-class RulebookScreen(L7Screen[None]):
+class RulebookScreen(HoldingScreen[None]):
     """Opened at a section, and left for where it was opened."""
 
     CSS_PATH = "rulebook.tcss"
@@ -116,11 +117,13 @@ class RulebookScreen(L7Screen[None]):
         self.text = Text()
         self.sheet = Sheet(self.text)
         self.prompt = Prompt()
-        self.hits: tuple[Hit, ...] = ()
-        self.hit: int | None = None
-        """Which of the hits is shown."""
+        self.search = Search(self)
         self._chapter: int | None = None
         self._opens_at = book.find(anchor)
+
+    @property
+    def handlers(self) -> Sequence[Handler]:
+        return (self.search, *super().handlers)
 
     def compose(self) -> ComposeResult:
         yield self.bar
@@ -128,7 +131,7 @@ class RulebookScreen(L7Screen[None]):
         yield self.prompt
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
         self.contents.has_keyboard = self._opens_at is None
         first = self._opens_at or self.contents.section
         if first:
@@ -143,13 +146,11 @@ class RulebookScreen(L7Screen[None]):
         self.contents.point(section)
         await self._show(section.chapter, section.line)
 
-    async def show_hit(self) -> None:
-        """The block that the search has found."""
-        assert self.hit is not None, "there is a hit to show"
-        found = self.hits[self.hit]
-        self.contents.point(found.section)
-        await self._show(found.section.chapter, found.block.line, marked=True)
-        self.say(f"{self.hit + 1} of {len(self.hits)} places: {found.section.title}.")
+    async def show_block(self, hit: Hit) -> None:
+        """A block that has been looked for, marked."""
+        self._give_keyboard(to_contents=False)
+        self.contents.point(hit.section)
+        await self._show(hit.section.chapter, hit.block.line, marked=True)
 
     async def _show(self, chapter: int, number: int, *, marked: bool = False) -> None:
         glyphs = self.l7.look.glyphs
@@ -174,20 +175,7 @@ class RulebookScreen(L7Screen[None]):
     # -- keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters belong to the search while one is typed."""
-        if self.prompt.letters is None:
-            return False
-        if event.key == "backspace":
-            self._type(self.prompt.letters[:-1])
-        elif event.character and event.is_printable:
-            self._type(self.prompt.letters + event.character)
-        else:
-            return False
-        return True
-
-    def _type(self, letters: str | None) -> None:
-        self.prompt.letters = letters
-        self.prompt.changed()
+        return self.search.take_key(event)
 
     def move(self, by: Offset) -> None:
         if by.x:
@@ -203,14 +191,14 @@ class RulebookScreen(L7Screen[None]):
     def confirm(self) -> None:
         """Look for what was typed, or go to the heading that is highlighted."""
         if self.prompt.letters is not None:
-            self._search(self.prompt.letters)
+            self.search.find(self.prompt.letters)
         elif self.contents.section:
             self._give_keyboard(to_contents=False)
             self.call_later(self.show_section, self.contents.section)
 
     def back(self) -> None:
         if self.prompt.letters is not None:
-            self._type(None)
+            self.search.type(None)
         else:
             self.dismiss()
 
@@ -222,25 +210,63 @@ class RulebookScreen(L7Screen[None]):
     def close(self) -> None:
         self.dismiss()
 
-    # -- searching
+    # -- mouse
+
+    def on_contents_picked(self, message: Contents.Picked) -> None:
+        self.call_later(self.show_section, message.section)
+
+    def on_markdown_link_clicked(self, message: Markdown.LinkClicked) -> None:
+        message.stop()
+        section = self.book.find(message.href.lstrip("#"))
+        if section:
+            self.call_later(self.show_section, section)
+
+
+class Search(Handler):
+    """Finds words in the book, and goes from place to place."""
+
+    def __init__(self, screen: RulebookScreen) -> None:
+        self.screen = screen
+        self.hits: tuple[Hit, ...] = ()
+        self.hit: int | None = None
+        """Which of the hits is shown."""
 
     @handles(rulebook.FIND_IN_RULES)
-    def find(self) -> None:
+    def begin(self) -> None:
         """Let words be typed."""
-        self._type("")
+        self.type("")
 
-    def _search(self, words: str) -> None:
-        self._type(None)
-        self.hits = self.book.search(words)
+    def type(self, letters: str | None) -> None:
+        """What is looked for so far; nothing for no search at all."""
+        self.screen.prompt.letters = letters
+        self.screen.prompt.changed()
+
+    def take_key(self, event: events.Key) -> bool:
+        """Letters belong to the search while one is typed."""
+        letters = self.screen.prompt.letters
+        if letters is None:
+            return False
+        if event.key == "backspace":
+            self.type(letters[:-1])
+        elif event.character and event.is_printable:
+            self.type(letters + event.character)
+        else:
+            return False
+        return True
+
+    def find(self, words: str) -> None:
+        """Show the first place that has them all."""
+        self.type(None)
+        self.hits = self.screen.book.search(words)
         self.hit = None
         if self.hits:
             self._turn_to_hit(1)
         else:
-            self.say(f"The rulebook says nothing about {words!r}.", "warning")
+            self.screen.say(f"The rulebook says nothing about {words!r}.", "warning")
 
     def why_no_hits(self) -> str:
         """Why there is nothing to go on to."""
-        find = self.l7.key_of("find-in-rules")
+        find = self.screen.l7.key_of("find-in-rules")
         return "" if self.hits else f"Nothing has been looked for: {find} finds words."
 
     @handles(rulebook.NEXT_HIT, unless=why_no_hits)
@@ -255,19 +281,13 @@ class RulebookScreen(L7Screen[None]):
         """On to the next place, or back; after the last one the first again."""
         at = -1 if self.hit is None else self.hit
         self.hit = (at + step) % len(self.hits)
-        self._give_keyboard(to_contents=False)
-        self.call_later(self.show_hit)
+        number, count = self.hit + 1, len(self.hits)
+        self.screen.call_later(self._show, self.hits[self.hit], f"{number} of {count} places")
 
-    # -- mouse
-
-    def on_contents_picked(self, message: Contents.Picked) -> None:
-        self.call_later(self.show_section, message.section)
-
-    def on_markdown_link_clicked(self, message: Markdown.LinkClicked) -> None:
-        message.stop()
-        section = self.book.find(message.href.lstrip("#"))
-        if section:
-            self.call_later(self.show_section, section)
+    async def _show(self, hit: Hit, which: str) -> None:
+        """The block that has the words."""
+        await self.screen.show_block(hit)
+        self.screen.say(f"{which}: {hit.section.title}.")
 
 
 def _parser() -> MarkdownIt:

@@ -216,7 +216,7 @@ class SettingsScreen(FieldsScreen):
         if not isinstance(field, Act):
             self.form_page.changed()
         elif field.label.startswith("Change"):
-            self.perform(everywhere.KEYS)
+            self.keyboard.perform(everywhere.KEYS)
         else:
             self.change_settings("Every hint will be shown once more.", hints_read=())
 

@@ -14,19 +14,23 @@ from l7tui.screens import destinations
 from l7tui.screens.dialogs.asking import Typed
 from l7tui.screens.dialogs.making_report import open_report
 from l7tui.screens.table.view import TableView
+from l7tui.widgets.key_holder import KeyHolder
 
 if TYPE_CHECKING:
+    from textual import events
+    from textual.geometry import Offset
     from textual.timer import Timer
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps a second."""
 
 
-class Tape(Handler):
+class Tape(KeyHolder, Handler):
     """Shows the game on the table, one decision after the other."""
 
-    def __init__(self, table: TableView, rerun: Rerun, start: int) -> None:
-        self.table = table
+    def __init__(self, screen: TableView, rerun: Rerun, start: int) -> None:
+        self.screen = screen
+        self.table = screen.table
         self.rerun = rerun
         self._start = start
         self._speed = SPEEDS.index(2.0)
@@ -53,35 +57,66 @@ class Tape(Handler):
         menu = Menu(self.rerun.ask)
         if self.rerun.ask and (answer := self.rerun.steps.next):
             menu.reveal(answer.option)
-        alone = table.stage.alone
+        alone = table.alone
         table.show_choices(menu)
         if alone:
-            table.enlarge(alone)
+            table.show_alone(alone)
 
     def _tell_the_end(self) -> None:
         steps, past = self.rerun.steps, self.rerun.past
         if steps.reel.parted is None:
-            self.table.say("This is the end." if past.is_open else "So far it has been played.")
+            self.screen.say("This is the end." if past.is_open else "So far it has been played.")
             return
         then = ", ".join(f"{each.id} {each.version}" for each in past.header.mods)
         now = ", ".join(f"{each.id} {each.version}" for each in pinned(past.mods))
         played = f" It was played with L7 {past.header.engine}, {then}; here is {now}."
-        self.table.say(parted(steps) + played, "danger")
+        self.screen.say(parted(steps) + played, "danger")
+
+    # -- keys
+
+    def take_key(self, event: events.Key) -> bool:
+        return self.table.map.take_key(event)
+
+    def move(self, by: Offset) -> None:
+        """Left and right step, but on the map; up and down belong to what has the keyboard."""
+        if by.x and not self.table.map.has_focus:
+            self._step(by.x)
+        else:
+            self.table.panel.move(by)
+
+    def page(self, way: int) -> None:
+        self.table.panel.page(way)
+
+    def confirm(self) -> None:
+        if self.rerun.kernel.over:
+            # The panel promises the end in figures, as it does at the table.
+            self.read_report()
+        else:
+            self.run_or_stop()
+
+    def back(self) -> None:
+        if self.table.alone:
+            self.table.show_alone(None)
+        elif self.table.map.has_focus:
+            self.table.map.stop_looking()
+            self.table.decide()
+        else:
+            self.leave()
 
     # -- on and back
 
-    def step(self, by: int) -> None:
+    def _step(self, by: int) -> None:
         """A step back or forth by hand."""
         self.stop()
         self._seek(self.rerun.steps.at + by)
 
     @handles(replay.STEP_BACK)
     def step_back(self) -> None:
-        self.step(-1)
+        self._step(-1)
 
     @handles(replay.STEP_ON)
     def step_on(self) -> None:
-        self.step(1)
+        self._step(1)
 
     @handles(replay.TURN_BACK)
     def turn_back(self) -> None:
@@ -112,7 +147,7 @@ class Tape(Handler):
         """Ask for a step's number."""
         self.stop()
         question = Typed("Go to", f"Step 0 to {self.rerun.steps.length}:")
-        self.table.app.push_screen(question, self._go_to)
+        self.screen.app.push_screen(question, self._go_to)
 
     def _go_to(self, text: str | None) -> None:
         if text is None:
@@ -120,7 +155,7 @@ class Tape(Handler):
         if text.isdecimal():
             self._seek(int(text))
         else:
-            self.table.say(f"{text!r} is no number.", "warning")
+            self.screen.say(f"{text!r} is no number.", "warning")
 
     # -- by itself
 
@@ -129,9 +164,9 @@ class Tape(Handler):
         """Let it play by itself, or stop it."""
         if self._timer:
             self.stop()
-            self.table.say("Stopped.")
+            self.screen.say("Stopped.")
         elif self.rerun.steps.is_at_end:
-            self.table.say("There is nothing further to play.")
+            self.screen.say("There is nothing further to play.")
         else:
             self._set_off()
 
@@ -147,11 +182,11 @@ class Tape(Handler):
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._timer:
             self._set_off()
-        self.table.say(f"{SPEEDS[self._speed]:g} steps a second.")
+        self.screen.say(f"{SPEEDS[self._speed]:g} steps a second.")
 
     def _set_off(self) -> None:
         self.stop()
-        self._timer = self.table.set_interval(1 / SPEEDS[self._speed], self._tick)
+        self._timer = self.screen.set_interval(1 / SPEEDS[self._speed], self._tick)
 
     def _tick(self) -> None:
         self._seek(self.rerun.steps.at + 1)
@@ -175,7 +210,7 @@ class Tape(Handler):
     def next_eyes(self) -> None:
         self.rerun.next_eyes()
         self._show_step()
-        self.table.say(f"Through the eyes of {self.rerun.whose_eyes}.")
+        self.screen.say(f"Through the eyes of {self.rerun.whose_eyes}.")
 
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
@@ -184,15 +219,15 @@ class Tape(Handler):
     @handles(replay.TAKE_OVER, unless=why_no_play_on)
     def play_on(self) -> None:
         self.stop()
-        self.table.l7.play_on(self.rerun.past, self.rerun.steps.reel.at)
+        self.screen.l7.play_on(self.rerun.past, self.rerun.steps.reel.at)
 
     @handles(replay.REPORT_OF_REPLAY)
     def read_report(self) -> None:
         self.stop()
-        if self.table.l7.is_open(destinations.Report):
-            self.table.dismiss()
+        if self.screen.l7.is_open(destinations.Report):
+            self.screen.dismiss()
         else:
-            open_report(self.table, self.rerun.past)
+            open_report(self.screen, self.rerun.past)
 
     def why_no_export(self) -> str:
         """Why the game cannot be given away as a whole yet."""
@@ -201,11 +236,11 @@ class Tape(Handler):
     @handles(replay.EXPORT_REPLAY, unless=why_no_export)
     def export(self) -> None:
         self.stop()
-        written = self.rerun.past.write_replay(self.table.l7.store)
-        self.table.say(f"Written: {written}", "good")
+        written = self.rerun.past.write_replay(self.screen.l7.store)
+        self.screen.say(f"Written: {written}", "good")
 
     @handles(replay.LEAVE_REPLAY)
     def leave(self) -> None:
         """Back to where it was opened."""
         self.stop()
-        self.table.dismiss()
+        self.screen.dismiss()

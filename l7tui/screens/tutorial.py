@@ -76,7 +76,7 @@ class TutorialScreen(PageScreen):
         super().__init__(self.list)
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
         try:
             self.list.offers = tuple(offers(self.l7.host))
         except L7Error as error:

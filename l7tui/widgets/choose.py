@@ -8,7 +8,6 @@ from itertools import zip_longest
 from msgspec import Struct
 from textual import events
 from textual.geometry import Offset, Size
-from textual.message import Message
 
 from l7core.view import OptionView, View, WhyNot
 from l7tui.commands import looking
@@ -92,13 +91,6 @@ class ChoosePanel(Panel):
     panel = "choose"
     name_word = "CHOOSE"
     whole = looking.WHOLE_CHOICE
-
-    class Picked(Message):
-        """A row was clicked."""
-
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
 
     def __init__(self) -> None:
         super().__init__()
@@ -387,15 +379,15 @@ class ChoosePanel(Panel):
     def confirm(self) -> None:
         """Pay, take the highlighted row, or say what is left to do."""
         if paid := self.menu.paid:
-            self.table.answer(*paid)
+            self._answer(*paid)
         elif entry := self.menu.highlighted:
             self.take(entry)
         elif self.menu.end:
             key = program_of(self).key_of("end-turn")
-            self.table.say(f"All there is to do is to end the turn, and only {key} does.")
+            self.say(f"All there is to do is to end the turn, and only {key} does.")
 
-    def back(self) -> bool:
-        """Out of a payment, a filter, a place or a group."""
+    def step_back(self) -> bool:
+        """Out of a payment, a filter, a place or a group; False where there is none to take."""
         stepped = self.menu.back()
         if stepped:
             self.table.menu_changed()
@@ -435,20 +427,28 @@ class ChoosePanel(Panel):
         self.menu.point(entry)
         self.table.menu_changed()
 
+    def _answer(self, option_id: str, paid: tuple[str, ...]) -> None:
+        assert self.table.decider, "nothing is taken where nobody decides"
+        self.table.decider.answer(option_id, paid)
+
     def take(self, entry: Entry) -> None:
         """Decide as a row says, open it, or say why it cannot be chosen."""
         if isinstance(entry, WhyNot):
-            self.table.explain((entry,))
+            if self.table.decider:
+                self.table.decider.explain((entry,))
         elif answer := self.menu.take(entry):
-            self.table.answer(*answer)
+            self._answer(*answer)
         else:
             self.table.give_keyboard(self)
             self.table.menu_changed()
 
     def on_click(self, event: events.Click) -> None:
+        """One click points at a row, another one takes it where somebody decides."""
         entry = self._rows.get(event.y - 1)
-        if entry is not None:
-            self.post_message(self.Picked(entry))
+        if entry is not None and entry == self.menu.highlighted and self.table.decider:
+            self.take(entry)
+        elif entry is not None:
+            self.point(entry)
         elif event.y:
             self.press_at(event.x, event.y)
 

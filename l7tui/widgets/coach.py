@@ -48,7 +48,7 @@ class CoachPanel(Panel, can_focus=False):
         if self.guide is None:
             return []
         key_of = program_of(self).key_of
-        text = self.guide.text or (PLAYED_BACK if self._stage.playing else "")
+        text = self.guide.text or (PLAYED_BACK if self.table.playing else "")
         # Text and names of commands take turns.
         parts = KEY.split(" ".join(text.split()))
         spans = [(key_of(part), "key") if at % 2 else part for at, part in enumerate(parts)]

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 
 from l7core.view import Tone
 from l7tui.commands import deciding
@@ -23,13 +22,6 @@ SIGNS = {"warning": "!", "danger": "!", "good": "+", "info": "*"}
 
 class Footer(LineWidget):
     """Keys from the commands of the places that have the keyboard."""
-
-    class Clicked(Message):
-        """A command was clicked."""
-
-        def __init__(self, command: Command) -> None:
-            super().__init__()
-            self.command = command
 
     notice = ""
     tone: Tone = "info"
@@ -89,25 +81,22 @@ class Footer(LineWidget):
 
     def _commands(self) -> list[Command]:
         screen, keymap = screen_of(self), program_of(self).keymap
-        if screen is None:
-            return []
         return [each for each in screen.commands() if each.word and keymap.keys(each)]
 
     def _entry(self, command: Command) -> Line:
         keys = program_of(self).keymap.keys(command)
         key = "1-9" if len(keys) == 9 else shown(keys[0])
-        screen = screen_of(self)
-        if screen and screen.why_not(command):
+        if screen_of(self).keyboard.why_not(command):
             return line((f"{key} {command.word}", "faint"))
         return line((key, "key"), f" {command.word}")
 
     def on_click(self, event: events.Click) -> None:
         if self.hint and not self.notice:
-            self.post_message(self.Clicked(deciding.GOT_IT))
+            screen_of(self).keyboard.perform(deciding.GOT_IT)
         elif not self.notice:
             found = next((each for reach, each in self._reaches if event.x < reach), None)
             if found and found.in_palette:  # the others have to know which of their keys it was
-                self.post_message(self.Clicked(found))
+                screen_of(self).keyboard.perform(found)
 
 
 def _row(entries: Iterable[Line]) -> Line:

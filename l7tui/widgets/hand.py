@@ -12,7 +12,7 @@ from l7tui.commands import deciding, looking
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import About, Panel, highlighted
-from l7tui.widgets.program import program_of
+from l7tui.widgets.program import program_of, screen_of
 
 MOST_LINES = 4
 """A card that is not told in full takes no more than that."""
@@ -120,7 +120,7 @@ class HandPanel(Panel):
         return About("Card", list(facts.card(self.card)), self.card.id)
 
     def confirm(self) -> None:
-        self.table.perform(deciding.INSPECT_THIS)
+        screen_of(self).keyboard.perform(deciding.INSPECT_THIS)
 
     def move(self, by: Offset) -> None:
         if self._cards:

@@ -53,7 +53,7 @@ class HistoryPanel(Panel):
         self._reaches = []
         if not self.scenes:
             return [line(("Nothing yet that would be worth looking back at.", "faint"))]
-        if self._stage.alone == self.panel:
+        if self.table.alone == self.panel:
             return self._list(size)
         shown: list[Line] = []
         numbers: list[int] = []

@@ -14,7 +14,7 @@ from l7tui.widgets.program import program_of
 
 
 class LogPanel(Panel):
-    """Renders the log from its end, scrolled back by `back` lines."""
+    """Renders the log from its end, scrolled back by `scrolled` lines."""
 
     panel = "log"
     name_word = "LOG"
@@ -24,20 +24,20 @@ class LogPanel(Panel):
         super().__init__()
         self.entries: tuple[LogEntry, ...] = ()
         self.news_from = 0
-        self.back = 0
+        self.scrolled = 0
 
     def show(self, entries: tuple[LogEntry, ...], news_from: int) -> None:
         self.entries = entries
         self.news_from = news_from
-        self.back = 0
+        self.scrolled = 0
         self.changed()
 
     def status(self) -> Line:
         news = sum(entry.number >= self.news_from for entry in self.entries)
         parts = [(f"{news} new", "new")] if news else []
-        if self.back:
-            parts.append((f"  {counted(self.back, 'line')} below", "warning"))
-        if self._stage.alone == self.panel:
+        if self.scrolled:
+            parts.append((f"  {counted(self.scrolled, 'line')} below", "warning"))
+        if self.table.alone == self.panel:
             parts += [
                 ("  ", "plain"),
                 (program_of(self).key_of("up"), "key"),
@@ -49,10 +49,10 @@ class LogPanel(Panel):
         lines: list[Line] = []
         for entry in reversed(self.entries):
             lines[:0] = self._told(entry, size.width)
-            if len(lines) >= size.height + self.back:
+            if len(lines) >= size.height + self.scrolled:
                 break
-        self.back = max(0, min(self.back, len(lines) - size.height))
-        end = len(lines) - self.back
+        self.scrolled = max(0, min(self.scrolled, len(lines) - size.height))
+        end = len(lines) - self.scrolled
         return lines[max(0, end - size.height) : end]
 
     def _told(self, entry: LogEntry, width: int) -> list[Line]:
@@ -65,7 +65,7 @@ class LogPanel(Panel):
         return [line(bar, " ", *each) for each in told]
 
     def move(self, by: Offset) -> None:
-        self.back = max(0, self.back - by.y)
+        self.scrolled = max(0, self.scrolled - by.y)
         self.changed()
 
     def page(self, way: int) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.geometry import Offset, Size
-from textual.message import Message
 
 from l7core.view import OptionView, Preview, Room, View
 from l7tui.commands import looking
@@ -30,13 +29,6 @@ class MapPanel(MapWindow):
     name_word = "MAP"
     whole = looking.WHOLE_MAP
     place = "map"
-
-    class Chosen(Message):
-        """Enter, or a second click, on a room."""
-
-        def __init__(self, room: Room) -> None:
-            super().__init__()
-            self.room = room
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,12 +108,12 @@ class MapPanel(MapWindow):
         self.changed()
         overlay = self.laid
         if overlay is None:
-            self.table.say("Nothing lies over the map.")
+            self.say("Nothing lies over the map.")
         elif overlay.spots or overlay.paths:
-            self.table.say(overlay.detail)
+            self.say(overlay.detail)
         else:
             told = f"{overlay.name}: there is nothing to show now. {overlay.detail}"
-            self.table.say(told, "warning")
+            self.say(told, "warning")
 
     def lay_or_take_away(self, id: str) -> None:
         """One overlay, by a command of its own."""
@@ -142,11 +134,11 @@ class MapPanel(MapWindow):
 
     @handles(looking.ZOOM_IN)
     def zoom_in(self) -> None:
-        self.table.say(f"The map's size: {self.change_zoom(1).name}.")
+        self.say(f"The map's size: {self.change_zoom(1).name}.")
 
     @handles(looking.ZOOM_OUT)
     def zoom_out(self) -> None:
-        self.table.say(f"The map's size: {self.change_zoom(-1).name}.")
+        self.say(f"The map's size: {self.change_zoom(-1).name}.")
 
     def change_zoom(self, step: int) -> Zoom:
         """Larger or smaller, as far as there is a size."""
@@ -176,7 +168,7 @@ class MapPanel(MapWindow):
         elif here and self.cursor:
             room = next_room(rooms, here, by)
             if room is None:
-                self.table.say("No room on the map lies further that way.")
+                self.say("No room on the map lies further that way.")
         else:
             room = here
         if room:
@@ -184,8 +176,8 @@ class MapPanel(MapWindow):
 
     def confirm(self) -> None:
         """What can be done in the room that is looked at."""
-        if room := self.room:
-            self.table.choose_at(room)
+        if (room := self.room) and self.table.decider:
+            self.table.decider.choose_at(room)
         else:
             super().confirm()
 
@@ -241,7 +233,7 @@ class MapPanel(MapWindow):
             self.changed()
             self.table.give_keyboard(self)
         else:
-            self.table.say("There is no room to jump to.", "warning")
+            self.say("There is no room to jump to.", "warning")
 
     def take_key(self, event: events.Key) -> bool:
         """Letters go to a jump while one is under way; space puts letters on every room."""
@@ -267,7 +259,7 @@ class MapPanel(MapWindow):
             self.look_at(room)
         else:
             self.changed()
-            self.table.say("No room has this letter.", "warning")
+            self.say("No room has this letter.", "warning")
 
     def _end_jump(self) -> None:
         """Take the letters away, and the keyboard where it was unless somebody looks around."""
@@ -298,7 +290,8 @@ class MapPanel(MapWindow):
         else:
             room = self.room_at(at)
         if room and room.id == self.cursor:
-            self.post_message(self.Chosen(room))
+            if self.table.decider:
+                self.table.decider.choose_at(room)
         elif room:
             self.look_at(room)
 
@@ -319,12 +312,6 @@ class MapPanel(MapWindow):
         if self._grasped is not None:
             self._grasped = None
             self.release_mouse()
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._wheel(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._wheel(event, -1)
 
     def on_mouse_scroll_right(self) -> None:
         self.scroll_plan(Offset(WHEEL.x, 0))

@@ -89,7 +89,7 @@ class Page(LineWidget):
     def _leaves_out(self, hints: Sequence[Hint]) -> bool:
         """Whether the screen has commands of its own that these do not name."""
         screen = screen_of(self)
-        if screen is None or screen.place == "everywhere":
+        if screen.place == "everywhere":
             return False
         named = [names for names, _ in hints]
         own = [each for each in screen.commands() if each.place == screen.place]

@@ -17,7 +17,8 @@ from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
 from l7tui.text.lines import BLANK, Line, cut, key_at, line, restyled, width_of
 from l7tui.text.style import Look
-from l7tui.widgets.program import program_of
+from l7tui.widgets.key_holder import KeyHolder
+from l7tui.widgets.program import program_of, screen_of
 
 if TYPE_CHECKING:
     from textual import events
@@ -157,9 +158,23 @@ BESIDE_ENDS = 3
 """Cells of a panel's rule that no words take: one at each end, and one between them."""
 
 
-class Ground(Protocol):
-    """What panels lie on."""
+class Decider(Protocol):
+    """Who is told what a player has chosen."""
 
+    def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
+        """Decide."""
+
+    def choose_at(self, room: Room) -> None:
+        """List the options that have to do with a room, what is in it, or its doors."""
+
+    def explain(self, reasons: Sequence[WhyNot]) -> None:
+        """Why these are not possible."""
+
+
+class Table(Protocol):
+    """What a panel may ask of the table that it is a piece of."""
+
+    decider: Decider | None
     alone: PanelName | None
     """The panel that covers the others."""
     playing: bool
@@ -169,18 +184,8 @@ class Ground(Protocol):
     def arrangement(self) -> Arrangement:
         """Where the panels lie now."""
 
-
-class Table(Protocol):
-    """What a panel may ask of the table that it is a piece of.
-
-    Only where a game is played is anything decided; a game that is watched answers for itself.
-    """
-
-    def say(self, sentence: str, tone: Tone = "info") -> None:
-        """Tell the player something until the next key."""
-
-    def enlarge(self, panel: PanelName | None) -> None:
-        """That panel over the whole screen; the same again, or none, for all of them."""
+    def toggle(self, panel: PanelName) -> None:
+        """That panel over the whole screen, or all of them again."""
 
     def give_keyboard(self, panel: Panel) -> None:
         """Let the keys be that panel's, which is shown if it was not."""
@@ -194,18 +199,6 @@ class Table(Protocol):
     def menu_changed(self) -> None:
         """The same question is chosen from differently."""
 
-    def perform(self, command: Command) -> None:
-        """Carry out a command, or say why it cannot be done now."""
-
-    def explain(self, reasons: Sequence[WhyNot]) -> None:
-        """Why these are not possible."""
-
-    def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
-        """Decide."""
-
-    def choose_at(self, room: Room) -> None:
-        """List the options that have to do with a room, what is in it, or its doors."""
-
 
 class About(Struct, frozen=True):
     """What there is to read about something on a panel."""
@@ -216,7 +209,7 @@ class About(Struct, frozen=True):
     """The record that it is, if it has a name of its own in the content."""
 
 
-class Panel(LineWidget, Handler, can_focus=True):
+class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     """A piece of the table: a rule with its title and key, and lines below.
 
     While it has the keyboard the keys are its own: arrows, pages, confirm, back, and letters.
@@ -251,7 +244,11 @@ class Panel(LineWidget, Handler, can_focus=True):
     @property
     def table(self) -> Table:
         """What it is a piece of."""
-        return cast(Table, self.screen)
+        return cast(Table, self.parent)
+
+    def say(self, sentence: str, tone: Tone = "info") -> None:
+        """Tell the player something until the next key."""
+        screen_of(self).say(sentence, tone)
 
     def body(self, size: Size) -> Sequence[Line]:  # noqa: ARG002
         """The lines below the title; none where a panel draws itself."""
@@ -265,19 +262,8 @@ class Panel(LineWidget, Handler, can_focus=True):
         """What the rule says at its right."""
         return BLANK
 
-    def move(self, by: Offset) -> None:
-        """An arrow key while the panel has the keyboard."""
-
-    def page(self, way: int) -> None:
-        """A page key while the panel has the keyboard."""
-
     def confirm(self) -> None:
-        """The confirm key while the panel has the keyboard."""
         self.enlarge()
-
-    def take_key(self, event: events.Key) -> bool:  # noqa: ARG002
-        """Take a key as a letter; False leaves it to the commands."""
-        return False
 
     def about(self) -> About | None:
         """What there is to read about what is highlighted in it."""
@@ -285,7 +271,18 @@ class Panel(LineWidget, Handler, can_focus=True):
 
     def enlarge(self) -> None:
         """Over the whole screen, or back among the others."""
-        self.table.enlarge(self.panel)
+        self.table.toggle(self.panel)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, way: int) -> None:
+        """The wheel does what the arrows do, whichever panel has the keyboard."""
+        event.stop()
+        self.move(Offset(0, way))
 
     def on_click(self, event: events.Click) -> None:
         if event.y == 0 and not self.press_at(event.x, 0):
@@ -316,12 +313,12 @@ class Panel(LineWidget, Handler, can_focus=True):
     def _ends(self) -> tuple[Line, Line]:
         """What is set into the rule at its left and at its right."""
         # While something is played back, other keys go on with it.
-        command = None if self._stage.playing else self.command
+        command = None if self.table.playing else self.command
         key = program_of(self).key_of(command.id) if command else ""
         pointer = self.look.glyphs.pointer if self.has_focus else " "
         title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")
         status = self.status()
-        if self._stage.alone:
+        if self.table.alone:
             back = program_of(self).key_of("back")
             status = (*status, *line(("  " if status else "", "plain"), (back, "key"), " back"))
         return title, (*line(" "), *status, (" ", "plain")) if status else BLANK
@@ -341,15 +338,11 @@ class Panel(LineWidget, Handler, can_focus=True):
     @property
     def _frame(self) -> Frame:
         """The rules around it; none for a panel that is drawn once more before it is moved."""
-        frame = self._stage.arrangement.frames.get(self.panel)
-        _, _, width, height = self._stage.arrangement.places.get(self.panel, (0, 0, 0, 0))
+        frame = self.table.arrangement.frames.get(self.panel)
+        _, _, width, height = self.table.arrangement.places.get(self.panel, (0, 0, 0, 0))
         if frame is None or Size(width, height) != self.size:
             return Frame((0,) * self.size.width, ())
         return frame
-
-    @property
-    def _stage(self) -> Ground:
-        return cast(Ground, self.parent)
 
     def _on_focus(self, event: events.Focus) -> None:
         super()._on_focus(event)

@@ -38,7 +38,7 @@ class PilesPanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         if not self.piles:
             return [line(("None.", "faint"))]
-        if self._stage.alone == self.panel:
+        if self.table.alone == self.panel:
             lines = [row for pile in self.piles for row in self._in_full(pile, size.width)]
             self.top = max(0, min(self.top, len(lines) - size.height))
             return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)

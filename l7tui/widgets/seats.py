@@ -101,7 +101,7 @@ class SeatsPanel(Panel):
 
     @property
     def _is_alone(self) -> bool:
-        return self._stage.alone == self.panel
+        return self.table.alone == self.panel
 
     def _full(self, seat: Seat, width: int) -> Iterator[Line]:
         """A line for each track, the figures, what lies open."""

@@ -11,6 +11,7 @@ from typing import Any, cast
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from l7core.engine.history import Answer
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
@@ -22,6 +23,7 @@ from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
+from l7tui.widgets.tabletop import Tabletop
 from tests.tools.places import MODS
 
 CLASSIC = "cellar:classic"
@@ -65,18 +67,23 @@ class StillKernel:
         self.shown = view
         self.laid = overlays
         self.ask: AskView | None = view.ask
-        self.answers = ()
-        self.rules = SimpleNamespace(texts=Texts(), provenance={})
+        self.rules = SimpleNamespace(
+            texts=Texts(), provenance={}, expertise=SimpleNamespace(sides=None)
+        )
         self.redos = 1
         self.decisions = 12
         self.undos = 0
         self._told = max((entry.number for entry in view.log), default=0) + 1
         seats = tuple(SeatSetup(seat.name) for seat in view.table.seats)
-        self.state = self
+        self.state = self.game = self
         self.setup = Setup(ruleset="still", seats=seats)
 
     def view(self, seat: int | None) -> View:
         return self.shown
+
+    def decided(self, number: int) -> Answer:
+        """The first seat has decided last."""
+        return Answer("still", mark=0)
 
     def watch(self, onlooker: Callable[[], None]) -> None:
         """Nothing ever happens."""
@@ -149,6 +156,11 @@ def table(pilot: Pilot[Any]) -> TableScreen:
     return pilot.app.screen
 
 
+def panels(pilot: Pilot[Any]) -> Tabletop:
+    """The panels of the table, which must be in front."""
+    return table(pilot).table
+
+
 def front(pilot: Pilot[Any]) -> str:
     """The name of the screen in front."""
     return type(pilot.app.screen).__name__
@@ -195,7 +207,7 @@ async def press(pilot: Pilot[Any], keys: Iterable[str]) -> None:
 
 async def choose(pilot: Pilot[Any], words: str) -> None:
     """Take the option whose words begin so."""
-    menu = table(pilot).choose.menu
+    menu = panels(pilot).choose.menu
     numbers = [at for at in menu.block if getattr(menu.entries[at], "label", "").startswith(words)]
     assert numbers, f"no option {words!r} among {menu.entries}"
     await pilot.press(str(numbers[0] - menu.block.start + 1))

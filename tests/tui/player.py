@@ -11,17 +11,18 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from l7core.engine.advice import Advice
+from l7core.engine.advice import Choice
 from l7core.engine.state import HUMAN, SeatSetup
 from l7core.view import OptionView
 from l7tui.game.menu import Entry, Group
+from l7tui.screens.base import L7Screen
 from l7tui.screens.table.play import TableScreen
-from tests.tui.kit import front, seen, table, until
+from tests.tui.kit import front, panels, seen, table, until
 
 MOST = 400
 """Answers after which a game counts as endless."""
 
-Answer = Callable[[Pilot[Any], Advice], Awaitable[None]]
+Answer = Callable[[Pilot[Any], Choice], Awaitable[None]]
 GoOn = Callable[[Pilot[Any]], Awaitable[None]]
 
 
@@ -34,7 +35,7 @@ async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
             await settle(pilot)
         if front(pilot) == "Ending":
             return answered
-        await answer(pilot, table(pilot).session.advice())
+        await answer(pilot, table(pilot).session.advice().choice)
         await until(pilot, partial(has_answered, pilot, answered + 1))
     raise AssertionError(f"no end after {MOST} answers; on screen:\n{seen(pilot)}")
 
@@ -42,7 +43,13 @@ async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
 async def settle(pilot: Pilot[Any]) -> None:
     """Until the screen listens again."""
     await pilot.pause()
-    await until(pilot, lambda: not getattr(pilot.app.screen, "_deaf", False))
+    await until(pilot, lambda: not is_deaf(pilot))
+
+
+def is_deaf(pilot: Pilot[Any]) -> bool:
+    """Whether keys go unheard that have been typed ahead."""
+    screen = pilot.app.screen
+    return isinstance(screen, L7Screen) and screen.keyboard.is_deaf
 
 
 def is_playing(pilot: Pilot[Any]) -> bool:
@@ -51,7 +58,7 @@ def is_playing(pilot: Pilot[Any]) -> bool:
 
 
 def is_paying(pilot: Pilot[Any]) -> bool:
-    return front(pilot) == "TableScreen" and table(pilot).choose.menu.paying is not None
+    return front(pilot) == "TableScreen" and panels(pilot).choose.menu.paying is not None
 
 
 def has_answered(pilot: Pilot[Any], times: int) -> bool:
@@ -65,7 +72,7 @@ def has_answered(pilot: Pilot[Any], times: int) -> bool:
 
 def entry_for(pilot: Pilot[Any], option: str) -> Entry:
     """The row that is the option, or holds it."""
-    menu = table(pilot).choose.menu
+    menu = panels(pilot).choose.menu
     for entry in (*menu.entries, *filter(None, (menu.pinned,))):
         if isinstance(entry, OptionView) and entry.id == option:
             return entry
@@ -77,14 +84,14 @@ def entry_for(pilot: Pilot[Any], option: str) -> Entry:
 # -- by keys
 
 
-async def answer_by_keys(pilot: Pilot[Any], advised: Advice) -> None:
+async def answer_by_keys(pilot: Pilot[Any], advised: Choice) -> None:
     """Digits, 0 for the next nine, E for the end of the turn, letters to pay."""
     entry = entry_for(pilot, advised.option)
     await _type_row(pilot, entry)
     if isinstance(entry, Group):
         await _type_row(pilot, entry_for(pilot, advised.option))
     if is_paying(pilot):
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         for paid in advised.paid:
             at = next(at for at, each in enumerate(menu.entries) if each.id == paid)  # type: ignore[union-attr]
             await pilot.press(chr(ord("a") + at))
@@ -92,7 +99,7 @@ async def answer_by_keys(pilot: Pilot[Any], advised: Advice) -> None:
 
 
 async def _type_row(pilot: Pilot[Any], entry: Entry) -> None:
-    menu = table(pilot).choose.menu
+    menu = panels(pilot).choose.menu
     if entry is menu.pinned:
         await pilot.press("E")
         return
@@ -112,14 +119,14 @@ async def go_on_by_keys(pilot: Pilot[Any]) -> None:
 # -- by mouse
 
 
-async def answer_by_mouse(pilot: Pilot[Any], advised: Advice) -> None:
+async def answer_by_mouse(pilot: Pilot[Any], advised: Choice) -> None:
     """Two clicks on a row, the wheel where it is out of sight, clicks on keys that are named."""
     entry = entry_for(pilot, advised.option)
     await _click_row(pilot, entry)
     if isinstance(entry, Group):
         await _click_row(pilot, entry_for(pilot, advised.option))
     if is_paying(pilot):
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         for paid in advised.paid:
             row = next(each for each in menu.entries if each.id == paid)  # type: ignore[union-attr]
             await _click_row(pilot, row)
@@ -128,17 +135,17 @@ async def answer_by_mouse(pilot: Pilot[Any], advised: Advice) -> None:
 
 async def _click_row(pilot: Pilot[Any], entry: Entry) -> None:
     screen = table(pilot)
-    for _ in range(len(screen.choose.menu.entries) + 1):
-        rows = {id(each): y for y, each in screen.choose._rows.items()}
-        if id(entry) in rows or screen.choose.menu.highlighted is entry:
+    for _ in range(len(screen.table.choose.menu.entries) + 1):
+        rows = {id(each): y for y, each in screen.table.choose._rows.items()}
+        if id(entry) in rows or screen.table.choose.menu.highlighted is entry:
             break
         await pilot._post_mouse_events(  # what the pilot has for clicks, for the wheel
-            [_wheel_down()], widget=screen.choose, offset=(4, 2)
+            [_wheel_down()], widget=screen.table.choose, offset=(4, 2)
         )
-    y = next(y for y, each in screen.choose._rows.items() if each == entry)
-    clicks = 1 if screen.choose.menu.highlighted == entry else 2
+    y = next(y for y, each in screen.table.choose._rows.items() if each == entry)
+    clicks = 1 if screen.table.choose.menu.highlighted == entry else 2
     for _ in range(clicks):
-        await pilot.click(screen.choose, offset=(8, y + 1))
+        await pilot.click(screen.table.choose, offset=(8, y + 1))
         await pilot.pause()
 
 

@@ -15,7 +15,7 @@ from l7tui.app import L7App, NewGame
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.tools.places import PLUGINS
-from tests.tui.kit import a_setup, an_app, front, press, seen, table, tell
+from tests.tui.kit import a_setup, an_app, front, panels, press, seen, table, tell
 
 BUNDLED = PLUGINS
 SETUP = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=11)
@@ -32,7 +32,7 @@ def the_app(saves: Path) -> L7App:
 async def at_the_question(pilot: Pilot[Any]) -> None:
     """Close whatever is to be read first."""
     for _ in range(10):
-        if front(pilot) == "TableScreen" and table(pilot).choose.has_focus:
+        if front(pilot) == "TableScreen" and panels(pilot).choose.has_focus:
             return
         await press(pilot, ["enter"])
 
@@ -42,7 +42,7 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         await at_the_question(pilot)
         await pilot.press("A")
         advised = table(pilot).session.advice()
-        highlighted = table(pilot).choose.menu.highlighted
+        highlighted = panels(pilot).choose.menu.highlighted
         assert isinstance(highlighted, OptionView)
         assert highlighted.id == advised.option
         told = " ".join(seen(pilot).split())

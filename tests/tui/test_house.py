@@ -1,18 +1,23 @@
-"""The screens as a house: no circles of imports, and a handler for each command."""
+"""The screens as a house: small screens, no circles of imports, handlers for all commands."""
 
 from __future__ import annotations
 
 import inspect
 import pkgutil
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain
 
 import grimp
 import pytest
+from textual.screen import Screen
 
 import l7tui
 from l7tui.commands import COMMANDS
 from l7tui.commands.handling import Handler
+
+MOST_METHODS = 40
+"""Of a screen, its own and those that it has from other classes of the house."""
 
 
 def classes(kind: type) -> list[type]:
@@ -43,3 +48,17 @@ def test_no_two_modules_need_each_other() -> None:
 def test_a_handler_has_the_methods_that_it_names(handler: type[Handler]) -> None:
     for each in handler.handlings.values():
         assert callable(getattr(handler, each.method))
+
+
+def methods(screen: type) -> Iterator[str]:
+    """What the classes of the house make a screen able to do."""
+    for each in screen.__mro__:
+        if each.__module__.startswith("l7tui."):
+            for name, value in vars(each).items():
+                if inspect.isfunction(value) or isinstance(value, property | classmethod):
+                    yield f"{each.__name__}.{name}"
+
+
+@pytest.mark.parametrize("screen", classes(Screen), ids=lambda each: each.__name__)
+def test_no_screen_does_too_much_itself(screen: type) -> None:
+    assert len(list(methods(screen))) <= MOST_METHODS

@@ -119,7 +119,7 @@ def tell_of_keys(story: Story, *, at_table: bool = False, **settings: Any) -> An
     app = a_still_app(facility(), settings=own) if at_table else an_app(NOWHERE, settings=own)
 
     async def opened(pilot: Pilot[Any]) -> None:
-        pilot.app.screen.perform(everywhere.KEYS)  # type: ignore[attr-defined]
+        pilot.app.screen.keyboard.perform(everywhere.KEYS)  # type: ignore[attr-defined]
         await until(pilot, lambda: front(pilot) == "KeysScreen")
         await story(pilot)
 

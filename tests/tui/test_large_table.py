@@ -14,7 +14,7 @@ from l7core.view import Chronicle, Episode, View
 from l7tui.app import L7App
 from tests.escape.rules.kit import Story
 from tests.tui.gallery import facility
-from tests.tui.kit import NARROW, a_still_app, front, press, seen, table, tell
+from tests.tui.kit import NARROW, a_still_app, front, panels, press, seen, table, tell
 from tests.tui.moments import (
     an_app_at,
     enemy_phase,
@@ -30,7 +30,7 @@ OTHERS = ("Tomas Bekele", "Nell Adeyemi", "Rufus Pell")
 
 def panel_text(pilot: Pilot[Any], name: str) -> str:
     """The words of one panel, line by line."""
-    panel = getattr(table(pilot), name)
+    panel = getattr(panels(pilot), name)
     return "\n".join(panel.render_line(y).text.rstrip() for y in range(panel.size.height))
 
 
@@ -54,7 +54,7 @@ def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> 
 
 def test_the_rule_of_a_why_not_stands_there_too(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         await press(pilot, ["down"] * menu.numbered)
         why = menu.highlighted
         assert "RULE" in panel_text(pilot, "rule_panel")
@@ -102,8 +102,10 @@ def test_enter_looks_back_at_what_the_history_points_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape"])
         screen = table(pilot)
-        screen.set_focus(screen.history)
-        while "Emergency" not in str(screen.history.scenes[screen.history.at].scene.card):
+        screen.set_focus(screen.table.history)
+        while "Emergency" not in str(
+            screen.table.history.scenes[screen.table.history.at].scene.card
+        ):
             await pilot.press("left")
         await pilot.press("enter")
         assert screen.player.playback
@@ -223,7 +225,7 @@ def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
         from textual.events import MouseScrollDown
 
         await pilot._post_mouse_events([MouseScrollDown], widget="ChoosePanel", offset=(4, 3))
-        assert table(pilot).choose.menu.at == 1
+        assert panels(pilot).choose.menu.at == 1
 
     tell(a_still_app(facility()), story, NARROW)
 
@@ -231,7 +233,7 @@ def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
 def test_a_group_is_opened_by_clicks(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.click("ChoosePanel", offset=(8, 1))
-        assert table(pilot).choose.menu.folder == "Challenge action"
+        assert panels(pilot).choose.menu.folder == "Challenge action"
 
     tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
 
@@ -241,7 +243,7 @@ def test_a_group_is_opened_by_clicks(tmp_path: Path) -> None:
 
 def rows_of_choices(pilot: Pilot[Any]) -> str:
     """The lines of the choices, blanks between words made one."""
-    choose = table(pilot).choose
+    choose = panels(pilot).choose
     rows = seen(pilot).splitlines()[choose.region.y + 1 : choose.region.bottom]
     return "\n".join(" ".join(row[: choose.region.right].split()) for row in rows)
 
@@ -265,12 +267,12 @@ def test_every_row_has_one_line_where_it_has_not() -> None:
 
 def test_a_click_on_the_second_line_of_a_row_points_at_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        choose = table(pilot).choose
+        choose = panels(pilot).choose
         rows = [
-            y for y, entry in choose._rows.items() if entry == table(pilot).choose.menu.entries[4]
+            y for y, entry in choose._rows.items() if entry == panels(pilot).choose.menu.entries[4]
         ]
         assert len(rows) == 2
         await pilot.click(choose, offset=(50, 1 + rows[1]))
-        assert table(pilot).choose.menu.at == 4
+        assert panels(pilot).choose.menu.at == 4
 
     tell(a_still_app(facility()), story, (200, 60))

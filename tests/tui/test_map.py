@@ -16,13 +16,13 @@ from l7tui.map.jump import LETTERS, Jump, jump_to, labels
 from l7tui.widgets.map import MapPanel
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays, placement, warren
-from tests.tui.kit import WIDE, a_still_app, press, seen, table, tell
+from tests.tui.kit import WIDE, a_still_app, panels, press, seen, table, tell
 
 NAMES = ["Reach of Kane", "Enemies on the move", "Danger to Kane", "Vents and ducts"]
 
 
 def map_of(pilot: Pilot[Any]) -> MapPanel:
-    return table(pilot).map
+    return panels(pilot).map
 
 
 def middle_of(pilot: Pilot[Any], room: str) -> Offset:
@@ -60,10 +60,10 @@ def test_every_overlay_is_a_command_of_the_palette() -> None:
         screen = table(pilot)
         further = {each.title: each for each in screen.further_commands()}
         assert set(further) == {f"Overlay: {name}" for name in NAMES}
-        screen.perform(further["Overlay: Danger to Kane"])
-        assert screen.map.overlay == "danger"
-        screen.perform(further["Overlay: Danger to Kane"])
-        assert screen.map.overlay == ""
+        screen.keyboard.perform(further["Overlay: Danger to Kane"])
+        assert screen.table.map.overlay == "danger"
+        screen.keyboard.perform(further["Overlay: Danger to Kane"])
+        assert screen.table.map.overlay == ""
 
     tell(a_still_app(facility(), overlays=overlays()), story)
 
@@ -161,7 +161,7 @@ def test_a_jump_puts_letters_on_the_rooms_of_choice_and_a_letter_goes_there() ->
         assert panel.cursor == "store"
         assert panel.jump is None
         await pilot.press("enter")
-        assert [getattr(each, "id", "") for each in table(pilot).choose.menu.entries] == [
+        assert [getattr(each, "id", "") for each in panels(pilot).choose.menu.entries] == [
             "move:store"
         ]
 
@@ -191,7 +191,7 @@ def test_esc_takes_the_letters_away() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["t", "escape"])
         assert map_of(pilot).jump is None
-        assert table(pilot).choose.has_focus
+        assert panels(pilot).choose.has_focus
         assert map_of(pilot).cursor == ""
 
     tell(a_still_app(facility()), story)
@@ -316,7 +316,7 @@ def test_a_click_looks_at_a_room_and_another_one_chooses_there() -> None:
         await pilot.click("MapPanel", offset=at)
         assert map_of(pilot).cursor == "cells"
         await pilot.click("MapPanel", offset=middle_of(pilot, "cells"))
-        assert table(pilot).choose.menu.spot_name == "Cell Block"
+        assert panels(pilot).choose.menu.spot_name == "Cell Block"
 
     tell(a_still_app(facility()), story, WIDE)
 

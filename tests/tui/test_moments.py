@@ -13,7 +13,19 @@ from textual.pilot import Pilot
 from l7core.view import View
 from tests.escape.rules.kit import scenario
 from tests.tui.gallery import facility
-from tests.tui.kit import NARROW, WIDE, a_still_app, choose, front, press, seen, shows, table, tell
+from tests.tui.kit import (
+    NARROW,
+    WIDE,
+    a_still_app,
+    choose,
+    front,
+    panels,
+    press,
+    seen,
+    shows,
+    table,
+    tell,
+)
 from tests.tui.moments import (
     STEP,
     an_app_at,
@@ -157,12 +169,12 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
 def test_a_click_takes_the_reroll_that_was_pointed_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["1", "x"])
-        choices = table(pilot).choose
+        choices = panels(pilot).choose
         row = next(
-            y for y, each in choices._rows.items() if each == table(pilot).choose.menu.entries[4]
+            y for y, each in choices._rows.items() if each == panels(pilot).choose.menu.entries[4]
         )
         await pilot.click(choices, offset=(8, 1 + row))
-        assert table(pilot).choose.menu.at == 4
+        assert panels(pilot).choose.menu.at == 4
         await pilot.click(choices, offset=(8, 1 + row))
         assert "passes: 3 of 3 Strength" in seen(pilot)
 

@@ -15,7 +15,7 @@ from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
 from l7tui.widgets import dice
-from tests.tui.kit import front, press, seen, table, tell, until
+from tests.tui.kit import front, panels, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
 
 HASTE = Settings(speed="fast", hints=False)
@@ -153,7 +153,7 @@ def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
 def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         def guards_here() -> int:
-            view = table(pilot).map.view
+            view = panels(pilot).map.view
             assert view is not None
             here = view.table.board.room("room:0")
             return sum(token.kind == "enemy" for token in here.tokens)
@@ -171,10 +171,10 @@ def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
 def test_the_piece_that_moves_and_its_room_are_lit(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "x", "x", "x"])
-        assert {"guard:2", "room:0"} <= table(pilot).map.targets
-        assert "guard:2" in table(pilot).map.lit
+        assert {"guard:2", "room:0"} <= panels(pilot).map.targets
+        assert "guard:2" in panels(pilot).map.lit
         await pilot.press("x")
-        assert not table(pilot).map.lit
+        assert not panels(pilot).map.lit
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -340,7 +340,7 @@ def test_the_table_can_look_back_later(tmp_path: Path) -> None:
 def test_looking_back_keeps_what_was_being_chosen(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape", "down", "less_than_sign", "escape"])
-        assert table(pilot).choose.menu.at == 1
+        assert panels(pilot).choose.menu.at == 1
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 

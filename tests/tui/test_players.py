@@ -45,7 +45,7 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await begin(pilot)
         for row, wanted in ((1, "random"), (0, "human")):
-            table(pilot).perform(COMMANDS["change-players"])
+            table(pilot).keyboard.perform(COMMANDS["change-players"])
             await settle(pilot)
             assert "Whose seat changes hands?" in seen(pilot)
             await press(pilot, ["down", "enter"])

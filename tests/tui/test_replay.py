@@ -147,8 +147,8 @@ def test_the_answer_that_was_given_is_highlighted(tmp_path: Path) -> None:
             replay = screen(pilot)
             answer = replay.rerun.steps.reel.next
             assert answer is not None
-            assert isinstance(replay.choose.menu, Menu)
-            assert getattr(replay.choose.menu.highlighted, "id", "") == answer.option
+            assert isinstance(replay.table.choose.menu, Menu)
+            assert getattr(replay.table.choose.menu.highlighted, "id", "") == answer.option
             await pilot.press(">")
 
     tell(watching(tmp_path), story)
@@ -259,7 +259,7 @@ def test_playing_on_from_a_step_is_a_new_game_at_that_step(tmp_path: Path) -> No
 
 def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).perform(game.REPORT_SO_FAR)
+        table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await pilot.pause()
         await press(pilot, ["v"])
         assert "step 18/18" in seen(pilot)
@@ -291,9 +291,9 @@ def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path)
 def test_one_panel_may_fill_the_screen_while_it_is_watched(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "l", ">"])
-        assert screen(pilot).stage.alone == "log"
+        assert screen(pilot).table.alone == "log"
         await pilot.press("escape")
-        assert screen(pilot).stage.alone is None
+        assert screen(pilot).table.alone is None
         await pilot.press("escape")
         assert front(pilot) == "ReportScreen"
 

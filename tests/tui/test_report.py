@@ -198,7 +198,7 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
 
 def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).perform(game.REPORT_SO_FAR)
+        table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await until(pilot, lambda: "STILL RUNNING" in seen(pilot))
         assert "HOW IT CAME TO THIS" not in "".join(
             text_of(each) for each in screen(pilot).report_page._lines(76)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7tui.app import L7App
-from l7tui.settings.choices import Settings
+from l7tui.screens.table.play import TableScreen
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays
-from tests.tui.kit import NARROW, a_setup, a_still_app, an_app, front, press, seen, tell
-from tests.tui.moments import an_app_at, enemy_phase, new_game, rerolling
+from tests.tui.kit import NARROW, a_still_app, an_app, front, press, seen, tell
+from tests.tui.moments import an_app_at, enemy_phase, rerolling
 
 Make: TypeAlias = Callable[[Path], L7App]
-SIZES = [(120, 36), (60, 18), (160, 48), (40, 30), (200, 60), (81, 25), NARROW]
+SIZES = [(120, 36), (60, 18), (200, 60), (81, 25), NARROW]
 
 
 def still(_: Path) -> L7App:
@@ -37,43 +37,38 @@ def enemies(saves: Path) -> L7App:
 STATES: dict[str, tuple[Make, list[str]]] = {
     "title": (an_app, ["down"]),
     "new-game": (an_app, ["n", "up", "up"]),
-    "settings": (an_app, ["comma", "down", "down"]),
-    "tutorial": (an_app, ["t"]),
     "rulebook": (enemies, ["f2", "down"]),
     "table": (still, ["down", "down"]),
+    "more options": (still, ["0"]),
+    "at a room": (still, ["v", "left", "enter"]),
     "cursor": (still, ["v", "down"]),
     "jump": (still, ["t"]),
     "overlay": (still, ["n"]),
-    "inspecting": (still, ["down", "i"]),
+    "a notice": (still, ["9"]),
     "why": (still, ["?"]),
     "palette": (still, [":"]),
     "filter": (still, ["/", "m", "o"]),
     "payment": (still, ["/", *"fear", "enter", "b"]),
     "log": (still, ["l"]),
-    "briefing": (lambda saves: an_app_at(saves, new_game()), []),
-    "playback": (enemies, ["E", "x"]),
-    "a-card": (lambda saves: an_app_at(saves, enemy_phase()), ["E"]),
+    "a-card": (enemies, ["E"]),
     "dice": (lambda saves: an_app_at(saves, rerolling()), ["1", "x"]),
-    "digest": (
-        lambda saves: an_app_at(saves, enemy_phase(), Settings(speed="digest", hints=False)),
-        ["E"],
-    ),
-    "curtain": (lambda saves: an_app(saves, a_setup("Ann", "Ben")), []),
     "ending": (over, []),
 }
 
 
 def remembered(pilot: Pilot[Any]) -> tuple[object, ...]:
     """Where the player is, whatever the size: the screen, the keyboard, the highlighted row."""
-    screen: Any = pilot.app.screen
-    menu = getattr(screen, "menu", None)
-    playback = getattr(screen, "playback", None)
+    screen = pilot.app.screen
+    if not isinstance(screen, TableScreen):
+        return front(pilot), screen.focused
+    menu, playback = screen.table.choose.menu, screen.player.playback
     return (
         front(pilot),
         screen.focused,
-        menu and (menu.highlighted, menu.entries, menu.given, menu.letters, menu.folder),
-        playback and playback.at,
-        getattr(getattr(screen, "map", None), "cursor", ""),
+        (menu.highlighted, menu.entries, tuple(menu.given), menu.letters, menu.folder, menu.spot),
+        playback.at if playback else None,
+        screen.table.alone,
+        screen.table.map.cursor,
     )
 
 

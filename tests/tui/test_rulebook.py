@@ -101,18 +101,18 @@ def test_a_search_goes_from_place_to_place_through_all_chapters() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         await press(pilot, ["/", *"infirmary", "enter"])
-        screen = rulebook(pilot)
+        search = rulebook(pilot).search
         await until(pilot, lambda: "1 of " in seen(pilot))
-        count = len(screen.hits)
+        count = len(search.hits)
         chapters = set()
         for _ in range(count):
-            assert screen.hit is not None
-            chapters.add(screen.hits[screen.hit].section.chapter)
+            assert search.hit is not None
+            chapters.add(search.hits[search.hit].section.chapter)
             await pilot.press("n")
-        assert screen.hit == 0
+        assert search.hit == 0
         assert len(chapters) > 2
         await pilot.press("N")
-        assert screen.hit == count - 1
+        assert search.hit == count - 1
 
     tell(a_reader(), story)
 

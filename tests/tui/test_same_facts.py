@@ -25,7 +25,7 @@ from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.rules.kit import box
 from tests.persist.unsaved import unsaved
-from tests.tui.kit import press, seen, table, tell
+from tests.tui.kit import panels, press, seen, tell
 from tests.tui.pictures import load_host
 
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
@@ -75,7 +75,7 @@ def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
             await press(pilot, keys)
             told.append(seen(pilot))
             await pilot.press("escape")
-        for row, entry in enumerate(table(pilot).choose.menu.entries):
+        for row, entry in enumerate(panels(pilot).choose.menu.entries):
             if isinstance(entry, Group):
                 await press(pilot, [str(row + 1), "b"])
                 told.append(seen(pilot))

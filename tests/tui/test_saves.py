@@ -141,9 +141,9 @@ def test_a_game_is_deleted_after_the_question(tmp_path: Path) -> None:
     tell(one_save(tmp_path), story)
 
 
-def test_a_game_is_exported_and_imported(tmp_path: Path) -> None:
-    saves = tmp_path / "saves"
-    other = tmp_path / "other"
+def test_a_game_is_exported_and_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    saves, other = Path("a"), Path("b")
 
     async def export(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "x"])
@@ -341,8 +341,8 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         assert "read only" in seen(pilot)
-        assert not table(pilot).why_not(game.BRANCH)
-        table(pilot).perform(game.BRANCH)
+        assert not table(pilot).keyboard.why_not(game.BRANCH)
+        table(pilot).keyboard.perform(game.BRANCH)
         assert "saved" in seen(pilot).splitlines()[0]
         await pilot.press("1")
         assert table(pilot).session.game.kernel.decisions == 2

@@ -31,6 +31,7 @@ from tests.tui.kit import (
     an_app,
     front,
     load_host,
+    panels,
     press,
     seen,
     table,
@@ -438,11 +439,11 @@ def test_the_cursor_stands_on_the_field_of_a_form() -> None:
 
 def test_the_cursor_stands_on_the_option_of_the_table() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        option = table(pilot).choose.menu.highlighted
+        option = panels(pilot).choose.menu.highlighted
         assert option
         assert option.label in read_line(pilot)  # type: ignore[union-attr]
         await pilot.press("down")
-        assert table(pilot).choose.menu.highlighted.label in read_line(pilot)  # type: ignore[union-attr]
+        assert panels(pilot).choose.menu.highlighted.label in read_line(pilot)  # type: ignore[union-attr]
 
     tell(at_table(), story)
 

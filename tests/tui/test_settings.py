@@ -26,9 +26,9 @@ from tests.tui.kit import (
     an_app,
     front,
     load_host,
+    panels,
     press,
     seen,
-    table,
     tell,
     until,
 )
@@ -352,7 +352,7 @@ def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
         await pilot.press("o")
         assert front(pilot) == "TableScreen"
         assert "The odds are hidden" in seen(pilot)
-        table(pilot).choose.menu.at = 4
+        panels(pilot).choose.menu.at = 4
         await pilot.press("i")
         assert "stun or better" not in seen(pilot)
 

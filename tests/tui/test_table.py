@@ -19,6 +19,7 @@ from tests.tui.kit import (
     an_app,
     choose,
     front,
+    panels,
     press,
     seen,
     table,
@@ -41,24 +42,6 @@ def decisions(pilot: Pilot[Any]) -> int:
 
 
 # -- deciding
-
-
-def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        for _ in range(400):
-            if front(pilot) == "Ending":
-                break
-            at_table = table(pilot)
-            count = len(at_table.choose.menu.block)
-            await pilot.press(str(1 + decisions(pilot) % count) if count else "E")
-            if front(pilot) == "TableScreen" and at_table.choose.menu.paying:
-                await press(pilot, ["a", "enter"])
-        assert front(pilot) == "Ending"
-        assert "Seed 7" in seen(pilot)
-        await pilot.press("enter")
-        await until(pilot, lambda: front(pilot) == "TitleScreen")
-
-    tell(an_app(tmp_path, a_setup("Ann", "Ben=random")), story)
 
 
 def test_a_digit_decides(tmp_path: Path) -> None:
@@ -91,7 +74,7 @@ def test_capital_e_ends_the_turn(tmp_path: Path) -> None:
 def test_enter_never_ends_a_turn_that_was_not_pointed_at() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        assert table(pilot).choose.menu.highlighted is None
+        assert panels(pilot).choose.menu.highlighted is None
 
     tell(a_still_app(asking(OptionView("end", "End the turn"))), story)
 
@@ -110,7 +93,7 @@ def test_an_option_without_facts_has_the_whole_row() -> None:
     )
 
     async def story(pilot: Pilot[Any]) -> None:
-        rows = table(pilot).choose.region
+        rows = panels(pilot).choose.region
         shown = seen(pilot).splitlines()[rows.y + 1 : rows.bottom]
         assert words in " ".join(" ".join(shown).split())
         assert "…" not in "".join(shown)
@@ -120,7 +103,7 @@ def test_an_option_without_facts_has_the_whole_row() -> None:
 
 def test_an_option_that_is_a_card_says_what_the_card_does() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        rows = table(pilot).choose.region
+        rows = panels(pilot).choose.region
         shown = "\n".join(seen(pilot).splitlines()[rows.y + 1 : rows.bottom])
         assert "Throw one die again." in shown
         await pilot.press("i")
@@ -182,7 +165,7 @@ def test_an_impossible_row_says_why() -> None:
 
 def test_zero_numbers_the_next_nine() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         await pilot.press("0")
         assert menu.block.start == menu.room
         assert f"of {len(MANY)}" in seen(pilot)
@@ -199,7 +182,7 @@ def test_options_that_there_are_no_rows_for_are_named_beside_the_key_that_shows_
         await pilot.press("0")
         assert "the first again: Card 0" in seen(pilot)
         await pilot.press("3")
-        paying = table(pilot).choose.menu.paying
+        paying = panels(pilot).choose.menu.paying
         assert paying
         assert paying.label == "Roll"
 
@@ -208,7 +191,7 @@ def test_options_that_there_are_no_rows_for_are_named_beside_the_key_that_shows_
 
 def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         await press(pilot, ["/", "r", "o", "o", "m", "space", "x"])
         assert "Nothing has these letters." in seen(pilot)
         await pilot.press("backspace")
@@ -222,7 +205,7 @@ def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
 
 def test_letters_pay_and_enter_confirms(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         await press(pilot, ["/", *"fear", "enter"])
         assert menu.paying
         assert "0 of 1 given" in seen(pilot)
@@ -301,12 +284,12 @@ def test_q_does_not_leave_the_table() -> None:
 def test_every_panel_has_a_key_that_shows_it_alone(key: str, panel: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press(key)
-        shown = list(table(pilot).stage.shown)
+        shown = list(panels(pilot).shown)
         assert [each.panel for each in shown] == [panel]
         assert shown[0].size.width == 80
         await pilot.press("escape")
-        assert len(list(table(pilot).stage.shown)) > 1
-        assert table(pilot).choose.has_focus
+        assert len(list(panels(pilot).shown)) > 1
+        assert panels(pilot).choose.has_focus
 
     tell(a_still_app(facility()), story)
 
@@ -356,7 +339,7 @@ def test_the_decks_alone_scroll_and_count_what_is_below() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("d")
         assert "41 more lines" in seen(pilot)
-        await press(pilot, ["down"] * 60)
+        await pilot.press(*["down"] * 60)
         assert "Sentence 29" in seen(pilot)
         assert "more line" not in seen(pilot)
 
@@ -365,11 +348,11 @@ def test_the_decks_alone_scroll_and_count_what_is_below() -> None:
 
 def test_what_lies_in_the_decks_can_be_inspected() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).set_focus(table(pilot).piles)
+        table(pilot).set_focus(panels(pilot).piles)
         await pilot.press("i")
-        assert table(pilot).stage.alone == "piles"
+        assert panels(pilot).alone == "piles"
         await pilot.press("i")
-        assert table(pilot).stage.alone == "piles"
+        assert panels(pilot).alone == "piles"
         assert "This is all there is to tell of it." in seen(pilot)
 
     tell(a_still_app(facility()), story, (160, 48))
@@ -403,7 +386,7 @@ def test_tab_gives_the_keyboard_to_each_panel_in_turn() -> None:
 def test_the_cursor_walks_over_the_map_and_a_room_is_told_in_words() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["v", "right"])
-        assert table(pilot).map.cursor == "lab"
+        assert panels(pilot).map.cursor == "lab"
         await pilot.press("i")
         assert "Laboratory" in seen(pilot)
         assert "west: a locked door to Long Hall" in seen(pilot)
@@ -414,7 +397,7 @@ def test_the_cursor_walks_over_the_map_and_a_room_is_told_in_words() -> None:
 def test_on_the_map_hjkl_move_the_cursor() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["v", "h"])
-        assert table(pilot).map.cursor == "cells"
+        assert panels(pilot).map.cursor == "cells"
 
     tell(a_still_app(facility()), story)
 
@@ -422,7 +405,7 @@ def test_on_the_map_hjkl_move_the_cursor() -> None:
 def test_enter_on_a_room_lists_what_can_be_done_there() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["v", "left", "enter"])
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         assert [getattr(each, "id", "") for each in menu.entries] == ["move:cells"]
         await pilot.press("escape")
         assert menu.spot_name == ""
@@ -467,7 +450,7 @@ def test_a_click_points_and_another_one_decides(tmp_path: Path) -> None:
         await choose(pilot, "Go to the wine vault")
         made = decisions(pilot)
         await pilot.click("ChoosePanel", offset=(8, 2))
-        assert table(pilot).choose.menu.at == 1
+        assert panels(pilot).choose.menu.at == 1
         assert decisions(pilot) == made
         await pilot.click("ChoosePanel", offset=(8, 2))
         assert decisions(pilot) == made + 1
@@ -478,47 +461,12 @@ def test_a_click_points_and_another_one_decides(tmp_path: Path) -> None:
 def test_a_click_on_a_panels_title_shows_it_alone() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.click("LogPanel", offset=(4, 0))
-        assert table(pilot).stage.alone == "log"
+        assert panels(pilot).alone == "log"
 
     tell(a_still_app(facility()), story)
 
 
-# -- resizing
-
-STATES: dict[str, list[str]] = {
-    "choosing": ["down", "down"],
-    "more options": ["0"],
-    "paying": ["/", *"fear", "enter", "b"],
-    "filtering": ["/", "m", "o"],
-    "at a room": ["v", "left", "enter"],
-    "looking around": ["v", "left", "left"],
-    "one panel alone": ["l"],
-    "reading": ["o"],
-    "a notice": ["9"],
-}
-
-
-def state_of(pilot: Pilot[Any]) -> tuple[object, ...]:
-    screen = next(each for each in pilot.app.screen_stack if type(each).__name__ == "TableScreen")
-    menu, stage = screen.choose.menu, screen.stage  # type: ignore[attr-defined]
-    return (
-        front(pilot), menu.at, menu.letters, menu.filtering, menu.spot, menu.paying,
-        tuple(menu.given), stage.alone, screen.map.cursor, type(screen.focused),  # type: ignore[attr-defined]
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_resizing_loses_nothing(state: str) -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, STATES[state])
-        before, at_first = state_of(pilot), seen(pilot)
-        for size in ((200, 60), (40, 10), (120, 36), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-        assert state_of(pilot) == before
-        assert seen(pilot) == at_first
-
-    tell(a_still_app(facility()), story)
+# -- a small terminal
 
 
 def test_below_eighty_by_twentyfour_a_sentence_says_what_to_do() -> None:
@@ -596,8 +544,11 @@ def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
     tell(an_app(folder, a_setup()), story)
 
 
-def test_where_the_disk_refuses_another_folder_is_asked_for(tmp_path: Path) -> None:
-    folder, other = tmp_path / "saves", tmp_path / "other"
+def test_where_the_disk_refuses_another_folder_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder, other = Path("saves"), Path("other")
     folder.write_text("a file where the folder should be")
 
     async def story(pilot: Pilot[Any]) -> None:

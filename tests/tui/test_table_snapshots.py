@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from tests.tui.kit import NARROW, WIDE, press, seen, shows, table
+from tests.tui.kit import NARROW, WIDE, panels, press, seen, shows
 from tests.tui.moments import (
     STEP,
     an_app_at,
@@ -44,7 +44,7 @@ def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[in
 
     async def unfold(pilot: Pilot[Any]) -> None:
         numbers = [
-            at for at, each in enumerate(table(pilot).choose.menu.entries) if _is_fight(each)
+            at for at, each in enumerate(panels(pilot).choose.menu.entries) if _is_fight(each)
         ]
         await press(pilot, [str(numbers[0] + 1)])
         await shows("Attack", "stun or better", "remove", "%", "no undo")(pilot)

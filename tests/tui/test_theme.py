@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 from typing import get_args
-
-import pytest
 
 from l7core.view import Tone
 from l7tui.text.theme import ATTRIBUTES, DARK, PALETTES, ROLES, SAFE, UNCOLOURED, Palette
@@ -107,39 +105,37 @@ def test_every_role_is_measured_or_a_ground() -> None:
     assert set(ROLES) == {*TEXT_ROLES, *BORDERS, *own_ground, *floors}
 
 
-@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
-@pytest.mark.parametrize("on", GROUNDS)
-@pytest.mark.parametrize("role", TEXT_ROLES)
-def test_every_word_can_be_read_on_every_ground(palette: Palette, on: str, role: str) -> None:
-    least = 7.0 if palette.name == "l7-contrast" else 4.5
-    assert contrast(ink(palette, role), ground(palette, on)) >= least
+def test_every_word_can_be_read_on_every_ground() -> None:
+    for palette, on, role in product(COLOURED, GROUNDS, TEXT_ROLES):
+        least = 7.0 if palette.name == "l7-contrast" else 4.5
+        where = palette.name, role, on
+        assert contrast(ink(palette, role), ground(palette, on)) >= least, where
 
 
-@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
-@pytest.mark.parametrize("role", BORDERS)
-def test_every_line_can_be_seen_where_it_is_drawn(palette: Palette, role: str) -> None:
-    for on in BORDERS[role]:
-        assert contrast(ink(palette, role), ground(palette, on)) >= 3.0, on
+def test_every_line_can_be_seen_where_it_is_drawn() -> None:
+    for palette, (role, grounds) in product(COLOURED, BORDERS.items()):
+        for on in grounds:
+            where = palette.name, role, on
+            assert contrast(ink(palette, role), ground(palette, on)) >= 3.0, where
 
 
-@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
-def test_what_stands_in_the_light_can_be_read(palette: Palette) -> None:
-    assert contrast(palette.colours["dark-on-lamp"], palette.colours["on-lamp"]) >= 4.5
+def test_what_stands_in_the_light_can_be_read() -> None:
+    for palette in COLOURED:
+        lamp = palette.colours["on-lamp"]
+        assert contrast(palette.colours["dark-on-lamp"], lamp) >= 4.5, palette.name
 
 
-@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
-@pytest.mark.parametrize("eyes", DICHROMACY)
-def test_you_foe_alien_and_good_differ_in_every_theme(palette: Palette, eyes: str) -> None:
-    for one, other in combinations(("you", "foe", "alien", "good"), 2):
+def test_you_foe_alien_and_good_differ_in_every_theme() -> None:
+    pairs = combinations(("you", "foe", "alien", "good"), 2)
+    for palette, eyes, (one, other) in product(COLOURED, DICHROMACY, pairs):
         seen = [oklab(seen_by(ink(palette, tone), eyes)) for tone in (one, other)]
-        assert math.dist(*seen) >= 2 * JUST_APART, (one, other)
+        assert math.dist(*seen) >= 2 * JUST_APART, (palette.name, eyes, one, other)
 
 
-@pytest.mark.parametrize("eyes", DICHROMACY)
-@pytest.mark.parametrize(("one", "other"), combinations(TONES, 2))
-def test_in_the_safe_theme_every_tone_differs_for_all_eyes(one: str, other: str, eyes: str) -> None:
-    seen = [oklab(seen_by(ink(SAFE, tone), eyes)) for tone in (one, other)]
-    assert math.dist(*seen) >= 4 * JUST_APART
+def test_in_the_safe_theme_every_tone_differs_for_all_eyes() -> None:
+    for eyes, (one, other) in product(DICHROMACY, combinations(TONES, 2)):
+        seen = [oklab(seen_by(ink(SAFE, tone), eyes)) for tone in (one, other)]
+        assert math.dist(*seen) >= 4 * JUST_APART, (eyes, one, other)
 
 
 def test_the_theme_without_colours_sets_none() -> None:
@@ -150,9 +146,9 @@ def test_the_theme_without_colours_sets_none() -> None:
         assert style.bgcolor is None
 
 
-@pytest.mark.parametrize("attribute", ATTRIBUTES)
-def test_an_attribute_can_be_added_to_any_role(attribute: str) -> None:
-    assert getattr(DARK.style(f"foe {attribute}"), attribute)
+def test_an_attribute_can_be_added_to_any_role() -> None:
+    for attribute in ATTRIBUTES:
+        assert getattr(DARK.style(f"foe {attribute}"), attribute)
 
 
 def test_a_later_word_wins() -> None:

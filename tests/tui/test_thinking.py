@@ -89,7 +89,7 @@ async def until_bo_thinks(pilot: Pilot[Any]) -> TableScreen:
         if screen.session.thought:
             await until(pilot, lambda: "is thinking" in seen(pilot))
             return screen
-        await pilot.press("E" if screen.choose.menu.end else "1")
+        await pilot.press("E" if screen.table.choose.menu.end else "1")
     raise AssertionError(seen(pilot))
 
 
@@ -145,11 +145,11 @@ def test_meanwhile_the_table_can_be_looked_at(tmp_path: Path, slow: Slow) -> Non
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         await press(pilot, ["v", "left"])
-        assert screen.map.has_focus
+        assert screen.table.map.has_focus
         await press(pilot, ["f1"])
         assert front(pilot) == "Help"
         await press(pilot, ["escape", "escape", "l"])
-        assert screen.stage.alone == "log"
+        assert screen.table.alone == "log"
         assert screen.session.thought
 
     play(a_table(tmp_path), story, slow)
@@ -255,7 +255,7 @@ def test_whoever_looks_around_is_not_torn_away(tmp_path: Path, slow: Slow) -> No
         await press(pilot, ["v"])
         slow.go.set()
         await until(pilot, lambda: screen.session.game.kernel.decisions > made)
-        assert screen.map.has_focus or screen.session.decider == 0
+        assert screen.table.map.has_focus or screen.session.decider == 0
 
     play(a_table(tmp_path), story, slow)
 
@@ -310,7 +310,7 @@ def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         thought = screen.session.thought
-        screen.perform(game.LEAVE)
+        screen.keyboard.perform(game.LEAVE)
         await until(pilot, lambda: front(pilot) == "TitleScreen")
         await until(pilot, lambda: screen.session.thought is None)
         slow.go.set()

@@ -22,7 +22,7 @@ from l7tui.settings.preferences import Preferences
 from l7tui.text.lines import line, wrapped
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
 from tests.tools.places import PLUGINS
-from tests.tui.kit import front, seen, table, tell, until
+from tests.tui.kit import front, panels, seen, table, tell, until
 
 QUICK = Settings(speed="digest")
 
@@ -71,7 +71,7 @@ async def follow(pilot: Pilot[Any], decisions: int = MOST_DECISIONS) -> None:
 async def press_number(pilot: Pilot[Any], option: str) -> None:
     """The digit of the option, after that of the group that it is folded into."""
     for _ in range(2):
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         place = next(at for at, each in enumerate(menu.entries) if option in ids_of(each))
         while place not in menu.block:
             await pilot.press("0")
@@ -159,7 +159,7 @@ def test_a_learned_lesson_leaves_no_save_behind(tmp_path: Path) -> None:
 
 def test_a_lesson_can_be_left_and_is_not_ticked(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        table(pilot).perform(game.LEAVE)
+        table(pilot).keyboard.perform(game.LEAVE)
         await until(pilot, lambda: front(pilot) == "TitleScreen")
         app = pilot.app
         assert isinstance(app, L7App)
@@ -195,7 +195,7 @@ def test_the_coach_names_the_keys_that_the_commands_have(tmp_path: Path) -> None
 
 def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        menu = table(pilot).choose.menu
+        menu = panels(pilot).choose.menu
         guide = table(pilot).session.view.guide
         assert guide
         assert menu.highlighted
@@ -214,7 +214,7 @@ def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
         guide = table(pilot).session.view.guide
         assert guide
         assert guide.options == ("end",)
-        assert table(pilot).choose.menu.highlighted is not table(pilot).choose.menu.pinned
+        assert panels(pilot).choose.menu.highlighted is not panels(pilot).choose.menu.pinned
 
     tell(a_pupil(tmp_path, lesson=1), story)
 
@@ -225,7 +225,7 @@ def test_the_whole_of_what_the_coach_says_can_be_read(
     tmp_path: Path, number: int, size: tuple[int, int]
 ) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        coach = table(pilot).coach
+        coach = panels(pilot).coach
         guide = table(pilot).session.view.guide
         assert guide
         rows = seen(pilot).splitlines()[coach.region.y + 1 : coach.region.bottom]
@@ -259,7 +259,7 @@ def test_while_something_is_played_back_the_coach_says_what_that_is(tmp_path: Pa
         while not table(pilot).player.playback:
             await pilot.press("1")
         assert "any key goes on" in " ".join(seen(pilot).split())
-        coach = table(pilot).coach
+        coach = panels(pilot).coach
         said = " ".join(coach.render_line(y).text for y in range(coach.size.height))
         assert "This is what has just happened, and why." in said
         assert "of 5" not in said

@@ -32,7 +32,7 @@ class Overlay(WheelScreen[Result], ModalScreen[Result]):
         yield self.sheet
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def on_resize(self) -> None:
         wanted = self.sheet.wanted(self.app.size)

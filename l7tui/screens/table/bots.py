@@ -24,8 +24,9 @@ TELL_EVERY = 0.25
 class Bots(Handler):
     """Has bots think in a worker of the table; `decided` goes on once one has."""
 
-    def __init__(self, table: TableView, session: Session, decided: Callable[[], None]) -> None:
-        self.table = table
+    def __init__(self, screen: TableView, session: Session, decided: Callable[[], None]) -> None:
+        self.screen = screen
+        self.table = screen.table
         self.session = session
         self._decided = decided
         self._thought: Thought | None = None
@@ -36,9 +37,9 @@ class Bots(Handler):
         """Begin to, where a bot has not yet; tell how far it has come until it is done."""
         thought = self.session.thought
         if thought and thought is not self._thought:
-            self.table.run_worker(thought.think, group="thought", thread=True)
+            self.screen.run_worker(thought.think, group="thought", thread=True)
             if self._telling is None:
-                self._telling = self.table.set_interval(TELL_EVERY, self._look)
+                self._telling = self.screen.set_interval(TELL_EVERY, self._look)
         self._thought = thought
         self._tell()
 
@@ -53,7 +54,7 @@ class Bots(Handler):
         self.table.choose.wait(tuple(self._told()))
 
     def _told(self) -> Iterator[Line]:
-        session, key_of = self.session, self.table.l7.key_of
+        session, key_of = self.session, self.screen.l7.key_of
         if session.bot_to_move is None:
             return
         name = (session.seat_name(session.bot_to_move), "friend bold")
@@ -70,15 +71,15 @@ class Bots(Handler):
     def heed(self) -> bool:
         """Take the bot's decision, once it is there and nothing else is in front."""
         table, thought = self.table, self.session.thought
-        is_in_front = table.app.screen is table and not table.stage.playing
+        is_in_front = self.screen.app.screen is self.screen and not table.playing
         if not (thought and thought.is_over and is_in_front):
             return False
-        looks_around = table.stage.alone or not table.choose.has_focus
+        looks_around = table.alone or not table.choose.has_focus
         try:
             self.session.heed(thought)
         except L7Error as error:
             self._tell()
-            table.say(str(error), "danger")
+            self.screen.say(str(error), "danger")
             return True
         if self.session.thought and looks_around:
             # Nobody is torn away from what they look at: they see it played back later.

@@ -62,7 +62,7 @@ class Briefing(PageScreen, WheelScreen[None]):
         super().__init__(self._sheet)
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def confirm(self) -> None:
         if not self._sheet.turn(1):

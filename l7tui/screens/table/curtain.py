@@ -37,7 +37,7 @@ class Curtain(PageScreen):
         super().__init__(Cloth(name))
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def confirm(self) -> None:
         self.dismiss()

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from l7core.engine.errors import L7Error
+from l7core.view import Room, WhyNot
 from l7tui.commands import deciding
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.session import Session
+from l7tui.map.neighbours import ids_at
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
+from l7tui.screens.table.why_not import explain
 
 
 class Deciding(Handler):
     """What can be done about the question."""
 
-    def __init__(self, table: TableView, session: Session, progress: Progress) -> None:
-        self.table = table
+    def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
+        self.screen = screen
+        self.table = screen.table
         self.session = session
         self.progress = progress
 
@@ -23,6 +29,24 @@ class Deciding(Handler):
     def why_no_choice(self) -> str:
         """Why nothing can be chosen now."""
         return "" if self.table.choose.menu.ask else "There is nothing to choose now."
+
+    def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
+        """Decide, as a panel was told to."""
+        self.progress.answer(option_id, paid)
+
+    def choose_at(self, room: Room) -> None:
+        """List the options that have to do with a room, what is in it, or its doors."""
+        name, table = room.name or "this place", self.table
+        if table.choose.menu.point_at(ids_at(self.session.view.table.board, room), name):
+            table.enlarge(None)
+            table.decide()
+            table.menu_changed()
+        else:
+            self.screen.say(f"There is nothing to choose about {name} now.")
+
+    def explain(self, reasons: Sequence[WhyNot]) -> None:
+        """Why these are not possible."""
+        explain(self.screen, reasons)
 
     def why_one_page(self) -> str:
         return self.table.choose.menu.why_one_page
@@ -35,11 +59,11 @@ class Deciding(Handler):
 
     @handles(deciding.CHOOSE_NUMBER)
     def choose_number(self) -> None:
-        choose, digit = self.table.choose, int(self.table.pressed)
+        choose, digit = self.table.choose, int(self.screen.keyboard.pressed)
         if entry := choose.menu.number(digit):
             choose.take(entry)
         else:
-            self.table.say(self.why_no_choice() or f"There is no option {digit}.", "warning")
+            self.screen.say(self.why_no_choice() or f"There is no option {digit}.", "warning")
 
     @handles(deciding.MORE_OPTIONS, unless=why_one_page)
     def more_options(self) -> None:
@@ -64,17 +88,17 @@ class Deciding(Handler):
         if option := table.choose.menu.reveal(advised.option):
             table.decide()
             table.menu_changed()
-            table.say(f"Advice: {option.label}. {self.session.reason_for(advised)}")
+            self.screen.say(f"Advice: {option.label}. {self.session.reason_for(advised)}")
 
     @handles(deciding.PENDING)
     def tell_pending(self) -> None:
         view, ask = self.session.view, self.session.ask
         if ask:
             name = view.table.seats[ask.seat].name
-            self.table.say(f"{name} decides: {ask.title} ({len(ask.options)} options).")
+            self.screen.say(f"{name} decides: {ask.title} ({len(ask.options)} options).")
         else:
             over = "The game is over."
-            self.table.say(over if view.outcome else "Somebody else is deciding.")
+            self.screen.say(over if view.outcome else "Somebody else is deciding.")
 
     def why_no_tip(self) -> str:
         return "" if self.table.footer.hint else "There is no hint to take away."
@@ -104,13 +128,13 @@ class Deciding(Handler):
             taken = self.session.undo(action=action)
         except L7Error as error:
             self.progress.seat_again()
-            self.table.say(str(error), "warning")
+            self.screen.say(str(error), "warning")
             return
         self.progress.end_told = False
         self.progress.seat_again()
-        redo = self.table.l7.key_of("redo")
+        redo = self.screen.l7.key_of("redo")
         decisions = f"{taken} decision{'s' if taken > 1 else ''}"
-        self.table.say(f"Took back {decisions}. {redo} gives it again.")
+        self.screen.say(f"Took back {decisions}. {redo} gives it again.")
 
     @handles(deciding.REDO, unless=why_no_redo)
     def redo(self) -> None:

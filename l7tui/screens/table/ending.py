@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from l7tui.commands import deciding, game
+from msgspec.structs import replace
+
+from l7tui.commands import COMMANDS, deciding, everywhere, game
 from l7tui.commands.command import Command
 from l7tui.commands.handling import handles
 from l7tui.screens.dialogs.sheet import Overlay
@@ -19,6 +21,32 @@ if TYPE_CHECKING:
     from l7tui.game.session import Session
     from l7tui.text.glyphs import Glyphs
     from l7tui.text.style import Look
+
+
+AT_THE_END = {
+    "undo": "undo",
+    "look-back": "look back",
+    "look": "look around",
+    "next-panel": "panel",
+    "palette": "command",
+}
+"""What the footer names once the game is over, and how: nothing is left to choose from."""
+
+
+def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
+    """What can still be done once the game is over comes first, and alone has a word."""
+    word = "what comes next" if is_lesson else "the end in figures"
+    way_on = replace(
+        everywhere.CONFIRM,
+        title=word.capitalize(),
+        help="How it ended, and where to go from here.",
+        word=word,
+        in_palette=True,
+    )
+    named = [replace(COMMANDS[id], word=word) for id, word in AT_THE_END.items()]
+    first = {each.id: each for each in (way_on, *named)}
+    others = [replace(each, word="") for each in every if each.id not in first]
+    return [*first.values(), *others]
 
 
 class Ending(Overlay[Command]):

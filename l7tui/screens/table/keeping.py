@@ -23,8 +23,9 @@ from l7tui.text.story import story_lines
 class Keeping(Handler):
     """What can be done with the game as a whole."""
 
-    def __init__(self, table: TableView, session: Session, progress: Progress) -> None:
-        self.table = table
+    def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
+        self.screen = screen
+        self.table = screen.table
         self.session = session
         self.progress = progress
 
@@ -35,7 +36,7 @@ class Keeping(Handler):
         saved_game = self.session.game
         try:
             saved_game.save()
-            self.table.say("Saved.", "good")
+            self.screen.say("Saved.", "good")
         except SaveError:
             if saved_game.read_only:
                 raise
@@ -45,9 +46,9 @@ class Keeping(Handler):
 
     def _ask_for_another_folder(self) -> None:
         """Where the disk refuses."""
-        self.table.say(self.session.game.trouble, "danger")
+        self.screen.say(self.session.game.trouble, "danger")
         question = "The disk refuses. Name another folder; the game goes on there:"
-        self.table.app.push_screen(Typed("Save elsewhere", question), self._save_in)
+        self.screen.app.push_screen(Typed("Save elsewhere", question), self._save_in)
 
     def _save_in(self, folder: str | None) -> None:
         """Play on in that folder under a name of its own."""
@@ -56,10 +57,10 @@ class Keeping(Handler):
         try:
             self.session.game.branch(Store(typed(Path(folder)).absolute()))
         except L7Error as error:
-            self.table.say(str(error), "danger")
+            self.screen.say(str(error), "danger")
         else:
             name = self.session.game.name
-            self.table.say(f"Saved: 'l7 resume {name} --saves {folder}' goes on with it.", "good")
+            self.screen.say(f"Saved: 'l7 resume {name} --saves {folder}' goes on with it.", "good")
         self._show_standing()
 
     def _show_standing(self) -> None:
@@ -67,9 +68,9 @@ class Keeping(Handler):
 
     @handles(game.LEAVE)
     def leave(self) -> None:
-        if self.table.l7.may_leave(self.table):
+        if self.screen.l7.may_leave(self.screen):
             self.session.game.close()
-            self.table.l7.show_title()
+            self.screen.l7.show_title()
 
     def why_no_branch(self) -> str:
         """Why the game need not be branched."""
@@ -79,10 +80,10 @@ class Keeping(Handler):
     @handles(game.BRANCH, unless=why_no_branch)
     def branch(self) -> None:
         """Play on under a new name a game that was opened for reading."""
-        self.session.game.branch(self.table.l7.store)
+        self.session.game.branch(self.screen.l7.store)
         self.session.play_bots()
         self.progress.seat_again()
-        self.table.say(f"This is a game of its own now: {self.session.game.name}.", "good")
+        self.screen.say(f"This is a game of its own now: {self.session.game.name}.", "good")
 
     # -- who plays
 
@@ -100,7 +101,7 @@ class Keeping(Handler):
             if row is not None:
                 self._change_player(seats[row])
 
-        self.table.app.push_screen(Pick("Whose seat changes hands?", rows), seat_taken)
+        self.screen.app.push_screen(Pick("Whose seat changes hands?", rows), seat_taken)
 
     def _change_player(self, seat: int) -> None:
         session = self.session
@@ -112,10 +113,10 @@ class Keeping(Handler):
                 return
             session.hand_over(seat, ids[row])
             self.progress.next_question()
-            self.table.say(f"{session.seat_name(seat)} is played by {ids[row]} from now on.")
+            self.screen.say(f"{session.seat_name(seat)} is played by {ids[row]} from now on.")
 
         rows = [f"{id}: {others[id]}" for id in ids]
-        self.table.app.push_screen(
+        self.screen.app.push_screen(
             Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken
         )
 
@@ -129,7 +130,7 @@ class Keeping(Handler):
     def read_story(self) -> None:
         """The longer story that this game is a part of."""
         if told := self.session.view.table.chronicle:
-            self.table.read(told.title, story_lines(told))
+            self.screen.read(told.title, story_lines(told))
 
     def why_no_briefing(self) -> str:
         return "" if self.session.view.table.briefing else "This game has no briefing."
@@ -141,8 +142,8 @@ class Keeping(Handler):
     @handles(game.REPORT_SO_FAR)
     def read_report(self) -> None:
         """How it went, as far as may be known."""
-        pins = self.table.l7.host.pins(self.session.rules)
-        open_report(self.table, PastGame.at_table(self.session, pins))
+        pins = self.screen.l7.host.pins(self.session.rules)
+        open_report(self.screen, PastGame.at_table(self.session, pins))
 
     @handles(game.BUG_BUNDLE)
     def make_bundle(self) -> None:
@@ -152,9 +153,9 @@ class Keeping(Handler):
             if row is None:
                 return
             try:
-                path = make_bundle(self.session, self.table.l7, self.table.size, hidden=row == 1)
-                self.table.say(f"Written: {path}", "good")
+                path = make_bundle(self.session, self.screen.l7, self.screen.size, hidden=row == 1)
+                self.screen.say(f"Written: {path}", "good")
             except L7Error as error:
-                self.table.say(str(error), "danger")
+                self.screen.say(str(error), "danger")
 
-        self.table.app.push_screen(Pick("Bundle for a bug report", HOW_MUCH), made)
+        self.screen.app.push_screen(Pick("Bundle for a bug report", HOW_MUCH), made)

@@ -28,9 +28,9 @@ class LessonEnd(Overlay[str]):
         self.dismiss("")
 
 
-def close_lesson(table: TableView, session: Session) -> None:
+def close_lesson(screen: TableView, session: Session) -> None:
     """Tick the lesson off if it was learned, and offer what comes next; a lost one, once more."""
-    l7, setup, view = table.l7, session.setup, session.view
+    l7, setup, view = screen.l7, session.setup, session.view
     is_learned = view.result == "won"
     if is_learned and setup.scenario not in l7.settings.lessons:
         l7.change_settings(lessons=(*l7.settings.lessons, setup.scenario))
@@ -52,4 +52,4 @@ def close_lesson(table: TableView, session: Session) -> None:
         else:
             l7.begin(setup)
 
-    table.app.push_screen(LessonEnd(view.outcome, title), go)
+    screen.app.push_screen(LessonEnd(view.outcome, title), go)

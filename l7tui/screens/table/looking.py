@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from l7core.plain import describe
 from l7tui.commands import deciding, looking
 from l7tui.commands.handling import Handler, handles
+from l7tui.screens.table.why_not import explain
 from l7tui.text import facts
 from l7tui.text.lines import Line, line
 
@@ -17,39 +18,31 @@ if TYPE_CHECKING:
 class Looking(Handler):
     """Decides nothing: it can be done while a game is only watched, too."""
 
-    def __init__(self, table: TableView) -> None:
-        self.table = table
+    def __init__(self, screen: TableView) -> None:
+        self.screen = screen
+        self.table = screen.table
 
     @handles(looking.NEXT_PANEL)
     def next_panel(self) -> None:
-        self._give_keyboard_on(1)
+        self.table.give_keyboard_on(1)
 
     @handles(looking.PREVIOUS_PANEL)
     def previous_panel(self) -> None:
-        self._give_keyboard_on(-1)
-
-    def _give_keyboard_on(self, step: int) -> None:
-        """To the next panel that can be seen, or to the one before."""
-        table = self.table
-        ring = [each for each in table.stage.shown if each.can_focus]
-        if table.focused in ring:
-            table.set_focus(ring[(ring.index(table.panel) + step) % len(ring)])
-        else:
-            table.decide()
+        self.table.give_keyboard_on(-1)
 
     @handles(deciding.INSPECT_THIS)
     def inspect(self) -> None:
         """Read about what the keyboard's panel has highlighted, else about the choices' row."""
         table, panel = self.table, self.table.panel
         if panel.tells_all:
-            if table.stage.alone == panel.panel:
-                table.say("This is all there is to tell of it.")
+            if table.alone == panel.panel:
+                self.screen.say("This is all there is to tell of it.")
             else:
-                table.enlarge(panel.panel)
+                table.toggle(panel.panel)
         elif about := panel.about() or table.choose.about():
-            table.read(about.title, [*about.lines, *self._origin(about.id)])
+            self.screen.read(about.title, [*about.lines, *self._origin(about.id)])
         else:
-            table.say("Nothing is highlighted.")
+            self.screen.say("Nothing is highlighted.")
 
     def _origin(self, id: str) -> list[Line]:
         """Which mod a record comes from, below what is told of it."""
@@ -59,21 +52,23 @@ class Looking(Handler):
     @handles(deciding.WHY)
     def read_why(self) -> None:
         if reasons := self.table.game.view.why_not:
-            self.table.explain(reasons)
+            explain(self.screen, reasons)
         else:
             nothing = line("Nothing that you might expect is missing.")
-            self.table.read("Why not", [nothing])
+            self.screen.read("Why not", [nothing])
 
     def why_no_odds(self) -> str:
-        key = self.table.l7.key_of("settings")
-        shown = self.table.l7.settings.odds
+        key = self.screen.l7.key_of("settings")
+        shown = self.screen.l7.settings.odds
         return "" if shown else f"The odds are hidden; {key} Settings tells them."
 
     @handles(deciding.ODDS, unless=why_no_odds)
     def read_odds(self) -> None:
         ask = self.table.game.ask
-        lines = list(facts.all_odds(ask, self.table.l7.look.glyphs)) if ask else []
-        self.table.read("Odds", lines or [line("Nothing here depends on chance that can be told.")])
+        lines = list(facts.all_odds(ask, self.screen.l7.look.glyphs)) if ask else []
+        self.screen.read(
+            "Odds", lines or [line("Nothing here depends on chance that can be told.")]
+        )
 
     @handles(looking.GOALS)
     def read_goals(self) -> None:
@@ -81,4 +76,4 @@ class Looking(Handler):
         aim = table.seats[seat].aim if seat is not None else ""
         now = f"Now: {aim}" if aim else ""
         lines = facts.paragraphs(filter(None, (now, *table.goals, *table.specials)))
-        self.table.read("Goals", lines or [line("The game names none.")])
+        self.screen.read("Goals", lines or [line("The game names none.")])

@@ -11,11 +11,12 @@ from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.playback import Frame, Playback, next_speed
 from l7tui.game.session import Session
-from l7tui.screens.base import name_of
 from l7tui.screens.dialogs.sheet import Reader
+from l7tui.screens.keyboard import name_of
 from l7tui.screens.table.view import TableView
 from l7tui.widgets import dice
 from l7tui.widgets.beat import frame_lines
+from l7tui.widgets.key_holder import KeyHolder
 
 if TYPE_CHECKING:
     from textual import events
@@ -35,13 +36,14 @@ SPEEDS: dict[Speed, str] = {
 }
 
 
-class Player(Handler):
+class Player(KeyHolder, Handler):
     """Shows the past in the panels of the present. While it does, the keyboard is its own."""
 
     places: ClassVar[tuple[Place, ...]] = ("playback", "everywhere")
 
-    def __init__(self, table: TableView, session: Session) -> None:
-        self.table = table
+    def __init__(self, screen: TableView, session: Session) -> None:
+        self.screen = screen
+        self.table = screen.table
         self.session = session
         self.playback: Playback | None = None
         """What is played back now."""
@@ -71,10 +73,10 @@ class Player(Handler):
         numbers = [frame.entry.number for frame in row]
         if number is not None and number not in numbers:
             told = "That was before the game was opened: only its sentence is left."
-            self.table.say(told, "warning")
+            self.screen.say(told, "warning")
             return
         if not row:
-            self.table.say(self.why_no_past(), "warning")
+            self.screen.say(self.why_no_past(), "warning")
             return
         at = len(row) - 1 if number is None else numbers.index(number)
         menu = self.table.choose.menu
@@ -84,7 +86,7 @@ class Player(Handler):
     @property
     def speed(self) -> Speed:
         """The player's; where nothing is to move by itself, each frame waits for a key."""
-        settings = self.table.l7.settings
+        settings = self.screen.l7.settings
         runs_by_itself = settings.speed in ("slow", "fast")
         return "step" if settings.reduced_motion and runs_by_itself else settings.speed
 
@@ -92,20 +94,20 @@ class Player(Handler):
         self.playback = playback
         self._afterwards = afterwards
         self.table.footer.advise("")
-        self.table.stage.play(playing=True)
-        self.table.set_focus(None)
+        self.table.play(playing=True)
+        self.screen.set_focus(None)
         self._show_frame(playback)
 
     def end(self, *, grace: float = 0.0) -> None:
         """Back to the present. What was typed until now, or is within the grace, is no answer."""
         table = self.table
-        self.pause()
+        self.stop_the_clock()
         self._turn = 0
         self.playback = None
         table.card.show(None, self.session.view)
-        table.stage.play(playing=False)
+        table.play(playing=False)
         table.map.centre()
-        table.forget_typed_keys(grace)
+        self.screen.keyboard.forget_typed_keys(grace)
         self._afterwards()
 
     def _sum_up(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
@@ -113,14 +115,14 @@ class Player(Handler):
         self.table.show_panels(self.session.view, self.session.news_from)
         lines = [each for frame in row for each in frame_lines(frame)]
         page = Reader("What happened", tuple(lines))
-        self.table.app.push_screen(page, lambda _: afterwards())
+        self.screen.app.push_screen(page, lambda _: afterwards())
 
     # -- a frame
 
     def _show_frame(self, playback: Playback) -> None:
         table, frame = self.table, playback.frame
         view = self.session.view_at(frame)
-        moves = not (playback.held or table.l7.settings.reduced_motion)
+        moves = not (playback.held or self.screen.l7.settings.reduced_motion)
         self._turn = dice.ROLLS if frame.scene.dice and moves else 0
         table.show_panels(view, frame.entry.number)
         if self._turn:
@@ -138,11 +140,11 @@ class Player(Handler):
         if playback is None:
             return
         self.table.beat.show(playback, self._turn)
-        self.pause()
+        self.stop_the_clock()
         if self._turn:
-            self._timer = self.table.set_timer(dice.TURN, self._roll)
+            self._timer = self.screen.set_timer(dice.TURN, self._roll)
         elif playback.pause is not None:
-            self._timer = self.table.set_timer(playback.pause, self._run_on)
+            self._timer = self.screen.set_timer(playback.pause, self._run_on)
 
     def _roll(self) -> None:
         self._turn -= 1
@@ -166,7 +168,7 @@ class Player(Handler):
         else:
             self.end(grace=GRACE)
 
-    def pause(self) -> None:
+    def stop_the_clock(self) -> None:
         """Let time stand still."""
         if self._timer:
             self._timer.stop()
@@ -176,7 +178,7 @@ class Player(Handler):
 
     def take_key(self, event: events.Key) -> bool:
         """Any key that means nothing else here goes on."""
-        if self.table.l7.keymap.find(name_of(event), self.places):
+        if self.screen.l7.keymap.find(name_of(event), self.places):
             return False
         self.go_on()
         return True
@@ -192,6 +194,12 @@ class Player(Handler):
             self._show_frame(playback)
         else:
             self.end()
+
+    def confirm(self) -> None:
+        self.go_on()
+
+    def back(self) -> None:
+        self.end()
 
     @handles(looking.FRAME_BACK)
     def turn_back(self) -> None:
@@ -220,8 +228,8 @@ class Player(Handler):
     @handles(looking.SPEED, looking.PLAYBACK_SPEED)
     def change_speed(self) -> None:
         """How fast things are played back from now on."""
-        speed = next_speed(self.table.l7.settings.speed)
-        self.table.change_settings(f"Playback: {SPEEDS[speed]}", speed=speed)
+        speed = next_speed(self.screen.l7.settings.speed)
+        self.screen.change_settings(f"Playback: {SPEEDS[speed]}", speed=speed)
         playback = self.playback
         if playback is None or playback.looking_back:
             return

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from l7tui.commands.command import Command
 from l7tui.game.menu import Menu
 from l7tui.game.session import Session
 from l7tui.screens.table.bots import Bots
 from l7tui.screens.table.briefing import Briefing
 from l7tui.screens.table.curtain import Curtain
+from l7tui.screens.table.ending import Ending
+from l7tui.screens.table.lesson_end import close_lesson
 from l7tui.screens.table.player import Player
 from l7tui.screens.table.view import TableView
 
@@ -16,16 +19,14 @@ from l7tui.screens.table.view import TableView
 class Progress:
     """Gives answers, plays back what came of them, and shows the next question."""
 
-    def __init__(
-        self, table: TableView, session: Session, player: Player, show_ending: Callable[[], None]
-    ) -> None:
-        self.table = table
+    def __init__(self, screen: TableView, session: Session, player: Player) -> None:
+        self.screen = screen
+        self.table = screen.table
         self.session = session
         self.player = player
-        self.bots = Bots(table, session, decided=self.next_question)
+        self.bots = Bots(screen, session, decided=self.next_question)
         self.end_told = False
         """Whether the end has been shown, which is done once."""
-        self._show_ending = show_ending
         self._briefed = self._chapter
 
     # -- questions
@@ -54,7 +55,7 @@ class Progress:
     def next_question(self) -> None:
         """A new state of the game: seat whoever decides, and show how it came about."""
         self.bots.let_think()
-        self.table.forget_typed_keys()
+        self.screen.keyboard.forget_typed_keys()
         seat = self.session.waits_for
         if seat is None:
             self._play_news(self.show_question)
@@ -66,7 +67,7 @@ class Progress:
     def seat_again(self) -> None:
         """The same for a state that has been seen before: nothing is played back."""
         self.bots.let_think()
-        self.table.forget_typed_keys()
+        self.screen.keyboard.forget_typed_keys()
         if self.session.waits_for is None:
             self.show_question()
         else:
@@ -89,12 +90,12 @@ class Progress:
         if self.bots.heed():
             return
         if trouble := self.session.game.trouble:
-            self.table.say(f"{trouble} Or press {self.table.l7.key_of('save')}.", "danger")
+            self.screen.say(f"{trouble} Or press {self.screen.l7.key_of('save')}.", "danger")
         elif why := self.session.bot_reason:
-            self.table.say(why)
+            self.screen.say(why)
         if self.session.view.outcome and not self.end_told:
             self.end_told = True
-            self._show_ending()
+            self.show_ending()
 
     def _play_news(self, afterwards: Callable[[], None]) -> None:
         """What has happened; a summary waits until no bot has anything to add to it."""
@@ -105,18 +106,33 @@ class Progress:
 
     def _show_tip(self) -> None:
         """A hint for what has happened for the first time; it has been read once it was shown."""
-        l7, session = self.table.l7, self.session
+        l7, session = self.screen.l7, self.session
         is_wanted = l7.settings.hints and session.view.guide is None
         tip = session.tip(l7.settings.hints_read) if is_wanted else ""
         if tip:
             l7.change_settings(hints_read=(*l7.settings.hints_read, tip))
         self.table.footer.advise(session.tell_tip(tip, l7.key_of) if tip else "")
 
+    # -- the end
+
+    def show_ending(self) -> None:
+        """How it ended, over the table."""
+        if self.session.view.guide:
+            close_lesson(self.screen, self.session)
+            return
+        l7 = self.screen.l7
+        keys = l7.key_of("report"), l7.key_of("undo-the-end")
+        self.screen.app.push_screen(Ending(self.session, l7.look, *keys), self._after_ending)
+
+    def _after_ending(self, command: Command | None) -> None:
+        if command:
+            self.screen.keyboard.perform(command)
+
     # -- seats
 
     def _draw_curtain(self, seat: int) -> None:
         name = self.session.seat_name(seat)
-        self.table.app.push_screen(Curtain(name), lambda _: self._seat(seat))
+        self.screen.app.push_screen(Curtain(name), lambda _: self._seat(seat))
 
     def _seat(self, seat: int) -> None:
         self.session.sit(seat)
@@ -126,7 +142,7 @@ class Progress:
         """The question, for somebody who has just sat down."""
         self.show_question()
         if self.session.seat is not None:
-            self.table.say(f"{self.session.seat_name(self.session.seat)} decides now.")
+            self.screen.say(f"{self.session.seat_name(self.session.seat)} decides now.")
 
     # -- parts of a longer story
 
@@ -139,4 +155,4 @@ class Progress:
     def read_briefing(self, afterwards: Callable[[], None] = lambda: None) -> None:
         """What the players are told before they begin."""
         briefing = Briefing(self.session.view.table)
-        self.table.app.push_screen(briefing, lambda _: afterwards())
+        self.screen.app.push_screen(briefing, lambda _: afterwards())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from textual.geometry import Offset
 
 from l7core.view import WhyNot
 from l7tui.commands import everywhere
+from l7tui.screens.base import L7Screen
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
@@ -27,7 +29,7 @@ class WhyNotScreen(Overlay[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.sheet.lines = tuple(self._lines())
+        self.sheet.lines = one_below_the_other(self._told())
 
     @property
     def rule(self) -> str:
@@ -42,38 +44,55 @@ class WhyNotScreen(Overlay[None]):
 
     def take_line(self, number: int) -> None:
         """One click points at a reason, another one opens its rule."""
-        starts = [self._before(each) for each in range(len(self.reasons))]
+        told = self._told()
+        starts = [start_of(told, each) for each in range(len(told))]
         clicked = bisect_right(starts, number) - 1
         if clicked == self.at:
-            self.perform(everywhere.RULEBOOK)
+            self.keyboard.perform(everywhere.RULEBOOK)
         else:
             self._point(clicked)
 
     def _point(self, number: int) -> None:
         self.at = number
-        self.sheet.lines = tuple(self._lines())
-        self.sheet.keep_in_sight(self._before(number), len(list(self._told(number))))
+        told = self._told()
+        self.sheet.lines = one_below_the_other(told)
+        self.sheet.keep_in_sight(start_of(told, number), len(told[number]))
 
     def confirm(self) -> None:
-        self.perform(everywhere.RULEBOOK)
+        self.keyboard.perform(everywhere.RULEBOOK)
 
     def back(self) -> None:
         self.dismiss()
 
-    def _lines(self) -> Iterator[Line]:
-        for number in range(len(self.reasons)):
-            if number:
-                yield BLANK
-            yield from self._told(number)
+    def _told(self) -> list[list[Line]]:
+        """The lines of each reason, with a pointer at the highlighted one of several."""
+        told = []
+        for number, reason in enumerate(self.reasons):
+            is_chosen = number == self.at and len(self.reasons) > 1
+            pointer = self.l7.look.glyphs.pointer if is_chosen else " "
+            title, *rest = facts.why_not(reason, self._title_of(reason.rule))
+            first = line((f"{pointer} ", "pointer"), *title)
+            told.append([first, *(line("  ", *each) for each in rest)])
+        return told
 
-    def _told(self, number: int) -> Iterator[Line]:
-        chosen = number == self.at and len(self.reasons) > 1
-        reason = self.reasons[number]
-        title, *rest = facts.why_not(reason, self._title_of(reason.rule))
-        pointer = self.l7.look.glyphs.pointer if chosen else " "
-        yield line((f"{pointer} ", "pointer"), *title)
-        yield from (line("  ", *each) for each in rest)
 
-    def _before(self, number: int) -> int:
-        """How many lines stand above that reason."""
-        return sum(len(list(self._told(each))) + 1 for each in range(number))
+def one_below_the_other(told: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
+    """All lines, a blank one between any two reasons."""
+    first, *others = told
+    return (*first, *(row for each in others for row in (BLANK, *each)))
+
+
+def start_of(told: Sequence[Sequence[Line]], number: int) -> int:
+    """How many lines stand above that reason."""
+    return sum(len(each) + 1 for each in told[:number])
+
+
+def explain(screen: L7Screen[Any], reasons: Sequence[WhyNot]) -> None:
+    """Why these are not possible, each with its rule, over that screen."""
+    book, _ = screen.l7.rulebook()
+
+    def title_of(anchor: str) -> str:
+        section = book.find(anchor)
+        return section.title if section else anchor
+
+    screen.app.push_screen(WhyNotScreen(reasons, title_of, screen.l7.key_of("rulebook")))

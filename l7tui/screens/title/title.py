@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -11,7 +12,7 @@ from textual.geometry import Offset, Size
 import l7core
 from l7core.engine.errors import L7Error
 from l7tui.commands import COMMANDS, title
-from l7tui.commands.handling import handles
+from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
 from l7tui.screens.title.art import LEVELS, facility, wordmark
@@ -57,6 +58,8 @@ class TitlePage(Page):
         """The game that was saved last."""
         self.is_first = False
         """Whether nobody has played here yet, nor learned anything."""
+        self.why_no_continue = self.why_no_saves = NO_SAVES
+        """Why there is no game to go on with, and none to look through; empty where there is."""
         self.barred: frozenset[str] = frozenset()
         """The commands that cannot be done now."""
         self._first_row = 0
@@ -149,10 +152,14 @@ class TitleScreen(PageScreen):
     def __init__(self) -> None:
         self.page_ = TitlePage()
         super().__init__(self.page_)
-        self._why_no_continue = self._why_no_saves = NO_SAVES
+        self._openings = Openings(self, self.page_)
+
+    @property
+    def handlers(self) -> Sequence[Handler]:
+        return (self._openings, *super().handlers)
 
     def on_mount(self) -> None:
-        self.forget_typed_keys()
+        self.keyboard.forget_typed_keys()
 
     def on_screen_resume(self) -> None:
         self._find_last()
@@ -161,20 +168,20 @@ class TitleScreen(PageScreen):
         """The game that Continue goes on with; another one than before has the highlight."""
         store, page = self.l7.store, self.page_
         before, page.last = page.last, None
-        self._why_no_continue = self._why_no_saves = NO_SAVES
+        page.why_no_continue = page.why_no_saves = NO_SAVES
         try:
             page.is_first = not (store.names() or self.l7.settings.lessons)
             if store.names():
-                self._why_no_saves = ""
+                page.why_no_saves = ""
                 page.last = self._last()
-                self._why_no_continue = ""
+                page.why_no_continue = ""
         except L7Error as error:
-            self._why_no_continue = str(error)
+            page.why_no_continue = str(error)
         if self.l7.samples and self.l7.samples.names():
-            self._why_no_saves = ""
-        page.barred = frozenset(id for id in CHOICES if self.why_not(COMMANDS[id]))
+            page.why_no_saves = ""
+        page.barred = frozenset(id for id in CHOICES if self.keyboard.why_not(COMMANDS[id]))
         if page.last != before:
-            page.at = CHOICES.index("new-game" if self._why_no_continue else "go-on")
+            page.at = CHOICES.index("new-game" if page.why_no_continue else "go-on")
         page.changed()
 
     def _last(self) -> Entry:
@@ -183,44 +190,6 @@ class TitleScreen(PageScreen):
         if last.problem:
             self.l7.store.header(last.name)
         return last
-
-    # -- commands
-
-    def why_no_continue(self) -> str:
-        return self._why_no_continue
-
-    def why_no_saves(self) -> str:
-        return self._why_no_saves
-
-    def why_no_mods(self) -> str:
-        return "" if self.l7.has_collection else "Mods cannot be looked after here."
-
-    @handles(title.GO_ON, unless=why_no_continue)
-    def go_on(self) -> None:
-        assert self.page_.last, "the command is barred without a game"
-        self.l7.resume(self.page_.last.name)
-
-    @handles(title.NEW_GAME)
-    def new_game(self) -> None:
-        self.l7.open(destinations.NewGame())
-
-    @handles(title.TUTORIAL)
-    def tutorial(self) -> None:
-        self.l7.open(destinations.Tutorial())
-
-    @handles(title.CAMPAIGN)
-    def campaign(self) -> None:
-        self.l7.open(destinations.Campaigns())
-
-    @handles(title.MODS, unless=why_no_mods)
-    def mods(self) -> None:
-        self.l7.open(destinations.Mods())
-
-    @handles(title.SAVES, unless=why_no_saves)
-    def saves(self) -> None:
-        self.l7.open(destinations.Saves())
-
-    # -- the menu
 
     def move(self, by: Offset) -> None:
         self.page_.at = (self.page_.at + by.y) % len(CHOICES)
@@ -245,7 +214,49 @@ class TitleScreen(PageScreen):
             self._perform(number)
 
     def _perform(self, number: int) -> None:
-        self.perform(COMMANDS[CHOICES[number]])
+        self.keyboard.perform(COMMANDS[CHOICES[number]])
+
+
+class Openings(Handler):
+    """What can be gone on with, begun or opened from the title."""
+
+    def __init__(self, screen: PageScreen, page: TitlePage) -> None:
+        self.screen = screen
+        self.page = page
+
+    def why_no_continue(self) -> str:
+        return self.page.why_no_continue
+
+    def why_no_saves(self) -> str:
+        return self.page.why_no_saves
+
+    def why_no_mods(self) -> str:
+        return "" if self.screen.l7.has_collection else "Mods cannot be looked after here."
+
+    @handles(title.GO_ON, unless=why_no_continue)
+    def go_on(self) -> None:
+        assert self.page.last, "the command is barred without a game"
+        self.screen.l7.resume(self.page.last.name)
+
+    @handles(title.NEW_GAME)
+    def new_game(self) -> None:
+        self.screen.l7.open(destinations.NewGame())
+
+    @handles(title.TUTORIAL)
+    def tutorial(self) -> None:
+        self.screen.l7.open(destinations.Tutorial())
+
+    @handles(title.CAMPAIGN)
+    def campaign(self) -> None:
+        self.screen.l7.open(destinations.Campaigns())
+
+    @handles(title.MODS, unless=why_no_mods)
+    def mods(self) -> None:
+        self.screen.l7.open(destinations.Mods())
+
+    @handles(title.SAVES, unless=why_no_saves)
+    def saves(self) -> None:
+        self.screen.l7.open(destinations.Saves())
 
 
 def _centred(lines: list[Line], rows: int) -> list[Line]:

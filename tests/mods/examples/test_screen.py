@@ -87,7 +87,7 @@ def test_its_panel_is_a_command_at_the_table(tmp_path: Path) -> None:
         panel = next(
             each for each in table(pilot).further_commands() if each.title == "Panel: The Register"
         )
-        table(pilot).perform(panel)
+        table(pilot).keyboard.perform(panel)
         await until(pilot, lambda: "Any other business:" in seen(pilot))
 
     tell(app, story, size=(120, 40))

@@ -1,0 +1,93 @@
+"""What can be done on every screen: the arrows, help, settings, and the way out."""
+
+from __future__ import annotations
+
+from textual.geometry import Offset
+
+from l7tui.commands import everywhere
+from l7tui.commands.handling import Handler, handles
+from l7tui.screens import destinations
+from l7tui.screens.l7 import Front
+
+
+class Everywhere(Handler):
+    """Carries out the commands of everywhere for the screen in front."""
+
+    def __init__(self, screen: Front) -> None:
+        self.screen = screen
+
+    @handles(everywhere.UP)
+    def up(self) -> None:
+        self.screen.holder.move(Offset(0, -1))
+
+    @handles(everywhere.DOWN)
+    def down(self) -> None:
+        self.screen.holder.move(Offset(0, 1))
+
+    @handles(everywhere.LEFT)
+    def left(self) -> None:
+        self.screen.holder.move(Offset(-1, 0))
+
+    @handles(everywhere.RIGHT)
+    def right(self) -> None:
+        self.screen.holder.move(Offset(1, 0))
+
+    @handles(everywhere.PAGE_UP)
+    def page_up(self) -> None:
+        self.screen.holder.page(-1)
+
+    @handles(everywhere.PAGE_DOWN)
+    def page_down(self) -> None:
+        self.screen.holder.page(1)
+
+    @handles(everywhere.CONFIRM)
+    def confirm(self) -> None:
+        self.screen.holder.confirm()
+
+    @handles(everywhere.BACK)
+    def back(self) -> None:
+        self.screen.holder.back()
+
+    @handles(everywhere.HELP)
+    def read_help(self) -> None:
+        screen = self.screen
+        screen.l7.open(destinations.Help(screen.places, screen.keyboard.perform))
+
+    @handles(everywhere.RULEBOOK)
+    def open_rulebook(self) -> None:
+        self.screen.l7.open(destinations.Rulebook(self.screen.rule))
+
+    @handles(everywhere.PALETTE)
+    def open_palette(self) -> None:
+        if not self.screen.l7.is_open(destinations.Palette):
+            self.screen.l7.open(destinations.Palette())
+
+    @handles(everywhere.SETTINGS)
+    def open_settings(self) -> None:
+        self._open_once(destinations.Settings())
+
+    @handles(everywhere.KEYS)
+    def open_keys(self) -> None:
+        self._open_once(destinations.Keys())
+
+    def _open_once(self, destination: destinations.Destination) -> None:
+        """Over this screen, unless one lies here already, to be stepped back to."""
+        if self.screen.l7.is_open(type(destination)):
+            self.screen.say("It is open already.")
+        else:
+            self.screen.l7.open(destination)
+
+    @handles(everywhere.NEXT_THEME)
+    def next_theme(self) -> None:
+        palettes = self.screen.l7.palettes()
+        names = list(palettes)
+        name = names[(names.index(self.screen.l7.look.palette.name) + 1) % len(names)]
+        self.screen.change_settings(f"Colours: {palettes[name].title}.", theme=name)
+
+    @handles(everywhere.NEXT_CHARSET)
+    def next_charset(self) -> None:
+        self.screen.change_settings(ascii_only=not self.screen.l7.settings.ascii_only)
+
+    @handles(everywhere.QUIT_PROGRAM)
+    def quit_program(self) -> None:
+        self.screen.l7.leave_program(self.screen)

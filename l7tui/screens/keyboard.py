@@ -1,0 +1,86 @@
+"""The keyboard of a screen: keys become commands, and nothing typed ahead is believed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.engine.errors import L7Error
+from l7tui.commands.command import Command, MadeCommand
+from l7tui.commands.handling import handler_of
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7tui.screens.l7 import Front
+
+
+class Keyboard:
+    """Finds what a key means on its screen, and has it carried out."""
+
+    def __init__(self, screen: Front) -> None:
+        self.screen = screen
+        self.pressed = ""
+        """The key that runs the present command."""
+        self.is_deaf = False
+
+    def hear(self, event: events.Key) -> None:
+        """A key is text where text is awaited, else a command, else it means nothing here."""
+        screen = self.screen
+        if self.is_deaf:
+            event.stop()
+            return
+        screen.say("")
+        if screen.holder.take_key(event):
+            event.stop()
+            return
+        key = name_of(event)
+        if command := screen.l7.keymap.find(key, screen.places):
+            event.stop()
+            self.pressed = key
+            self.perform(command)
+
+    def press(self, name: str) -> None:
+        """The key of that name, as people call it."""
+        self.screen.say("")
+        if meant := self.screen.l7.keymap.find_shown(name, self.screen.places):
+            self.pressed, command = meant
+            self.perform(command)
+
+    def why_not(self, command: Command) -> str:
+        """Why a command cannot be carried out now; empty when it can."""
+        handler = handler_of(command, self.screen.handlers)
+        return handler.handlings[command.id].reason_against(handler) if handler else ""
+
+    def perform(self, command: Command) -> None:
+        """Carry out a command, or say why it cannot be done now."""
+        if reason := self.why_not(command):
+            self.screen.say(reason, "warning")
+            return
+        try:
+            if isinstance(command, MadeCommand):
+                command.run()
+            elif handler := handler_of(command, self.screen.handlers):
+                handler.handlings[command.id].carry_out(handler)
+        except L7Error as error:
+            self.screen.say(str(error), "danger")
+
+    def forget_typed_keys(self, grace: float = 0.0) -> None:
+        """Let keys go unheard that were typed before the screen is painted again.
+
+        With a grace, those that are typed within so many seconds from now.
+        """
+        self.is_deaf = True
+        if grace:
+            self.screen.set_timer(grace, self._listen)
+        else:
+            self.screen.call_after_refresh(self._listen)
+
+    def _listen(self) -> None:
+        self.is_deaf = False
+
+
+def name_of(event: events.Key) -> str:
+    """A key as the keymap calls it: the character that it types, else its name."""
+    if event.character and event.is_printable and event.character != " ":
+        return event.character
+    return event.key

@@ -1,0 +1,64 @@
+"""What keys mean at a table where nothing is played back: most of it, the panel's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7tui.game.session import Session
+from l7tui.screens.table.progress import Progress
+from l7tui.screens.table.view import TableView
+from l7tui.widgets.key_holder import KeyHolder
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.geometry import Offset
+
+
+class Hands(KeyHolder):
+    """Hands the keys on to the panel that has the keyboard, but for what is the table's."""
+
+    def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
+        self.screen = screen
+        self.table = screen.table
+        self.session = session
+        self.progress = progress
+
+    def take_key(self, event: events.Key) -> bool:
+        """A jump takes letters wherever the keyboard is."""
+        return self.table.map.take_key(event) or self.table.panel.take_key(event)
+
+    def move(self, by: Offset) -> None:
+        self.table.panel.move(by)
+
+    def page(self, way: int) -> None:
+        self.table.panel.page(way)
+
+    def confirm(self) -> None:
+        if self.session.view.outcome:
+            self.progress.show_ending()
+        elif self.table.choose.has_focus and self.session.held is not None:
+            self.progress.bots.hold()
+        elif self.screen.focused:
+            self.table.panel.confirm()
+
+    def back(self) -> None:
+        """Out of what is enlarged, narrowed or looked at, until there is only the question."""
+        table, session = self.table, self.session
+        if table.alone:
+            table.show_alone(None)
+        elif table.map.has_focus:
+            table.map.stop_looking()
+            table.decide()
+        elif table.choose.step_back():
+            pass
+        elif not table.choose.has_focus:
+            table.decide()
+        elif session.thought:
+            self.progress.bots.hold()
+        else:
+            l7 = self.screen.l7
+            quit_, palette = l7.key_of("quit-program"), l7.key_of("palette")
+            self.screen.say(
+                f"Nothing to step back from. {quit_} quits, {palette} and 'leave' go back to the"
+                " title."
+            )

@@ -1,0 +1,181 @@
+"""The top of a table: all panels of one game on their stage, and the keyboard among them.
+
+It shows what a seat may see. Who decides, if somebody does, is told to it as its `decider`.
+"""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+from l7core.view import OptionView, Overlay, View, WhyNot
+from l7tui.game.in_view import GameInView
+from l7tui.game.menu import Group, Menu
+from l7tui.layout.arrangement import PanelName
+from l7tui.widgets.beat import BeatCard, BeatPanel
+from l7tui.widgets.choose import ChoosePanel
+from l7tui.widgets.coach import CoachPanel
+from l7tui.widgets.detail import DetailPanel
+from l7tui.widgets.footer import Footer
+from l7tui.widgets.hand import HandPanel
+from l7tui.widgets.header import Header
+from l7tui.widgets.history import HistoryPanel
+from l7tui.widgets.log import LogPanel
+from l7tui.widgets.map import MapPanel
+from l7tui.widgets.panel import Decider, Panel
+from l7tui.widgets.piles import PilesPanel
+from l7tui.widgets.program import program_of
+from l7tui.widgets.rule import RulePanel
+from l7tui.widgets.seats import SeatsPanel
+from l7tui.widgets.stage import Stage
+
+
+class Tabletop(Stage):
+    """One game as a seat sees it."""
+
+    def __init__(self, game: GameInView) -> None:
+        self.game = game
+        self.decider: Decider | None = None
+        """Who is told what was chosen; nobody at a table where nothing is decided."""
+        self.header = Header()
+        self.footer = Footer()
+        self.map = MapPanel()
+        self.seats = SeatsPanel()
+        self.hand = HandPanel()
+        self.log_panel = LogPanel()
+        self.choose = ChoosePanel()
+        self.coach = CoachPanel()
+        self.beat = BeatPanel()
+        self.card = BeatCard()
+        self.detail = DetailPanel()
+        self.piles = PilesPanel()
+        self.rule_panel = RulePanel()
+        self.history = HistoryPanel()
+        super().__init__(
+            self.header,
+            self.map,
+            self.seats,
+            self.hand,
+            self.piles,
+            self.log_panel,
+            self.choose,
+            self.detail,
+            self.rule_panel,
+            self.history,
+            self.coach,
+            self.beat,
+            self.card,
+            self.footer,
+        )
+
+    @property
+    def looked_at(self) -> tuple[Panel, ...]:
+        """The panels that carry out commands of their own."""
+        return (self.map, self.seats, self.hand, self.piles, self.log_panel, self.choose)
+
+    # -- showing
+
+    def show_choices(self, menu: Menu) -> None:
+        """The table as it is now, and the choices; the keyboard on them."""
+        self.coached = self.game.view.guide is not None
+        self.enlarge(None)
+        self.show_panels(self.game.view, self.game.news_from)
+        self.choose.menu = menu
+        self.menu_changed()
+        self.decide()
+
+    def show_panels(self, view: View, news_from: int) -> None:
+        """What all panels but the choices show."""
+        self.header.show(view, self.game.standing)
+        if view is self.game.view:
+            self.map.show(view, self._overlays, self.game.ask.options if self.game.ask else ())
+        else:
+            self.map.show(view)
+        self.seats.show(view)
+        self.hand.show(view)
+        self.piles.show(view)
+        self.log_panel.show(view.log, news_from)
+        self.history.show(view.log)
+        self.coach.show(view)
+
+    def _overlays(self) -> tuple[Overlay, ...]:
+        """What may be laid over the map; asked for when somebody looks."""
+        return self.game.overlays
+
+    def menu_changed(self) -> None:
+        """The same question, chosen from differently."""
+        view, menu = self.game.view, self.choose.menu
+        self.choose.show(view, menu)
+        self.detail.show(view, menu)
+        self.footer.changed()
+        self._tell_rule()
+        self._point()
+
+    def highlight_moved(self) -> None:
+        """Tell of the row that is highlighted now, in the same picture that shows it."""
+        self.detail.changed()
+        self._tell_rule()
+        self._point()
+
+    def _point(self) -> None:
+        """Show on the map what the highlighted row is about."""
+        about = self.choose.menu.highlighted
+        id = "" if about is None or not hasattr(about, "target") else about.target
+        ghost = about.note.preview if isinstance(about, OptionView) else None
+        self.map.point_at(frozenset((id,) if id else ()), ghost)
+
+    def _tell_rule(self) -> None:
+        """Show the highlighted row's place in the rulebook, where there is room for it."""
+        if self.rule_panel.panel in self.arrangement.places:
+            book, _ = program_of(self).rulebook()
+            self.rule_panel.show(book.find(self.rule))
+
+    @property
+    def rule(self) -> str:
+        """The anchor of the highlighted row's rule; empty for none."""
+        about = self.choose.menu.highlighted
+        if isinstance(about, Group):
+            about = about.options[0]
+        return about.rule if isinstance(about, OptionView | WhyNot) else ""
+
+    def on_resize(self) -> None:
+        self._tell_rule()
+
+    # -- which panel
+
+    @property
+    def panel(self) -> Panel:
+        """The panel that has the keyboard; the choices where none has."""
+        focused = self.screen.focused
+        return focused if isinstance(focused, Panel) else self.choose
+
+    def toggle(self, panel: PanelName) -> None:
+        """That panel over the whole screen, or all of them again."""
+        self.show_alone(None if panel == self.alone else panel)
+
+    def show_alone(self, panel: PanelName | None) -> None:
+        """One panel over the whole screen, or all of them; the keyboard on it."""
+        self.enlarge(panel)
+        self.map.centre()
+        shown = [each for each in self.query(Panel) if each.panel == panel]
+        self.screen.set_focus(shown[0] if shown else self.choose)
+
+    def give_keyboard(self, panel: Panel) -> None:
+        """Let the keys be that panel's, which is shown if it was not."""
+        if panel not in self.shown:
+            self.enlarge(None)
+        self.screen.set_focus(panel)
+
+    def give_keyboard_on(self, step: int) -> None:
+        """To the next panel that can be seen, or to the one before."""
+        ring: list[Widget] = [each for each in self.shown if each.can_focus]
+        focused = self.screen.focused
+        at = ring.index(focused) + step if focused in ring else ring.index(self.choose)
+        self.screen.set_focus(ring[at % len(ring)])
+
+    def decide(self) -> None:
+        """Let the keys be the choices'."""
+        self.screen.set_focus(self.choose)
+
+    def on_panel_enlarged(self, message: Panel.Enlarged) -> None:
+        message.stop()
+        self.toggle(message.panel)
