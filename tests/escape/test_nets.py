@@ -38,7 +38,7 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 
 def test_secrets_are_kept() -> None:
-    nets.secret(box(), hidden, scenarios=PLAYED, games=9)
+    nets.secret(box(), hidden, scenarios=PLAYED, games=7)
 
 
 def test_everything_has_its_sentence() -> None:
@@ -50,7 +50,7 @@ def test_games_end() -> None:
 
 
 def test_careful_games_end() -> None:
-    nets.ends(box(), scenarios=PLAYED, games=24, players="careful")
+    nets.ends(box(), scenarios=PLAYED, games=12, players="careful")
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:

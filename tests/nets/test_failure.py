@@ -40,7 +40,7 @@ class Fuse:
         return fused
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(random_games, st.integers(1, 6))
 def test_a_failure_at_any_decision_leaves_it_open_and_all_as_it_was(
     game: RandomGame, after: int

@@ -14,7 +14,7 @@ from tests.nets.strategies import casual_games, play, random_games, seen
 MORE_THAN_ANY_LOG = 10_000
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(casual_games)
 def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
     kernel = game.begin()
@@ -26,7 +26,7 @@ def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) ->
         assert seen(kernel) == before
 
 
-@settings(max_examples=80)
+@settings(max_examples=30)
 @given(casual_games)
 def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(
     game: RandomGame,
@@ -44,7 +44,7 @@ def test_undo_goes_through_every_position_back_to_the_start_and_redo_returns(
         assert seen(kernel) == later
 
 
-@settings(max_examples=80)
+@settings(max_examples=30)
 @given(random_games, st.integers(0, 60))
 def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, at: int) -> None:
     kernel = game.begin()
@@ -60,7 +60,7 @@ def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, a
     assert loaded.why_no_undo() == kernel.why_no_undo()
 
 
-@settings(max_examples=80)
+@settings(max_examples=30)
 @given(casual_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
 def test_a_fork_and_its_original_do_not_touch_each_other(
     game: RandomGame, at: int, other_chances: int, history: bool
@@ -88,7 +88,7 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
         assert not history or seen(split) == seen(original)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(random_games, st.booleans())
 def test_a_fork_at_every_decision_goes_on_like_its_original(
     game: RandomGame, history: bool
@@ -103,7 +103,7 @@ def test_a_fork_at_every_decision_goes_on_like_its_original(
             assert seen(twin) == seen(kernel)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(casual_games, st.integers(1, 30), st.integers(0, 2**32))
 def test_what_a_save_keeps_of_the_log_does_not_depend_on_earlier_saves(
     game: RandomGame, entries: int, chances: int

@@ -55,7 +55,7 @@ class Said(Watcher):
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         view = kernel.view(ask.seat)
         assert view.ask is not None, "the decider sees the question"
-        yield from self._faults(view)
+        yield from self._faults([view.ask, view.why_not, view.guide])
         for option in view.ask.options:
             if not option.label:
                 yield f"{option.id} has no words"

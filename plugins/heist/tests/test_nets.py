@@ -23,11 +23,11 @@ def is_dead(game: Game[Any], seat: int) -> bool:
 
 
 def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
-    nets.conserved(rules(), pieces, faults, games=200)
+    nets.conserved(rules(), pieces, faults, games=160)
 
 
 def test_secrets_are_kept() -> None:
-    nets.secret(rules(), decks, games=8)
+    nets.secret(rules(), decks, games=5)
 
 
 def test_everything_has_its_sentence() -> None:
@@ -47,7 +47,7 @@ def test_games_are_saved_and_loaded_at_every_decision() -> None:
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
-    nets.undone_where_unmarked(rules(), games=60)
+    nets.undone_where_unmarked(rules(), games=24)
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
@@ -55,19 +55,19 @@ def test_the_same_setup_and_answers_make_the_same_game() -> None:
 
 
 def test_every_offer_is_accepted() -> None:
-    nets.accepts_all_offers(rules())
+    nets.accepts_all_offers(rules(), games=8)
 
 
 def test_nothing_is_offered_and_refused() -> None:
-    nets.refuses_no_offer(rules())
+    nets.refuses_no_offer(rules(), games=5)
 
 
 def test_barriers_are_true() -> None:
-    nets.barriers_true(rules())
+    nets.barriers_true(rules(), games=8)
 
 
 def test_imagined_games_are_played_on() -> None:
-    nets.plays_on_when_imagined(rules(), games=24)
+    nets.plays_on_when_imagined(rules())
 
 
 def test_advice_keeps_secrets() -> None:
