@@ -20,6 +20,8 @@ def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
 def answer(ask: Ask, streams: Streams) -> Choice:
     """An option of the question and a payment for it, every option as likely as the others."""
     option = ask.options[below(streams, STREAM, len(ask.options))]
+    if not (option.cost or option.spare):
+        return Choice(option.id)
     purse = option.payable(ask.purse)
     given = option.cost
     if option.spare:

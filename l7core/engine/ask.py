@@ -76,7 +76,9 @@ class Ask(Struct, frozen=True, gc=False):
     def mark(self) -> int:
         """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
         words = [str(self.seat), self.prompt, self.about, *self.purse]
-        words += [_terms(option) for option in self.options]
+        words += [
+            _terms(option) if option.cost or option.spare else option.id for option in self.options
+        ]
         return crc32("\n".join(words).encode()) & 0xFFFFFF
 
     def _not_offered(self, option_id: str) -> IllegalAnswer:
@@ -100,10 +102,10 @@ class Ask(Struct, frozen=True, gc=False):
 
 
 def _terms(option: Option) -> str:
-    """The option's id with all that is asked in payment."""
+    """The id of an option that is paid for, with all that is asked in payment."""
     if option.spare or option.keeps:
         return f"{option.id}+{option.cost}..{option.cost + option.spare}-{','.join(option.keeps)}"
-    return f"{option.id}+{option.cost}" if option.cost else option.id
+    return f"{option.id}+{option.cost}"
 
 
 class PaidAsk(Ask, frozen=True, gc=False):

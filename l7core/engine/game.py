@@ -219,8 +219,10 @@ class Game(Generic[S]):
 
     def toggle(self, id: str) -> str:
         """How a rule toggle is set in this game; one that is newer than the game, by default."""
-        setting = self.state.toggles.get(id)
-        return self.rules.toggles[id].default if setting is None else setting
+        try:
+            return self.state.toggles[id]
+        except KeyError:
+            return self.rules.toggles[id].default
 
     async def carry_out(self, effects: Sequence[Verb], scope: Scope) -> None:
         """Do what a card says, verb by verb."""

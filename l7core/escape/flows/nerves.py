@@ -6,6 +6,7 @@ Rules: Playing adrenaline cards, Manage your fear. Rulings: 53, 103.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -40,15 +41,18 @@ async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> 
     """Once the card is known: a clone may climb out of a vent, and texts may go by fear."""
     if not may_shift(game):
         return
-    section = getattr(query.tables(game).events[game.state.event], icon) if icon else None
-    scope = Scope(seat=hero.seat, source=game.state.event, about=f"{icon}-event")
+    event = game.state.event
+    section = getattr(query.tables(game).events[event], icon).effects if icon else ()
+    parts = hanging_on_fear(section)
+    scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
 
     def outcome() -> Any:
-        parts = tuple(_by_fear(game, section.effects, scope)) if section else ()
-        return draws_a_clone(game, hero), parts
+        return draws_a_clone(game, hero), [_as_it_stands(game, part, scope) for part in parts]
 
     for other in query.in_turn_order(game):
         if not query.may_play(other) or other.room is None:
+            continue
+        if not parts and (other is not hero or hero.fear < fear.CLONE_AT_VENT_FROM):
             continue
         while could_change(game, other, outcome):
             if not await offer(game, other, "event", {"event": game.state.event}):
@@ -103,19 +107,30 @@ async def offer(game: EscapeGame, hero: Hero, moment: str, args: Args) -> bool:
     return True
 
 
-def _by_fear(game: EscapeGame, value: Any, scope: Scope) -> Iterator[Any]:
-    """What in a text may go by fear, as it stands now: conditions, whom it means, amounts."""
-    if isinstance(value, tuple):
+@cache
+def hanging_on_fear(effects: tuple[Any, ...]) -> tuple[Condition | str, ...]:
+    """What in a text may go by fear: conditions, whom it means, amounts."""
+    return tuple(_gathered(effects))
+
+
+def _gathered(value: Any) -> Iterator[Condition | str]:
+    if isinstance(value, Condition):
+        yield value
+    elif isinstance(value, tuple):
         for part in value:
-            yield from _by_fear(game, part, scope)
-    elif isinstance(value, Condition):
-        yield game.holds((value,), scope)
+            yield from _gathered(part)
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
             part = getattr(value, name)
-            if part in ("most-fear", "least-fear"):
-                yield [hero.seat for hero in query.extremes(game, part)]
-            elif part == "fear" and name == "n":
-                yield game.state.heroes[scope.seat].fear
+            if part in ("most-fear", "least-fear") or (part == "fear" and name == "n"):
+                yield part
             elif isinstance(part, tuple):
-                yield from _by_fear(game, part, scope)
+                yield from _gathered(part)
+
+
+def _as_it_stands(game: EscapeGame, part: Condition | str, scope: Scope) -> Any:
+    if isinstance(part, Condition):
+        return game.holds((part,), scope)
+    if part == "fear":
+        return game.state.heroes[scope.seat].fear
+    return [hero.seat for hero in query.extremes(game, part)]
