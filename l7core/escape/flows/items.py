@@ -43,18 +43,17 @@ def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
     assert hero.room is not None, "items are handled by those on the map"
     is_spent = game.state.turn.handlings < 1
     lying = game.state.things.get(hero.room)
-    may_drop = game.toggle("dropping") == "allowed"
     if not lying:
         yield NOTHING_LIES
     elif is_spent:
         yield PICKED_UP
     else:
         for item in dict.fromkeys(lying):
-            fits = may_drop or not query.hands_needed(game, hero, item)
+            fits = may_drop(game) or not query.hands_needed(game, hero, item)
             yield _option("take", item) if fits else _too_much(item)
     if not hero.items:
         yield EMPTY_HANDED
-    elif not may_drop:
+    elif not may_drop(game):
         yield NO_DROPPING
     elif is_spent:
         yield PUT_DOWN
@@ -71,23 +70,31 @@ def _trades(game: EscapeGame, hero: Hero) -> offers.Offers:
         return (NOBODY_HERE,)
     if game.state.turn.trades < 1:
         return (TRADED,)
-    reason = "nothing-to-trade" if gifts_allowed(game) else "nothing-to-swap"
     return [
         _option("trade", other.id)
         if makes_a_deal(game, hero.items, other.items)
-        else offers.refuse("trade-with", reason, "trade", other.id)
+        else _no_deal(other.id, of_one=bool(hero.items or other.items))
         for other in here
     ]
 
 
-def gifts_allowed(game: EscapeGame) -> bool:
-    """Whether something can be given for nothing (ruling 20)."""
-    return game.toggle("gifts") == "allowed"
+@cache
+def _no_deal(other: str, *, of_one: bool) -> offers.Refusal:
+    """Nobody has anything; or one of them, where presents are not allowed."""
+    reason = "nothing-to-swap" if of_one else "nothing-to-trade"
+    return offers.refuse("trade-with", reason, "trade", other)
+
+
+def may_drop(game: EscapeGame) -> bool:
+    """Whether items can be put down, also to make space for another (ruling 19)."""
+    return game.toggle("dropping") == "allowed"
 
 
 def makes_a_deal(game: EscapeGame, given: list[str], wanted: list[str]) -> bool:
-    """Whether that is enough for a trade."""
-    return bool(given or wanted) if gifts_allowed(game) else bool(given and wanted)
+    """Whether that is enough for a trade: something from each side, or from one (ruling 20)."""
+    if given and wanted:
+        return True
+    return bool(given or wanted) and game.toggle("gifts") == "allowed"
 
 
 @flows("escape:take")

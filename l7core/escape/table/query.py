@@ -232,9 +232,11 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
-    if game.toggle("stunned-hold") == "no":
-        return active_enemies_in(game, room)
-    return enemies_in(game, room)
+    in_the_way: list[Enemy] = []
+    for enemy in game.state.enemies:
+        if enemy.room == room and (not enemy.stunned or game.toggle("stunned-hold") == "yes"):
+            in_the_way.append(enemy)
+    return in_the_way
 
 
 PAST_ENEMIES = 2

@@ -98,10 +98,9 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
     follows = query.figures(game, enemy.kind).follows
     map, own_room = game.state.map, enemy.room
     passage, avoided = passage_of(game, enemy)
-    # Next to the enemy itself, or to any (ruling 41).
-    beside = {own_room}
+    others: set[int] = set()
     if game.toggle("adjacency") == "any-enemy":
-        beside = {other.room for other in game.state.enemies}
+        others = {other.room for other in game.state.enemies}
     candidates: list[_Candidate] = []
     for rank, hero in enumerate(query.in_turn_order(game)):
         if hero.room is None or query.is_hidden_from(game, hero, enemy.kind):
@@ -110,7 +109,7 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
         moves = away.get(own_room)
         if moves is not None:
             # A lock that holds costs a second move: one move away is adjacent.
-            bonus = 1 if any(away.get(room) == 1 for room in beside) else 0
+            bonus = 1 if moves == 1 or (others and _is_beside(others, away)) else 0
             level = hero.fear if follows == "fear" else hero.threat
             candidates.append((-level - bonus, moves, rank, hero, bonus))
     for rank, foe, level in _foes(game, enemy.kind):
@@ -121,20 +120,28 @@ def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
     return candidates
 
 
+def _is_beside(rooms: set[int], away: dict[int, int]) -> bool:
+    """Whether one of the rooms is a single move away (ruling 41)."""
+    return any(away.get(room) == 1 for room in rooms)
+
+
 def _foes(game: EscapeGame, kind: EnemyKind) -> list[tuple[int, Enemy, int]]:
-    """The enemies that are worth something to a kind, each with its rank (ruling 40) and worth."""
+    """The enemies that are worth something to a kind, each with its rank and its worth."""
     values = game.state.values
-    by_kind, by_number = A_KIND, 1
-    if game.toggle("attack-ties") == "lower-number":
-        by_kind, by_number = 1, A_KIND
     foes: list[tuple[int, Enemy, int]] = []
     for place, foe_kind in enumerate(FOES[kind]):
         worth = values.get(foe_kind)
         if worth:
-            rank = AFTER_PRISONERS + by_kind * place
             of_kind = query.of_kind(game, foe_kind)
-            foes += [(rank + by_number * foe.number, foe, worth) for foe in of_kind]
+            foes += [(_rank(game, place, foe.number), foe, worth) for foe in of_kind]
     return foes
+
+
+def _rank(game: EscapeGame, place: int, number: int) -> int:
+    """By kind and then by number, or the other way round (ruling 40)."""
+    if game.toggle("attack-ties") == "hybrids-first":
+        return AFTER_PRISONERS + A_KIND * place + number
+    return AFTER_PRISONERS + A_KIND * number + place
 
 
 def _target(candidates: list[_Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
