@@ -112,7 +112,7 @@ class SavedGame:
                 slot.release()
             raise
         if kernel.lost:
-            refusals += (_rules_changed(kernel.lost),)
+            refusals += (_rules_changed(kernel, kernel.lost),)
         header = loaded.label.header
         return cls(
             kernel,
@@ -338,7 +338,12 @@ class SavedGame:
             )
 
 
-def _rules_changed(lost: Lost) -> str:
+def _rules_changed(kernel: Kernel[Any], lost: Lost) -> str:
+    if decisions_known_to(kernel, None) < kernel.decisions:
+        return (
+            "The rules or mods have changed: the game stands where they now ask something else,"
+            " and what was decided later is left out."
+        )
     return (
         f"The rules or mods have changed: the game stands after {lost.kept} decisions, where they"
         f" now ask something else, and {lost.dropped} later ones are left out."

@@ -6,13 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from l7core.analysis.report import Chair, report
 from l7core.bots import play_bots, take_back
 from l7core.bots.careful import choose
 from l7core.bots.determinize import chances_of
+from l7core.engine.ask import Option
+from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
+from l7core.engine.ruleset import Rules
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
 from l7core.engine.steps import Steps
 from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
@@ -21,7 +25,7 @@ from l7core.plain.report_lines import text
 from l7tui.game import bot_worker
 from l7tui.game.bot_worker import Thought
 from l7tui.game.session import Session
-from tests.secrets.hunt import HIDER, HUNTER, RULES
+from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt
 
 
 def a_hunt(folder: Path, hunter: str = "careful", undo: UndoMode = "strict") -> SavedGame:
@@ -71,10 +75,23 @@ def test_once_it_is_over_everything_is_counted(tmp_path: Path) -> None:
 
 
 def test_the_whole_game_is_saved_as_often_as_the_human_has_decided(tmp_path: Path) -> None:
-    with played(a_hunt(tmp_path), 5) as game:
-        assert game.decisions < AUTOSAVE_EVERY
+    with played(a_hunt(tmp_path), 7) as game:
+        assert game.decisions >= AUTOSAVE_EVERY
         (entry,) = Store(tmp_path).list()
-        assert (entry.header.decisions, entry.since) == (0, 5)
+        assert (entry.header.decisions, entry.since) == (0, 7)
+
+
+def test_no_figures_are_told_where_the_rules_have_changed(tmp_path: Path) -> None:
+    async def deaf(game: Game[Hunt]) -> None:
+        await game.ask(HUNTER, "hunt.prowl", [Option("stay")], secret=True)
+
+    with played(a_hunt(tmp_path), 2) as game:
+        name = game.name
+    rules = Rules([replace(RULESET, flows={**RULESET.flows, "hunt:prowl": deaf})], texts=TEXTS)
+    with SavedGame.open(Store(tmp_path), name, rules) as game:
+        (note,) = game.notes
+        assert "where they now ask something else" in note
+        assert not any(letter.isdigit() for letter in note)
 
 
 def test_the_title_of_a_branch_counts_so_too(tmp_path: Path) -> None:
@@ -87,6 +104,7 @@ def test_the_report_so_far_counts_the_readers_side(tmp_path: Path) -> None:
         so_far = report(game.kernel, seat=HIDER)
     assert (so_far.decisions, so_far.told, so_far.hash, so_far.reasons) == (3, 3, "", ())
     assert [chair.decisions for chair in so_far.seats] == [3, 0]
+    assert len(so_far.moments) == 4, "one where each turn of the reader begins"
     assert so_far.seats[HUNTER] == Chair("The hunter", "Bo", "careful", 0)
 
 

@@ -200,7 +200,8 @@ class Side:
         }
         read = {what: msgspec.json.encode(fact) for what, fact in facts.items()}
         read["report"] = to_json(report(kernel, seat=HIDER, title="Hunt"))
-        parts = bug_report.parts(self._header(), kernel.log(HIDER), (), save=None)
+        header = replace(read_label(self.game.packed()).header, game="hunt")
+        parts = bug_report.parts(header, kernel.log(HIDER), (), save=None)
         return {**read, **parts}
 
     def _hint(self) -> object:
