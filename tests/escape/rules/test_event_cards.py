@@ -9,7 +9,7 @@ import pytest
 from l7core.escape.content.kinds import EventIcon, Icon
 from l7core.escape.table.state import Deck
 from l7core.escape.words.verbs.cards import DrawAdrenaline
-from l7core.escape.words.verbs.decks import BeginLockdown
+from l7core.escape.words.verbs.decks import BeginLockdown, LookAhead
 from l7core.escape.words.verbs.doors import Lock
 from l7core.escape.words.verbs.enemies import MoveEnemies, Stun
 from l7core.escape.words.verbs.items import LoseItem
@@ -412,3 +412,14 @@ def test_all_enemies_of_one_adjacent_room_are_those_of_a_room_of_choice() -> Non
     play.choose(f"room:{east}")
     assert play.on_map("clone:1").stunned
     assert not play.on_map("guard:1").stunned
+
+
+def test_to_look_ahead_in_a_deck_that_is_used_up_makes_it_anew() -> None:
+    """Ruling 57."""
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here)
+    world.set(events=Deck([], [QUIET, QUIET]))
+    world.trigger("turn-begins", LookAhead(n=1))
+    play = world.turn()
+    play.expect_question("escape.look.event")

@@ -33,6 +33,7 @@ class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
+        ops.decks.renew(game, game.state.events, "events")
         cards = game.state.events.cards
         kept = 0
         for _ in range(min(meaning.amount(game, self.n, scope), len(cards))):
