@@ -217,6 +217,12 @@ def may_leave(game: EscapeGame, hero: Hero) -> bool:
     return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
 
 
+def may_drag(game: EscapeGame, hero: Hero) -> bool:
+    """Whether enemies let the prisoner take a stunned one along: other stunned ones do, even where
+    they hold whoever walks (ruling 98)."""
+    return may_leave(game, hero) or not active_enemies_in(game, hero.room)
+
+
 def is_rushing(game: EscapeGame, hero: Hero) -> bool:
     """Whether the prisoner, on leaving the room, would run past enemies who hold it."""
     return not game.state.turn.free and bool(holding(game, hero))

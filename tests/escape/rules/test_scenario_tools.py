@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from l7core.escape.content.kinds import Action
 from l7core.escape.content.scenario import Limits
 from l7core.escape.content.terms import Rooms
@@ -15,7 +17,7 @@ from l7core.escape.words.verbs.doors import LayTile, TurnTile
 from l7core.escape.words.verbs.enemies import Drag
 from l7core.escape.words.verbs.rooms import PlaceMarker
 from l7core.escape.words.verbs.spawning import PutIntoPlay
-from tests.escape.rules.kit import BLANK, SPARE, Story, wits
+from tests.escape.rules.kit import BLANK, PRESETS, SPARE, Story, wits
 from tests.escape.rules.world_kit import Tale, World, section
 
 ASIDE = "escape:b-lift"
@@ -157,9 +159,9 @@ def test_without_that_tile_they_come_as_they_were_laid() -> None:
 # -- dragging
 
 
-def dragging(*, stunned: bool = True) -> World:
+def dragging(*, stunned: bool = True, preset: str = "") -> World:
     """Ann and a hybrid in the middle of three rooms."""
-    world = World()
+    world = World(preset=preset)
     world.map("P P P")
     world.enemy("hybrid", 1, stunned=stunned)
     world.prisoner(1, hand=[SPARE] * 2, skills=[world.skill(actions=(DRAG,))])
@@ -196,6 +198,17 @@ def test_dragging_leaves_and_enters_like_any_move() -> None:
         "escape.move.door",
         "escape.enemy.moved",
     ]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_other_stunned_enemies_do_not_keep_anybody_from_dragging_one(preset: str) -> None:
+    """Nor is it a rush past them. Ruling 98."""
+    world = dragging(preset=preset)
+    world.enemy("guard", 1, stunned=True)
+    play = world.actions()
+    drag(play)
+    play.choose("room:2")
+    assert (play.ann.room, play.ann.threat) == (2, 0)
 
 
 def test_an_enemy_on_its_feet_cannot_be_dragged() -> None:

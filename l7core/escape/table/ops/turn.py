@@ -54,6 +54,11 @@ def spend_extra(game: EscapeGame, hero: Hero, id: str, limit: str) -> None:
         spend_challenge(game)
 
 
+def pass_by(game: EscapeGame) -> None:
+    """Let the prisoner leave the present room as though there were no enemies."""
+    game.state.turn.free = True
+
+
 def leave_room(game: EscapeGame, *, rushing: bool) -> None:
     """Forget what held for the room that is being left."""
     turn = game.state.turn

@@ -107,15 +107,15 @@ class CanLeave(Is, frozen=True, tag="can-leave"):
 
 @vocabulary.add
 class CanDrag(Is, frozen=True, kw_only=True, tag="can-drag"):
-    """The active prisoner may leave the room, and `drag` with these parameters would find an enemy
-    to take along and a room to take it to."""
+    """The active prisoner may leave the room, or no more than stunned enemies are in the way, and
+    `drag` with these parameters would find an enemy to take along and a room to take it to."""
 
     kind: Kinds = "any"
     towards: tuple[TileId, ...] = ()
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         hero = game.state.heroes[scope.seat]
-        is_free = query.may_leave(game, hero)
+        is_free = query.may_drag(game, hero)
         return is_free and bool(meaning.to_drag(game, hero, self.kind, self.towards))
 
 

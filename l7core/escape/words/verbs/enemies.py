@@ -144,6 +144,8 @@ class Drag(Do, frozen=True, kw_only=True, tag="drag"):
         rooms = meaning.rooms_to_drag_to(game, enemy, self.towards)
         room = await pick.room(game, hero, "escape.pick.where-to", rooms, about=enemy.id)
         left = hero.room
+        if not query.may_leave(game, hero):
+            ops.turn.pass_by(game)
         await move.leave(game, hero)
         if hero.room == left:
             ops.prisoners.move(game, hero, room, "door")
