@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,7 @@ ENOUGH = 1 << 30
 
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
     os.environ.setdefault("TMPDIR", str(MEMORY))
+    tempfile.tempdir = None  # it may have been looked up before
 
 
 @pytest.fixture(autouse=True, scope="session")
