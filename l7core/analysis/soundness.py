@@ -17,9 +17,8 @@ from l7core.engine.advice import Streams
 from l7core.engine.ask import Ask
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.state import encode
+from l7core.engine.state import UNREADABLE, encode
 from l7core.persist.describing import Identity, describe
-from l7core.persist.format import UNREADABLE
 
 NAMELESS: Final = Identity(title="", game="")
 ONLOOKER: Final = -1

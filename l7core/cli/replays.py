@@ -135,8 +135,8 @@ def _branch(options: Options) -> int:
 def _report(options: Options) -> int:
     from l7core.analysis import report as reports
     from l7core.engine.kernel import Kernel
+    from l7core.engine.state import UNREADABLE
     from l7core.persist.errors import Damaged
-    from l7core.persist.format import UNREADABLE
     from l7core.plain.replay_lines import only_human
     from l7core.plain.report_lines import text
 

@@ -26,6 +26,7 @@ from l7core import __version__
 from l7core.content.parse import parse
 from l7core.content.problems.problem import Problem
 from l7core.content.source import Source
+from l7core.engine.state import UNREADABLE
 
 CACHE_FILE = "content.parsed"
 FORMAT = 1
@@ -40,8 +41,6 @@ OVERHEAD = 16
 """More than MessagePack adds to a text and its hash."""
 KEPT = (str, int, float, bool, dict, list)
 """What comes back from MessagePack as it was. Dates do not."""
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""The errors of decoding bytes of unknown origin."""
 
 
 class ParseCache:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
-from l7core.engine.state import decode
+from l7core.engine.state import UNREADABLE, decode
 
 KEPT_EVERY = 32
 """Answers between two places that one can go back to at once."""
@@ -39,7 +38,7 @@ class Reel:
         """Why it leads no further than it does, once that has come to light."""
         try:
             state = decode(origin, rules.state)
-        except msgspec.MsgspecError as error:
+        except UNREADABLE as error:
             raise L7Error(
                 f"The game's first state does not fit the rules of {rules.id}."
             ) from error

@@ -90,6 +90,9 @@ class State(Struct, kw_only=True):
 
 S = TypeVar("S", bound=State)
 
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""The errors of decoding bytes of unknown origin."""
+
 
 def fresh(setup: Setup, *tasks: Task) -> dict[str, Any]:
     """The fields that every new state starts with, given what is to happen first."""
@@ -106,7 +109,7 @@ def encode(state: State) -> bytes:
 
 
 def decode(data: bytes, kind: type[S]) -> S:
-    """A state from its MessagePack; raises msgspec.ValidationError on anything else."""
+    """A state from its MessagePack; raises one of `UNREADABLE` on anything else."""
     return msgspec.msgpack.decode(data, type=kind)
 
 

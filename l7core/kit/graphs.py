@@ -62,14 +62,21 @@ def first_steps(start: Place, goal: Place, ways: Ways[Place]) -> tuple[Place, ..
 def cheapest(
     start: Place, ways: Ways[Place], price: Callable[[Place], float]
 ) -> dict[Place, Way[Place]]:
-    """The cheapest way to every place that can be reached; `price` is what entering one costs."""
+    """The cheapest way to every place that can be reached; `price` is what entering one costs.
+
+    A place is left once, by its cheapest way, so that the search ends whatever the prices are.
+    """
     known: dict[Place, Way[Place]] = {start: Way((), 0.0)}
     prices: dict[Place, float] = {}
     open_ends = [start]
+    left: set[Place] = set()
     while open_ends:
         here = min(open_ends, key=lambda place: known[place].cost)
         open_ends.remove(here)
+        left.add(here)
         for beyond in ways(here):
+            if beyond in left:
+                continue
             if beyond not in prices:
                 prices[beyond] = price(beyond)
             cost = known[here].cost + prices[beyond]

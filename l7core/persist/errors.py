@@ -24,12 +24,12 @@ class NotASave(SaveError):
 
 
 class Damaged(SaveError):
-    """The file is a save, but not as it was written."""
+    """The file is a save, or a replay, but not as it was written."""
 
     code = "damaged-save"
 
-    def __init__(self, part: str, how: str) -> None:
-        super().__init__(f"The save is damaged: {how}.")
+    def __init__(self, part: str, how: str, *, what: str = "save") -> None:
+        super().__init__(f"The {what} is damaged: {how}.")
         self.part = part
         """`header`, or the name of a section."""
 

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from l7core.engine.history import Answer, Record
+from l7core.engine.state import UNREADABLE
 from l7core.persist.compression import decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
 from l7core.persist.header import Count, Header, Label, Section, listable
@@ -39,9 +40,6 @@ MAX_CHUNKS = 128
 PREAMBLE = struct.Struct(">8sHI32s")
 HASHED = struct.calcsize(">8sHI")
 """The bytes before the hash; it covers them and the header."""
-
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""The errors of decoding bytes of unknown origin."""
 
 Chunk: TypeAlias = Annotated[list[Answer], Meta(max_length=CHUNK)]
 Log: TypeAlias = list[tuple[int, LogEntry]]

@@ -19,9 +19,9 @@ import msgspec
 from msgspec import Struct
 
 from l7core.engine.history import Answer, Record
+from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import SaveError, TooLarge
 from l7core.persist.files import BINARY, ELSEWHERE, refused, sync_folder, write_all
-from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Count
 
 MAGIC = b"\x89L7J\r\n\x1a\n"

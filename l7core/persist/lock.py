@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import HeldElsewhere
 from l7core.persist.files import BINARY, refused, write_all
 
@@ -85,7 +86,7 @@ def read_holder(path: Path) -> Holder | None:
     """The process that wrote the lock's file last; None if that cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Holder)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+    except (OSError, *UNREADABLE):
         return None
 
 

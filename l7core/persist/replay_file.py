@@ -1,12 +1,14 @@
 """The replay file: how a game began, every answer, and a hash of the state after each of them.
 
 It is JSON, one answer a line, so that two of them can be compared by eye. It holds the whole game,
-hidden things too; like a save it is data alone, and reading it runs nothing.
+hidden things too; like a save it is data alone, and reading it runs nothing. Its last line is a
+checksum of all lines before: what was changed on the way is refused before it is played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,9 @@ from l7core.engine.history import Answer, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
-from l7core.engine.state import SeatSetup
+from l7core.engine.state import UNREADABLE, SeatSetup
 from l7core.persist.errors import Damaged, NewerFormat, NotASave
 from l7core.persist.files import read_file
-from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Header, Pinned, SavedMod
 
 KIND = "l7-replay"
@@ -178,12 +179,13 @@ def _hash(kernel: Kernel[Any]) -> str:
 
 
 def to_bytes(replay: Replay) -> bytes:
-    """The file: the facts on a line each, then a line for each step."""
+    """The file: the facts on a line each, a line for each step, the checksum of it all."""
     facts = msgspec.structs.replace(replay, steps=())
     head = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
     steps = ",\n  ".join(msgspec.json.encode(step).decode() for step in replay.steps)
     start, _, end = head.rpartition("[]")
-    return f"{start}[\n  {steps}\n ]{end}\n".encode()
+    body = f"{start}[\n  {steps}\n ]{end}".removesuffix("\n}").encode()
+    return body + _ending(body)
 
 
 def from_bytes(data: bytes) -> Replay:
@@ -196,10 +198,18 @@ def from_bytes(data: bytes) -> Replay:
         raise NotASave("The file is not a replay of L7.")
     if label.format > FORMAT:
         raise NewerFormat(label.format, FORMAT, label.engine)
+    body = data[: -len(_ending(b""))]
+    if data != body + _ending(body):
+        raise Damaged("file", "it differs from its checksum", what="replay")
     try:
         return msgspec.json.decode(data, type=Replay)
     except UNREADABLE as error:
-        raise Damaged("steps", f"it does not hold what it should ({error})") from error
+        raise Damaged("file", "it does not hold what it should", what="replay") from error
+
+
+def _ending(body: bytes) -> bytes:
+    """What follows everything else in the file: the checksum of it."""
+    return f',\n "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
 
 
 def read_replay(path: Path) -> Replay:

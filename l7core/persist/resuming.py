@@ -9,8 +9,8 @@ from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
+from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import Damaged, SaveError
-from l7core.persist.format import UNREADABLE
 from l7core.persist.journal import restarted
 from l7core.persist.store import Loaded
 

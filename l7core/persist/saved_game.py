@@ -22,10 +22,9 @@ from l7core.engine.history import Lost, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import decisions_known_to
-from l7core.engine.state import Setup, decode
+from l7core.engine.state import UNREADABLE, Setup, decode
 from l7core.persist.describing import Identity, describe, fresh_id
 from l7core.persist.errors import ReadOnly, SaveError
-from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Pinned
 from l7core.persist.journal import Decided, Step, Undone
 from l7core.persist.lineage import grown

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.logs import EVERYBODY
-from l7core.persist.format import UNREADABLE, unpack
+from l7core.engine.state import UNREADABLE
+from l7core.persist.format import unpack
 from l7core.persist.header import Header
 from l7core.plain import describe
 from l7core.plain.replay_lines import only_human

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from l7core.engine.ids import nearest
+from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import SaveError
 from l7core.persist.files import read_file, refused, write_file
 from l7tui.settings.choices import Forced, Settings, checked
@@ -107,7 +108,7 @@ def _read(file: Path) -> tuple[Settings, Unread | None]:
         raise
     try:
         table = msgspec.json.decode(data, type=dict[str, Any])
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         return Settings(), Unread(f"{error}.", data)
     values: dict[str, Any] = {}
     troubles: list[str] = []
@@ -119,7 +120,7 @@ def _read(file: Path) -> tuple[Settings, Unread | None]:
             continue
         try:
             values[name] = msgspec.convert(value, FIELDS[name].type)
-        except msgspec.ValidationError as error:
+        except UNREADABLE as error:
             troubles.append(f"{name}: {error}.")
     settings, more = checked(Settings(**values))
     troubles += more

@@ -382,11 +382,14 @@ def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: 
     assert "consent" in states(other)["songs"]
 
 
+@pytest.mark.parametrize(
+    "data", [b"{", b'{"mods": {"Zo\xeb": 1}}', b"[" * 100_000], ids=["wrong", "no text", "nested"]
+)
 def test_a_lock_file_that_is_not_understood_costs_no_start(
-    mods: Collection, tmp_path: Path
+    mods: Collection, tmp_path: Path, data: bytes
 ) -> None:
     install(mods, str(cards(tmp_path, "lamps")), YES)
-    mods.shelf.lock_file.write_text("{")
+    mods.shelf.lock_file.write_bytes(data)
     assert states(mods) == {"cellar": "loaded"}
     with pytest.raises(ModError, match="cannot be understood"):
         mods.shelf.installed()

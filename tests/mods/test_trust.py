@@ -143,11 +143,14 @@ def test_data_that_was_put_there_by_hand_is_loaded(mods: Collection) -> None:
     assert states(mods)["lamps"] == "loaded"
 
 
+@pytest.mark.parametrize(
+    "data", [b"[]", b'{"disabled": ["Zo\xeb"]}', b"[" * 100_000], ids=["wrong", "no text", "nested"]
+)
 def test_a_file_of_choices_that_is_not_understood_allows_nothing(
-    mods: Collection, tmp_path: Path
+    mods: Collection, tmp_path: Path, data: bytes
 ) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked(True))
-    mods.trust.file.write_text("[]")
+    mods.trust.file.write_bytes(data)
     assert "consent" in states(mods)["songs"]
 
 

@@ -110,6 +110,27 @@ def test_a_file_that_is_no_json_is_told_and_defaults_are_used(tmp_path: Path) ->
     assert "the file is kept" in preferences.trouble
 
 
+HOSTILE = {
+    "a name in Latin-1": b'{"theme": "Zo\xeb"}',
+    "no text": b"\xff\xfe",
+    "nested lists": b"[" * 100_000,
+    "nested tables": b'{"key_changes": ' + b'{"a": ' * 20_000,
+    "a key that breaks off": b'{"last_game": {"toggles": {"\xc3": "x"}}}',
+    "a number without end": b'{"odds": 1e99999}',
+}
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
+def test_bytes_that_are_no_text_and_endless_nesting_are_told(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "settings.json"
+    file.write_bytes(data)
+    preferences = Preferences.opened(file)
+    assert preferences.now == Settings()
+    assert "settings.json is not understood: " in preferences.trouble
+    preferences.change(odds=False)
+    assert (tmp_path / "settings.broken-1.json").read_bytes() == data
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

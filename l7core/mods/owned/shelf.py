@@ -23,6 +23,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from l7core.engine.state import UNREADABLE
 from l7core.mods.discovery import ModFolder
 from l7core.mods.errors import ModError
 from l7core.mods.fingerprint import fingerprint, seal
@@ -90,7 +91,7 @@ class Shelf:
                 read = msgspec.json.decode(file.read(MOST_BYTES), type=LockFile)
         except FileNotFoundError:
             return {}
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise ModError(
                 f"{self.lock_file} cannot be understood: {error}.",
                 hint="Mods that it named are left out until it is mended or deleted.",

@@ -13,6 +13,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
+from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import ModError, NoConsent
 from l7core.mods.fingerprint import digests, every_file, seal
 from l7core.mods.manifest import Manifest
@@ -109,7 +110,7 @@ class Trust:
         try:
             with self.file.open("rb") as file:
                 choices = msgspec.json.decode(file.read(MOST_BYTES), type=Choices)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        except (OSError, *UNREADABLE):
             return Choices()
         return choices if choices.format <= FORMAT else Choices()
 

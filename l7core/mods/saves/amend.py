@@ -18,10 +18,10 @@ from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.logs import EVERYBODY
 from l7core.engine.sides import decisions_known_to
+from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import ModError
 from l7core.mods.saves.fit import Fit
 from l7core.persist.describing import Identity, fresh_id
-from l7core.persist.format import UNREADABLE
 from l7core.persist.header import Header
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Loaded, Store, name_for

@@ -35,6 +35,7 @@ def scatter(game: Heist, start: str, *, cause: str, source: str = "") -> list[st
     while query.post(game, start).active:
         if not any(query.takes_guards(game, room) for room in rooms if room != start):
             break
+        game.step("heist:scatter")
         for room in draw_postings(game, rooms, ON_A_CARD):
             if room != start and send(game, start, room, 1, cause=cause, source=source):
                 reached.append(room)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from l7core.engine.errors import FlowFailed
+from l7core.engine.kernel import Kernel
 from l7core.engine.state import Task
-from plugins.heist.tests.kit import ann, heist, new_game, rules, skill, throws
+from plugins.heist.tests.kit import ann, heist, new_game, rules, setup_of, skill, throws
 
 
 def test_the_game_is_for_one_to_four_thieves() -> None:
@@ -35,6 +38,14 @@ def test_twenty_guards_of_a_large_crew_include_the_four_with_keycards() -> None:
     """Ruling 9."""
     state = new_game(4).state
     assert sum(post.active for post in state.posts.values()) == 20 + 3 + 2
+
+
+def test_a_board_that_can_never_be_sound_is_given_up() -> None:
+    """A forged save may hold one; the rules must not shuffle it for ever."""
+    state: Any = rules().begin(setup_of())
+    state.board[state.board.index("heist:security")] = "heist:lobby"
+    with pytest.raises(FlowFailed, match="without end"):
+        Kernel(rules(), state)
 
 
 def test_everybody_begins_at_the_entrance_with_five_health_and_three_bullets_of_each_kind() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules
 from l7core.persist import replay_file
-from l7core.persist.errors import Damaged, NewerFormat, NotASave
+from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError
 from l7core.persist.header import Header, SavedMod
 from l7core.persist.replay_file import Replay, Step
 from tests.persist.little import RULES
@@ -132,14 +133,46 @@ def test_a_newer_replay_names_both_formats() -> None:
         replay_file.from_bytes(data)
 
 
+def with_checksum(body: bytes) -> bytes:
+    """A replay file whose lines before the checksum are these."""
+    return body + b',\n "sha256": "%b"\n}\n' % sha256(body).hexdigest().encode()
+
+
+def test_the_last_line_is_a_checksum_of_the_lines_before() -> None:
+    data = replay_file.to_bytes(a_replay(3))
+    body, *_ = data.rpartition(b',\n "sha256": ')
+    assert with_checksum(body) == data
+    assert msgspec.json.decode(data)["sha256"] == sha256(body).hexdigest()
+
+
 def test_a_replay_with_something_else_in_it_is_damaged() -> None:
-    data = replay_file.to_bytes(a_replay(3)).replace(b'"undos": 0', b'"undos": "none"')
-    with pytest.raises(Damaged, match="does not hold what it should"):
-        replay_file.from_bytes(data)
+    body, *_ = replay_file.to_bytes(a_replay(3)).rpartition(b',\n "sha256": ')
+    for harmful in (b'"none"', b"[" * 100_000, b'"\xff"'):
+        data = with_checksum(body.replace(b'"undos": 0', b'"undos": ' + harmful))
+        with pytest.raises((Damaged, NotASave), match=r"does not hold what it should|not a replay"):
+            replay_file.from_bytes(data)
+
+
+def test_a_beginning_that_is_no_state_is_a_sentence() -> None:
+    """Its decoding is bounded like that of everything else."""
+    for origin in (b"", b"\xff", b"\x91" * 100_000, b"\x81\xa1\xff\x00"):
+        replay = replace(a_replay(3), origin=origin)
+        with pytest.raises(L7Error, match="does not fit the rules"):
+            replay_file.verify(RULES, replay, MODS)
+
+
+def test_each_flipped_bit_is_noticed() -> None:
+    data = bytearray(replay_file.to_bytes(a_replay(3)))
+    for at in range(len(data)):
+        for bit in range(8):
+            data[at] ^= 1 << bit
+            with pytest.raises(SaveError):
+                replay_file.from_bytes(bytes(data))
+            data[at] ^= 1 << bit
 
 
 def test_a_cut_replay_is_a_sentence_at_every_length(tmp_path: Path) -> None:
-    data = replay_file.to_bytes(a_replay(3)).rstrip()
+    data = replay_file.to_bytes(a_replay(3))
     for length in range(0, len(data), 7):
         with pytest.raises(L7Error):
             replay_file.from_bytes(data[:length])
