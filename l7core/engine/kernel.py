@@ -11,7 +11,7 @@ hold in their hands.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -79,6 +79,8 @@ class Kernel(Generic[S]):
         self.lost: Lost | None = None
         self._logs = log or Logs()
         self._views: dict[int | None, View] = {}
+        if self._past:
+            _word(self._logs, drive)
 
     # -- playing
 
@@ -123,6 +125,7 @@ class Kernel(Generic[S]):
         mark = ask.mark()
         try:
             self._drive.advance((option, paid))
+            _word(self._logs, self._drive)
         except FlowFailed:
             self._go_back(past, len(past.answers))
             raise
@@ -271,25 +274,28 @@ class Kernel(Generic[S]):
         cut = past.go_back(count)
         checkpoint = past.checkpoints[-1]
         _, start, since = cut
+        retelling = Logs()
         try:
             drive = stand_at(self.rules, checkpoint, past)
+            _word(retelling, drive)
             for answer in since[: count - start]:
                 give_again(drive, answer)
+                _word(retelling, drive)
                 past.answers.append(answer)
         except L7Error:
             past.restore(cut)
             raise
-        self._take_events(drive)
+        self._take_events(drive, retelling)
         self._drive, self.game, self.ask = drive, drive.game, drive.ask
         self._views.clear()
 
-    def _take_events(self, drive: Drive[S]) -> None:
+    def _take_events(self, drive: Drive[S], retelling: Logs) -> None:
         """Go on with the list of events that is watched, from where the drive began to tell."""
         events, first, begun = self.game.events, self.game.first_event, drive.game.first_event
         events[max(0, begun - first) :] = drive.game.events
         drive.game.events = events
         drive.game.first_event = min(first, begun)
-        self._logs.forget(begun)
+        self._logs.retold(begun, retelling)
 
     def _history(self, what: str) -> History[S]:
         if self._past is None:
@@ -417,6 +423,7 @@ class Kernel(Generic[S]):
         for number, answer in enumerate(answers[len(past.answers) :], len(past.answers)):
             try:
                 give_again(drive, answer)
+                _word(self._logs, drive)
             except L7Error as error:
                 found = "" if drive.ask is None else drive.ask.prompt
                 if not isinstance(error, Parted):
@@ -426,3 +433,12 @@ class Kernel(Generic[S]):
                 break
             past.answers.append(answer)
         self.ask = self._drive.ask
+
+
+def _word(logs: Logs, drive: Drive[Any]) -> None:
+    """Put what led to the pending question into words, before names change their meaning."""
+    try:
+        logs.word(drive.game)
+    except Exception as error:
+        # The plugin boundary: rulesets name things and draw scenes in code of their own.
+        raise drive.game.failure(drive.game.rules.id, error) from error

@@ -2,25 +2,32 @@
 
 Events have numbers too, which count what is hidden. No reader ever sees those: a gap would tell
 that something happened.
+
+An event is put into words at the first question after it, by the names that things have then, and
+keeps these words. Later the same id may name something else, or nothing: after a load, an undo or
+in a fork the past reads as it was told.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
+from l7core.engine.events import Event
 from l7core.engine.views import say
 from l7core.view import LogEntry
 
 if TYPE_CHECKING:
-    from l7core.engine.events import Event
     from l7core.engine.game import Game
 
 EVERYBODY, ONLOOKER = -1, -2
 """Who may read a saved entry, where it is not a seat."""
+
+Worded: TypeAlias = dict[tuple[int, bool], LogEntry]
+"""What events say, by their numbers, whole or veiled."""
 
 
 class Reader:
@@ -52,7 +59,10 @@ class Reader:
 
 
 class Logs:
-    """The log of each seat, put into words once and kept as long as the facts stand."""
+    """The log of each seat, put into words once and kept as long as the facts stand.
+
+    Of a game that is played with a past, `word` is called at every question.
+    """
 
     def __init__(
         self,
@@ -64,12 +74,22 @@ class Logs:
         self._saved = saved or []
         self._unread = unread or {}
         self._readers: dict[int | None, Reader] = {}
-        self._words: dict[tuple[int, bool], LogEntry] = {}
-        """What somebody has read or that has been saved, by its event's number, whole or veiled."""
+        self._words: Worded = {}
         self._reached = 0
-        """All of these numbers are below it."""
+        """All numbers that have words are below it."""
         self._kept: list[tuple[int, LogEntry]] = []
         """The entries of the events that were saved last, without a gap."""
+
+    def word(self, game: Game[Any]) -> None:
+        """Put what has been told since the last question into words."""
+        first = game.first_event
+        begin = max(first, self._reached)
+        for number, event in enumerate(game.events[begin - first :], begin):
+            if event.seats != ():
+                self._entry(game, number, event, veiled=False)
+            if event.veil:
+                self._entry(game, number, Event(event.veil.key, event.veil.args), veiled=True)
+        self._reached = game.event_count
 
     def of(self, game: Game[Any], seat: int | None, last: int | None) -> tuple[LogEntry, ...]:
         """What that seat may read, or the last of it."""
@@ -137,11 +157,18 @@ class Logs:
         return unread
 
     def again(self) -> Logs:
-        """The same log, yet to be told."""
-        return Logs(self._saved, self._unread)
+        """The same log, yet to be read."""
+        twin = Logs(self._saved, self._unread)
+        twin._words, twin._reached = self._words.copy(), self._reached
+        return twin
 
-    def forget(self, number: int) -> None:
-        """Events from that number on will be told again."""
+    def retold(self, number: int, retelling: Logs) -> None:
+        """Events from that number on have been told again, and put into words by another log."""
+        self._forget(number)
+        self._words |= retelling._words
+        self._reached = max(self._reached, retelling._reached)
+
+    def _forget(self, number: int) -> None:
         for reader in self._readers.values():
             reader.forget(number)
         del self._kept[bisect_left(self._kept, number, key=_number) :]

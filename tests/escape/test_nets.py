@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.what_if import Fate
@@ -57,7 +55,6 @@ def test_games_are_saved_and_loaded_at_every_decision() -> None:
     nets.saved_everywhere(box(), games=7)
 
 
-@pytest.mark.xfail(strict=True, reason="Known: after a load the past is told in today's words.")
 def test_a_loaded_game_tells_its_past_as_it_was_told() -> None:
     table = Table()
     hall = table.room()

@@ -66,10 +66,11 @@ def packed(kernel: Kernel[Any]) -> bytes:
 
 
 def position(kernel: Kernel[Any]) -> tuple[object, ...]:
-    """All that must survive: the state, the question, the past, and what the log tells of it.
-
-    Not the log's very words: an edge is named by the rooms that are known when it is read of.
-    """
+    """All that must survive: the state, the question, the past, and the words it is told in."""
     mark = kernel.ask.mark() if kernel.ask else None
-    told = [(entry.number, entry.key) for seat in (None, 0) for entry in kernel.log(seat, LOG_END)]
+    told = [
+        (entry.number, entry.key, entry.text, entry.cause)
+        for seat in (None, 0)
+        for entry in kernel.log(seat, LOG_END)
+    ]
     return (kernel.digest(), mark, kernel.answers, kernel.undos, told)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ GAMES = times(14, nightly=280)
 LATE = 40
 """Decisions after which a game has enough of everything to be damaged."""
 LONG = 1000
+STORY = 500
+"""Decisions of a campaign that random players have carried beyond its first borders."""
 
 
 def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
@@ -62,6 +65,19 @@ def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(numbe
         loaded.answer(option, *paid)
         loaded = reloaded(loaded)
     assert position(loaded) == position(straight)
+
+
+def test_past_the_borders_of_a_campaign_a_loaded_log_reads_as_it_was_told() -> None:
+    """Prisoners, rooms and doors of the next level bear the ids of those before."""
+    campaign = rules().campaign("").id
+    straight = new_kernel(setup(campaign, seats=2))
+    parts = set()
+    for option, paid in islice(steps(straight, 1), STORY):
+        straight.answer(option, *paid)
+        told = straight.view(None).table.chronicle
+        parts.add(told and told.chapter)
+        assert position(reloaded(straight)) == position(straight)
+    assert len(parts) > 2
 
 
 def fingerprint_of_saves() -> str:

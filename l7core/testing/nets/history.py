@@ -54,7 +54,7 @@ class Undone(Watcher):
         self._marked = False
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
-        self._before = position(kernel)
+        self._before = position(kernel), logs_of(kernel)
         option = ask.option(*choice)
         marked = bool(kernel.barrier(option))
         self._marked = marked or (self._once and self._marked and not ask.action)
@@ -66,12 +66,12 @@ class Undone(Watcher):
                 where = f"{ask.prompt} {choice[0]}"
                 yield f"{where} is not marked, and cannot be undone: {kernel.why_no_undo()}"
             return
-        after = position(kernel)
+        after = position(kernel), logs_of(kernel)
         kernel.undo()
-        if position(kernel) != self._before:
+        if (position(kernel), logs_of(kernel)) != self._before:
             yield f"undoing {choice[0]} does not lead back"
         kernel.redo()
-        if position(kernel) != after:
+        if (position(kernel), logs_of(kernel)) != after:
             yield f"redoing {choice[0]} leads elsewhere"
 
 
@@ -106,6 +106,11 @@ def position(kernel: Kernel[Any]) -> tuple[object, ...]:
         kernel.decisions,
         kernel.event_count,
     )
+
+
+def logs_of(kernel: Kernel[Any]) -> list[list[tuple[int, str, str]]]:
+    """The end of every seat's log."""
+    return [log_of(kernel, seat) for seat in seats_of(kernel)]
 
 
 def log_of(kernel: Kernel[Any], seat: int | None) -> list[tuple[int, str, str]]:
