@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import l7core
 from l7core.cli.output import FAILED
+from l7core.cli.parsers import Parser
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
@@ -77,9 +78,9 @@ def _run(arguments: Sequence[str]) -> int:
 # -- describing
 
 
-def _parser(first: str | None) -> argparse.ArgumentParser:
+def _parser(first: str | None) -> Parser:
     """What may follow `l7` where this comes first, or nothing at all."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="l7",
         description="Survival-horror board games for the terminal. Without a command: the game.",
         epilog="L7_HOME=DIR keeps saves, settings and mods under one folder; L7_SAVES and L7_CONFIG"
@@ -102,7 +103,7 @@ def _add_commands(commands: Commands, first: str) -> None:
     """
     from l7core.cli.parsers import Shared
 
-    shared = Shared(*(argparse.ArgumentParser(add_help=False) for _ in Shared._fields))
+    shared = Shared(*(Parser(add_help=False) for _ in Shared._fields))
     _add_mod_options(shared.everywhere, default=argparse.SUPPRESS)
     _add_screen_options(shared.screen, default=argparse.SUPPRESS)
     shared.saved.add_argument("--saves", metavar="DIR", help="the folder of saved games")

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable
 
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
+from l7core.view.words import harmless, one_line
 
 FAILED = 1
 """The exit code of a failure that has been told."""
-UNPRINTABLE = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters that a terminal obeys, or that cannot be written to it."""
 
 
 def say(lines: Iterable[object]) -> None:
     """Print lines, without anything in them that a terminal obeys."""
     for line in lines:
-        sys.stdout.write(f"{printable(str(line))}\n")
+        sys.stdout.write(f"{harmless(str(line))}\n")
 
 
 def print_rows(rows: list[dict[str, str]], options: Options) -> int:
     """A table for people, JSON for programs."""
-    rows = [{key: printable(word) for key, word in row.items()} for row in rows]
+    rows = [{key: one_line(word) for key, word in row.items()} for row in rows]
     if options.json:
         import msgspec
 
@@ -41,11 +39,6 @@ def agrees_to_delete(question: str) -> bool:
     """Ask at the terminal; raises L7Error where there is none to ask at."""
     if not sys.stdin.isatty():
         raise L7Error(f"{question} Nobody is there to ask.", hint="--yes deletes without asking.")
-    sys.stdout.write(f"{question} [y/N] ")
+    sys.stdout.write(f"{harmless(question)} [y/N] ")
     sys.stdout.flush()
     return sys.stdin.readline().strip().casefold() in ("y", "yes")
-
-
-def printable(words: str) -> str:
-    """The words without anything that a terminal obeys."""
-    return UNPRINTABLE.sub("?", words)

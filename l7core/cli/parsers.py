@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
+
+from l7core.view.words import one_line
 
 Options: TypeAlias = argparse.Namespace
-Parser: TypeAlias = argparse.ArgumentParser
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints hold nothing that a terminal obeys."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(one_line(message))
 
 
 class Shared(NamedTuple):

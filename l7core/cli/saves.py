@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import store_of
-from l7core.cli.output import FAILED, agrees_to_delete, print_rows, printable, say
+from l7core.cli.output import FAILED, agrees_to_delete, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.view.words import one_line
 
 if TYPE_CHECKING:
     from l7core.persist.store import Kept
@@ -66,8 +67,8 @@ def _show_save(options: Options) -> int:
     kept = store.generations(options.save)
     newest = next((each for each in kept if not each.problem), kept[0])
     if options.json:
-        kept = [msgspec.structs.replace(each, file=printable(each.file)) for each in kept]
-        say([msgspec.json.encode({"name": printable(options.save), "saves": kept}).decode()])
+        kept = [msgspec.structs.replace(each, file=one_line(each.file)) for each in kept]
+        say([msgspec.json.encode({"name": one_line(options.save), "saves": kept}).decode()])
         return 0
     header = newest.header
     facts = (

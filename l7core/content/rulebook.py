@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from l7core.content.problems.problem import Problem
 from l7core.content.source import Source
+from l7core.view.words import harmless
 
 HEADING = re.compile(r"(#{1,6}) +(.+?)(?: +\{#([a-z0-9-]+)\})?\s*$")
 HTML = re.compile(r"<[a-zA-Z/!?]")
@@ -96,7 +97,7 @@ def read_rulebook(sources: Iterable[Source]) -> tuple[Rulebook, tuple[Problem, .
     sections: list[Section] = []
     problems: list[Problem] = []
     for source in sources:
-        lines = source.text.splitlines()
+        lines = harmless(source.text).splitlines()
         refused = _html_in(source, lines)
         if refused:
             problems.append(refused)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from l7core.view.words import harmless
+
 
 class L7Error(Exception):
-    """A stated failure: one sentence, a stable code, and what to do about it."""
+    """A stated failure: one sentence, a stable code, and what to do about it.
+
+    Names in it may come from outside; it holds nothing that a terminal obeys.
+    """
 
     code = "error"
 
     def __init__(self, message: str, *, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+        self.message = harmless(message)
+        self.hint = harmless(hint)
+        super().__init__(self.message)
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint}".rstrip()

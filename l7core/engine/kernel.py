@@ -151,8 +151,7 @@ class Kernel(Generic[S]):
 
     def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
         """What that seat may lay over the board; worked out at each call."""
-        lay = self.rules.presentation.overlays
-        return self._looked(lambda: lay(self.game, seat)) if lay else ()
+        return self._looked(lambda: views.overlays(self.game, seat))
 
     def what_if(
         self, option: str, *paid: str, follow: Follow = stop, most: int = MOST_FATES

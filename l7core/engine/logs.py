@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from l7core.engine.events import Event
 from l7core.engine.views import say
 from l7core.view import LogEntry
+from l7core.view.words import harmless_in
 
 if TYPE_CHECKING:
     from l7core.engine.game import Game
@@ -71,7 +72,7 @@ class Logs:
     ) -> None:
         """`saved` are entries from before the first event that this process has seen, by reader;
         `unread` is how many of all events before it each reader was not told."""
-        self._saved = saved or []
+        self._saved = [(reader, harmless_in(entry)) for reader, entry in saved or ()]
         self._unread = unread or {}
         self._readers: dict[int | None, Reader] = {}
         self._words: Worded = {}
@@ -197,13 +198,14 @@ class Logs:
         entry = self._words.get((number, veiled))
         if entry is None:
             scene = game.rules.presentation.scene
-            entry = self._words[number, veiled] = LogEntry(
+            entry = LogEntry(
                 number=number,
                 text=say(game, event.key, event.args),
                 cause=say(game, event.cause, event.args) if event.cause else "",
                 key=event.key,
                 scene=scene(game, event) if scene else None,
             )
+            self._words[number, veiled] = entry = harmless_in(entry)
             self._reached = max(self._reached, number + 1)
         return entry
 

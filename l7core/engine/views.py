@@ -1,4 +1,7 @@
-"""From state to view: puts the question, the log and the why-nots into words."""
+"""From state to view: puts the question, the log and the why-nots into words.
+
+What rulesets, content and players have called things comes in here, and becomes harmless here.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from l7core.engine.errors import L7Error
 from l7core.engine.what_if import barrier_of
-from l7core.view import AskView, LogEntry, Note, OptionView, Table, View, WhyNot
+from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Table, View, WhyNot
+from l7core.view.words import harmless, harmless_in
 
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option
@@ -31,8 +35,8 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         log=log,
         ask=ask_view(game, ask, seat) if ask else None,
         why_not=why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
-        guide=guide(game, ask, seat) if guide else None,
-        outcome=say(game, outcome.reason, outcome.args) if outcome else "",
+        guide=harmless_in(guide(game, ask, seat)) if guide else None,
+        outcome=harmless(say(game, outcome.reason, outcome.args)) if outcome else "",
         result=result(game, seat),
     )
 
@@ -51,13 +55,19 @@ def table(game: Game[Any], seat: int | None) -> Table:
     show = game.rules.presentation.show
     if show is None:
         raise L7Error(f"{game.rules.ruleset.title} does not say what its table looks like.")
-    return show(game, seat)
+    return harmless_in(show(game, seat))
 
 
 def why_not(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
     """What that seat may expect to do now and cannot."""
     refused = game.rules.presentation.why_not
-    return refused(game, seat) if refused else ()
+    return harmless_in(refused(game, seat)) if refused else ()
+
+
+def overlays(game: Game[Any], seat: int | None) -> tuple[Overlay, ...]:
+    """What that seat may lay over the board."""
+    lay = game.rules.presentation.overlays
+    return harmless_in(lay(game, seat)) if lay else ()
 
 
 def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
@@ -67,7 +77,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
-    return AskView(
+    question = AskView(
         seat=ask.seat,
         prompt=ask.prompt,
         title=title,
@@ -78,6 +88,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
         dice=shown.dice(game, ask) if shown.dice else None,
         purse=tuple((id, game.rules.name(game, id) or id) for id in ask.purse),
     )
+    return harmless_in(question)
 
 
 def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:

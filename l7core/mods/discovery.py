@@ -12,6 +12,7 @@ from msgspec import Struct
 from l7core.content import Problem
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.versions import Range
+from l7core.view.words import harmless, one_line
 
 Origin: TypeAlias = Literal["bundled", "installed", "developer"]
 Reason: TypeAlias = Literal[
@@ -69,7 +70,13 @@ def find(folders: Iterable[ModFolder]) -> Iterator[Mod | SetAside]:
 def set_aside(mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()) -> SetAside:
     """That mod, not loaded."""
     return SetAside(
-        mod.id, mod.folder, reason, tuple(problems), why, mod.origin, manifest=mod.manifest
+        mod.id,
+        mod.folder,
+        harmless(reason),
+        tuple(problems),
+        why,
+        mod.origin,
+        manifest=mod.manifest,
     )
 
 
@@ -107,7 +114,7 @@ def _read(folder: Path, origin: Origin) -> Mod | SetAside:
     manifest, problems = read_manifest(folder)
     if manifest is None:
         reason = "its manifest is not sound"
-        return SetAside(folder.name, folder, reason, problems, "manifest", origin)
+        return SetAside(one_line(folder.name), folder, reason, problems, "manifest", origin)
     mod = Mod(manifest, folder, origin)
     if problems:
         reason = "; ".join(problem.message for problem in problems)

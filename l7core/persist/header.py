@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from l7core.engine.history import Answer
 from l7core.engine.state import SeatSetup
+from l7core.view.words import one_line
 
 Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""
@@ -101,18 +102,7 @@ class Label(Struct, frozen=True):
     header: Header
 
 
-def printable(words: str) -> str:
-    """Words of unknown origin, made safe to print: each letter takes a column of its own.
-
-    >>> printable("The pit\\n\\x1b[2J")
-    'The pit ?[2J'
-    """
-    if words.isprintable():
-        return words
-    return "".join(each if each.isprintable() else " " if each.isspace() else "?" for each in words)
-
-
 def listable(header: Header) -> Header:
-    """The header with the words that stand in lists made printable."""
-    title, part, clock = map(printable, (header.title, header.part, header.clock))
+    """The header with the words that stand in lists made harmless."""
+    title, part, clock = map(one_line, (header.title, header.part, header.clock))
     return replace(header, title=title, part=part, clock=clock)

@@ -27,9 +27,10 @@ from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
 from l7core.persist.generations import Generation, delete, files_of, names, played_apart
-from l7core.persist.header import Header, Label, printable
+from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_pages
 from l7core.persist.slot import Slot
+from l7core.view.words import one_line
 
 LONGEST_TITLE = 48
 """Letters of a title that go into the name of a file."""
@@ -58,7 +59,7 @@ class Entry(Struct, frozen=True):
     @property
     def title(self) -> str:
         """The game's title, or the name of its files."""
-        return self.header.title or printable(self.name)
+        return self.header.title or one_line(self.name)
 
     @property
     def decisions(self) -> int:

@@ -16,6 +16,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe, rulebook_lines
 from l7core.view import AskView, LogEntry, OptionView, View
+from l7core.view.words import harmless
 
 HELP = """\
 Choose with a number, or with the beginning of an option's words. Pay for an option that costs
@@ -147,7 +148,7 @@ class Plain:
 
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self._out.write(f"{line}\n")
+            self._out.write(f"{harmless(line)}\n")
         self._out.flush()
 
     def _read(self) -> str | None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from l7tui.commands.keymap import shown
 from l7tui.screens.base import L7Screen
@@ -28,16 +29,18 @@ class Commands(Provider):
         for command in sorted(
             self._commands(), key=lambda each: bool(self._front.keyboard.why_not(each))
         ):
-            yield DiscoveryHit(self._title(command), self._run(command), help=self._help(command))
+            title = self._title(command)
+            yield DiscoveryHit(
+                Content(title), self._run(command), text=title, help=self._help(command)
+            )
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
         for command in self._commands():
             title = self._title(command)
             if (score := matcher.match(title)) > 0:
-                yield Hit(
-                    score, matcher.highlight(title), self._run(command), help=self._help(command)
-                )
+                shown = matcher.highlight(unmarked(title))
+                yield Hit(score, shown, self._run(command), text=title, help=self._help(command))
 
     @property
     def _front(self) -> L7Screen[Any]:
@@ -56,7 +59,16 @@ class Commands(Provider):
 
     def _help(self, command: Command) -> str:
         reason = self._front.keyboard.why_not(command)
-        return f"Not now: {reason}" if reason else command.help
+        return unmarked(f"Not now: {reason}" if reason else command.help)
 
     def _run(self, command: Command) -> partial[None]:
         return partial(self._front.keyboard.perform, command)
+
+
+def unmarked(words: str) -> str:
+    """Words that Textual reads for markup, written so that it finds none.
+
+    >>> Content.from_markup(unmarked("Ann[/] and [@click=bell]Bob")).plain
+    'Ann[/] and [@click=bell]Bob'
+    """
+    return words.replace("[", "\\[")

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from l7core.view import Mark
+from l7core.view.words import one_line
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 """Bits of a junction: the sides that a line leaves it by."""
@@ -166,10 +167,10 @@ PLAINER = str.maketrans(
 
 @lru_cache(maxsize=4096)
 def _clean(text: str, ascii_only: bool) -> str:
-    printable = "".join(each if each.isprintable() else " " for each in text)
+    shown = one_line(text)
     if not ascii_only:
-        return printable
-    letters = unicodedata.normalize("NFKD", printable.translate(PLAINER))
+        return shown
+    letters = unicodedata.normalize("NFKD", shown.translate(PLAINER))
     return "".join(
         each if each.isascii() else "?" for each in letters if not unicodedata.combining(each)
     )

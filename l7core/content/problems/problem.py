@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.view.words import one_line
+
 Code: TypeAlias = Literal[
     "content-duplicate",
     "content-encoding",
@@ -67,7 +69,7 @@ class Problem(Struct, frozen=True, kw_only=True):
             lines.append(f"   expected {self.expected}")
         if self.suggestion:
             lines.append(f"   {self.suggestion}")
-        return "\n".join(_printable(line) for line in lines)
+        return "\n".join(one_line(line) for line in lines)
 
 
 class Fault(Struct, frozen=True, kw_only=True):
@@ -92,8 +94,3 @@ def _excerpt(line: str, start: int, width: int) -> tuple[str, str]:
     before = "…" if first else ""
     after = "…" if first + SHOWN_WIDTH < len(line) else ""
     return before + shown + after, " " * (len(before) + start - first) + "^" * width
-
-
-def _printable(line: str) -> str:
-    """Control characters would move the cursor, direction marks would reorder the line."""
-    return "".join(char if char.isprintable() else " " if char == "\t" else "�" for char in line)

@@ -1,0 +1,78 @@
+"""Words from outside, made harmless: the one place that says what a terminal may be given.
+
+A name in a mod, a text, a save, an archive or on the command line may hold characters that move
+the cursor, set the window's title, or reorder the line that they stand in. Whatever enters a view
+or an error, or leaves for a terminal otherwise, goes through here; nothing else decides about
+characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+T = TypeVar("T")
+
+ESCAPED = re.compile(r"\\[bfrtu]")
+"""What JSON writes for control characters other than a line's end."""
+
+_encode = msgspec.json.Encoder(enc_hook=repr).encode
+
+
+def harmless(words: str) -> str:
+    """The words without anything that a terminal obeys; the ends of lines stay.
+
+    >>> harmless("\\x1b[2JThe pit\\tis\\ndeep\\u202e.")
+    '?[2JThe pit is\\ndeep?.'
+    """
+    if words.isprintable():
+        return words
+    return "\n".join(map(one_line, words.split("\n")))
+
+
+def one_line(words: str) -> str:
+    """The same on a single line, as lists and names have it.
+
+    >>> one_line("The\\npit")
+    'The pit'
+    """
+    if words.isprintable():
+        return words
+    return "".join(each if each.isprintable() else " " if each.isspace() else "?" for each in words)
+
+
+def harmless_in(seen: T) -> T:
+    """A value in which all words are harmless: the same one, where they are so already.
+
+    >>> harmless_in(("plain", ("\\x07bell",)))
+    ('plain', ('?bell',))
+    """
+    return seen if _is_harmless(seen) else _made_harmless(seen)
+
+
+def _is_harmless(seen: object) -> bool:
+    """Whether nothing has to be replaced: found without going through the value in Python."""
+    try:
+        written = _encode(seen).decode()
+    except (UnicodeError, ValueError, TypeError):
+        return False
+    return written.isprintable() and not ESCAPED.search(written)
+
+
+def _made_harmless(seen: Any) -> Any:
+    if isinstance(seen, str):
+        return harmless(seen)
+    if isinstance(seen, tuple | list):
+        return type(seen)([_made_harmless(each) for each in seen])
+    if isinstance(seen, Mapping):
+        return {_made_harmless(key): _made_harmless(value) for key, value in seen.items()}
+    if isinstance(seen, msgspec.Struct):
+        fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
+        clean = {name: _made_harmless(value) for name, value in fields.items()}
+        changed = {name: value for name, value in clean.items() if value != fields[name]}
+        return replace(seen, **changed) if changed else seen
+    return seen
