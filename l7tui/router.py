@@ -17,7 +17,7 @@ def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
     """A new screen."""
     match destination:
         case destinations.NewGame(campaigns):
-            from l7tui.screens.new_game import NewGameScreen
+            from l7tui.screens.new_game.screen import NewGameScreen
 
             return NewGameScreen(campaigns=campaigns)
         case destinations.Tutorial():

@@ -76,6 +76,12 @@ class ScenarioCard(Struct, frozen=True):
     """What a longer story is made of: the names of its parts in their order."""
     terms: tuple[str, ...] = ()
     """How it goes in a longer story: what lasts, what a loss costs, a sentence each."""
+    apart: bool = False
+    """Whether it is there to try things out: lists name it last."""
+    place: str = ""
+    """Where it plays, in a word or two: "Level 5"."""
+    briefing: str = ""
+    """What the players are told before they begin; an empty line parts its paragraphs."""
 
 
 class Ruleset(Expertise, frozen=True, kw_only=True):

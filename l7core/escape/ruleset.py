@@ -70,6 +70,9 @@ def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
             scenario.blurb,
             scenario.players,
             lesson=scenario.lesson.number if scenario.lesson else 0,
+            apart=not scenario.number,
+            place=campaign.level_of(tables, id),
+            briefing=scenario.briefing,
         )
         for id, scenario in sorted(tables.scenarios.items(), key=lambda each: each[1].number or 99)
     )

@@ -11,6 +11,7 @@ from l7tui.commands import (
     keys,
     looking,
     mods,
+    new_game,
     replay,
     report,
     rulebook,
@@ -23,6 +24,7 @@ COMMANDS: Mapping[str, Command] = {
     each.id: each
     for place in (
         title,
+        new_game,
         deciding,
         looking,
         game,

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 Place: TypeAlias = Literal[
     "title",
+    "new-game",
     "table",
     "map",
     "playback",
@@ -27,6 +28,7 @@ Place: TypeAlias = Literal[
 ]
 PLACES: Mapping[Place, str] = {
     "title": "On the title screen",
+    "new-game": "While a new game is set up",
     "table": "At the table",
     "map": "On the map",
     "playback": "While it is played back",

@@ -1,9 +1,9 @@
-"""The form of a new game: what there is to choose, and the setup that it makes."""
+"""A new game before it is begun: what there is to choose, and the setup that it makes."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Chair as Place
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
 from l7tui.settings.choices import LastGame, LastSeat
-from l7tui.settings.fields import Act, Choice, Field, Text
+from l7tui.settings.fields import Choice, Field, Text
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard, Toggle
@@ -28,16 +28,6 @@ IRONMAN = "never; what is lost stays lost, and so do the dead"
 MOST_SEATS = 8
 NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
 """What a ruleset must say of itself for a bot to play it."""
-
-
-class Game(Choice):
-    """Which ruleset; a broken one says what is wrong with it."""
-
-    fault = ""
-
-    @property
-    def problem(self) -> str:
-        return self.fault
 
 
 class Chair(Text):
@@ -87,6 +77,16 @@ class Chair(Text):
         return f"The bot {self.controller.value}. {self.controller.why}"
 
     @property
+    def seated(self) -> str:
+        """Who sits here, in a word or two."""
+        who = self.controller.value
+        own_name = self.name if self.name != self.alike.name or who == HUMAN else ""
+        bot = "" if who == HUMAN else f"bot, {who}"
+        if who == HUMAN and own_name == self.alike.name and self._form.count == 1:
+            return "you"
+        return f"{own_name} ({bot})" if own_name and bot else own_name or bot
+
+    @property
     def problem(self) -> str:
         if not self.name:
             return "A player needs a name."
@@ -128,7 +128,7 @@ class Setting(Choice):
 
 
 class Form:
-    """All fields of a new game. What there is to choose follows from the game and its scenario."""
+    """All choices of a new game. What there is to choose follows from the game and its scenario."""
 
     def __init__(
         self,
@@ -140,75 +140,93 @@ class Form:
     ) -> None:
         """`last` is what was chosen the time before, as far as there still is such a thing.
 
-        With `campaigns` there is a choice of these, and of the games that have some.
+        With `campaigns` one of these is chosen to begin with, and a game that has some.
         """
         self._host = host
-        self._campaigns = campaigns
-        wanted = [each for each in host.rulesets.values() if not campaigns or _tells(host, each.id)]
-        games = [(each.id, each.title, each.blurb) for each in wanted]
-        if not games:
+        if not host.rulesets:
             raise L7Error("There is no game to play.", hint="'l7 mods list' says why.")
-        self.game = Game("Game", games)
-        modes = {**UNDO, "ironman": IRONMAN} if campaigns else UNDO
-        self.undo = Choice("Undo", [(mode, mode, why) for mode, why in modes.items()])
+        self.game = Choice("Game", [(each.id, each.title, "") for each in host.rulesets.values()])
+        self.fault = ""
+        """What is wrong with the game that is chosen, so that it cannot be played."""
+        self.undo = Choice("Undo", [(mode, mode, why) for mode, why in UNDO.items()])
         self.undo.choose(undo)
-        self.seed = Text("Seed", "", "the same seed makes the same game; empty: any", digits=True)
+        self.seed = Text("Seed", "", digits=True)
         self.all_chairs = [Chair(number, self) for number in range(1, MOST_SEATS + 1)]
-        self.begin = Act("Begin the game", "")
         last = last or LastGame()
         self._wanted = last.seats
         """How many players there would be if the scenario let them."""
         self.game.choose(last.ruleset)
+        if campaigns:
+            self._choose_a_game_with_campaigns()
         self.game_changed()
         self._recall(last)
+        if campaigns and self.usable:
+            self.choose(next(iter(self.rules.campaigns()), self.card))
+
+    def _choose_a_game_with_campaigns(self) -> None:
+        tellers = [id for id in self._host.rulesets if _tells(self._host, id)]
+        if tellers and self.game.value not in tellers:
+            self.game.choose(tellers[0])
 
     def game_changed(self) -> None:
         """Another game: its own scenarios, seats, presets and toggles."""
+        self.cards: Sequence[ScenarioCard] = ()
+        self.settings: Sequence[Setting] = ()
         try:
             self.rules: Rules = self._host.rules(self.game.value)
-            self.game.fault = ""
+            self.fault = ""
         except L7Error as error:
-            self.game.fault = str(error)
-            self.usable = False
+            self.fault = str(error)
             return
-        self.usable = True
         for chair in self.all_chairs:
             chair.offer(bots_for(self.rules).values())
-        cards = [card for card in self.rules.scenarios() if not card.lesson]
-        if self._campaigns:
-            cards = [*self.rules.campaigns()]
-        what = "Campaign" if self._campaigns else "Scenario"
-        self.scenario = Choice(
-            what,
-            [
-                (card.id, card.title, f"{number} of {len(cards)}. {card.blurb}")
-                for number, card in enumerate(cards, 1)
-            ],
-        )
+        scenarios = [card for card in self.rules.scenarios() if not card.lesson]
+        every = [*scenarios, *self.rules.campaigns()]
+        self.cards = sorted(every, key=lambda card: card.apart)
         presets = [("", "as it comes", "the rules as they stand below")]
         presets += [(name, name, self._changes(name)) for name in self.rules.presets]
         self.preset = Choice("Preset", presets)
         self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
-        self.scenario_changed()
+        self.choose(self.cards[0])
 
-    def scenario_changed(self) -> None:
-        """Another scenario: its own number of seats, as many players as before if they fit."""
-        least, most = self.card.seats
+    @property
+    def usable(self) -> bool:
+        """Whether the chosen game can be played at all."""
+        return not self.fault
+
+    def choose(self, card: ScenarioCard) -> None:
+        """That scenario or campaign: its own seats, as many players as before if they fit."""
+        self.card = card
+        least, most = card.seats
         most = min(most, MOST_SEATS)
         room = f"{least} to {most} can play" if least < most else ""
         counts = [(str(n), str(n), room) for n in range(least, most + 1)]
         self.seats = Choice("Players", counts)
         self.seats.choose(str(min(max(self._wanted, least), most)))
-        for chair, place in zip_longest(self.all_chairs, self.card.chairs[:MOST_SEATS]):
+        for chair, place in zip_longest(self.all_chairs, card.chairs[:MOST_SEATS]):
             chair.take(place or chair.alike)
-        self.begin.label = f"Begin: {self.card.title}"
-        self.begin.explain(self.card.blurb)
+        mode = self.undo.value
+        modes = {**UNDO, "ironman": IRONMAN} if card.parts else UNDO
+        self.undo = Choice("Undo", [(each, each, why) for each, why in modes.items()])
+        self.undo.choose(mode)
+
+    def choose_number(self, at: int) -> bool:
+        """The scenario at that place of the list; False where there is none."""
+        is_one = 0 <= at < len(self.cards)
+        if is_one:
+            self.choose(self.cards[at])
+        return is_one
+
+    @property
+    def at(self) -> int:
+        """The place of the chosen scenario in the list."""
+        return self.cards.index(self.card)
 
     def _recall(self, last: LastGame) -> None:
         same = self.usable and last.ruleset == self.rules.id
         if same:
-            self.scenario.choose(last.scenario)
-            self.scenario_changed()
+            remembered = (card for card in self.cards if card.id == last.scenario)
+            self.choose(next(remembered, self.card))
         if same or not (self.usable and self.card.chairs):
             for chair, before in zip(self.all_chairs, last.chairs, strict=False):
                 chair.text = before.name
@@ -232,10 +250,6 @@ class Form:
         return self.rules.presets.get(self.preset.value, {})
 
     @property
-    def card(self) -> ScenarioCard:
-        return self.rules.scenario(self.scenario.value)
-
-    @property
     def count(self) -> int:
         return int(self.seats.value)
 
@@ -245,39 +259,52 @@ class Form:
         return self.all_chairs[: self.count]
 
     @property
-    def fields(self) -> list[Field]:
-        """The lines, as far as there is a choice to make; the last one begins the game."""
-        if not self.usable:
-            return [self.game, self.begin]
-        fields: list[Field] = [self.game]
-        if self.scenario.turns:
-            fields.append(self.scenario)
-        fields += [self.seats, *self.chairs]
-        if self.preset.turns:
-            fields.append(self.preset)
-        return [*fields, *self.settings, self.undo, self.seed, self.begin]
+    def player_fields(self) -> list[Field]:
+        """How many play, and who."""
+        return [self.seats, *self.chairs]
+
+    @property
+    def rule_fields(self) -> list[Field]:
+        """What can be chosen about the rules of this game."""
+        presets: list[Field] = [self.preset] if self.preset.turns else []
+        return [*presets, *self.settings, self.undo]
+
+    @property
+    def rules_in_short(self) -> str:
+        """The preset and whatever differs from it, in a few words."""
+        own = [setting.label for setting in self.settings if setting.value]
+        undo = [] if self.undo.value == "strict" else [f"undo {self.undo.value}"]
+        changes = ", ".join([*own, *undo]) or "nothing changed"
+        return f"{self.preset.value or 'standard'}; {changes}"
 
     @property
     def faulty(self) -> Field | None:
         """The first field that cannot stay as it is."""
-        return next((field for field in self.fields if field.problem), None)
+        return next((chair for chair in self.chairs if chair.problem), None)
 
-    def changed(self, field: Field) -> None:
-        """Follow a change of one field in those that depend on it."""
-        if field is self.game:
-            self.game_changed()
-        elif field is self.scenario:
-            self.scenario_changed()
-        elif field is self.seats:
-            self._wanted = self.count
+    def change_game(self) -> None:
+        """The next game of those that there are."""
+        self.game.change(1)
+        self.game_changed()
+
+    def change_seats(self, step: int) -> None:
+        """A player more or less, as far as the scenario has room."""
+        at = self.seats.at + step
+        if 0 <= at < len(self.seats.values):
+            self.seats.at = at
+        self.seats_changed()
+
+    def seats_changed(self) -> None:
+        """As many players are wanted from now on, whatever the scenario."""
+        self._wanted = self.count
 
     def setup(self) -> Setup:
-        """The game that the form describes."""
+        """The game that was chosen."""
         undo: UndoMode = next(mode for mode in UNDO if mode == self.undo.value)
         chance = int.from_bytes(os.urandom(6), "big")
         return Setup(
             ruleset=self.rules.id,
-            scenario=self.scenario.value,
+            scenario=self.card.id,
             seats=tuple(SeatSetup(chair.name, chair.controller.value) for chair in self.chairs),
             seed=int(self.seed.text) if self.seed.text else chance,
             preset=self.preset.value,
@@ -293,7 +320,7 @@ class Form:
         """What the next new game begins with."""
         return LastGame(
             ruleset=self.rules.id,
-            scenario=self.scenario.value,
+            scenario=self.card.id,
             seats=self.count,
             chairs=tuple(LastSeat(chair.name, chair.controller.value) for chair in self.chairs),
             preset=self.preset.value,

@@ -9,7 +9,17 @@ from textual.geometry import Offset, Size
 
 from l7tui.screens.page import PageScreen
 from l7tui.settings.fields import Act, Field, Text
-from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, wrapped
+from l7tui.text.lines import (
+    BLANK,
+    Line,
+    briefly,
+    counted,
+    cut,
+    line,
+    padded,
+    width_of,
+    wrapped,
+)
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -109,8 +119,9 @@ class FieldsPage(Page):
                 *padded(label, label_room + 2),
                 *padded(value, value_room),
                 (" ", "plain"),
-                *self._meaning(field, chosen=chosen),
             )
+            meaning = self._meaning(field, chosen=chosen)
+            row = (*row, *briefly(meaning, width - width_of(row), more=glyphs.more))
         whole = cut(row, width, more=glyphs.more)
         return highlighted(whole, width) if chosen else whole
 

@@ -44,6 +44,8 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     dashed_down: str
     joints: str
     """Sixteen junctions, by the sum of their bits."""
+    doubled: str
+    """A frame around what is chosen: its upper edge, its sides, its lower corners."""
     ends: str
     """A line that stops at an opening: left, right, above and below of it."""
     jambs: str
@@ -93,6 +95,7 @@ BOX = Glyphs(
     dashed_across="┄",
     dashed_down="┊",
     joints=" │─└││┌├─┘─┴┐┤┬┼",
+    doubled="╔═╗║╚╝",
     ends="╴╶╵╷",
     jambs="┤├┴┬",
     fillings={
@@ -130,6 +133,7 @@ ASCII = Glyphs(
     dashed_across=".",
     dashed_down=":",
     joints=" |-+||++-+-+++++",
+    doubled="#=####",
     ends="--||",
     jambs="][++",
     fillings={

@@ -71,6 +71,18 @@ def cut(of: Line, width: int, *, more: str) -> Line:
     return tuple(kept)
 
 
+def briefly(of: Line, width: int, *, more: str) -> Line:
+    """No wider than that, cut between two words where it is cut.
+
+    >>> briefly(line("a long way down"), 10, more="...")
+    (('a long', 'plain'), ('...', 'plain'))
+    """
+    if width_of(of) <= width:
+        return of
+    first, *_ = wrapped(of, max(1, width - cell_len(more)))
+    return (*first, (more, first[-1][1] if first else "plain"))
+
+
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
     """So many lines at most; where some are left out, the last one ends with `more`."""
     if len(lines) <= most:

@@ -45,6 +45,10 @@ class Page(LineWidget):
         """What the bar says at its right."""
         return ""
 
+    def aside(self) -> Line:
+        """The same as spans, where there are keys among them."""
+        return line(self.facts())
+
     def body(self, size: Size) -> Sequence[Line]:
         """The lines between the bar and the bottom."""
         raise NotImplementedError
@@ -71,7 +75,7 @@ class Page(LineWidget):
     def _bar(self, width: int) -> Line:
         glyphs = self.look.glyphs
         left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), (self.heading, "title"))
-        whole = apart(left, line(f"{self.facts()} "), width, more=glyphs.more)
+        whole = apart(left, (*self.aside(), (" ", "plain")), width, more=glyphs.more)
         return restyled(padded(whole, width), "bar")
 
     def _keys(self, width: int) -> Line:

@@ -86,6 +86,7 @@ def quick(saves: Path) -> L7App:
 SPOTS: dict[str, Spot] = {
     "title": Spot(running, (), "TitleScreen"),
     "new game": Spot(an_app, ["n"], "NewGameScreen"),
+    "who plays": Spot(an_app, ["n", "tab"], "PartScreen"),
     "saves": Spot(three_saves, ["s"], "SavesScreen"),
     "earlier saves": Spot(running, ["s", "g"], "Pick"),
     "rename": Spot(running, ["s", "r"], "Typed"),

@@ -145,7 +145,7 @@ class Kept:
 
 
 ROWS = [
-    *("title", "new game", "saves", "campaigns", "mods", "a mod is gone"),
+    *("title", "saves", "campaigns", "mods", "a mod is gone"),
     *("keys", "tutorial", "rulebook", "why not", "whose seat", "table", "payment", "all cards"),
 ]
 """The spots where the arrow keys move a highlight over rows."""

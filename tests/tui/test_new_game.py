@@ -1,4 +1,4 @@
-"""The form of a new game: what it offers, what it refuses, what it remembers."""
+"""A new game: the cards it is chosen from, what it refuses, what it remembers."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from textual.pilot import Pilot
 from l7core.bots import BOTS
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules, Ruleset
-from l7core.persist.store import Store
+from l7core.engine.state import SeatSetup
+from l7core.persist.header import Header
+from l7core.persist.store import Entry, Store
 from l7tui.app import L7App
 from l7tui.game.new_game import Form
-from l7tui.screens.new_game import NewGameScreen
+from l7tui.game.records import records
+from l7tui.screens.new_game.screen import NewGameScreen
 from l7tui.settings.choices import LastGame, LastSeat, Settings
 from l7tui.settings.preferences import Preferences
+from tests.escape.campaign.test_screens import load_host as bundled
 from tests.tui.kit import an_app, front, load_host, press, seen, table, tell, until
 
 
@@ -69,10 +73,8 @@ def test_names_of_chairs_that_nobody_sits_in_do_not_matter() -> None:
 
 def test_as_many_players_stay_when_the_scenario_changes() -> None:
     form = a_form()
-    form.seats.choose("2")
-    form.changed(form.seats)
-    form.game.change(1)
-    form.changed(form.game)
+    form.change_seats(1)
+    form.change_game()
     assert form.count == 2
 
 
@@ -96,11 +98,6 @@ def test_the_form_says_how_many_can_play() -> None:
     form = a_form()
     least, most = form.card.seats
     assert form.seats.why == f"{least} to {most} can play"
-
-
-def test_a_scenario_says_which_of_all_it_is() -> None:
-    form = a_form()
-    assert form.scenario.why.startswith(f"1 of {len(form.scenario.values)}. ")
 
 
 def test_undo_begins_as_the_settings_say() -> None:
@@ -153,7 +150,7 @@ def test_a_remembered_form_makes_the_same_game() -> None:
 
 def test_to_begin_remembers_the_choices(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "down", "right", "up", "up", "enter"])
+        await press(pilot, ["n", "+", "enter"])
         await until(pilot, lambda: front(pilot) == "Curtain")
 
     app = an_app(tmp_path)
@@ -171,15 +168,112 @@ def test_the_seed_is_not_remembered(tmp_path: Path) -> None:
 # -- the screen
 
 
+def test_scenario_cards_are_read_first_and_enter_begins(tmp_path: Path) -> None:
+    """Eight of them at eighty columns, the rules in one row."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        await until(pilot, lambda: front(pilot) == "NewGameScreen")
+        cards, rest = seen(pilot).split("A NEW LEVEL OF FEAR")
+        for number, each in enumerate(form_of(pilot).cards[:8], 1):
+            assert f"{number} {each.title.split()[0]}" in cards
+        rows = [row for row in rest.splitlines() if "Rules" in row]
+        assert len(rows) == 1
+        assert "standard; nothing changed" in rows[0]
+        assert "Begin: A New Level of Fear" in rest
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "Briefing")
+
+    tell(L7App(bundled, Store(tmp_path), Preferences()), story)
+
+
+def test_digits_and_arrows_choose_a_card(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "3"])
+        assert form_of(pilot).card.id == "escape:scenario-3"
+        await press(pilot, ["down", "left"])
+        assert form_of(pilot).card.id == "escape:scenario-6"
+        assert "VISITING HOURS" in seen(pilot)
+
+    tell(L7App(bundled, Store(tmp_path), Preferences()), story)
+
+
+def test_a_campaign_is_a_card_among_the_others_and_a_sandbox_the_last() -> None:
+    cards = Form(bundled()).cards
+    assert cards[7].parts
+    assert cards[-1].apart
+
+
+def test_a_card_says_how_often_its_games_were_won() -> None:
+    person, bot = SeatSetup("Ann"), SeatSetup("Bo", "random")
+
+    def saved(result: str, *seats: SeatSetup, since: int = 0) -> Entry:
+        header = Header(ruleset="a:game", scenario="a:job", result=result, seats=seats)
+        return Entry("x", header, since=since)
+
+    told = records(
+        [
+            saved("won", person),
+            saved("lost", person, bot),
+            saved("partly", person),
+            saved("won", bot),
+            saved("", person),
+        ],
+        "a:game",
+    )
+    assert told["a:job"].word == "won 2/3"
+    assert records([saved("", person)], "a:game")["a:job"].word == "open"
+    assert records([saved("won", bot)], "a:game") == {}
+
+
+def test_the_rules_in_short_name_what_differs() -> None:
+    form = a_form()
+    assert form.rules_in_short == "standard; nothing changed"
+    form.preset.change(1)
+    form.settings[0].change(1)
+    form.undo.choose("ironman")
+    preset, rule = form.preset.value, form.settings[0].label
+    assert form.rules_in_short == f"{preset}; {rule}, undo ironman"
+
+
+def test_players_beyond_the_scenarios_room_are_refused_with_its_room(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "-"])
+        least, most = form_of(pilot).card.seats
+        assert f"The Cellar is for {least} to {most}." in seen(pilot)
+        assert form_of(pilot).count == least
+
+    tell(an_app(tmp_path), story)
+
+
+def test_rules_open_on_a_page_of_their_own_and_come_back_as_one_row(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "r", "down", "right", "escape"])
+        assert front(pilot) == "NewGameScreen"
+        assert f"standard; {form_of(pilot).settings[0].label}" in seen(pilot)
+
+    tell(an_app(tmp_path), story)
+
+
+def test_the_whole_briefing_can_be_read_before_the_game(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "B"])
+        assert front(pilot) == "Reader"
+        for _ in range(20):
+            await pilot.press("down")
+        assert "Be standing in it when it leaves." in seen(pilot)
+
+    tell(L7App(bundled, Store(tmp_path), Preferences()), story)
+
+
 def test_a_game_with_something_wrong_does_not_begin(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "down", "down", *["backspace"] * 8])
+        await press(pilot, ["n", "tab", "down", *["backspace"] * 8])
         assert "! A player needs a name." in seen(pilot)
-        await press(pilot, ["up", "up", "up", "enter"])
+        await press(pilot, ["escape", "enter"])
         assert front(pilot) == "NewGameScreen"
         assert "Player 1: A player needs a name." in seen(pilot)
-        assert form_of(pilot).chairs[0] is pilot.app.screen.new_game.field  # type: ignore[attr-defined]
-        await press(pilot, [*"Ann", "pagedown", "enter"])
+        await press(pilot, ["tab", "down", *"Ann", "escape", "enter"])
         await until(pilot, lambda: front(pilot) == "TableScreen")
         assert table(pilot).session.view.table.seats[0].name == "Ann"
 
@@ -215,11 +309,11 @@ class BrokenHost:
 
 def test_a_broken_game_says_so_in_its_place_and_cannot_begin(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "right"])
+        await press(pilot, ["n", "g"])
         assert "The content of cellar:flooded is broken." in seen(pilot)
-        await press(pilot, ["pagedown", "enter"])
+        await press(pilot, ["2", "enter"])
         assert front(pilot) == "NewGameScreen"
-        await press(pilot, ["left", "pagedown", "enter"])
+        await press(pilot, [*"g" * (len(form_of(pilot).game.values) - 1), "enter"])
         await until(pilot, lambda: front(pilot) == "TableScreen")
 
     tell(L7App(BrokenHost, Store(tmp_path), Preferences()), story)
@@ -243,20 +337,43 @@ def test_without_any_game_the_screen_says_what_to_do(tmp_path: Path) -> None:
     tell(L7App(NoHost, Store(tmp_path), Preferences()), story)
 
 
-def test_a_click_points_and_another_one_changes(tmp_path: Path) -> None:
+def test_a_click_points_at_a_card_and_another_one_begins(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
-        await pilot.click(offset=(10, 3))
-        assert form_of(pilot).seats.value == "1"
-        await pilot.click(offset=(10, 3))
-        assert form_of(pilot).seats.value == "2"
+        await pilot.click(offset=(45, 4))
+        assert form_of(pilot).card.id == "escape:scenario-3"
+        await pilot.click(offset=(45, 4))
+        await until(pilot, lambda: front(pilot) == "Briefing")
+
+    tell(L7App(bundled, Store(tmp_path), Preferences()), story)
+
+
+def test_a_click_points_at_a_field_and_another_one_changes_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "tab", "down"])
+        form = pilot.app.screen.form  # type: ignore[attr-defined]
+        await pilot.click(offset=(10, 2))
+        assert form.seats.value == "1"
+        await pilot.click(offset=(10, 2))
+        assert form.seats.value == "2"
+
+    tell(an_app(tmp_path), story)
+
+
+def test_keys_that_are_named_beside_a_row_can_be_clicked(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        rows = seen(pilot).splitlines()
+        y = next(y for y, row in enumerate(rows) if "how many" in row)
+        await pilot.click(offset=(rows[y].index("+ -"), y))
+        assert form_of(pilot).count == 2
 
     tell(an_app(tmp_path), story)
 
 
 def test_names_are_typed_whatever_the_keys_mean(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "down", "down", *["backspace"] * 8, *"hjkl, q"])
+        await press(pilot, ["n", "tab", "down", *["backspace"] * 8, *"hjkl, q", "escape"])
         assert form_of(pilot).chairs[0].text == "hjkl, q"
 
     tell(an_app(tmp_path, settings=Settings(keys="vi")), story)

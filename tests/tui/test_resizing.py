@@ -36,7 +36,7 @@ def enemies(saves: Path) -> L7App:
 
 STATES: dict[str, tuple[Make, list[str]]] = {
     "title": (an_app, ["down"]),
-    "new-game": (an_app, ["n", "up", "up"]),
+    "new-game": (an_app, ["n", "+"]),
     "rulebook": (enemies, ["f2", "down"]),
     "table": (still, ["down", "down"]),
     "more options": (still, ["0"]),

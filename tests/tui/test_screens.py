@@ -14,7 +14,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
-from l7tui.screens.new_game import NewGameScreen
+from l7tui.screens.new_game.screen import NewGameScreen
 from l7tui.screens.title.art import facility as drawn_facility
 from l7tui.screens.title.title import CHOICES
 from l7tui.settings.choices import Settings
@@ -99,8 +99,8 @@ def test_a_new_game_needs_no_more_than_two_keys(tmp_path: Path) -> None:
 
 def test_seats_names_bots_and_seed_are_what_the_form_says(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "down", "right"])
-        await press(pilot, ["down", *["backspace"] * 8, *"Ann", "down", "right"])
+        await press(pilot, ["n", "+", "tab", "down"])
+        await press(pilot, [*["backspace"] * 8, *"Ann", "down", "right", "escape"])
         setup = form_of(pilot).setup()
         assert [seat.name for seat in setup.seats] == ["Ann", "Player 2"]
         assert [seat.controller for seat in setup.seats] == ["human", "careful"]
@@ -123,7 +123,7 @@ def test_a_rule_follows_the_preset_until_it_is_set(tmp_path: Path) -> None:
 
 def test_the_seed_takes_digits_alone(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "up", "4", "x", "2"])
+        await press(pilot, ["n", "e", "4", "x", "2", "enter"])
         assert form_of(pilot).setup().seed == 42
 
     tell(an_app(tmp_path), story)
@@ -131,7 +131,7 @@ def test_the_seed_takes_digits_alone(tmp_path: Path) -> None:
 
 def test_another_game_brings_its_own_rules(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "right"])
+        await press(pilot, ["n", "g"])
         assert form_of(pilot).setup().ruleset == "cellar:flooded"
 
     tell(an_app(tmp_path), story)
@@ -139,8 +139,8 @@ def test_another_game_brings_its_own_rules(tmp_path: Path) -> None:
 
 def test_letters_typed_into_a_name_run_no_command(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down", "down", "down", "Q", "c", "colon"])
-        assert front(pilot) == "NewGameScreen"
+        await press(pilot, ["n", "tab", "down", "Q", "c", "colon"])
+        assert front(pilot) == "PartScreen"
 
     tell(an_app(tmp_path), story)
 
@@ -318,7 +318,8 @@ WALK: dict[str, tuple[Callable[[], L7App], list[str]]] = {
     "title": (at_title, []),
     "title refused": (at_title, ["c"]),
     "new game": (at_title, ["n"]),
-    "new game, a player": (at_title, ["n", "down", "down", "down"]),
+    "new game, a player": (at_title, ["n", "tab", "down"]),
+    "new game, its rules": (at_title, ["n", "r"]),
     "saves": (at_title, ["s"]),
     "settings": (at_title, [","]),
     "settings, last line": (at_title, [",", "up"]),
@@ -429,10 +430,10 @@ def test_the_cursor_stands_on_the_choice_of_the_title() -> None:
 
 def test_the_cursor_stands_on_the_field_of_a_form() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["n", "down"])
-        assert "The Cellar" in read_line(pilot)
-        await pilot.press("up")
+        await pilot.press("n")
         assert "Begin: The Cellar" in read_line(pilot)
+        await press(pilot, ["tab", "down"])
+        assert "Player 1" in read_line(pilot)
 
     tell(an_app(NOWHERE), story)
 

@@ -59,7 +59,7 @@ def test_a_key_is_awaited(snap_compare: Compare) -> None:
 def test_a_player_without_a_name(snap_compare: Compare) -> None:
     """The empty field says in its own line, and below, that a player needs a name."""
     app = an_app(NOWHERE, settings=Settings(last_game=LastGame(seats=2)))
-    keys = ["n", "down", "down", "down", *["backspace"] * 8]
+    keys = ["n", "tab", "down", *["backspace"] * 8]
     assert snap_compare(app, press=keys, terminal_size=NARROW)
 
 

@@ -12,7 +12,11 @@ from typing import TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from l7core.persist.store import Store
+from l7tui.app import L7App
 from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.escape.campaign.test_screens import load_host
 from tests.tui.gallery import GALLERY, facility
 from tests.tui.kit import NARROW, NOWHERE, WIDE, a_setup, a_still_app, an_app
 
@@ -28,8 +32,16 @@ def test_title(snap_compare: Compare, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_new_game(snap_compare: Compare, size: tuple[int, int]) -> None:
-    """Every field with its value and meaning; the highlight on the line that begins the game."""
-    assert snap_compare(an_app(NOWHERE), press=["n"], terminal_size=size)
+    """Cards of all scenarios, what the third is about, who plays; rules in one row; Begin."""
+    app = L7App(load_host, Store(NOWHERE), Preferences())
+    assert snap_compare(app, press=["n", "3"], terminal_size=size)
+
+
+def test_new_game_in_ascii_without_colours(snap_compare: Compare) -> None:
+    """The chosen card is framed in `#` and `=`, the others in `+` and `-`."""
+    settings = Settings(ascii_only=True, theme="l7-monochrome")
+    app = L7App(load_host, Store(NOWHERE), Preferences(settings))
+    assert snap_compare(app, press=["n", "3"], terminal_size=NARROW)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, LARGE, HUGE])

@@ -59,6 +59,12 @@ def title(content: Tables, chapter: Chapter) -> str:
     return chapter.name or content.scenarios[chapter.scenario].name
 
 
+def level_of(content: Tables, scenario: str) -> str:
+    """The level that a scenario is about where a campaign has a chapter of it."""
+    chapters = (each for some in content.chapters.values() for each in some)
+    return next((each.level for each in chapters if each.scenario == scenario), "")
+
+
 def is_campaign(game: EscapeGame) -> bool:
     """Whether the running scenario is part of a longer story."""
     return game.state.campaign is not UNSET

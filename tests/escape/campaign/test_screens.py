@@ -91,7 +91,6 @@ def test_a_campaign_is_begun_with_players_and_without_undo(tmp_path: Path) -> No
         await pilot.press("p", "enter")
         assert front(pilot) == "NewGameScreen"
         text = screen_text(pilot.app.screen)
-        assert "NEW CAMPAIGN" in text
         assert "Begin: Subterra Bravo" in text
         await pilot.press("enter")
         await pilot.pause()

@@ -132,8 +132,8 @@ def test_every_placeholder_is_one_of_a_command(card: ScenarioCard) -> None:
 def test_lessons_are_no_choice_of_a_new_game() -> None:
     form = Form(Host([ModFolder(PLUGINS, "bundled")]))
     form.game.choose("escape:l7")
-    form.changed(form.game)
-    offered = {id for id, _, _ in form.scenario.values}
+    form.game_changed()
+    offered = {card.id for card in form.cards}
     assert "escape:scenario-1" in offered
     assert offered.isdisjoint(card.id for card in lessons())
 

@@ -1,0 +1,215 @@
+"""The page of new games: cards to choose from, what the chosen one is about, who, how, begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from textual.geometry import Size
+
+from l7core.engine.ruleset import ScenarioCard
+from l7tui.game.new_game import MOST_SEATS, Form
+from l7tui.game.records import Record
+from l7tui.screens.new_game import card as cards
+from l7tui.text.lines import BLANK, Line, apart, counted, flowed, line, width_of, wrapped
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+from l7tui.widgets.program import program_of
+
+MARGIN = 2
+MOST_WIDTH = 110
+LABEL = 10
+LEAST_STORY = 3
+"""Rows below the cards that tell of the chosen one: its name, its pitch, a line of its story."""
+
+
+class NewGamePage(Page):
+    """Renders the choices of a new game; Enter begins what is chosen."""
+
+    heading = "NEW GAME"
+    hints = (
+        ("1-9", "or arrows choose"),
+        ("who-plays", "who plays"),
+        ("confirm", "begin"),
+        ("back", "back"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form: Form | None = None
+        self.fault = ""
+        """Why there is nothing to choose."""
+        self.records: Mapping[str, Record] = {}
+        """The games that have been played, by scenario."""
+        self.types_seed = False
+        """Whether what is typed goes into the seed."""
+        self.columns = 1
+        self._first_card = 0
+        """The first card that there is room for."""
+        self._card_width = 1
+        self._card_rows = 0
+        self._begin_row = -1
+
+    def aside(self) -> Line:
+        form = self.form
+        if form is None:
+            return BLANK
+        unseen = len(form.cards) - self._card_rows * self.columns
+        more = f"{unseen} more  " if self._card_rows and unseen > 0 else ""
+        other = (*self._key("another-game"), " another game") if form.game.turns else ()
+        return line(f"{form.game.shown}  ", (more, "faint"), *other)
+
+    def body(self, size: Size) -> Sequence[Line]:
+        self._card_rows, self._begin_row = 0, -1
+        width = size.width - 2 * MARGIN
+        form = self.form
+        fault = form.fault if form else self.fault
+        if form is None or fault:
+            return [line("  ", *each) for each in wrapped(line(fault), width)]
+        choices = [*self._choices(form, min(width, MOST_WIDTH)), self._begin(form, width)]
+        drawn = self._cards(form, size.width, size.height - len(choices) - 1 - LEAST_STORY)
+        room = size.height - len(drawn) - len(choices) - 1
+        story = list(self._story(form.card, min(width, MOST_WIDTH), room))
+        rule = line((self.look.glyphs.across * size.width, "rule"))
+        beside = [line("  ", *each) for each in (*story, *choices)]
+        above = [*drawn, *beside[: len(story)], rule]
+        self._begin_row = TOP_ROWS + len(above) + len(choices) - 1
+        return [*above, *beside[len(story) :]]
+
+    # -- the cards
+
+    def _cards(self, form: Form, width: int, room: int) -> list[Line]:
+        """As many rows of cards as there is room for, the chosen one among them."""
+        count = len(form.cards)
+        self.columns = cards.columns_for(count, width, room // cards.ROWS)
+        self._card_width = cards.width_for(self.columns, width)
+        rows = -(-count // self.columns)
+        self._card_rows = max(1, min(rows, room // cards.ROWS))
+        first = max(0, min(form.at // self.columns - self._card_rows // 2, rows - self._card_rows))
+        self._first_card = first * self.columns
+        drawn: list[Line] = []
+        for row in range(first, first + self._card_rows):
+            beside = [
+                self._card(form, number)
+                for number in range(row * self.columns, min((row + 1) * self.columns, count))
+            ]
+            drawn += [
+                tuple(span for each in pieces for span in each)
+                for pieces in zip(*beside, strict=True)
+            ]
+        return drawn
+
+    def _card(self, form: Form, number: int) -> list[Line]:
+        card = form.cards[number]
+        return cards.card_lines(
+            card,
+            number + 1,
+            self.records.get(card.id, Record()).word,
+            self._card_width,
+            self.look.glyphs,
+            is_chosen=number == form.at,
+        )
+
+    def card_at(self, x: int, y: int) -> int | None:
+        """The card that is drawn at a place of the screen."""
+        row, column = (y - TOP_ROWS) // cards.ROWS, x // self._card_width
+        number = self._first_card + row * self.columns + column
+        on_a_card = 0 <= row < self._card_rows and column < self.columns
+        is_one = self.form is not None and number < len(self.form.cards)
+        return number if on_a_card and is_one else None
+
+    # -- what it is about
+
+    def _story(self, card: ScenarioCard, width: int, room: int) -> Iterator[Line]:
+        """Its name and pitch, and as much of its briefing as there is room for."""
+        glyphs = self.look.glyphs
+        least, most = card.seats
+        players = f"{least} to {most} players" if least < most else counted(least, "player")
+        name = line((card.title.upper(), "title"))
+        told = [apart(name, line((players, "faint")), width, more=glyphs.more)]
+        told += wrapped(line(card.blurb), width) if card.blurb else []
+        story = list(told_before(card, width))
+        left = room - len(told)
+        if story and left >= LEAST_STORY:
+            told.append(BLANK)
+            left -= 1
+        if len(story) > left:
+            key = line(*self._key("whole-story"), " all of it")
+            end = f" {glyphs.more}"
+            story = list(told_before(card, width - width_of(key) - len(end) - 1))[: max(0, left)]
+            story[-1:] = [
+                apart((*each, (end, "faint")), key, width, more="") for each in story[-1:]
+            ]
+        told += story
+        yield from told[:room]
+        yield from [BLANK] * (room - len(told))
+
+    # -- who plays, by what rules, from which seed
+
+    def _choices(self, form: Form, width: int) -> Iterator[Line]:
+        seats = self._seats(form, width)
+        yield from seats
+        count = len(form.rule_fields)
+        yield self._choice(
+            "Rules",
+            line(form.rules_in_short),
+            (*self._key("rules-of-the-game"), f" {count} of them"),
+            width,
+        )
+        seed = (
+            line((form.seed.text, "title"), ("_", "pointer"))
+            if self.types_seed
+            else line(form.seed.text or "any")
+        )
+        how = ("Enter", " that is it") if self.types_seed else (*self._key("seed"), " enter one")
+        yield self._choice("Seed", seed, how, width)
+
+    def _seats(self, form: Form, width: int) -> list[Line]:
+        """Each place with who sits there; an empty one is a stroke."""
+        _, most = form.card.seats
+        pieces = [
+            line((f"{number} ", "faint"), (chair.seated, "danger" if chair.problem else "plain"))
+            for number, chair in enumerate(form.chairs, 1)
+        ]
+        empty = range(form.count + 1, min(most, MOST_SEATS) + 1)
+        pieces += [line((f"{number} -", "faint")) for number in empty]
+        how: Sequence[str | tuple[str, str]] = ()
+        if form.seats.turns:
+            more, fewer = self._key("more-players"), self._key("fewer-players")
+            how = (*more, " ", *fewer, " how many")
+        first, *others = flowed(pieces, width - LABEL - 16, ("   ", "plain"))
+        return [
+            self._choice("Players", first, how, width),
+            *(line(" " * LABEL, *each) for each in others),
+        ]
+
+    def _choice(
+        self, label: str, value: Line, how: Sequence[str | tuple[str, str]], width: int
+    ) -> Line:
+        left = line((label.ljust(LABEL), "faint"), *value)
+        return apart(left, line(*how), width, more=self.look.glyphs.more)
+
+    def _begin(self, form: Form, width: int) -> Line:
+        pointer = (f"{self.look.glyphs.pointer} ", "pointer")
+        words = line(pointer, (f"Begin: {form.card.title}", "title"))
+        return highlighted(words, min(width, MOST_WIDTH))
+
+    def is_begin(self, y: int) -> bool:
+        """Whether that row of the screen is the one that begins the game."""
+        return y == self._begin_row
+
+    def _key(self, command: str) -> tuple[tuple[str, str]]:
+        return ((program_of(self).key_of(command), "key"),)
+
+
+def told_before(card: ScenarioCard, width: int) -> Iterator[Line]:
+    """The briefing of a scenario; of a longer story, its parts and how it goes."""
+    if card.parts:
+        yield from wrapped(line(("Its parts: ", "faint"), "; ".join(card.parts)), width)
+        for term in card.terms:
+            yield from wrapped(line(("- ", "faint"), term), width, indent=2)
+        return
+    for number, paragraph in enumerate(card.briefing.strip().split("\n\n")):
+        if number:
+            yield BLANK
+        if paragraph:
+            yield from wrapped(line(" ".join(paragraph.split())), width)
