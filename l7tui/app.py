@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -21,8 +22,15 @@ from l7tui.router import screen_for
 from l7tui.screens import destinations
 from l7tui.screens.base import L7Screen
 from l7tui.screens.l7 import Front
-from l7tui.settings.choices import Settings, from_command_line, from_environment, is_of_mod
+from l7tui.settings.choices import (
+    Settings,
+    from_command_line,
+    from_environment,
+    from_terminal,
+    is_of_mod,
+)
 from l7tui.settings.preferences import Preferences
+from l7tui.terminal import driver
 from l7tui.text.glyphs import ASCII, BOX
 from l7tui.text.style import Look
 from l7tui.text.theme import DARK, MONOCHROME, PALETTES, Palette
@@ -82,7 +90,11 @@ def run(
     `collection` is all the mods that there are, loaded or not.
     """
     gc.disable()  # until the first screen stands: next to nothing of what is loaded goes away
-    forced = {**from_environment(os.environ), **from_command_line(chosen or {})}
+    forced = {
+        **from_terminal(sys.__stdout__),
+        **from_environment(os.environ),
+        **from_command_line(chosen or {}),
+    }
     preferences = Preferences(forced=forced)
     if settings_file:
         preferences = Preferences.opened(settings_file, forced)
@@ -112,7 +124,10 @@ class L7App(App[None], inherit_bindings=False):
         collection: Callable[[], Collection] | None = None,
     ) -> None:
         settings = preferences.now
-        super().__init__(ansi_color=True if settings.theme == MONOCHROME.name else None)
+        super().__init__(
+            driver_class=driver(),
+            ansi_color=True if settings.theme == MONOCHROME.name else None,
+        )
         self._load_host = load_host
         self._load_collection = collection
         self._bench: Workbench | None = None

@@ -10,6 +10,7 @@ from l7core.cli.options import collection_of
 from l7core.cli.output import FAILED, say
 from l7core.cli.parsers import Commands, Options, Parser, add
 from l7core.engine.errors import L7Error
+from l7core.persist.files import absolute, typed
 
 
 def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
@@ -65,7 +66,7 @@ def _check(options: Options) -> int:
 def _new(options: Options) -> int:
     from l7core.mods.authoring.scaffold import new_mod
 
-    folder = new_mod(options.name, options.kind, Path(options.to), author=options.author)
+    folder = new_mod(options.name, options.kind, typed(Path(options.to)), author=options.author)
     say(
         [
             f"{folder} is made.",
@@ -111,8 +112,9 @@ def _reference(options: Options) -> int:
 
     host = collection_of(options).host()
     pages = reference.pages(map(host.rules, host.rulesets), l7core.api)
-    reference.write(pages, Path(options.out))
-    say([f"Written: {len(pages)} pages and schemas in {Path(options.out).absolute()}"])
+    folder = absolute(typed(Path(options.out)))
+    reference.write(pages, folder)
+    say([f"Written: {len(pages)} pages and schemas in {folder}"])
     return 0
 
 
@@ -125,12 +127,12 @@ def _pack(options: Options) -> int:
     if checked.faults:
         say(checked.faults)
         return FAILED
-    say([f"Written: {pack(folder, Path(options.to))}"])
+    say([f"Written: {pack(folder, typed(Path(options.to)))}"])
     return 0
 
 
 def _folder(options: Options) -> Path:
-    folder = Path(options.path).expanduser().absolute()
+    folder = absolute(typed(Path(options.path)))
     if not folder.is_dir():
         raise L7Error(f"There is no folder {folder}.")
     return folder

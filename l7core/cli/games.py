@@ -21,6 +21,7 @@ from l7core.cli.options import (
 from l7core.cli.output import FAILED, say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
 from l7core.engine.errors import L7Error
+from l7core.view.words import one_line
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
@@ -161,7 +162,7 @@ def _setup(options: Options, rules: Rules) -> Setup:
 def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetup, ...]:
     """Those that are named, then as many as are asked for or needed, each as its chair has it."""
     from l7core.bots import bots_for
-    from l7core.engine.ruleset import seated
+    from l7core.engine.ruleset import check_seats, seated
     from l7core.engine.state import HUMAN, SeatSetup
 
     bots = bots_for(rules)
@@ -170,8 +171,9 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
         name, _, bot = text.partition("=")
         if bot and bot not in bots:
             raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(bots)}.")
-        named.append(SeatSetup(name, bot or HUMAN))
+        named.append(SeatSetup(one_line(name), bot or HUMAN))
     count = options.seats or max(len(named), card.seats[0])
+    check_seats(card, count)
     return (*named, *seated(card, count)[len(named) :])
 
 
@@ -272,4 +274,4 @@ def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
     gc.enable()
     with game:
         Plain(game, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
-    return 0
+    return FAILED if game.trouble else 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
-import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import l7core
+from l7core.cli import streams
 from l7core.cli.output import FAILED
 from l7core.cli.parsers import Parser
 from l7core.engine.errors import L7Error
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
     from l7core.cli.parsers import Commands
 
+MISHAPS = (OSError, UnicodeError, ValueError, RecursionError, MemoryError)
+"""What a machine, a file or a typed word can do to any command; all else is a fault of ours."""
+OF_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What is refused without the name of a file: that writes to its files, L7 tells by name."""
 CODES_OF_MODS = ("rules-broken", "mod-code", "flow-failed")
 COMMANDS: Mapping[str, str] = {
     "play": "games",
@@ -41,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 is success, 1 a stated failure, 2 a wrong command line."""
     if arguments is not None:
         return _run(arguments)
+    streams.prepare()
     try:
         return _run(sys.argv[1:])
     finally:
@@ -49,7 +55,62 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    """Run one command of a process that may run others."""
+    """Run one command of a process that may run others; whatever fails becomes one sentence."""
+    try:
+        code = _obey(arguments)
+        sys.stdout.flush()
+    except SystemExit:
+        # The parser of arguments ends a command so, and does not look whether its help was written.
+        if not _is_written():
+            return FAILED
+        raise
+    except BrokenPipeError:
+        # The reader of our output is gone, which is no mistake of anybody's.
+        streams.let_go(sys.stdout)
+        return FAILED
+    except KeyboardInterrupt:
+        streams.complain("interrupted.")
+        return FAILED
+    except MISHAPS as error:
+        if _is_written():
+            streams.complain(_in_words(error))
+        return FAILED
+    return code
+
+
+def _is_written() -> bool:
+    """Whether all output has gone out; it is told if not."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        streams.complain(_in_words(error))
+        streams.let_go(sys.stdout)
+        return False
+    return True
+
+
+def _in_words(error: Exception) -> str:
+    """What the system or the interpreter has refused, as a sentence."""
+    from l7core.persist.files import why  # start-up time
+
+    match error:
+        case OSError() if error.filename is not None:
+            return f"{error.filename!s} cannot be used: {why(error)}."
+        case OSError() if error.errno in OF_OUTPUT:
+            return f"The output cannot be written: {why(error)}."
+        case OSError():
+            return f"The system refuses: {why(error)}."
+        case UnicodeError():
+            return f"Some text cannot be spelt here: {error}."
+        case RecursionError():
+            return "Something is nested too deeply to be read."
+        case MemoryError():
+            return "There is not enough memory."
+    return f"A value is not one that can be used: {error}."
+
+
+def _obey(arguments: Sequence[str]) -> int:
+    """Run one command; a failure that has been stated is told."""
     options = _parser(arguments[0] if arguments else None).parse_args(arguments)
     try:
         if options.begins:
@@ -57,18 +118,10 @@ def _run(arguments: Sequence[str]) -> int:
             if not options.safe_mode:
                 _mind_the_last_start(options)
         code: int = options.run(options)
-        sys.stdout.flush()
     except L7Error as error:
-        print(f"l7: {error}", file=sys.stderr)
+        streams.complain(str(error))
         if _mods_may_be_why(error, options) and _agrees_to_safe_mode("A mod may be the reason."):
             return _run([*arguments, "--safe-mode"])
-        return FAILED
-    except BrokenPipeError:
-        # The reader of our output is gone; the interpreter must not try to write the rest.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
-    except KeyboardInterrupt:
-        print("l7: interrupted.", file=sys.stderr)
         return FAILED
     finally:
         gc.enable()
@@ -171,7 +224,7 @@ def _mods_may_be_why(error: L7Error, options: argparse.Namespace) -> bool:
 def _agrees_to_safe_mode(why: str) -> bool:
     """Ask at a terminal; elsewhere say how it is done."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        print(f"l7: {why} --safe-mode starts without your mods.", file=sys.stderr)
+        streams.complain(f"{why} --safe-mode starts without your mods.")
         return False
     print(f"l7: {why} Start without your mods (--safe-mode)? [y/N] ", end="", file=sys.stderr)
     sys.stderr.flush()

@@ -39,9 +39,10 @@ def places_of(options: Options) -> Places:
 
 
 def store_of(options: Options) -> Store:
+    from l7core.persist.files import typed
     from l7core.persist.store import Store
 
-    return Store(Path(options.saves) if options.saves else places_of(options).saves)
+    return Store(typed(Path(options.saves)) if options.saves else places_of(options).saves)
 
 
 def host_of(options: Options) -> Host:

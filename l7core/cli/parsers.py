@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeAlias
 
 from l7core.view.words import one_line
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 Options: TypeAlias = argparse.Namespace
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints hold nothing that a terminal obeys."""
+    """A parser whose complaints hold nothing that a terminal obeys.
+
+    It does not keep to itself that its help could not be written.
+    """
 
     def error(self, message: str) -> NoReturn:
         super().error(one_line(message))
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        (file or sys.stderr).write(message)
 
 
 class Shared(NamedTuple):

@@ -19,6 +19,11 @@ from l7core.engine.triggers import Listeners, Trigger, listeners
 if TYPE_CHECKING:
     from l7core.engine.game import Game
 
+LONGEST_NAME = 60
+"""Letters of a player's name."""
+MOST_SEED = 2**63 - 1
+"""What a save can hold, either way from zero."""
+
 Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any] | None]
 """An `async def`, which may ask; or a plain function, which never does and gives back nothing."""
 Library: TypeAlias = Mapping[str, Mapping[str, Any]]
@@ -171,9 +176,11 @@ class Rules:
     def begin(self, setup: Setup) -> State:
         """A new game, its toggles set; raises UnknownId for what the setup names in vain."""
         card = self.scenario(setup.scenario)
-        least, most = card.seats
-        if not least <= len(setup.seats) <= most:
-            raise L7Error(f"{card.title} is for {least} to {most} seats, not {len(setup.seats)}.")
+        check_seats(card, len(setup.seats))
+        if long := [seat.name for seat in setup.seats if len(seat.name) > LONGEST_NAME]:
+            raise L7Error(f"A name has at most {LONGEST_NAME} letters, not {len(long[0])}.")
+        if abs(setup.seed) > MOST_SEED:
+            raise L7Error(f"A seed is a number from {-MOST_SEED} to {MOST_SEED}.")
         toggles = self.toggles_of(setup)
         state: State = self._begin(self, setup)
         state.toggles = toggles
@@ -250,6 +257,13 @@ class Rules:
         """The youngest family member's own, or None."""
         owns = (getattr(member, part) for member in reversed(self.family))
         return next((own for own in owns if own is not None), None)
+
+
+def check_seats(card: ScenarioCard, count: int) -> None:
+    """Refuse a number of players that the scenario is not for."""
+    least, most = card.seats
+    if not least <= count <= most:
+        raise L7Error(f"{card.title} is for {least} to {most} seats, not {count}.")
 
 
 def seated(card: ScenarioCard, count: int) -> tuple[SeatSetup, ...]:

@@ -21,6 +21,10 @@ WORDS = {
     errno.EACCES: "you have no right to",
     errno.EPERM: "you have no right to",
     errno.EIO: "the disk reports an error",
+    errno.EBADF: "it is closed",
+    errno.ENOTDIR: "a part of its path is no folder",
+    errno.EISDIR: "it is a folder",
+    errno.ELOOP: "its links lead round in a circle",
     errno.ENOENT: "it is not there",
     errno.ENAMETOOLONG: "its name is too long",
 }
@@ -33,12 +37,32 @@ def refused(
 ) -> SaveError:
     """The operating system's refusal as a sentence, with a hint where else to save."""
     hint = ELSEWHERE if act in ("written", "made") else ""
-    return SaveError(f"{path} cannot be {act}: {_why(error)}.", hint=hint)
+    return SaveError(f"{path} cannot be {act}: {why(error)}.", hint=hint)
 
 
 def typed(path: Path) -> Path:
-    """A path as it was typed: `~` is home; `~name` stays where there is no such user."""
-    return Path(os.path.expanduser(path))
+    """A path as it was typed, with somebody's home in the place of `~`.
+
+    Raises SaveError for what no file can be called, and where there is no such home: otherwise a
+    folder called `~` would be made.
+    """
+    if "\0" in str(path):
+        raise SaveError("No file has a zero byte in its name.")
+    expanded = os.path.expanduser(path)
+    if expanded.startswith("~"):
+        home = expanded.split(os.sep)[0]
+        raise SaveError(
+            f"There is no home folder {home}.", hint=f"A file of that name is .{os.sep}{home}."
+        )
+    return Path(expanded)
+
+
+def absolute(path: Path) -> Path:
+    """The path from the root; raises SaveError where the folder that it starts from is gone."""
+    try:
+        return path.absolute()
+    except OSError as error:
+        raise SaveError(f"The folder that you are in cannot be used: {why(error)}.") from error
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -62,7 +86,7 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         sync_folder(path.parent)
     except OSError as error:
-        message = f"{path} was written, but the disk would not confirm it: {_why(error)}."
+        message = f"{path} was written, but the disk would not confirm it: {why(error)}."
         raise Unconfirmed(message, hint=ELSEWHERE) from error
 
 
@@ -121,6 +145,7 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _why(error: OSError) -> str:
+def why(error: OSError) -> str:
+    """The reason that the operating system gives, in words that go on a sentence."""
     known = WORDS.get(error.errno or 0)
     return known or (error.strerror or str(error)).rstrip(".")

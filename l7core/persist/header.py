@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from l7core.engine.history import Answer
 from l7core.engine.state import SeatSetup
-from l7core.view.words import one_line
+from l7core.view.words import harmless_in, one_line
 
 Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""
@@ -105,4 +105,6 @@ class Label(Struct, frozen=True):
 def listable(header: Header) -> Header:
     """The header with the words that stand in lists made harmless."""
     title, part, clock = map(one_line, (header.title, header.part, header.clock))
-    return replace(header, title=title, part=part, clock=clock)
+    seats = [SeatSetup(one_line(each.name), one_line(each.controller)) for each in header.seats]
+    header = replace(header, title=title, part=part, clock=clock, seats=tuple(seats))
+    return harmless_in(header)

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 
 from l7core.persist.describing import fresh_id
 from l7core.persist.errors import NoSuchSave, SaveError
-from l7core.persist.files import read_file, refused, typed, write_file
+from l7core.persist.files import absolute, read_file, refused, typed, write_file
 from l7core.persist.format import MAX_SAVE, unpack
 from l7core.persist.lineage import grown
 from l7core.persist.packing import pack
 from l7core.persist.store import Store, name_for
+from l7core.view.words import one_line
 
 ENDING = ".l7"
 LONGEST = 60
@@ -28,7 +29,7 @@ FIT_FOR_NAMES = re.compile("[a-z0-9-]{1,32}")
 
 def rename(store: Store, name: str, title: str) -> None:
     """Give a game another title. Its files keep their name, by which it is opened."""
-    title = " ".join(title.split())[:LONGEST]
+    title = " ".join(one_line(title).split())[:LONGEST]
     if not title:
         raise SaveError("A title needs at least one letter.")
     slot = store.take(name)
@@ -65,7 +66,7 @@ def copy_out(data: bytes, to: Path, default: str) -> Path:
     if os.path.exists(path):
         raise SaveError(f"{path} is there already.", hint="Name another file.")
     write_file(path, data)
-    return path.absolute()
+    return absolute(path)
 
 
 def unused(path: Path) -> Path:

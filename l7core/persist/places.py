@@ -13,7 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.persist.files import typed
+from l7core.persist.errors import SaveError
+from l7core.persist.files import absolute, typed
 
 SETTINGS = "settings.json"
 """The file of a player's settings, in the folder `config`."""
@@ -54,6 +55,8 @@ def _of_the_platform() -> Places:
 
     dirs = PlatformDirs("l7", appauthor=False)
     data = dirs.user_data_path
+    if not data.is_absolute():
+        raise SaveError("Your home folder is not known.", hint="Name a folder with L7_HOME.")
     return Places(
         config=dirs.user_config_path,
         data=data,
@@ -63,4 +66,4 @@ def _of_the_platform() -> Places:
 
 
 def _absolute(text: str) -> Path:
-    return typed(Path(text)).absolute()
+    return absolute(typed(Path(text)))

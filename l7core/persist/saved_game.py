@@ -147,6 +147,16 @@ class SavedGame:
         return self._writer.name
 
     @property
+    def is_lesson(self) -> bool:
+        """Whether it teaches the game: then it is not what a player goes on with by itself."""
+        return self.rules.scenario(self.setup.scenario).lesson > 0
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether anything of this game has been saved, so that it can be opened again."""
+        return bool(self._writer.parents)
+
+    @property
     def title(self) -> str:
         return self._identity.title
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
@@ -11,7 +12,7 @@ from l7core.bots.careful import hint, reason
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
-from l7core.persist.files import typed
+from l7core.persist.files import absolute, typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe, rulebook_lines
@@ -37,6 +38,9 @@ save     save now                    quit     save and leave
 save DIR play on in another folder, where this one refuses"""
 
 
+MOST_DIGITS = 6
+LONGEST_LINE = 1000
+"""Letters of a line that are read; nothing that can be typed here is longer."""
 WORDS = {
     "why": "why",
     "odds": "odds",
@@ -81,6 +85,8 @@ class Plain:
         self._asked = -1
         self._trouble = ""
         self._coached = ""
+        self._elsewhere = ""
+        """The folder that the game has gone on in, where the first one refused."""
         self._chapter: int | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "map": lambda _: self._say(describe.whole_map(self._view.table.board)),
@@ -108,7 +114,10 @@ class Plain:
         }
 
     def play(self) -> None:
-        """From the pending question to the end of the game or of the input."""
+        """From the pending question to the end of the game or of the input.
+
+        Whether all of it is on disk then, `game.trouble` says.
+        """
         self._say([*self.game.notes, describe.headline(self._view)])
         self._chapter = self._present_chapter
         if self.game.decisions:
@@ -156,8 +165,8 @@ class Plain:
         self._out.write("> ")
         self._out.flush()
         for line in self._lines:
-            if line.strip():
-                return line.strip()
+            if line := line[:LONGEST_LINE].strip():
+                return line
             self._out.write("> ")
             self._out.flush()
         self._out.write("\n")
@@ -328,7 +337,7 @@ class Plain:
         self._say([f"The seat of {who}: {controller}."])
 
     def _log(self, count: str) -> None:
-        last = int(count) if count.isdecimal() else 20
+        last = _number(count) or 20
         self._say(map(describe.entry, self._view.log[-last:]))
 
     def _undo(self, how: str) -> None:
@@ -344,24 +353,37 @@ class Plain:
     def _save(self, folder: str = "") -> None:
         try:
             if folder:
-                self.game.branch(Store(typed(Path(folder)).absolute()))
+                self.game.branch(Store(absolute(typed(Path(folder)))))
+                self._elsewhere = folder
             else:
                 self.game.save()
         except L7Error as error:
+            self._trouble = self.game.trouble
             self._say([f"Not saved: {error}"])
         else:
             self._say([f"Saved in {folder} as {self.game.name}." if folder else "Saved."])
 
     def _leave(self) -> None:
-        if not self.game.read_only:
-            self._save()
-            self._say(["'l7 resume' goes on from here."])
+        """Save, and say how to go on; with nothing on disk there is no way on."""
+        if self.game.read_only:
+            return
+        self._save()
+        if self.game.trouble:
+            known = "what was saved before" if self.game.is_on_disk else "nothing of this game"
+            self._say([f"What was decided last is lost when you leave; the disk has {known}."])
+        elif self._elsewhere:
+            opened = shlex.join(["l7", "resume", self.game.name, "--saves", self._elsewhere])
+            self._say([f"'{opened}' goes on from here."])
+        else:
+            # The last game that was played is meant by no name; a lesson never is.
+            name = f" {self.game.name}" if self.game.is_lesson else ""
+            self._say([f"'l7 resume{name}' goes on from here."])
 
 
 def _find_option(ask: AskView, words: str) -> OptionView | str:
     """The option meant by a number, an id or the beginning of its words; else what is wrong."""
-    if words.isdecimal():
-        number = int(words)
+    number = _number(words)
+    if number is not None:
         if 1 <= number <= len(ask.options):
             return ask.options[number - 1]
         return f"There is no option {number}; choose 1 to {len(ask.options)}, or 'help'."
@@ -381,15 +403,21 @@ def _read_payment(ask: AskView, option: OptionView, words: str) -> tuple[str, ..
     """The ids that the numbers behind 'with' stand for; else what is wrong."""
     chosen: list[str] = []
     for word in words.split():
-        if not word.isdecimal() or not 1 <= int(word) <= len(ask.purse):
+        number = _number(word)
+        if number is None or not 1 <= number <= len(ask.purse):
             return f"{word!r} is not one of 1 to {len(ask.purse)} to pay with."
-        chosen.append(ask.purse[int(word) - 1][0])
+        chosen.append(ask.purse[number - 1][0])
     if kept := [name for id, name in ask.purse if id in chosen and id in option.keeps]:
         return f"{kept[0]} cannot pay for {option.label!r}."
     if not option.cost <= len(set(chosen)) == len(chosen) <= option.cost + option.spare:
         price = describe.price(option)
         return f"{option.label!r} costs {price}: write 'with' and as many different numbers."
     return tuple(chosen)
+
+
+def _number(words: str) -> int | None:
+    """The number that was typed; None for anything else, and for more digits than anybody means."""
+    return int(words) if words.isdecimal() and len(words) <= MOST_DIGITS else None
 
 
 def read_lines(stream: TextIO) -> Iterator[str]:

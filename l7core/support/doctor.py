@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from l7core import __version__
 from l7core.engine.errors import L7Error
+from l7core.persist.files import why
 from l7core.persist.places import Places
 from l7core.persist.store import Store
 
@@ -77,13 +78,26 @@ def folders(places: Places, store: Store) -> Iterator[Check]:
         ("cache", places.cache),
         ("saves", store.folder),
     ):
-        there = next((each for each in (folder, *folder.parents) if each.exists()), Path("/"))
-        if not there.is_dir():
+        try:
+            there = next(each for each in (folder, *folder.parents) if _is_there(each))
+        except OSError as error:
+            yield Check(what, f"{folder}: {why(error)}", "problem")
+            continue
+        if not os.path.isdir(there):
             yield Check(what, f"{folder}: {there} is a file, not a folder", "problem")
         elif not os.access(there, os.W_OK):
             yield Check(what, f"{folder}: cannot be written", "problem")
         else:
-            yield Check(what, str(folder) if folder.exists() else f"{folder} (not made yet)")
+            yield Check(what, str(folder) if there == folder else f"{folder} (not made yet)")
+
+
+def _is_there(path: Path) -> bool:
+    """Whether something bears that name; raises OSError where that cannot be told."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:

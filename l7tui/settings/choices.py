@@ -7,7 +7,7 @@ the program's own taste when that changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TextIO, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -100,6 +100,14 @@ def from_environment(environ: Mapping[str, str]) -> dict[str, Forced]:
     if environ.get("L7_ASCII", "") not in ("", "0"):
         forced["ascii_only"] = Forced(True, "L7_ASCII")
     return forced
+
+
+def from_terminal(output: TextIO | None) -> dict[str, Forced]:
+    """ASCII where the terminal's encoding has no more to offer than that."""
+    encoding = (output and output.encoding) or ""
+    if encoding.lower().replace("-", "") == "utf8":
+        return {}
+    return {"ascii_only": Forced(True, f"the terminal's encoding, {encoding or 'unknown'}")}
 
 
 def from_command_line(chosen: Mapping[str, str | bool]) -> dict[str, Forced]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ import msgspec
 import pytest
 
 from l7core.cli.main import COMMANDS, main
+from l7core.persist.store import Store
 from tests.tools.command import L7
 from tests.tools.places import MODS
 from tests.tools.systems import posix_only
@@ -84,6 +87,11 @@ def test_a_wrong_command_line_exits_with_2(l7: L7, arguments: tuple[str, ...]) -
         ((*CELLAR, "--set=warden=lame"), "There is no setting of warden 'lame'."),
         ((*CELLAR, "--preset=grimm"), "Did you mean 'grim'?"),
         ((*CELLAR, "--seat=Ann=wizard"), "There is no bot 'wizard'."),
+        ((*CELLAR, "--seats=30000000"), "The Cellar is for 1 to 3 seats, not 30000000."),
+        ((*CELLAR, f"--seed={2**63}"), "A seed is a number from"),
+        ((*CELLAR, "--seat=" + "A" * 90_000), "A name has at most 60 letters, not 90000."),
+        ((*CELLAR, "--saves=~nobody-at-all"), "There is no home folder ~nobody-at-all."),
+        ((*CELLAR, "--saves=/dev/null/l7\0"), "zero byte"),
         (("resume",), "There is no game to continue"),
         (("resume", "nothing"), "nothing"),
         (("content", "show", "cellar:lamb", f"--dev-mods={MODS}"), "cellar:lamb"),
@@ -168,9 +176,61 @@ def test_the_folder_of_saves_may_be_unwritable(l7: L7) -> None:
     l7.home.mkdir()
     (l7.home / "saves").write_text("a file where the folder should be")
     ran = l7(*CELLAR, typed="1\n")
-    assert ran.returncode == 0
+    assert (ran.returncode, ran.stderr) == (1, "")
     assert "Not saved: " in ran.stdout
-    assert "Traceback" not in ran.stderr
+    assert "goes on from here" not in ran.stdout
+    assert "the disk has nothing of this game" in ran.stdout
+
+
+def test_a_game_that_went_on_elsewhere_is_resumed_there(l7: L7, tmp_path: Path) -> None:
+    l7.home.mkdir()
+    (l7.home / "saves").write_text("a file where the folder should be")
+    other = tmp_path / "an other folder"
+    ran = l7(*CELLAR, typed=f"1\nsave {other}\n1\n")
+    assert ran.returncode == 0
+    (way,) = re.findall("'l7 (resume .*)' goes on from here", ran.stdout)
+    again = l7(*shlex.split(way), "--plain", f"--dev-mods={MODS}")
+    assert again.returncode == 0
+    assert again.stdout.count("> ") == 1
+
+
+@pytest.mark.parametrize("typed", ["9" * 5000, "1 with " + "9" * 5000, "log " + "9" * 5000])
+def test_a_number_without_end_is_no_answer(l7: L7, typed: str) -> None:
+    ran = l7(*CELLAR, typed=f"{typed}\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_what_the_machine_refuses_is_a_sentence(l7: L7, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The boundary of the command: nothing of this is a fault that a player could report."""
+    mishaps = {
+        OSError(errno.ENOSPC, "no space"): "The output cannot be written: the disk is full.",
+        PermissionError(errno.EACCES, "denied", "x"): "x cannot be used: you have no right to.",
+        OSError(errno.ENOLCK, "No locks"): "The system refuses: No locks.",
+        UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"): "Some text cannot be spelt here",
+        ValueError("embedded null byte"): "A value is not one that can be used",
+        RecursionError(): "Something is nested too deeply to be read.",
+        MemoryError(): "There is not enough memory.",
+    }
+    for error, sentence in mishaps.items():
+
+        def fail(*_: object, error: Exception = error) -> None:
+            raise error
+
+        monkeypatch.setattr(Store, "list", fail)
+        ran = l7("saves", "list")
+        assert (ran.returncode, ran.stdout) == (1, "")
+        assert ran.stderr.startswith(f"l7: {sentence}")
+
+
+def test_a_working_folder_that_was_deleted_is_told(
+    l7: L7, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert l7("saves", "list").returncode == 0
+    assert "The folder that you are in cannot be used" in l7("mods", "check", "x").stderr
 
 
 def test_bots_play_to_the_end_without_input(l7: L7) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.tools.terminal import Terminal
+from tests.tools.terminal import PATIENCE, Terminal
+
+if sys.platform != "win32":
+    import termios
 
 PROGRAM = [sys.executable, "-m", "l7core"]
 COLOURS = re.compile(r"\x1b\[[0-9;]*\b(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)\b[0-9;]*m")
@@ -32,8 +36,12 @@ def start(home: Path, *arguments: str, **surroundings: str) -> Terminal:
         [*PROGRAM, *arguments],
         columns=80,
         rows=24,
-        surroundings={"L7_HOME": str(home), **surroundings},
+        surroundings=at(home, **surroundings),
     )
+
+
+def at(home: Path, **surroundings: str) -> dict[str, str]:
+    return {"L7_HOME": str(home), **surroundings}
 
 
 @pytest.fixture
@@ -105,3 +113,48 @@ def test_leaving_gives_the_terminal_back(home: Path) -> None:
         assert terminal.modes == modes
         assert "\x1b[?1049l" in terminal.output
         assert terminal.output.rindex("\x1b[?25h") > terminal.output.index("\x1b[?25l")
+
+
+def test_being_told_to_end_gives_the_terminal_back(at_the_table: Terminal, home: Path) -> None:
+    at_the_table.press("1")
+    before = question(at_the_table.until("What do you do?"))
+    at_the_table.process.send_signal(signal.SIGTERM)
+    assert at_the_table.ended() == 128 + signal.SIGTERM
+    assert at_the_table.modes[3] & termios.ECHO
+    for off in ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?25h"):
+        assert off in at_the_table.output
+    with start(home, "resume") as terminal:
+        assert question(terminal.until("CHOOSE")) == before
+
+
+def test_a_terminal_that_is_closed_ends_the_program(home: Path) -> None:
+    """Also where hang-ups are ignored, and the system's only word is the end of the input."""
+    for prefix in ("", "trap '' HUP; "):
+        command = f"{prefix}exec {sys.executable} -m l7core"
+        with Terminal(["sh", "-c", command], columns=80, rows=24, surroundings=at(home)) as screen:
+            screen.until("Seven levels down")
+            screen.hang_up()
+            assert screen.process.wait(PATIENCE) == 128 + signal.SIGHUP
+
+
+def test_bytes_that_are_no_text_are_no_key(home: Path) -> None:
+    with start(home) as terminal:
+        terminal.until("Seven levels down")
+        terminal.type_bytes(b"\xff\xc3\x28\x00\xfen")
+        terminal.until("Begin:")
+
+
+@pytest.mark.parametrize("redirected", ["2>/dev/null", "2>&-", "2>/dev/full"])
+def test_the_screen_needs_no_error_output(home: Path, redirected: str) -> None:
+    command = f"exec {sys.executable} -m l7core {redirected}"
+    with Terminal(["sh", "-c", command], columns=80, rows=24, surroundings=at(home)) as terminal:
+        terminal.until("Seven levels down")
+        terminal.press("\x11")
+        assert terminal.ended() == 0
+
+
+def test_where_the_terminal_knows_no_more_the_screen_is_ascii(home: Path) -> None:
+    for encoding in ("ascii", "latin-1"):
+        with start(home, PYTHONIOENCODING=encoding) as terminal:
+            assert terminal.until("New game").isascii()
+            assert "\\u" not in terminal.output

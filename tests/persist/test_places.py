@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from l7core.persist.errors import SaveError
 from l7core.persist.places import Places, places
+from tests.tools.systems import posix_only
 
 
 def test_l7_home_puts_everything_under_one_folder(tmp_path: Path) -> None:
@@ -73,8 +76,23 @@ def test_all_of_the_package_loads_neither_threads_nor_global_chance() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_home_that_nobody_has_is_a_folder_of_that_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_home_that_nobody_has_is_refused() -> None:
+    """Otherwise saves would go to a folder of that name, wherever the player stands."""
+    with pytest.raises(SaveError, match=r"There is no home folder ~nobody-of-that-name\."):
+        places({"L7_HOME": "~nobody-of-that-name"})
+
+
+@posix_only
+def test_where_nobody_knows_the_players_home_one_is_to_be_named(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert places({"L7_HOME": "~nobody-of-that-name"}).saves.parent.parent == tmp_path
+    for name in [name for name in os.environ if name == "HOME" or name.startswith("XDG_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setattr(os, "getuid", lambda: 4_294_967_000)
+    with pytest.raises(SaveError, match=r"Your home folder is not known\. .* L7_HOME"):
+        places({})
+
+
+def test_a_zero_byte_is_in_no_name() -> None:
+    with pytest.raises(SaveError, match="zero byte"):
+        places({"L7_SAVES": "a\0b"})

@@ -62,7 +62,16 @@ class Terminal:
 
     def press(self, keys: str) -> None:
         """Type."""
-        os.write(self._master, keys.encode())
+        self.type_bytes(keys.encode())
+
+    def type_bytes(self, data: bytes) -> None:
+        """Send what no key is."""
+        os.write(self._master, data)
+
+    def hang_up(self) -> None:
+        """Close the window."""
+        os.close(self._master)
+        self._master = -1
 
     def resize(self, columns: int, rows: int) -> None:
         """As when a window is dragged."""
@@ -163,7 +172,8 @@ class Terminal:
         """End the process, whatever it does."""
         if self.process.poll() is None:
             self.kill()
-        os.close(self._master)
+        if self._master >= 0:
+            os.close(self._master)
 
     def __enter__(self) -> Terminal:
         return self

@@ -171,11 +171,17 @@ def an_app_of_samples(saves: Path) -> L7App:
     return with_samples(saves)
 
 
-@pytest.mark.parametrize("file", ["/no/such", "~who-is-not-here/x"])
-def test_importing_what_is_not_there_is_a_sentence(tmp_path: Path, file: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("/no/such", "There is no file /no/such."),
+        ("~who-is-not-here/x", "There is no home folder ~who-is-not-here."),
+    ],
+)
+def test_importing_what_is_not_there_is_a_sentence(tmp_path: Path, file: str, told: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "i", *file, "enter"])
-        await until(pilot, lambda: f"There is no file {file}." in seen(pilot))
+        await until(pilot, lambda: told in seen(pilot))
 
     tell(one_save(tmp_path), story)
 

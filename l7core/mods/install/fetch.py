@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from l7core.mods.errors import CannotFetch
 from l7core.mods.install.copying import ARCHIVES, copy_folder, unpack_archive
+from l7core.persist.files import absolute, typed
 
 DISTRIBUTION = re.compile(
     r"(?P<name>[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)(?P<version>==[A-Za-z0-9.!+_-]+)?\Z"
@@ -40,11 +41,11 @@ class Source(Struct, frozen=True):
 
 def source_of(text: str) -> Source:
     """The source that a text names; raises CannotFetch if it names none."""
-    path = Path(text).expanduser()
-    if path.is_dir():
-        return Source("folder", str(path.absolute()))
-    if path.is_file():
-        return Source("archive", str(path.absolute()))
+    path = typed(Path(text))
+    if os.path.isdir(path):
+        return Source("folder", str(absolute(path)))
+    if os.path.isfile(path):
+        return Source("archive", str(absolute(path)))
     looks_like_a_path = os.sep in text or text.startswith((".", "~")) or text.endswith(ARCHIVES)
     if looks_like_a_path or not DISTRIBUTION.match(text):
         raise CannotFetch(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from l7core.engine.errors import L7Error
 from l7core.persist.errors import SaveError
-from l7core.persist.files import typed
+from l7core.persist.files import absolute, typed
 from l7core.persist.store import Store
 from l7tui.commands import game, looking
 from l7tui.commands.handling import Handler, handles
@@ -55,7 +55,7 @@ class Keeping(Handler):
         if not folder:
             return
         try:
-            self.session.game.branch(Store(typed(Path(folder)).absolute()))
+            self.session.game.branch(Store(absolute(typed(Path(folder)))))
         except L7Error as error:
             self.screen.say(str(error), "danger")
         else:

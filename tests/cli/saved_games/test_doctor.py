@@ -64,6 +64,18 @@ def test_a_file_where_a_folder_should_be_is_a_problem(home: Home) -> None:
     assert saves["is"] == "problem"
 
 
+def test_a_folder_that_cannot_be_looked_at_is_a_problem(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder, why in (("a" * 400, "its name is too long"), ("round", "its links lead round")):
+        (home.folder.parent / "round").unlink(missing_ok=True)
+        (home.folder.parent / "round").symlink_to("round")
+        monkeypatch.setenv("L7_CONFIG", str(home.folder.parent / folder))
+        settings = rows(home)["settings"]
+        assert why in settings["found"]
+        assert settings["is"] == "problem"
+
+
 class Pipe(io.StringIO):
     @property
     def encoding(self) -> str:  # type: ignore[override]

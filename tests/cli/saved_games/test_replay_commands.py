@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from l7core.analysis.report import Chair, Link, Luck, Moment, Point, Reason, Report, Series
 from l7core.persist import replay_file
@@ -25,13 +26,24 @@ def test_a_replay_is_exported_and_verified(home: Home, game: str) -> None:
     assert second.startswith(f"{game}: {steps} steps play the same, 0 of them")
 
 
-def test_a_tampered_replay_fails_and_names_the_step_and_both_versions(
+def test_a_replay_that_was_damaged_is_told(home: Home, game: str) -> None:
+    home.ok("replay", "export", game, "game.l7replay")
+    path = Path("game.l7replay")
+    path.write_bytes(path.read_bytes().replace(b'"undos": 0', b'"undos": 1'))
+    for command in (("replay", "verify"), ("replay", "show"), ("report",)):
+        told = home(*command, "game.l7replay")
+        assert told == (1, "", "l7: The replay is damaged: it differs from its checksum.\n")
+
+
+def test_a_replay_that_differs_fails_and_names_the_step_and_both_versions(
     home: Home, game: str
 ) -> None:
     home.ok("replay", "export", game, "game.l7replay")
     path = Path("game.l7replay")
     replay = replay_file.read_replay(path)
-    path.write_bytes(path.read_bytes().replace(replay.steps[4].hash.encode(), b"0" * 12))
+    steps = list(replay.steps)
+    steps[4] = replace(steps[4], hash="0" * 12)
+    path.write_bytes(replay_file.to_bytes(replace(replay, steps=tuple(steps))))
     code, out, _ = home("replay", "verify", "game.l7replay")
     assert code == 1
     assert "differs. Step 5: then" in out

@@ -210,11 +210,18 @@ def test_an_imported_game_gets_a_name_that_can_be_typed(home: Home, game: str) -
     assert re.fullmatch("sent-[0-9a-f]{12}", name)
 
 
-@pytest.mark.parametrize("file", ["~nobody-of-that-name/x.l7", TOO_LONG, f"a/{TOO_LONG}/b.l7"])
+@pytest.mark.parametrize("file", [TOO_LONG, f"a/{TOO_LONG}/b.l7"])
 def test_a_file_that_there_cannot_be_is_not_there(home: Home, running: str, file: str) -> None:
     assert home("saves", "import", file)[::2] == (1, f"l7: There is no file {file}.\n")
     code, _, err = home("replay", "verify", file)
     assert (code, err.splitlines()[0]) == (1, err.strip())
+
+
+def test_a_home_that_nobody_has_is_told(home: Home, running: str) -> None:
+    for command in (("saves", "import"), ("replay", "verify"), ("saves", "export", running)):
+        code, _, err = home(*command, "~nobody-of-that-name/x.l7")
+        assert (code, err.splitlines()) == (1, [err.strip()])
+        assert err.startswith("l7: There is no home folder ~nobody-of-that-name.")
 
 
 def test_a_file_that_there_cannot_be_is_not_written(home: Home, running: str) -> None:
