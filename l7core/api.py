@@ -29,7 +29,7 @@ from l7core.engine.ruleset import Chair, Flow, Flows, Rules, Ruleset, ScenarioCa
 from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
 from l7core.engine.triggers import Listeners, Trigger
-from l7core.engine.views import say
+from l7core.engine.views import named, say
 from l7core.engine.what_if import Fate, Fates, Follow, what_if
 from l7core.hookspecs import hookimpl
 from l7core.kit import (
@@ -42,10 +42,12 @@ from l7core.kit import (
     lessons,
     looks,
     offers,
+    phrases,
     picks,
     piles,
     scenes,
     telling,
+    tracks,
 )
 from l7core.view import (
     AskView,
@@ -174,7 +176,9 @@ __all__ = [
     "ids",
     "lessons",
     "looks",
+    "named",
     "offers",
+    "phrases",
     "picks",
     "piles",
     "ref",
@@ -185,6 +189,7 @@ __all__ = [
     "shuffle",
     "snapshot",
     "telling",
+    "tracks",
     "what_if",
     "worth_of",
 ]

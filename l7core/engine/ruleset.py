@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -248,10 +249,16 @@ class Rules:
         own = self.presentation.name
         if own and (words := own(game, id)) is not None:
             return words
+        return self._record_names.get(id)
+
+    @cached_property
+    def _record_names(self) -> dict[str, str]:
+        """The names that records bear, by their ids."""
+        names: dict[str, str] = {}
         for records in self.library.values():
-            if id in records:
-                return str(getattr(records[id], "name", id))
-        return None
+            for id, record in records.items():
+                names.setdefault(id, str(getattr(record, "name", id)))
+        return names
 
     def _inherited(self, part: str) -> Any:
         """The youngest family member's own, or None."""

@@ -25,6 +25,11 @@ def say(game: Game[Any], key: str, args: Args | None = None) -> str:
     return game.rules.texts.say(key, args, lambda id: game.rules.name(game, id))
 
 
+def named(game: Game[Any], id: str) -> str:
+    """The words for an id; the id itself where there are none."""
+    return game.rules.name(game, id) or id
+
+
 def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry, ...]) -> View:
     """Everything that the seat may know."""
     outcome = game.state.outcome
@@ -86,7 +91,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
         ),
         about=ask.about,
         dice=shown.dice(game, ask) if shown.dice else None,
-        purse=tuple((id, game.rules.name(game, id) or id) for id in ask.purse),
+        purse=tuple((id, named(game, id)) for id in ask.purse),
     )
     return harmless_in(question)
 

@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from l7core.engine.advice import Advice, Choice
-from l7core.engine.ask import Args, Option
+from l7core.engine.ask import Args, Ask, Option
 
 OTHERS: Final = 5
 """Ideas that are passed on beside the best one."""
@@ -31,6 +31,10 @@ class Idea(Struct, frozen=True, gc=False):
     """The last part of a text key."""
     args: Args | None = None
     paid: tuple[str, ...] = ()
+
+
+Answering: TypeAlias = Callable[[Any, Any, Ask], Iterable[Idea]]
+"""What comes to somebody's mind at a question, given the game and who is asked."""
 
 
 def never(option: str) -> bool:
@@ -52,6 +56,26 @@ def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] =
     )
     others = tuple(worth_a_thought)[:OTHERS]
     return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, others)
+
+
+def in_order(why: str, *, about: str = "") -> Answering:
+    """Answers with the options as they come; `about` is the word of the reason that names one."""
+
+    def answer(game: Any, who: Any, ask: Ask) -> Iterator[Idea]:
+        for option in ask.options:
+            yield Idea(option.id, 0.0, why, {about: option.id} if about else None)
+
+    return answer
+
+
+def preferring(wanted: str, why: str) -> Answering:
+    """Answers with that option, where it is offered, and else with the first."""
+
+    def answer(game: Any, who: Any, ask: Ask) -> Iterator[Idea]:
+        for option in ask.options:
+            yield Idea(option.id, float(option.id == wanted), why)
+
+    return answer
 
 
 def find(options: Iterable[Option], *beginnings: str) -> Option | None:

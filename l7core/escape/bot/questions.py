@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
 
-from l7core.api import Advice, Ask, Option, Rules, Scope, worth_of
+from l7core.api import Advice, Ask, Option, Rules, Scope, ideas, ids, worth_of
 from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.bot.plan import Plan
 from l7core.escape.table import campaign, query
@@ -27,25 +27,21 @@ def answer(game: EscapeGame, ask: Ask) -> Advice:
     hero = game.state.heroes[ask.seat]
     wanted = _wanted(game, hero, ask)
     if wanted is not None:
-        return best_of([wanted, *_first(game, hero, ask)])
-    answering = ANSWERS.get(ask.prompt, _first)
+        return best_of([wanted, *FIRST(game, hero, ask)])
+    answering = ANSWERS.get(ask.prompt, FIRST)
     return best_of(answering(game, hero, ask))
 
 
 def _wanted(game: EscapeGame, hero: Hero, ask: Ask) -> Idea | None:
     """The option that the aim names, by its id or its text."""
     aim = aim_of(game, hero) if hero.character else None
-    for wanted in aim.choose if aim else ():
+    if aim is None:
+        return None
+    for wanted in aim.choose:
         for option in ask.options:
             if wanted in (option.id, (option.args or {}).get("text")):
-                assert aim is not None
                 return Idea(option.id, 10.0, "do-it", {"aim": aim.text})
     return None
-
-
-def _first(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    for number, option in enumerate(ask.options):
-        yield Idea(option.id, -0.01 * number, "no-matter")
 
 
 # -- choices of cards
@@ -131,14 +127,14 @@ def _returning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """The vent that is safe and near to where one wants to be."""
     plan = Plan(game, hero)
     for option in ask.options:
-        room = int(option.id.partition(":")[2])
+        room = ids.number(option.id)
         yield Idea(option.id, plan.standing(room), "room", {"room": option.id})
 
 
 def _spawning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """Enemies come in where they are far from everybody."""
     for option in ask.options:
-        room = int(option.id.partition(":")[2])
+        room = ids.number(option.id)
         moves = game.state.map.moves_to(room, "ducts")
         near = sum(
             1.0 / (1 + moves.get(other.room, FAR))
@@ -158,11 +154,6 @@ def _leading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         yield Idea(option.id, (0.0 if is_room else 1.0) - 2 * there - 0.3 * crowd, "far-away")
 
 
-def _going_in(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    yield Idea("go", 1.0, "explore")
-    yield Idea("stay", 0.0, "stay")
-
-
 # -- dealings
 
 
@@ -175,11 +166,6 @@ def _picking_an_enemy(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
             score = (enemy.room == hero.room) + 0.5 * (not enemy.stunned)
             score += 0.2 * (enemy.kind == "guard")
         yield Idea(option.id, score, "no-matter")
-
-
-def _panel(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    for option in ask.options:
-        yield Idea(option.id, 1.0 if option.id == "key" else 0.0, "choose")
 
 
 def _trading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
@@ -209,7 +195,7 @@ def _looking_at_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 def _relocking(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """Locked again if something hostile stands behind it, and nobody else."""
-    door = game.state.map.doors[int(ask.about.partition(":")[2])]
+    door = game.state.map.doors[ids.number(ask.about)]
     beyond = [room for room in (door.room, door.other) if room is not None and room != hero.room]
     foes = any(query.active_enemies_in(game, room) for room in beyond)
     friends = any(query.heroes_in(game, room) for room in beyond)
@@ -249,30 +235,8 @@ def _learning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
             yield Idea(option.id, score, "learn", {"card": option.id})
 
 
-def _parting(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    for number, option in enumerate(ask.options):
-        yield Idea(option.id, -0.01 * number, "story")
-
-
-def _going_on(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Straight on; what lies aside is for the curious."""
-    for option in ask.options:
-        yield Idea(option.id, 1.0 if option.id == "onward" else 0.0, "onwards")
-
-
-def _standing_in(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    for number, option in enumerate(ask.options):
-        yield Idea(option.id, -0.01 * number, "face", {"card": option.id})
-
-
-def _welcoming(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The one who was left behind is offered first."""
-    for number, option in enumerate(ask.options):
-        yield Idea(option.id, -0.01 * number, "old-friend")
-
-
-Answering = Callable[[EscapeGame, Hero, Ask], Iterator[Idea]]
-ANSWERS: Final[dict[str, Answering]] = {
+FIRST: Final = ideas.in_order("no-matter")
+ANSWERS: Final[dict[str, ideas.Answering]] = {
     "escape.choose": _choosing,
     "escape.hand.discard": _discarding,
     "escape.pick.gift": _discarding,
@@ -281,21 +245,21 @@ ANSWERS: Final[dict[str, Answering]] = {
     "escape.knockout.return": _returning,
     "escape.spawn.where": _spawning,
     "escape.enemies.path": _leading,
-    "escape.peek": _going_in,
+    "escape.peek": ideas.preferring("go", "explore"),
     "escape.pick.foe": _picking_an_enemy,
-    "escape.panel": _panel,
+    "escape.panel": ideas.preferring("key", "choose"),
     "escape.trade": _trading,
     "escape.trade.offer": _being_offered,
     "escape.look.event": _looking_at_event,
     "escape.relock": _relocking,
     "escape.border.lost": _trying_again,
-    "escape.border.replace": _standing_in,
+    "escape.border.replace": ideas.in_order("face", about="card"),
     "escape.border.item": _taking_along,
     "escape.border.swap": _learning,
     "escape.border.gain": _learning,
-    "escape.border.choice": _parting,
-    "escape.border.way": _going_on,
-    "escape.border.return": _welcoming,
+    "escape.border.choice": ideas.in_order("story"),
+    "escape.border.way": ideas.preferring("onward", "onwards"),
+    "escape.border.return": ideas.in_order("old-friend"),
 }
 """By prompt."""
 

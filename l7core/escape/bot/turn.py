@@ -7,16 +7,16 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from l7core.api import Advice, Ask, Game, Option, Scope, worth_of
+from l7core.api import Advice, Ask, Game, Option, Scope, ids, worth_of
+from l7core.escape.bot import uses
 from l7core.escape.bot.ideas import Idea, best_of, likely
 from l7core.escape.bot.plan import Plan
 from l7core.escape.content.kinds import SHIFTS, EnemyKind
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
-from l7core.escape.table import attempts, query, tolls
+from l7core.escape.table import asked, attempts, chances, query, tolls
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.table.targets import dice_against, target_here
 
 DONE = 5.0
 """What it is worth to do what the aim is about."""
@@ -28,6 +28,14 @@ WORTH_IT = 0.25
 """What something beside the way must promise to be done at all."""
 LOOT = 0.8
 """The item that a stunned guard drops."""
+WHY = {
+    "attack": "attack",
+    "rush": "rush-past",
+    "outwit": "slip-past",
+    "bash": "open",
+    "unlock": "open",
+}
+"""The reason for each challenge action that leads somewhere."""
 
 
 def take_turn(game: EscapeGame, ask: Ask) -> Advice:
@@ -62,33 +70,25 @@ class OwnTurn:
         self.here = self.plan.standing(hero.room)
         self.foes = query.active_enemies_in(game, hero.room)
         self.held = bool(query.in_the_way(game, hero.room))
-        self.fights = bool(self.plan.aim and "attack" in self.plan.aim.act)
 
     def on_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """What options lead somewhere, each alone."""
         game, plan = self.game, self.plan
-        held = self.held
         if kind == "end":
             return self._end(option)
         if kind == "move":
-            room = game.state.map.doors[int(target)].past(self.room)
-            assert room is not None
+            room = ids.number(option.target)
             moves = query.moves_left(game, self.hero) - 1
-            score = plan.arriving(room, moves) - plan.cost_of_leaving(held=held)
-            return self._going(option, room, score - self._armed_among_guards(room))
+            score = plan.arriving(room, moves) - plan.cost_of_leaving(held=self.held)
+            seen = tolls.of_arms(game, self.hero, room)
+            return self._going(option, room, score - prices.THREAT * seen)
         if kind == "vent":
-            score = plan.crawling(int(target)) - plan.cost_of_leaving(held=held)
+            score = plan.crawling(int(target)) - plan.cost_of_leaving(held=self.held)
             return self._going(option, int(target), score)
         if kind == "explore":
-            score = plan.exploring(self.room) - plan.cost_of_leaving(held=held)
+            score = plan.exploring(self.room) - plan.cost_of_leaving(held=self.held)
             return Idea(option.id, score, "explore")
-        if kind == "attack":
-            return self._attacking(option, target)
-        if kind in ("rush", "outwit"):
-            return self._getting_past(option, kind)
-        if kind in ("bash", "unlock"):
-            return self._opening(option, int(target))
-        return None
+        return self._trying(option, kind, target) if kind in WHY else None
 
     def _end(self, option: Option) -> Idea:
         plan = self.plan
@@ -97,21 +97,46 @@ class OwnTurn:
         idle = IDLE if len(self.hero.hand) >= self.hero.vitality else RESTING
         return Idea(option.id, self.here - idle, "held" if self.held else "stay")
 
-    def _opening(self, option: Option, door: int) -> Idea:
-        """A locked door, as far as what is behind it is worth the noise and the risk."""
-        game, plan = self.game, self.plan
-        attempt = attempts.of_option(game, self.hero, option.id)
-        assert attempt is not None, "locks are opened by challenge actions"
-        passing = likely(game, self.hero, attempt.challenge)
-        beyond = game.state.map.doors[door].past(self.room)
-        if beyond is None:
-            opened = plan.exploring(self.room)
+    def _trying(self, option: Option, kind: str, target: str) -> Idea:
+        """A challenge action: what it opens up or fells, against the noise and the risk."""
+        game, hero = self.game, self.hero
+        attempt = attempts.of_option(game, hero, option.id)
+        assert attempt is not None, "challenge actions come to a roll"
+        passing = likely(game, hero, attempt.challenge)
+        args: dict[str, str | int] = {"odds": f"{passing:.0%}"}
+        bonus = 0.0
+        if kind == "attack":
+            gain, args["enemy"] = self._of_stunning(), target
+            bonus = self._of_felling(ids.head(target))
+        elif kind in ("rush", "outwit"):
+            gain = self.plan.leaving(held=kind == "rush") - self.here
         else:
-            opened = plan.arriving(beyond, query.moves_left(game, self.hero) - 1)
-        gain = opened - plan.cost_of_leaving(held=False) - self.here
+            gain = self._of_opening(int(target))
         score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
-        score += prices.gaining_threat(game, attempt.threat)
-        return Idea(option.id, score, "open", {"odds": f"{passing:.0%}"})
+        score += passing * bonus + prices.gaining_threat(game, attempt.threat)
+        return Idea(option.id, score, WHY[kind], args)
+
+    def _of_opening(self, door: int) -> float:
+        """What is behind a locked door."""
+        beyond = self.game.state.map.doors[door].past(self.room)
+        if beyond is None:
+            opened = self.plan.exploring(self.room)
+        else:
+            opened = self.plan.arriving(beyond, query.moves_left(self.game, self.hero) - 1)
+        return opened - self.plan.cost_of_leaving(held=False) - self.here
+
+    def _of_stunning(self) -> float:
+        """One enemy less; if it is the last one, a way out."""
+        gain = 0.9 * self.plan.threats.at(self.room) / len(self.foes)
+        if len(self.foes) == 1 and self.game.toggle("stunned-hold") == "no":
+            gain = max(gain, self.plan.leaving(held=False) - self.here)
+        return gain
+
+    def _of_felling(self, kind: str) -> float:
+        """What a guard drops, and what the aim wants to be fought."""
+        aim = self.plan.aim
+        is_aim = aim is not None and "attack" in aim.act and kind in aim.enemy
+        return LOOT * (kind == "guard") + DONE * is_aim
 
     def _going(self, option: Option, room: int, score: float) -> Idea:
         plan = self.plan
@@ -123,52 +148,12 @@ class OwnTurn:
             return Idea(option.id, score, "go-there", args)
         return Idea(option.id, score, "move", args)
 
-    def _armed_among_guards(self, room: int) -> float:
-        return prices.THREAT * tolls.of_arms(self.game, self.hero, room)
-
-    # -- enemies in the room
-
-    def _getting_past(self, option: Option, kind: str) -> Idea:
-        """Bull rushing or outwitting."""
-        attempt = attempts.of_option(self.game, self.hero, option.id)
-        assert attempt is not None, "enemies are got past by challenge actions"
-        passing = likely(self.game, self.hero, attempt.challenge)
-        free = self.plan.leaving(held=kind == "rush")
-        failing = self.failing(attempt.kinds)
-        score = self.here + passing * (free - self.here) - (1 - passing) * failing
-        args = {"odds": f"{passing:.0%}"}
-        return Idea(option.id, score, "slip-past" if kind == "outwit" else "rush-past", args)
-
-    def _attacking(self, option: Option, target: str) -> Idea:
-        game, hero, plan = self.game, self.hero, self.plan
-        enemy = query.find_enemy(game, target)
-        assert enemy is not None, "only enemies in the room are offered"
-        attempt = attempts.attack(game, hero, target)
-        passing = likely(game, hero, attempt.challenge)
-        danger = plan.threats.at(self.room)
-        gain = 0.9 * danger / len(self.foes)
-        if len(self.foes) == 1 and game.toggle("stunned-hold") == "no":
-            gain = max(gain, plan.leaving(held=False) - self.here)
-        score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
-        if enemy.kind == "guard":
-            score += passing * LOOT
-        score += prices.gaining_threat(game, attempt.threat)
-        if self.fights and plan.aim and enemy.kind in plan.aim.enemy:
-            score += DONE * passing
-        args = {"enemy": enemy.id, "odds": f"{passing:.0%}"}
-        return Idea(option.id, score, "attack", args)
-
     def failing(self, kinds: tuple[EnemyKind, ...]) -> float:
         """What it costs when the enemies of these kinds in the room activate."""
-        game, hero = self.game, self.hero
         cost = 0.0
-        for kind in kinds:
-            pack = [foe for foe in self.foes if foe.kind == kind]
-            target = target_here(game, pack[0]) if pack else None
-            if target is not None and isinstance(target.being, Hero):
-                dice = dice_against(game, kind, target.being, len(pack) - 1)
-                harm = of_attack(game, target.being, kind, dice)
-                cost += harm if target.being is hero else prices.OTHERS * harm
+        for struck, blow in chances.answers(self.game, self.room, kinds):
+            harm = of_attack(self.game, struck, blow)
+            cost += harm if struck is self.hero else prices.OTHERS * harm
         return cost
 
     # -- beside the way
@@ -180,10 +165,9 @@ class OwnTurn:
         elif kind == "take":
             yield from self._taking(option, target)
         elif kind == "use":
-            score = self._using(target)
-            yield Idea(option.id, score, "use", {"what": option.target})
+            yield Idea(option.id, self._using(option, target), "use", {"what": option.target})
         elif kind == "card":
-            yield from self._playing(option, target)
+            yield self._playing(option)
 
     def _is_wanted(self, option: Option, kind: str) -> bool:
         """Whether it is what the aim is about."""
@@ -206,8 +190,8 @@ class OwnTurn:
             score = score * passing - (1 - passing) * self.failing(KINDS)
         if kind == "use":
             action = query.tables(game).extra[target].action
-            score += prices.gaining_threat(game, action.threat) if action.threat else 0.0
-            score += prices.gaining_fear(hero, action.fear) if action.fear else 0.0
+            score += prices.gaining_threat(game, action.threat)
+            score += prices.gaining_fear(hero, action.fear)
         yield Idea(option.id, score, "do-it" if attempt is None else "try-it", args)
 
     def _taking(self, option: Option, item: str) -> Iterator[Idea]:
@@ -217,42 +201,33 @@ class OwnTurn:
         elif not query.hands_needed(self.game, self.hero) and len(self.hero.items) < 2:
             yield Idea(option.id, 0.8, "take", {"item": item})
 
-    def _using(self, target: str) -> float:
+    def _using(self, option: Option, target: str) -> float:
         """What an action of a skill, item, tile or the scenario is worth beside the way."""
         game, hero = self.game, self.hero
-        extra = query.tables(game).extra[target]
-        action = extra.action
-        scope = Scope(seat=hero.seat, source=extra.source)
-        score = worth_of(game, action.effects, scope)
-        if action.fear:
-            score += prices.gaining_fear(hero, action.fear)
-        if action.threat:
-            score += prices.gaining_threat(game, action.threat)
-        score -= action.cards * prices.of_card(hero) + 0.5 * action.moves + 0.6 * action.uses_up
+        score = uses.worth(game, hero, option)
         attempt = attempts.use(game, hero, target)
         if attempt is not None:
+            extra = query.tables(game).extra[target]
+            scope = Scope(seat=hero.seat, source=extra.source)
             passing = likely(game, hero, attempt.challenge)
-            score += passing * worth_of(game, action.passed, scope)
-            score += (1 - passing) * worth_of(game, action.failed, scope)
+            score += passing * worth_of(game, extra.action.passed, scope)
+            score += (1 - passing) * worth_of(game, extra.action.failed, scope)
             score -= (1 - passing) * self.failing(attempt.kinds)
         return score
 
-    def _playing(self, option: Option, target: str) -> Iterator[Idea]:
+    def _playing(self, option: Option) -> Idea:
         game, hero = self.game, self.hero
-        use, _, card = target.partition(":")
-        if use in self.of_one_fear:
-            yield Idea(option.id, self.of_one_fear[use], "steady", {"card": card})
-            return
-        record = query.tables(game).adrenaline[card]
-        if use == "ability":
-            scope = Scope(seat=hero.seat, source=card)
-            gain = worth_of(game, record.ability.effects, scope)
-            gain += prices.gaining_fear(hero, record.ability.fear)
-            yield Idea(option.id, gain - prices.of_card(hero), "play", {"card": card})
-        else:
-            gain = self._of_speed(record.bonus) if record.stat == "speed" else 0.0
-            gain += prices.gaining_fear(hero, record.fear)
-            yield Idea(option.id, gain - prices.of_card(hero), "hurry", {"card": card})
+        played = asked.play(option.id)
+        assert played is not None, "only cards are played"
+        told: dict[str, str | int] = {"card": played.card}
+        if played.use in self.of_one_fear:
+            return Idea(option.id, self.of_one_fear[played.use], "steady", told)
+        if played.use == "ability":
+            return Idea(option.id, uses.worth(game, hero, option), "play", told)
+        record = query.tables(game).adrenaline[played.card]
+        gain = self._of_speed(record.bonus) if record.stat == "speed" else 0.0
+        gain += prices.gaining_fear(hero, record.fear)
+        return Idea(option.id, gain - prices.of_card(hero), "hurry", told)
 
     @cached_property
     def of_one_fear(self) -> dict[str, float]:

@@ -8,7 +8,7 @@ from typing import Final
 from l7core.escape.content.kinds import PASSES, EnemyKind, Event
 from l7core.escape.prices.levels import falling, of_fear
 from l7core.escape.table import query, targets
-from l7core.escape.table.chances import die, too_much
+from l7core.escape.table.chances import Blow, die, too_much
 from l7core.escape.table.compiled import Tables
 from l7core.escape.table.grid import FAR, Passage
 from l7core.escape.table.state import EscapeGame, Hero
@@ -32,18 +32,10 @@ def passes(tables: Tables, players: int) -> dict[EnemyKind, float]:
     return {**rates, "hybrid": HYBRID_PASSES, "cronos": HYBRID_PASSES}
 
 
-def of_attack(
-    game: EscapeGame,
-    hero: Hero,
-    kind: EnemyKind,
-    dice: int,
-    *,
-    toughness: int | None = None,
-) -> float:
-    """An attack with so many dice."""
-    record = query.figures(game, kind)
+def of_attack(game: EscapeGame, hero: Hero, blow: Blow) -> float:
+    """What an attack costs the prisoner whom it strikes."""
+    record, dice, armour = query.figures(game, blow.kind), blow.dice, blow.toughness
     own = die(game, record.icon)
-    armour = query.stat(game, hero, "toughness") if toughness is None else toughness
     harm = own.mean_excess(dice, armour)
     if record.harm == "fear":
         falls = own.chance(dice, armour + too_much(hero, record))
@@ -70,9 +62,8 @@ class Threats:
         armour = query.stat(game, hero, "toughness") if packs else 0
         for kind, size in dict.fromkeys((kind, size) for (_, kind), size in packs.items()):
             dice = targets.dice_against(game, kind, hero, size - 1)
-            blows[kind, size] = self._share(kind) * of_attack(
-                game, hero, kind, dice, toughness=armour
-            )
+            blow = of_attack(game, hero, Blow(kind, dice, armour))
+            blows[kind, size] = self._share(kind) * blow
         self._packs = [(room, kind, blows[kind, size]) for (room, kind), size in packs.items()]
         """Where a pack is, its kind, and what its attack is to be reckoned with."""
 

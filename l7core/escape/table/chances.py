@@ -6,7 +6,7 @@ game that shares everything with the real one but the prisoners concerned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -160,6 +160,18 @@ def blow(
     helping = len(targets.helpers(game, enemy)) if enemy else 0
     dice = given or targets.dice_against(game, kind, hero, helping)
     return Blow(kind, dice, query.stat(game, hero, "toughness"))
+
+
+def answers(
+    game: EscapeGame, room: int | None, kinds: Iterable[EnemyKind]
+) -> Iterator[tuple[Hero, Blow]]:
+    """Whom the enemies of these kinds in a room would attack if they activated."""
+    here = query.active_enemies_in(game, room)
+    for kind in kinds:
+        first = next((foe for foe in here if foe.kind == kind), None)
+        target = targets.target_here(game, first) if first else None
+        if target is not None and isinstance(target.being, Hero):
+            yield target.being, blow(game, kind, target.being, first)
 
 
 def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:

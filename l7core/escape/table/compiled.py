@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, Card, Option, compass, offers, revealed_by
+from l7core.api import Args, Option, compass, offers, revealed_by
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -177,8 +177,8 @@ class Tables:
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.heard_in = cache(self._heard_in)
         """Who may ever answer in a scenario, by window."""
-        self.printed: dict[tuple[str, int], Card] = {}
-        """Cards as views, by id and number of players, once somebody has seen them."""
+        self.printed: dict[tuple[str, str, int], Any] = {}
+        """What is printed on cards and tracks, as views, once somebody has seen it."""
         self._listeners = rules.listeners
 
     def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:

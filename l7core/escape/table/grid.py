@@ -133,6 +133,15 @@ class Door(Struct, frozen=True, array_like=True):
     def unexplored(self) -> bool:
         return self.other is None and not self.walled
 
+    @property
+    def kind(self) -> Literal["door", "locked", "blocked", "unexplored"]:
+        """What it is to those who look at the map."""
+        if self.locked:
+            return "locked"
+        if self.walled:
+            return "blocked"
+        return "unexplored" if self.other is None else "door"
+
     def past(self, room: int) -> int | None:
         """The room on the other side of it."""
         return self.room if room == self.other else self.other

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.api import compass
+from l7core.api import compass, named
 from l7core.escape.table import placements, query
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeGame
@@ -19,8 +19,8 @@ NAME = "escape.name."
 
 def name(game: EscapeGame, id: str) -> str | None:
     """The words for an id, or None for what is no id of this game's own."""
-    if ", " in id:
-        return ", ".join(game.rules.name(game, part) or part for part in id.split(", "))
+    if " " in id:
+        return ", ".join(named(game, part) for part in id.split(", ")) if ", " in id else None
     kind, colon, rest = id.partition(":")
     if not colon:
         return game.rules.texts.templates.get(WORD + id)
@@ -51,9 +51,9 @@ def room(game: EscapeGame, kind: str, number: str) -> str | None:
     if not number.isdecimal() or int(number) >= len(rooms):
         return None
     tile = rooms[int(number)].tile
-    named = query.tables(game).tiles[tile].record.name
+    name = query.tables(game).tiles[tile].record.name
     alike = query.rooms_of_tile(game, tile)
-    return named if len(alike) == 1 else f"{named} {alike.index(int(number)) + 1}"
+    return name if len(alike) == 1 else f"{name} {alike.index(int(number)) + 1}"
 
 
 def door(game: EscapeGame, kind: str, number: str) -> str | None:
@@ -102,7 +102,7 @@ def _laid_door(game: EscapeGame, edge: compass.Edge) -> str:
         return side
     if edge not in map.openings:
         return say(game, NAME + "lay-to-wall", side=side)
-    return say(game, NAME + "lay-to-room", side=side, room=room(game, "room", str(there)) or "")
+    return say(game, NAME + "lay-to-room", side=side, room=named(game, f"room:{there}"))
 
 
 def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:

@@ -65,6 +65,12 @@ class Hero(Struct, dict=True):
         """Kept beside the fields: a prisoner never changes seats."""
         return f"hero:{self.seat}"
 
+    @property
+    def place(self) -> int:
+        """The room of a prisoner who is on the map."""
+        assert self.room is not None, "only those on the map stand in a room"
+        return self.room
+
 
 class Enemy(Struct, dict=True):
     """An enemy on the map."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -20,9 +19,10 @@ from l7core.api import (
     Token,
     Tone,
     compass,
+    named,
 )
 from l7core.escape.content.kinds import Marker
-from l7core.escape.table import names, query, targets
+from l7core.escape.table import query, targets
 from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.names import say
 from l7core.escape.table.placements import way_of
@@ -86,7 +86,7 @@ def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int)
     record = query.tile(game, number).record
     return Room(
         id=f"room:{number}",
-        name=names.room(game, "room", str(number)) or record.name,
+        name=named(game, f"room:{number}"),
         cells=tuple((x - left, y - top) for x, y in own.cells),
         dark=query.has_marker(game, "darkness", number),
         icons=tuple(icons(game, number)),
@@ -138,18 +138,12 @@ def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[Token]
 
 def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     """A prisoner."""
-    named = names.prisoner(game, "hero", str(hero.seat)) or ""
+    name = named(game, hero.id)
     character = query.tables(game).characters.get(hero.character)
     glyph, ascii = (character.glyph, character.ascii) if character else ("@", "@")
     tone: Tone = "you" if hero.seat == viewer else "friend"
-    return Token(
-        hero.id,
-        named,
-        Mark(named, glyph, ascii, tone),
-        "pawn",
-        seat=hero.seat,
-        state=uniform(game, hero),
-    )
+    shown = Mark(name, glyph, ascii, tone)
+    return Token(hero.id, name, shown, "pawn", seat=hero.seat, state=uniform(game, hero))
 
 
 def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
@@ -162,16 +156,10 @@ def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
 def foe(game: EscapeGame, enemy: Enemy) -> Token:
     """An enemy, and what it would do if it activated now."""
     record = query.figures(game, enemy.kind)
-    named = names.enemy(game, enemy.kind, str(enemy.number)) or record.name
     shown = Mark(record.name, record.glyph, record.ascii, TONES[enemy.kind], record.text)
-    return Token(
-        enemy.id,
-        named,
-        shown,
-        "enemy",
-        state=(mark(game, "stunned"),) if enemy.stunned else (),
-        detail=intent(game, enemy),
-    )
+    state = (mark(game, "stunned"),) if enemy.stunned else ()
+    name, detail = named(game, enemy.id), intent(game, enemy)
+    return Token(enemy.id, name, shown, "enemy", state=state, detail=detail)
 
 
 def intent(game: EscapeGame, enemy: Enemy) -> str:
@@ -184,16 +172,10 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
         target, doing = targets.prey(game, enemy), "hunt"
     if target is None:
         return say(game, "escape.show.intent-stay")
-    named = game.rules.name(game, target.being.id) or target.being.id
-    worth = game.rules.name(game, target.worth) or target.worth
-    why = say(
-        game,
-        f"escape.cause.{doing}-{target.reason}",
-        target=named,
-        worth=worth,
-        moves=target.moves,
-    )
-    return say(game, f"escape.show.intent-{doing}", target=named, why=why)
+    prey, worth = named(game, target.being.id), named(game, target.worth)
+    cause = f"escape.cause.{doing}-{target.reason}"
+    why = say(game, cause, target=prey, worth=worth, moves=target.moves)
+    return say(game, f"escape.show.intent-{doing}", target=prey, why=why)
 
 
 # -- doors and ducts
@@ -201,20 +183,13 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
 
 def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> Edge:
     """A door; it stands on the side of the room that came first."""
-    kind: Literal["door", "locked", "blocked", "unexplored"] = "door"
-    if door.locked:
-        kind = "locked"
-    elif door.walled:
-        kind = "blocked"
-    elif door.other is None:
-        kind = "unexplored"
     return Edge(
         id=f"door:{number}",
         room=f"room:{door.room}",
         other="" if door.other is None else f"room:{door.other}",
         cell=(door.x - left, door.y - top),
         side=door.side,
-        kind=kind,
+        kind=door.kind,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Ask, Note, Option
+from l7core.api import Ask, Note, Option, named
 from l7core.escape.table import campaign, query
 from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.names import say, word
@@ -41,7 +41,7 @@ def returning(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | 
             for missing in campaign.story(game).missing
             if (missing.seat, missing.carried.character) == (hero.seat, option.id)
         )
-    things = [game.rules.name(game, id) or id for id in (*brings.skills, *brings.items)]
+    things = [named(game, id) for id in (*brings.skills, *brings.items)]
     counters = {SCARS: brings.scars, NOTORIETY: brings.notoriety}
     things += [f"{word(game, counter)} {n}" for counter, n in counters.items() if n]
     return Note(detail=", ".join(things) or say(game, "escape.border.note.nothing"))

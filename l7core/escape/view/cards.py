@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import TypeVar
 
-from l7core.api import Card
+from l7core.api import Card, named
 from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.compiled import EVENT_ICONS
@@ -13,18 +14,22 @@ from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view.glyphs import mark
 
+Printed = TypeVar("Printed")
 
-def printed(write: Callable[[EscapeGame, str], Card]) -> Callable[[EscapeGame, str], Card]:
-    """For a card that says the same all game long, at every table of so many: written once."""
+
+def printed(
+    write: Callable[[EscapeGame, str], Printed],
+) -> Callable[[EscapeGame, str], Printed]:
+    """For what says the same all game long, at every table of so many: written once."""
 
     @wraps(write)
-    def read(game: EscapeGame, id: str) -> Card:
+    def read(game: EscapeGame, id: str) -> Printed:
         known = query.tables(game).printed
-        key = (id, query.players(game))
-        card = known.get(key)
-        if card is None:
-            card = known[key] = write(game, id)
-        return card
+        key = (write.__name__, id, query.players(game))
+        if key not in known:
+            known[key] = write(game, id)
+        told: Printed = known[key]
+        return told
 
     return read
 
@@ -89,17 +94,13 @@ def event(game: EscapeGame, id: str) -> Card:
     """An event card from the top down: spawn, three sections, this game's box."""
     card: Event = query.tables(game).events[id]
     lines = [
-        say(
-            game,
-            "escape.card-text.spawn",
-            kind=game.rules.name(game, f"escape:{kind}") or kind,
-        )
+        say(game, "escape.card-text.spawn", kind=named(game, f"escape:{kind}"))
         for kind in card.spawn
     ]
     for icon in EVENT_ICONS:
         section = getattr(card, icon)
-        named = word(game, f"icon-{icon}")
-        lines.append(say(game, "escape.card-text.section", icon=named, text=section.text))
+        name = word(game, f"icon-{icon}")
+        lines.append(say(game, "escape.card-text.section", icon=name, text=section.text))
     box = card.boxes[query.players(game) - 1]
     lines.append(say(game, f"escape.card-text.box-{box}"))
     return Card(id, card.name, tuple(lines), "event")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from l7core.api import Chronicle, Episode, Mark, Scope
+from l7core.api import Chronicle, Episode, Mark, Scope, named
 from l7core.api import say as say_named
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import campaign, query
@@ -88,10 +88,10 @@ def standing(game: EscapeGame, hero: Hero) -> str:
 
 def _carried(game: EscapeGame, hero: Hero) -> str:
     """A prisoner with skills, items and marks, in one line."""
-    name = game.rules.name(game, hero.character) or hero.character
+    name = named(game, hero.character)
     if hero.status in ("dead", "absent"):
         return say(game, "escape.chronicle.gone", who=name, status=word(game, hero.status))
-    things = [game.rules.name(game, id) or id for id in (*hero.skills, *hero.items)]
+    things = [named(game, id) for id in (*hero.skills, *hero.items)]
     things += [f"{each.word}: {each.detail}" for each in marks(game, hero)]
     if not things:
         return say(game, "escape.chronicle.carries-nothing", who=name)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.api import Game, GameEnded, Option, TurnedTo, compass, offers, snapshot
+from l7core.api import Game, GameEnded, Option, TurnedTo, compass, graphs, ids, offers, snapshot
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
@@ -51,7 +51,7 @@ def arrivals(game: EscapeGame) -> dict[int, Arrival]:
     for here in waiting:
         for option in _moves(here):
             there = _tried(here, option)
-            room = int(option.target.partition(":")[2])
+            room = ids.number(option.target)
             if there is None:
                 moved = here.state.turn.moved - turn.moved + 1
                 arrivals_by_room.setdefault(room, Arrival(room, moved, certain=False))
@@ -207,17 +207,8 @@ def crawlway(game: EscapeGame, room: int, to: int) -> list[int]:
     for one, other in ducts(game):
         beside.setdefault(one, []).append(other)
         beside.setdefault(other, []).append(one)
-    came: dict[int, int] = {to: to}
-    waiting = [to]
-    for here in waiting:
-        for other in beside.get(here, ()):
-            if other not in came:
-                came[other] = here
-                waiting.append(other)
-    route = [room]
-    while route[-1] != to and route[-1] in came:
-        route.append(came[route[-1]])
-    return route
+    ways = graphs.cheapest(to, lambda here: beside.get(here, ()), lambda _: 1.0)
+    return [*reversed(ways[room].places), to] if room in ways else [room]
 
 
 def walked(game: EscapeGame, rooms: Sequence[int]) -> list[int]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
-from l7core.api import Ask, Note, Option
+from l7core.api import Ask, Note, Option, named, phrases
 from l7core.escape.content.kinds import EnemyKind, Stat
-from l7core.escape.table import attempts, chances, fear, names, query, targets, tolls
+from l7core.escape.table import asked, attempts, chances, fear, query, tolls
 from l7core.escape.table.attempts import Attempt
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.names import say, word
-from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view import board, campaign_notes
 
@@ -28,8 +27,9 @@ def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:
     return {id: note for id, note in told.items() if note is not None}
 
 
-def _listed(parts: Iterable[str]) -> str:
-    return ", ".join(part for part in parts if part)
+def _those(game: EscapeGame, **facts: int) -> str:
+    """What of it is so, in words."""
+    return phrases.listed(*phrases.those(game, "escape.note", **facts))
 
 
 # -- the turn
@@ -46,78 +46,60 @@ def on_turn(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | No
 
 def moving(game: EscapeGame, hero: Hero, target: str) -> Note:
     """Through a door."""
-    assert hero.room is not None
-    beyond = game.state.map.doors[int(target)].past(hero.room)
+    beyond = game.state.map.doors[int(target)].past(hero.place)
     assert beyond is not None, "only doors between rooms are open to move through"
-    return Note(price=say(game, "escape.note.move"), risk=_of_going(game, hero, beyond))
+    return Note(price=_those(game, move=True), risk=_of_going(game, hero, beyond))
 
 
 def crawling(game: EscapeGame, hero: Hero, target: str) -> Note:
     """Through the ducts."""
-    parts = [say(game, "escape.note.move")]
-    if frightened := tolls.of_vent(game, hero):
-        parts.append(say(game, "escape.note.fear", n=frightened))
-    risks = [_of_going(game, hero, int(target))]
-    if not query.has_power(game, hero, "surefooted"):
-        risks.append(say(game, "escape.note.ends-actions"))
-    return Note(price=_listed(parts), risk=_listed(risks))
+    ends = _those(game, ends_actions=not query.has_power(game, hero, "surefooted"))
+    risk = phrases.listed(_of_going(game, hero, int(target)), ends)
+    return Note(price=_those(game, move=True, fear=tolls.of_vent(game, hero)), risk=risk)
 
 
 def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
     """What leaving this room and entering that one brings."""
-    risks = [_of_leaving(game, hero)]
-    foes = query.active_enemies_in(game, beyond)
-    if foes:
-        counts = {kind: sum(foe.kind == kind for foe in foes) for kind in KINDS}
-        risks += [
-            say(game, "escape.note.there", n=n, kind=query.figures(game, kind).name)
-            for kind, n in counts.items()
-            if n
-        ]
-    if seen := tolls.of_arms(game, hero, beyond):
-        risks.append(say(game, "escape.note.threat", n=seen))
-    if query.has_marker(game, "swarm", beyond):
-        risks.append(say(game, "escape.note.swarm"))
-    icon = query.reactivating_icon(game, beyond)
-    if icon and query.rooms_react(game):
-        risks.append(say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")))
-    return _listed(risks)
+    foes = [foe.kind for foe in query.active_enemies_in(game, beyond)]
+    there = [
+        say(game, "escape.note.there", n=foes.count(kind), kind=query.figures(game, kind).name)
+        for kind in KINDS
+        if kind in foes
+    ]
+    is_swarming = query.has_marker(game, "swarm", beyond)
+    seen = _those(game, threat=tolls.of_arms(game, hero, beyond), swarm=is_swarming)
+    icon = query.reactivating_icon(game, beyond) if query.rooms_react(game) else None
+    event = say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")) if icon else ""
+    return phrases.listed(_of_leaving(game, hero), *there, seen, event)
 
 
 def _of_leaving(game: EscapeGame, hero: Hero) -> str:
     """What leaving this room brings."""
-    risks = []
-    if tolls.of_darkness(game, hero):
-        risks.append(say(game, "escape.note.dark"))
-    if threat := tolls.of_rush(game, hero):
-        risks.append(say(game, "escape.note.threat", n=threat))
-    return _listed(risks)
+    return _those(game, dark=tolls.of_darkness(game, hero), threat=tolls.of_rush(game, hero))
 
 
 def exploring(game: EscapeGame, hero: Hero, target: str) -> Note:
     """Into the unknown; with a look for the tile that the scenario hides, if it comes to that."""
-    risk = _listed((_of_leaving(game, hero), say(game, "escape.note.unknown")))
-    return Note(chances.of_peeking(game, hero), say(game, "escape.note.move"), risk)
+    risk = phrases.listed(_of_leaving(game, hero), _those(game, unknown=True))
+    return Note(chances.of_peeking(game, hero), _those(game, move=True), risk)
 
 
 def challenging(game: EscapeGame, hero: Hero, id: str) -> Note:
     """A challenge action: its odds, with each card too, and who attacks if it fails."""
     attempt = attempts.of_option(game, hero, id)
     assert attempt is not None, "only challenge actions are asked for their odds"
-    price = [say(game, "escape.note.challenge-action")]
-    if attempt.threat:
-        price.append(say(game, "escape.note.threat", n=attempt.threat))
+    price = _those(game, challenge_action=True, threat=attempt.threat)
     note = _of_attempt(game, hero, attempt, price)
-    if attempt.challenge.occasion == "bull-rush" and tolls.of_rush(game, hero):
-        return replace(note, risk=_listed((say(game, "escape.note.rush-threat"), note.risk)))
-    return note
+    is_rush = attempt.challenge.occasion == "bull-rush"
+    heard = _those(game, rush_threat=is_rush and tolls.of_rush(game, hero))
+    return replace(note, risk=phrases.listed(heard, note.risk))
 
 
-def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: list[str]) -> Note:
+def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: str) -> Note:
     heard = chances.with_threat(game, hero, attempt.threat)
     return Note(
         chances.of_challenge(game, hero, attempt.challenge),
-        price=_listed(price),
+        price=price,
         risk=of_failing(heard, heard.state.heroes[hero.seat], attempt.kinds),
         gains=tuple(chances.with_cards(game, hero, attempt.challenge)),
     )
@@ -125,39 +107,25 @@ def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: list[str]
 
 def of_failing(game: EscapeGame, hero: Hero, kinds: tuple[EnemyKind, ...]) -> str:
     """Whom the enemies in the room would attack after a failure, and with what to expect."""
-    risks = []
-    for kind in kinds:
-        foes = [foe for foe in query.active_enemies_in(game, hero.room) if foe.kind == kind]
-        target = targets.target_here(game, foes[0]) if foes else None
-        if target is not None and isinstance(target.being, Hero):
-            blow = chances.blow(game, kind, target.being, foes[0])
-            key = f"escape.note.failure-{query.figures(game, kind).harm}"
-            words = {
-                "kind": query.figures(game, kind).name,
-                "who": names.prisoner(game, "hero", str(target.being.seat)) or "",
-                "expected": f"{blow.expected(game):.1f}",
-            }
-            risks.append(say(game, key, **words))
-    return _listed(risks)
+    return phrases.listed(
+        *(
+            say(
+                game,
+                f"escape.note.failure-{query.figures(game, blow.kind).harm}",
+                kind=query.figures(game, blow.kind).name,
+                who=named(game, struck.id),
+                expected=f"{blow.expected(game):.1f}",
+            )
+            for struck, blow in chances.answers(game, hero.room, kinds)
+        )
+    )
 
 
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
     """An adrenaline card."""
-    toll = _toll(game, target)
-    return Note(price=_card_price(game, toll), risk=_of_fear(game, hero, toll))
-
-
-def _toll(game: EscapeGame, play: str) -> int:
-    """The fear cost of a use of a card."""
-    use, _, card = play.partition(":")
-    return query.tables(game).adrenaline[card].toll(use)
-
-
-def _card_price(game: EscapeGame, toll: int) -> str:
-    parts = [say(game, "escape.note.card")]
-    if toll:
-        parts.append(say(game, "escape.note.fear", n=toll))
-    return _listed(parts)
+    use, _, card = target.partition(":")
+    toll = query.tables(game).adrenaline[card].toll(use)
+    return Note(price=_those(game, card=True, fear=toll), risk=_of_fear(game, hero, toll))
 
 
 def _of_fear(game: EscapeGame, hero: Hero, change: int) -> str:
@@ -170,52 +138,44 @@ def _of_fear(game: EscapeGame, hero: Hero, change: int) -> str:
         for stat in stats
         if (n := getattr(then, stat) - getattr(now, stat))
     ]
-    return _listed(shifts)
+    return phrases.listed(*shifts)
 
 
 def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     """What a skill, item, tile or scenario offers."""
     action = query.tables(game).extra[id].action
-    price = []
-    if action.limit == "challenge":
-        price.append(say(game, "escape.note.challenge-action"))
-    if action.moves:
-        price.append(say(game, "escape.note.moves", n=action.moves))
-    if action.fear:
-        price.append(say(game, "escape.note.fear", n=action.fear))
-    if action.threat:
-        price.append(say(game, "escape.note.threat", n=action.threat))
-    if action.cards:
-        price.append(say(game, "escape.note.cards", n=action.cards))
-    if action.uses_up:
-        price.append(say(game, "escape.note.uses-up"))
-    if action.limit == "once":
-        price.append(say(game, "escape.note.once"))
+    price = _those(
+        game,
+        challenge_action=action.limit == "challenge",
+        moves=action.moves,
+        fear=action.fear,
+        threat=action.threat,
+        cards=action.cards,
+        uses_up=action.uses_up,
+        once=action.limit == "once",
+    )
     attempt = attempts.use(game, hero, id)
     if attempt is None:
-        return Note(price=_listed(price))
+        return Note(price=price)
     paid = chances.with_fear(game, hero, action.fear)
     return _of_attempt(paid, paid.state.heroes[hero.seat], attempt, price)
 
 
 def handling(game: EscapeGame, hero: Hero, item: str) -> Note:
     """Picking up or putting down."""
-    return Note(price=say(game, "escape.note.handling"))
+    return Note(price=_those(game, handling=True))
 
 
 def trading(game: EscapeGame, hero: Hero, target: str) -> Note:
     """With another prisoner."""
-    return Note(price=say(game, "escape.note.trade"))
+    return Note(price=_those(game, trade=True))
 
 
 def ending(game: EscapeGame, hero: Hero, target: str) -> Note:
     """The event that comes next."""
-    risks = [say(game, "escape.note.event")]
-    if hero.fear >= fear.CLONE_AT_VENT_FROM:
-        risks.append(say(game, "escape.note.clone-at-vent"))
-    if tolls.of_crowd(game, hero):
-        risks.append(say(game, "escape.note.group"))
-    return Note(risk=_listed(risks))
+    draws_a_clone = hero.fear >= fear.CLONE_AT_VENT_FROM
+    is_crowd = tolls.of_crowd(game, hero)
+    return Note(risk=_those(game, event=True, clone_at_vent=draws_a_clone, group=is_crowd))
 
 
 OfTurn = Callable[[EscapeGame, Hero, str], Note]
@@ -249,62 +209,36 @@ def laying(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | Non
 
 def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Cards before a roll, one's own or that of somebody in reach."""
-    args = ask.args or {}
-    roller = _hero(game, args["who"])
-    challenge = Challenge(
-        args["stat"],  # type: ignore[arg-type]
-        int(args["rating"]),
-        args["occasion"],  # type: ignore[arg-type]
-    )
-    after = _after(game, hero, option, roller)
+    after = asked.after(game, ask, option)
     if after is None:
         return None
-    odds = chances.of_challenge(after, after.state.heroes[roller.seat], challenge)
+    odds = chances.of_challenge(after, asked.hero(after, ask), asked.challenge(ask))
     return Note(odds, price=_price(game, option))
 
 
 def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Cards before an enemy rolls."""
-    args = ask.args or {}
-    target = _hero(game, args["who"])
-    attacker = str(args["enemy"])
-    enemy = query.find_enemy(game, attacker)
-    kind: EnemyKind = enemy.kind if enemy else attacker.partition(":")[2]  # type: ignore[assignment]
-    after = _after(game, hero, option, target)
+    after = asked.after(game, ask, option)
     if after is None:
         return None
-    changed = after.state.heroes[target.seat]
-    blow = chances.blow(after, kind, changed, enemy, int(args["given"]))
-    return Note(chances.of_blow(after, changed, blow), price=_price(game, option))
-
-
-def _hero(game: EscapeGame, id: str | int) -> Hero:
-    return game.state.heroes[int(str(id).partition(":")[2])]
-
-
-def _after(game: EscapeGame, hero: Hero, option: Option, helped: Hero) -> EscapeGame | None:
-    """The game after the option, or None where that cannot be told beforehand."""
-    if option.id == "go-on":
-        return game
-    kind, _, play = option.id.partition(":")
-    use, _, card = play.partition(":")
-    if kind != "card" or use == "ability":
-        return None
-    return chances.with_card(game, hero, card, use, helped)
+    odds = chances.of_blow(after, asked.hero(after, ask), asked.blow(after, ask))
+    return Note(odds, price=_price(game, option))
 
 
 def _price(game: EscapeGame, option: Option) -> str:
     """What playing the option's card costs; going on costs nothing."""
-    _, _, play = option.id.partition(":")
-    return _card_price(game, _toll(game, play)) if play else ""
+    played = asked.play(option.id)
+    if played is None:
+        return ""
+    toll = query.tables(game).adrenaline[played.card].toll(played.use)
+    return _those(game, card=True, fear=toll)
 
 
 def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """One die, or all, thrown again."""
-    args = ask.args or {}
-    stat: Stat = args["stat"]  # type: ignore[assignment]
-    needed, icons = int(args["rating"]), int(args["icons"])
-    own = chances.die(game, stat)
+    args, challenge = ask.args or {}, asked.challenge(ask)
+    needed, icons = challenge.rating, int(args["icons"])
+    own = chances.die(game, challenge.stat)
     if option.id == "keep":
         return Note(chances.single(game, 1.0 if icons >= needed else 0.0))
     face = option.id.rpartition("|")[2]

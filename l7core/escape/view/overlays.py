@@ -5,11 +5,10 @@ The facts are worked out in `view/forecast.py`, when somebody looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from l7core.api import Mark, Overlay, Path, Spot
-from l7core.escape.table import names, query, targets
-from l7core.escape.table.names import say
+from l7core.api import Mark, Overlay, Path, Spot, named, phrases, say
+from l7core.escape.table import query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.view import board, forecast
 from l7core.escape.view.forecast import Arrival
@@ -27,35 +26,54 @@ def overlays(game: EscapeGame, viewer: int | None) -> tuple[Overlay, ...]:
     return (reach(game, active), enemies(game), danger(game, threatened), vents(game))
 
 
+def _room(number: int) -> str:
+    return f"room:{number}"
+
+
+def _listed(enemies: list[Enemy]) -> str:
+    """As ids, which sentences turn into names."""
+    return ", ".join(enemy.id for enemy in enemies)
+
+
 # -- reach
 
 
 def reach(game: EscapeGame, hero: Hero) -> Overlay:
     """Where the prisoner whose turn it is can get to."""
-    who = _prisoner(game, hero)
-    arrivals = forecast.arrivals(game)
-    spots = (_arrival_spot(game, arrival) for arrival in arrivals.values())
-    detail = "reach-detail" if arrivals else "reach-off"
-    return Overlay(
-        "reach",
-        say(game, "escape.overlay.reach", who=who),
-        tuple(spots),
-        detail=say(game, f"escape.overlay.{detail}", who=who),
-    )
+    spots = [_arrival_spot(game, arrival) for arrival in forecast.arrivals(game).values()]
+    detail = "reach-detail" if spots else "reach-off"
+    return _overlay(game, "reach", spots, detail=detail, who=hero.id)
+
+
+def _overlay(
+    game: EscapeGame,
+    id: str,
+    spots: Iterable[Spot],
+    paths: Iterable[Path] = (),
+    *,
+    detail: str = "",
+    **words: str,
+) -> Overlay:
+    """An overlay, with its name and what it shows in words."""
+    told = say(game, f"escape.overlay.{detail or f'{id}-detail'}", words)
+    name = say(game, f"escape.overlay.{id}", words)
+    return Overlay(id, name, tuple(spots), tuple(paths), told)
 
 
 def _arrival_spot(game: EscapeGame, arrival: Arrival) -> Spot:
-    many = {0: "here", 1: "one-move"}.get(arrival.moves, "moves")
-    facts = [say(game, f"escape.overlay.{many}", n=arrival.moves)]
-    if arrival.fear:
-        facts.append(say(game, "escape.overlay.fear", n=arrival.fear))
-    if arrival.ends:
-        facts.append(say(game, "escape.overlay.ends"))
-    if not arrival.certain:
-        facts.append(say(game, "escape.overlay.unsure"))
+    facts = phrases.those(
+        game,
+        "escape.overlay",
+        here=not arrival.moves,
+        moves=arrival.moves,
+        fear=arrival.fear,
+        ends=arrival.ends,
+        unsure=not arrival.certain,
+    )
     what = "last-move" if arrival.ends or not arrival.certain else "within-reach"
     figure = f"{arrival.moves}" if arrival.certain else f"{arrival.moves}?"
-    return Spot(f"room:{arrival.room}", mark(game, what, detail=", ".join(facts)), figure)
+    shown = mark(game, what, detail=phrases.listed(*facts))
+    return Spot(_room(arrival.room), shown, figure)
 
 
 # -- enemies
@@ -68,13 +86,8 @@ def enemies(game: EscapeGame) -> Overlay:
         *_crowd(game, attackers, "would-attack", "attackers"),
         *_crowd(game, comers, "would-come", "comers"),
     ]
-    return Overlay(
-        "enemies",
-        say(game, "escape.overlay.enemies"),
-        tuple(spots),
-        tuple(path for enemy in forecast.up(game) for path in paths(game, enemy)),
-        say(game, "escape.overlay.enemies-detail"),
-    )
+    ways = (path for enemy in forecast.up(game) for path in paths(game, enemy))
+    return _overlay(game, "enemies", spots, ways)
 
 
 def _by_room(game: EscapeGame) -> tuple[dict[int, list[Enemy]], dict[int, list[Enemy]]]:
@@ -92,9 +105,8 @@ def _by_room(game: EscapeGame) -> tuple[dict[int, list[Enemy]], dict[int, list[E
 
 def _crowd(game: EscapeGame, rooms: dict[int, list[Enemy]], what: str, key: str) -> Iterator[Spot]:
     for room, crowd in rooms.items():
-        told = ", ".join(_named(game, enemy) for enemy in crowd)
-        detail = say(game, f"escape.overlay.{key}", names=told)
-        yield Spot(f"room:{room}", mark(game, what, detail=detail), str(len(crowd)))
+        detail = say(game, f"escape.overlay.{key}", {"names": _listed(crowd)})
+        yield Spot(_room(room), mark(game, what, detail=detail), str(len(crowd)))
 
 
 def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
@@ -105,18 +117,18 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
         return
     record = query.figures(game, enemy.kind)
     own = mark(game, "would-come")
-    shown = Mark(_named(game, enemy), record.glyph, record.ascii, own.tone)
+    shown = Mark(named(game, enemy.id), record.glyph, record.ascii, own.tone)
     for way in possible:
         why = board.intent(game, enemy)
         rooms = list(way.rooms)
         if way.door is not None and way.behind is not None:
-            door = game.rules.name(game, f"door:{way.door}") or ""
-            why = say(game, "escape.overlay.unlocks", intent=why, door=door)
+            unlocking = {"intent": why, "door": f"door:{way.door}"}
+            why = say(game, "escape.overlay.unlocks", unlocking)
             rooms.append(way.behind)
         rooms += forecast.on_to(game, enemy, rooms[-1], target.being.room)
         yield Path(
             shown,
-            tuple(f"room:{room}" for room in forecast.walked(game, rooms)),
+            tuple(_room(room) for room in forecast.walked(game, rooms)),
             steps=len(forecast.walked(game, way.rooms)) - 1,
             sure=len(possible) == 1,
             why=why,
@@ -131,30 +143,22 @@ def danger(game: EscapeGame, hero: Hero) -> Overlay:
     _, comers = _by_room(game)
     rooms = dict.fromkeys([*(enemy.room for enemy in forecast.up(game)), *comers])
     spots = [_danger_spot(game, hero, room, comers.get(room, [])) for room in rooms]
-    who = _prisoner(game, hero)
-    return Overlay(
-        "danger",
-        say(game, "escape.overlay.danger", who=who),
-        tuple(spot for spot in spots if spot.figure),
-        detail=say(game, "escape.overlay.danger-detail", who=who),
-    )
+    return _overlay(game, "danger", (spot for spot in spots if spot.figure), who=hero.id)
 
 
 def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -> Spot:
     facts, sum = [], 0.0
     for enemy, expected in forecast.blows(game, hero, room):
         harm = query.figures(game, enemy.kind).harm
-        told = f"{expected:.1f}"
-        name = _named(game, enemy)
-        facts.append(say(game, f"escape.overlay.danger-{harm}", name=name, expected=told))
+        told = {"name": enemy.id, "expected": f"{expected:.1f}"}
+        facts.append(say(game, f"escape.overlay.danger-{harm}", told))
         sum += expected
     figure = f"{sum:.1f}" if facts else ""
     if comers:
-        told = ", ".join(_named(game, enemy) for enemy in comers)
-        facts.append(say(game, "escape.overlay.comers", names=told))
+        facts.append(say(game, "escape.overlay.comers", {"names": _listed(comers)}))
         figure += f"+{len(comers)}"
     what = "harm" if sum else "would-come"
-    return Spot(f"room:{room}", mark(game, what, detail=", ".join(facts)), figure)
+    return Spot(_room(room), mark(game, what, detail=", ".join(facts)), figure)
 
 
 # -- vents
@@ -173,44 +177,21 @@ def vents(game: EscapeGame) -> Overlay:
         for rooms in networks.values()
         for spot in _network_spots(game, rooms, next(letters) if len(rooms) > 1 else "")
     ]
-    shown = mark(game, "vent")
-    return Overlay(
-        "vents",
-        say(game, "escape.overlay.vents"),
-        tuple(spots),
-        tuple(
-            Path(shown, (f"room:{one}", f"room:{other}"), why=_duct(game, one, other))
-            for one, other in forecast.ducts(game)
-        ),
-        say(game, "escape.overlay.vents-detail"),
-    )
+    ways = (_duct(game, _room(one), _room(other)) for one, other in forecast.ducts(game))
+    return _overlay(game, "vents", spots, ways)
+
+
+def _duct(game: EscapeGame, one: str, other: str) -> Path:
+    why = say(game, "escape.overlay.ducts", {"one": one, "other": other})
+    return Path(mark(game, "vent"), (one, other), why=why)
 
 
 def _network_spots(game: EscapeGame, rooms: list[int], letter: str) -> Iterator[Spot]:
     for room in rooms:
         if letter:
-            others = ", ".join(_room(game, other) for other in rooms if other != room)
-            told = say(game, "escape.overlay.network", letter=letter, rooms=others)
-            yield Spot(f"room:{room}", mark(game, "vent", detail=told), letter)
+            others = ", ".join(_room(other) for other in rooms if other != room)
+            told = say(game, "escape.overlay.network", {"letter": letter, "rooms": others})
+            yield Spot(_room(room), mark(game, "vent", detail=told), letter)
         else:
             told = say(game, "escape.overlay.no-network")
-            yield Spot(f"room:{room}", mark(game, "dead-end", detail=told))
-
-
-def _duct(game: EscapeGame, one: int, other: int) -> str:
-    return say(game, "escape.overlay.ducts", one=_room(game, one), other=_room(game, other))
-
-
-# -- names
-
-
-def _prisoner(game: EscapeGame, hero: Hero) -> str:
-    return names.prisoner(game, "hero", str(hero.seat)) or ""
-
-
-def _named(game: EscapeGame, enemy: Enemy) -> str:
-    return names.enemy(game, enemy.kind, str(enemy.number)) or ""
-
-
-def _room(game: EscapeGame, number: int) -> str:
-    return names.room(game, "room", str(number)) or ""
+            yield Spot(_room(room), mark(game, "dead-end", detail=told))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.api import Args, Ask, Card, Dice, Event, Mark, dice, ids, scenes
+from l7core.api import Args, Ask, Card, Dice, Event, Mark, dice, ids, named, scenes
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
 from l7core.escape.table.compiled import STATS
@@ -111,13 +111,13 @@ def _chapter_over(game: EscapeGame, args: Args) -> Card:
     """How the scenario came out, and its epilogue."""
     chapter = str(args["chapter"])
     told = game.rules.texts.say(str(args["reason"]), args)
-    return Card(chapter, game.rules.name(game, chapter) or chapter, paragraphs(told))
+    return Card(chapter, named(game, chapter), paragraphs(told))
 
 
 def _of_chapter(game: EscapeGame, args: Args) -> Card:
     """What the campaign tells before or after a chapter."""
     chapter = str(args["chapter"])
-    return Card(chapter, game.rules.name(game, chapter) or chapter, paragraphs(str(args["text"])))
+    return Card(chapter, named(game, chapter), paragraphs(str(args["text"])))
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
@@ -194,11 +194,10 @@ def _needed(args: Args) -> int | None:
 
 def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
     """A side of the die in a roll for that icon, which stands out where it counts."""
-    named = game.rules.name(game, f"face:{face}") or ""
     counts = query.tables(game).icons[icon][face] > 0
     shown = icon if counts else next(_shown_on(game, face), None)
     glyph, ascii = SIGNS[shown] if shown else (" ", " ")
-    return Mark(named, glyph, ascii, "plain" if counts else "faint")
+    return Mark(named(game, f"face:{face}"), glyph, ascii, "plain" if counts else "faint")
 
 
 def _shown_on(game: EscapeGame, face: int) -> Iterator[Stat]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from l7core.api import Card, Mark, Pile, Scope, Seat, Table, Tone, Track
+from l7core.api import Card, Mark, Pile, Scope, Seat, Table, Track, named, tracks
 from l7core.escape.content.kinds import Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
 from l7core.escape.table.aims import aim_of
 from l7core.escape.table.compiled import KINDS, STATS, for_players
-from l7core.escape.table.names import prisoner, room, say, word
+from l7core.escape.table.names import say, word
 from l7core.escape.table.state import Deck, EscapeGame, Hero
 from l7core.escape.view import cards, chronicle
 from l7core.escape.view.board import board, uniform
 from l7core.escape.view.glyphs import mark
 
 LETTERS = "ABCDEFGH"
+track: Final = tracks.Tracks("escape.show").track
 
 
 def table(game: EscapeGame, viewer: int | None) -> Table:
@@ -47,7 +49,7 @@ def clock(game: EscapeGame) -> str:
         when = "clock-between" if state.outcome is None else "clock-over"
     elif not state.round:
         when = "clock-setup"
-    who = prisoner(game, "hero", str(state.turn.seat)) or ""
+    who = named(game, query.active(game).id)
     return say(game, f"escape.show.{when}", round=state.round, who=who)
 
 
@@ -62,16 +64,16 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
     if hero.character:
         place = word(game, chronicle.standing(game, hero))
         if hero.room is not None:
-            place = room(game, "room", str(hero.room)) or place
+            place = named(game, f"room:{hero.room}")
     held = [cards.skill(game, hero, id) for id in hero.skills]
     held += [cards.item(game, hero, id) for id in hero.items]
     return Seat(
         seat=hero.seat,
-        name=prisoner(game, "hero", str(hero.seat)) or sits.name,
+        name=named(game, hero.id),
         controller=sits.controller,
         place=place,
         room="" if hero.room is None else f"room:{hero.room}",
-        tracks=(vitality_track(game, hero), fear_track(game, hero), threat_track(game, hero)),
+        tracks=tuple(levels(game, hero)),
         stats=tuple(stats(game, hero)) if hero.character else (),
         cards=tuple(held),
         hand=tuple(cards.adrenaline(game, id) for id in hero.hand) if is_own else (),
@@ -82,27 +84,39 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
     )
 
 
-def vitality_track(game: EscapeGame, hero: Hero) -> Track:
-    """How much is left, which is also how many cards fit into the hand."""
-    tone: Tone = "good" if hero.vitality == game.state.vitality else "warning"
-    named = say(game, "escape.show.vitality")
-    return Track("vitality", named, hero.vitality, 0, game.state.vitality, tone=tone)
-
-
-def fear_track(game: EscapeGame, hero: Hero) -> Track:
-    """Fear, with what each band does to the stats and who else takes note."""
+def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
+    """Vitality, which is also how many cards fit into the hand, fear, and threat."""
+    most = game.state.vitality
+    yield track(game, "vitality", hero.vitality, most, tones=((0, "warning"), (most, "good")))
     setting = game.state.toggles["fear-bands"]
-    bands = [(band.least, _band(game, band)) for band in fear.BANDS[setting]]
-    tone: Tone = "danger" if hero.fear >= fear.NO_VENTS_FROM else "warning"
-    return Track(
+    yield track(
+        game,
         "fear",
-        say(game, "escape.show.fear"),
         hero.fear,
-        fear.least(setting),
         fear.MOST,
-        tuple(bands),
-        tone=tone if hero.fear >= fear.BANDS[setting][2].least else "plain",
+        least=fear.least(setting),
+        bands=_fear_bands(game, setting),
+        tones=((fear.BANDS[setting][2].least, "warning"), (fear.NO_VENTS_FROM, "danger")),
     )
+    costly = _more_dice(game, "threat")
+    tones: tracks.Tones = tuple((start, "danger") for start, _ in costly[:1])
+    yield track(game, "threat", hero.threat, bands=((0, ""), *costly), tones=tones)
+
+
+@cards.printed
+def _more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
+    """From which fear or threat on which enemies roll more dice."""
+    return tuple(
+        (more.at, say(game, "escape.show.smelt", kind=record.name, n=more.n))
+        for record in query.tables(game).enemies.values()
+        if (more := record.more_dice) and more.level == level
+    )
+
+
+@cards.printed
+def _fear_bands(game: EscapeGame, setting: str) -> tuple[tuple[int, str], ...]:
+    """What each band does to the stats, and who else takes note."""
+    return tuple((band.least, _band(game, band)) for band in fear.BANDS[setting])
 
 
 def _band(game: EscapeGame, band: fear.Band) -> str:
@@ -111,29 +125,10 @@ def _band(game: EscapeGame, band: fear.Band) -> str:
         for stat in STATS
         if (n := getattr(band, stat))
     ]
-    parts += [
-        say(game, "escape.show.smelt", kind=record.name, n=more.n)
-        for record in query.tables(game).enemies.values()
-        if (more := record.more_dice) and more.level == "fear" and more.at <= band.least
-    ]
+    parts += [told for start, told in _more_dice(game, "fear") if start <= band.least]
     if band.least >= fear.NO_VENTS_FROM:
         parts.append(say(game, "escape.show.panic"))
     return ", ".join(parts)
-
-
-def threat_track(game: EscapeGame, hero: Hero) -> Track:
-    """Threat, with the level from which on it costs dice."""
-    bands = [
-        (
-            record.more_dice.at,
-            say(game, "escape.show.smelt", kind=record.name, n=record.more_dice.n),
-        )
-        for record in query.tables(game).enemies.values()
-        if record.more_dice and record.more_dice.level == "threat"
-    ]
-    tone: Tone = "danger" if bands and hero.threat >= bands[0][0] else "plain"
-    named = say(game, "escape.show.threat")
-    return Track("threat", named, hero.threat, 0, None, ((0, ""), *bands), tone=tone)
 
 
 def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
@@ -188,18 +183,20 @@ def pools(game: EscapeGame) -> Iterator[Track]:
     players = query.players(game)
     scenario = query.scenario(game)
     most = max(for_players(scenario.threat.pool, players), state.threat_pool)
-    tone: Tone = "plain" if state.threat_pool > 1 else "danger"
-    named = say(game, "escape.show.threat-pool")
-    yield Track("threat-pool", named, state.threat_pool, 0, most, tone=tone)
+    tones: tracks.Tones = ((0, "danger"), (2, "plain"))
+    yield track(game, "threat-pool", state.threat_pool, most, tones=tones)
     if state.lockdown_pool is not None:
-        begun: Tone = "danger" if state.lockdown else "plain"
         full = for_players(scenario.lockdown.pool or 0, players)
-        most = max(full, state.lockdown_pool)
-        named = say(game, "escape.show.lockdown-pool")
         text = scenario.lockdown.text
         when = say(game, "escape.show.lockdown-when", text=text) if text else ""
-        bands = () if state.lockdown else ((0, when),)
-        yield Track("lockdown-pool", named, state.lockdown_pool, 0, most, bands, tone=begun)
+        yield track(
+            game,
+            "lockdown-pool",
+            state.lockdown_pool,
+            max(full, state.lockdown_pool),
+            bands=() if state.lockdown else ((0, when),),
+            tones=((0, "danger"),) if state.lockdown else (),
+        )
 
 
 def piles(game: EscapeGame) -> Iterator[Pile]:
@@ -217,19 +214,19 @@ def piles(game: EscapeGame) -> Iterator[Pile]:
     yield deck(game, "skills", state.skills, [])
     for number, stack in enumerate(state.stacks):
         is_last = number == len(state.stacks) - 1
-        named = say(
+        name = say(
             game,
             "escape.show.last-stack" if is_last else "escape.show.stack",
             letter=LETTERS[number % len(LETTERS)],
         )
-        yield Pile(f"stack:{number}", named, len(stack))
+        yield Pile(f"stack:{number}", name, len(stack))
     if state.set_aside:
         aside = tuple(cards.tile(game, id) for id in state.set_aside)
         yield Pile("set-aside", say(game, "escape.show.set-aside"), len(aside), open=aside)
     for kind in KINDS:
         if state.capacity.get(kind):
-            named = say(game, "escape.show.reserves", kind=query.figures(game, kind).name)
-            yield Pile(f"reserves:{kind}", named, len(state.reserves.get(kind, ())))
+            name = say(game, "escape.show.reserves", kind=query.figures(game, kind).name)
+            yield Pile(f"reserves:{kind}", name, len(state.reserves.get(kind, ())))
 
 
 def _spent(deck: Deck) -> list[str]:
@@ -239,8 +236,8 @@ def _spent(deck: Deck) -> list[str]:
 
 def deck(game: EscapeGame, id: str, cards: Deck, spent: list[Card]) -> Pile:
     """A deck face down, and what lies open beside it."""
-    named = say(game, f"escape.show.deck-{id}")
-    return Pile(id, named, len(cards.cards), spent[0] if spent else None, tuple(spent[1:]))
+    name = say(game, f"escape.show.deck-{id}")
+    return Pile(id, name, len(cards.cards), spent[0] if spent else None, tuple(spent[1:]))
 
 
 # -- goals

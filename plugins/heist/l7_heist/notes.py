@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from l7core.api import Ask, Note, Option, ids, say
+from l7core.api import Ask, Note, Option, ids, phrases, say
 
 from . import odds, query, turn
 from .moving import TOLL
@@ -46,11 +46,7 @@ def of_combat(game: Heist, thief: Thief, option: Option, room: str, *risks: str)
     ahead = odds.prospect(game, thief, option.id)
     loss = f"{ahead.loss:.1f}"
     blows = say(game, "heist.note.blows", {"n": loss}) if loss != "0.0" else ""
-    return Note(odds.of_combat(ahead, room), risk=listed(*risks, blows))
-
-
-def listed(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)
+    return Note(odds.of_combat(ahead, room), risk=phrases.listed(*risks, blows))
 
 
 def of_evading(game: Heist, thief: Thief, option: Option) -> Note:

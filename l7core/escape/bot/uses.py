@@ -1,0 +1,31 @@
+"""What an ability, or an action of a skill, item, tile or scenario, is worth in itself."""
+
+from __future__ import annotations
+
+from l7core.api import Effects, Option, Scope, ids, worth_of
+from l7core.escape.prices import levels as prices
+from l7core.escape.table import asked, query
+from l7core.escape.table.state import EscapeGame, Hero
+
+
+def effects_of(game: EscapeGame, option: Option) -> Effects:
+    """What the ability or action does."""
+    played, content = asked.play(option.id), query.tables(game)
+    if played is None:
+        return content.extra[ids.tail(option.id)].action.effects
+    return content.adrenaline[played.card].ability.effects
+
+
+def worth(game: EscapeGame, hero: Hero, option: Option, about: str = "") -> float:
+    """What it does besides what is rolled for, with its price."""
+    played, content = asked.play(option.id), query.tables(game)
+    if played is not None:
+        ability = content.adrenaline[played.card].ability
+        scope = Scope(seat=hero.seat, source=played.card, about=about)
+        gain = worth_of(game, ability.effects, scope)
+        return gain + prices.gaining_fear(hero, ability.fear) - prices.of_card(hero)
+    extra = content.extra[ids.tail(option.id)]
+    action, scope = extra.action, Scope(seat=hero.seat, source=extra.source, about=about)
+    gain = worth_of(game, action.effects, scope)
+    gain += prices.gaining_fear(hero, action.fear) + prices.gaining_threat(game, action.threat)
+    return gain - (action.cards * prices.of_card(hero) + 0.5 * action.moves + 0.6 * action.uses_up)

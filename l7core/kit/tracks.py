@@ -1,0 +1,50 @@
+"""Numbers with limits: health 3 of 5, a countdown, a pool of tokens.
+
+The texts have the name of each as `<prefix>.<id>`; its tone is that of the last step reached.
+
+>>> from l7core.engine.game import Game
+>>> from l7core.engine.ruleset import Rules, Ruleset
+>>> from l7core.engine.texts import Texts
+>>> texts = Texts({"cellar.nerve": "Nerve"})
+>>> game = Game(Rules([Ruleset(id="cellar:classic", title="The Cellar")], texts=texts), None)
+>>> tones = ((0, "danger"), (2, "warning"), (4, "good"))
+>>> nerve = Tracks("cellar").track(game, "nerve", 2, 5, tones=tones)
+>>> nerve.name, nerve.value, nerve.most, nerve.tone
+('Nerve', 2, 5, 'warning')
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from l7core.engine.game import Game
+from l7core.view import Tone, Track
+
+Tones: TypeAlias = tuple[tuple[int, Tone], ...]
+"""From which value on the number means what to the player, in ascending order."""
+
+
+class Tracks:
+    """The tracks of one game, whose names in the texts begin alike."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    def track(
+        self,
+        game: Game[Any],
+        id: str,
+        value: int,
+        most: int | None = None,
+        *,
+        least: int = 0,
+        bands: tuple[tuple[int, str], ...] = (),
+        tones: Tones = (),
+    ) -> Track:
+        """The number as it stands; without `most` it has no end."""
+        reached: Tone = "plain"
+        for start, tone in tones:
+            if value >= start:
+                reached = tone
+        name = game.rules.texts.say(f"{self.prefix}.{id}")
+        return Track(id, name, value, least, most, bands, tone=reached)
