@@ -13,12 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-MOD_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
-RECORD_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+LONGEST = 64
+"""Letters of an id's part: mods' ids are names of folders."""
+MOD_ID = re.compile(rf"(?=.{{1,{LONGEST}}}\Z)[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
+RECORD_ID = re.compile(rf"(?=.{{1,{LONGEST}}}\Z)[a-z0-9]+(-[a-z0-9]+)*\Z")
 
 
 def is_mod_id(text: str) -> bool:
-    """Lower-case words joined by hyphens, beginning with a letter.
+    """Lower-case words joined by hyphens, beginning with a letter, and not too long.
 
     >>> is_mod_id("night-shift"), is_mod_id("Night Shift")
     (True, False)

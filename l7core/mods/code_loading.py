@@ -6,9 +6,10 @@ import importlib.util
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pluggy
 
@@ -18,6 +19,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
 from l7core.engine.ruleset import Ruleset
 from l7core.engine.seat_bot import SeatBot
+from l7core.mods.fingerprint import Contents
 
 T = TypeVar("T")
 OF_MOD = "__l7_mod__"
@@ -31,9 +33,61 @@ class CodeFailed(L7Error):
     code = "mod-code"
 
 
-def import_module(mod: str, folder: Path, module: str) -> ModuleType:
-    """The module in the mod's folder; raises CodeFailed."""
-    return _guarded(mod, f"importing {module}", lambda: _import(mod, folder, module))
+def import_module(
+    mod: str, folder: Path, module: str, sealed: Contents | None = None
+) -> ModuleType:
+    """The module in the mod's folder; raises CodeFailed.
+
+    With `sealed`, nothing but these files is ever run, whatever lies in the folder by then.
+    """
+    return _guarded(mod, f"importing {module}", lambda: _import(mod, folder, module, sealed))
+
+
+class SealedCode:
+    """Imports a mod's modules from the bytes that were sealed.
+
+    Nothing else is found for these names: no compiled code, no library of machine code, no linked
+    folder, and no file that was changed or put there since.
+    """
+
+    def __init__(self, name: str, folder: Path, sealed: Contents) -> None:
+        self.name = name
+        self._folder = folder
+        self._files = {
+            _module_of(file): file
+            for file in sealed
+            if file in (f"{name}.py", f"{name}/__init__.py")
+            or (file.startswith(f"{name}/") and file.endswith(".py"))
+        }
+        """The file of each module; a package goes before a module of its name."""
+        self._sealed = sealed
+
+    def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
+        if fullname not in self._files:
+            return None
+        place = str(self._folder / self._files[fullname])
+        spec = importlib.util.spec_from_file_location(fullname, place, loader=cast(Any, self))
+        if spec and self.is_package(fullname):
+            spec.submodule_search_locations = []
+        return spec
+
+    def is_package(self, fullname: str) -> bool:
+        return self._files[fullname].endswith("/__init__.py")
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """A module as Python makes them."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        file = self._files[module.__name__]
+        code = compile(self._sealed[file], str(self._folder / file), "exec", dont_inherit=True)
+        exec(code, vars(module))
+
+    def get_source(self, fullname: str) -> str:
+        return importlib.util.decode_source(self._sealed[self._files[fullname]])
+
+
+def _module_of(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 class Hooks:
@@ -135,7 +189,7 @@ BROUGHT: dict[str, Callable[[Any], Any]] = {
 """Checks what each hook returned and brings it into one form; raises TypeError."""
 
 
-def _import(mod: str, folder: Path, name: str) -> ModuleType:
+def _import(mod: str, folder: Path, name: str, sealed: Contents | None) -> ModuleType:
     if name in sys.stdlib_module_names:
         raise ImportError(f"the name {name!r} is taken by Python's own library")
     if name in sys.modules:
@@ -146,6 +200,8 @@ def _import(mod: str, folder: Path, name: str) -> ModuleType:
             raise ImportError(f"the name {name!r} is taken by {known}")
         # An earlier version of this very mod, loaded before an update took its place.
         _forget(name)
+    if sealed is not None:
+        return _import_sealed(mod, folder, name, sealed)
     package = folder / name / "__init__.py"
     path = package if package.is_file() else folder / f"{name}.py"
     if not path.is_file():
@@ -155,10 +211,24 @@ def _import(mod: str, folder: Path, name: str) -> ModuleType:
     assert spec is not None, "a path to a .py file has a spec"
     assert spec.loader is not None, "and its spec a loader"
     module = importlib.util.module_from_spec(spec)
+    return _run(mod, module, spec.loader)
+
+
+def _import_sealed(mod: str, folder: Path, name: str, sealed: Contents) -> ModuleType:
+    code = SealedCode(name, folder, sealed)
+    spec = code.find_spec(name)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"there is neither {name}.py nor {name}/__init__.py in {folder.name}")
+    sys.meta_path.insert(0, cast(Any, code))
+    return _run(mod, importlib.util.module_from_spec(spec), spec.loader)
+
+
+def _run(mod: str, module: ModuleType, loader: Any) -> ModuleType:
+    name = module.__name__
     setattr(module, OF_MOD, mod)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        loader.exec_module(module)
     except BaseException:
         _forget(name)
         raise
@@ -167,6 +237,9 @@ def _import(mod: str, folder: Path, name: str) -> ModuleType:
 
 def _forget(name: str) -> None:
     """Take a module and its parts out of those that are imported."""
+    sys.meta_path[:] = [
+        each for each in sys.meta_path if not (isinstance(each, SealedCode) and each.name == name)
+    ]
     for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
         del sys.modules[loaded]
 
@@ -174,11 +247,14 @@ def _forget(name: str) -> None:
 def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
     """The plugin boundary: any exception of a mod's code becomes one stated failure.
 
-    To end the program is not a mod's to decide, so that is a failure too.
+    To end the program is not a mod's to decide, so that is a failure too; an interrupt is the
+    player's.
     """
     try:
         return work()
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise CodeFailed(
             f"The mod {mod} failed at {doing}: {type(error).__name__}: {error}{_place(error)}."
         ) from error

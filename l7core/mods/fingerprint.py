@@ -7,22 +7,40 @@ its rules. Consent is bound to the seal: code can import or read any file in its
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeAlias
 
 CACHES = {"__pycache__"}
 SKIPPED = {*CACHES, "rulebook", "tests"}
 
+Contents: TypeAlias = Mapping[str, bytes]
+"""Files by their names below a folder, in the order of these."""
+
 
 def fingerprint(folder: Path) -> str:
     """A hash over the names and bytes of all files that can change a game."""
-    return _hash_of(folder, files_of(folder))
+    return seal_of(_contents(folder, files_of(folder)))
 
 
 def seal(folder: Path) -> str:
     """A hash over the names and bytes of all files, without caches."""
-    return _hash_of(folder, every_file(folder))
+    return seal_of(contents(folder))
+
+
+def contents(folder: Path) -> Contents:
+    """Every file's bytes by its name, read once: what is sealed can then be what is run."""
+    return _contents(folder, every_file(folder))
+
+
+def seal_of(held: Contents) -> str:
+    """The seal of a folder that holds exactly this."""
+    whole = blake2b(digest_size=16)
+    for name, data in held.items():
+        shown = name.encode(errors="surrogateescape")
+        whole.update(len(shown).to_bytes(8, "big") + shown + len(data).to_bytes(8, "big") + data)
+    return whole.hexdigest()
 
 
 def files_of(folder: Path) -> list[Path]:
@@ -56,9 +74,6 @@ def _walk(folder: Path, *, without: set[str]) -> list[Path]:
     return [path for path in paths if path.name not in without]
 
 
-def _hash_of(folder: Path, files: Iterable[Path]) -> str:
-    whole = blake2b(digest_size=16)
-    for name, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
-        shown, data = name.encode(), path.read_bytes()
-        whole.update(len(shown).to_bytes(8, "big") + shown + len(data).to_bytes(8, "big") + data)
-    return whole.hexdigest()
+def _contents(folder: Path, files: Iterable[Path]) -> Contents:
+    named = sorted((path.relative_to(folder).as_posix(), path) for path in files)
+    return {name: path.read_bytes() for name, path in named}

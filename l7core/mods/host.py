@@ -6,7 +6,7 @@ what depends on it, and the rest goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -18,12 +18,12 @@ from l7core.content import Problem, Source
 from l7core.content.parse import parse
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.ids import nearest, qualify
+from l7core.engine.ids import is_id, nearest, owner, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
 from l7core.mods.assembling import rules_of, sources_of
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
 from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
-from l7core.mods.fingerprint import fingerprint
+from l7core.mods.fingerprint import contents, fingerprint, seal_of
 from l7core.mods.order import Cycle, all_before, load_order
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class RulesBroken(L7Error):
     code = "rules-broken"
 
 
-def needs_consent(mod: Mod) -> str:
+def needs_consent(mod: Mod, seal: str) -> str:
     """Installed code does not run as long as the player has not been asked."""
     return NO_CONSENT if mod.origin == "installed" else ""
 
@@ -64,11 +64,12 @@ class Host:
         self,
         folders: Iterable[ModFolder],
         *,
-        why_not_run: Callable[[Mod], str] = needs_consent,
+        why_not_run: Callable[[Mod, str], str] = needs_consent,
         disabled: Collection[str] = (),
         parse_cache: ParseCache | None = None,
     ) -> None:
-        """`why_not_run` says why a code mod's code may not be imported; empty when it may.
+        """`why_not_run` says why a code mod's code may not be imported; empty when it may. It is
+        given the seal of what would be run.
 
         `parse_cache` saves parsing what an earlier run has parsed.
         """
@@ -93,19 +94,16 @@ class Host:
 
     @cached_property
     def rulesets(self) -> Mapping[str, Ruleset]:
-        """Every ruleset by id; two of one id set the later mod aside."""
+        """Every ruleset by id."""
         rulesets: dict[str, Ruleset] = {}
         for mod in list(self._mods.values()):
             try:
                 brought = self._hooks.ask("l7_rulesets", mod.id) or ()
-                mine = {ruleset.id: ruleset for ruleset in brought}
+                _check_ids(mod, [ruleset.id for ruleset in brought])
             except CodeFailed as error:
                 self._drop(mod, str(error), "code")
-                continue
-            if taken := sorted(mine.keys() & rulesets.keys()):
-                self._drop(mod, f"the ruleset {taken[0]} is there already", "conflict")
-                continue
-            rulesets.update(mine)
+            else:
+                rulesets.update((ruleset.id, ruleset) for ruleset in brought)
         return rulesets
 
     def rules(self, id: str) -> Rules:
@@ -192,20 +190,28 @@ class Host:
         for mod in order:
             if unfit := _unmet(mod, loaded):
                 self._put_aside(mod, *unfit)
-            elif mod.manifest.kind == "data":
+            elif mod.manifest.kind == "data" or self._runs(mod):
                 loaded[mod.id] = mod
-            elif forbidden := self._why_not_run(mod):
-                self._put_aside(mod, forbidden, "consent")
-            else:
-                try:
-                    module = import_module(mod.id, mod.folder, mod.manifest.module)
-                    self._hooks.register(mod.id, module)
-                except CodeFailed as error:
-                    self._put_aside(mod, str(error), "code")
-                else:
-                    loaded[mod.id] = mod
-                    self._modules[mod.id] = module
         return loaded
+
+    def _runs(self, mod: Mod) -> bool:
+        """Import the code of a mod; one that may not run, or cannot, is set aside."""
+        try:
+            sealed = contents(mod.folder) if mod.origin == "installed" else None
+        except OSError as error:
+            self._put_aside(mod, f"its files cannot be read: {error.strerror}", "code")
+            return False
+        if forbidden := self._why_not_run(mod, seal_of(sealed) if sealed else ""):
+            self._put_aside(mod, forbidden, "consent")
+            return False
+        try:
+            module = import_module(mod.id, mod.folder, mod.manifest.module, sealed)
+            self._hooks.register(mod.id, module)
+        except CodeFailed as error:
+            self._put_aside(mod, str(error), "code")
+            return False
+        self._modules[mod.id] = module
+        return True
 
     def _build(self, family: list[Ruleset]) -> Rules:
         """The rules of a family; mods whose content has problems are set aside on the way."""
@@ -298,10 +304,16 @@ class Host:
     def _drop(self, mod: Mod, reason: str, why: Reason, problems: tuple[Problem, ...] = ()) -> None:
         """Set a loaded mod aside, and with it those that need it."""
         self._put_aside(mod, reason, why, problems)
-        self._hooks.forget(mod.id)
-        self._mods.pop(mod.id, None)
-        for other in [each for each in self._mods.values() if mod.id in each.manifest.requires]:
-            self._drop(other, f"it needs {mod.id}, which was set aside", "needs")
+        dropped = [mod]
+        while dropped:
+            gone = dropped.pop()
+            self._hooks.forget(gone.id)
+            self._mods.pop(gone.id, None)
+            needing = [each for each in self.mods if gone.id in each.manifest.requires]
+            for other in needing:
+                self._put_aside(other, f"it needs {gone.id}, which was set aside", "needs")
+                del self._mods[other.id]
+            dropped += needing
 
     def _put_aside(
         self, mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()
@@ -312,6 +324,18 @@ class Host:
 def _unmet(mod: Mod, others: Mapping[str, Mod]) -> tuple[str, Reason] | None:
     """Why the mod cannot load beside these others; None when it can."""
     return unmet(mod.manifest, {id: other.manifest.version for id, other in others.items()})
+
+
+def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
+    """Each ruleset of a mod has an id of its own that begins with the mod's; raises CodeFailed."""
+    for id in rulesets:
+        if not isinstance(id, str) or not is_id(id) or owner(id) != mod.id:
+            raise CodeFailed(
+                f"The mod {mod.id} brings a ruleset called {id!r}.",
+                hint=f"Its id must be the mod's id and a name, such as '{mod.id}:game'.",
+            )
+        if rulesets.count(id) > 1:
+            raise CodeFailed(f"The mod {mod.id} brings two rulesets called {id!r}.")
 
 
 def _forbid_clash(

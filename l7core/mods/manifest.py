@@ -19,7 +19,13 @@ from l7core.mods.versions import Range, parse_version
 FILE = "mod.toml"
 LONGEST = 400
 """Characters of any text in it: all of them are shown on a screen before the mod is trusted."""
-MOD_ID = "lower-case words joined by hyphens, such as 'night-shift'"
+LONGEST_NAME = 80
+"""Characters of what stands on a line: the mod's name, a licence, an author."""
+MOST_NAMES = 20
+"""Authors, and things that it provides."""
+MOST_MODS = 200
+"""Other mods that one table names, and records with fallbacks."""
+MOD_ID = "lower-case words joined by hyphens, such as 'night-shift', of 64 letters at most"
 RANGE = "a version range such as '>=1,<2'; empty for any version"
 
 
@@ -84,9 +90,13 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
         for path, text in self._texts():
             if not text.isprintable():
                 yield _fault(path, f"{path[0]} holds characters that cannot be shown")
-            if len(text) > LONGEST:
-                expected = f"at most {LONGEST} characters"
+            longest = LONGEST if path[0] == "blurb" else LONGEST_NAME
+            if len(text) > longest:
+                expected = f"at most {longest} characters"
                 yield _fault(path, f"{path[0]} is {len(text)} characters long", expected)
+            elif text != " ".join(text.split()):
+                yield _fault(path, f"{path[0]} holds blanks in a row, or at an end")
+        yield from self._too_many()
         if self.kind == "code" and not self.module:
             yield _fault(("kind",), "a code mod names the module of its hooks: module = …")
         if self.module and not self.module.isidentifier():
@@ -106,6 +116,14 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
                 yield _fault(("api",), f"it is written for api {self.api}, this is {API_VERSION}")
         except ValueError as error:
             yield _fault(("api",), f"api: {error}", RANGE)
+
+    def _too_many(self) -> Iterator[Fault]:
+        lists = {"authors": self.authors, "provides": self.provides}
+        tables = {**self.ranges(), "load-after": self.load_after, "fallbacks": self.fallbacks}
+        for most, named in ((MOST_NAMES, lists), (MOST_MODS, tables)):
+            for field, entries in named.items():
+                if len(entries) > most:
+                    yield _fault((field,), f"{field} has {len(entries)} entries", f"at most {most}")
 
     def _range_faults(self) -> Iterator[Fault]:
         for table, ranges in self.ranges().items():

@@ -28,18 +28,21 @@ class Place(Struct, frozen=True):
 
 def depths_of(after: Mapping[str, Set[str]]) -> dict[str, int]:
     """The depth of each mod: 0 for those that come after no other; raises Cycle."""
+    before = {mod: sorted(other for other in after[mod] if other in after) for mod in after}
     depths: dict[str, int] = {}
-
-    def depth(mod: str, waiting: tuple[str, ...]) -> int:
-        if mod in waiting:
-            raise Cycle(waiting[waiting.index(mod) :])
-        if mod not in depths:
-            before = sorted(other for other in after[mod] if other in after)
-            depths[mod] = max((depth(other, (*waiting, mod)) + 1 for other in before), default=0)
-        return depths[mod]
-
-    for mod in after:
-        depth(mod, ())
+    for first in after:
+        waiting = {first: iter(before[first])}
+        while waiting:
+            mod, others = next(reversed(waiting.items()))
+            other = next((each for each in others if each not in depths), None)
+            if other is None:
+                depths[mod] = max((depths[each] + 1 for each in before[mod]), default=0)
+                del waiting[mod]
+            elif other in waiting:
+                chain = tuple(waiting)
+                raise Cycle(chain[chain.index(other) :])
+            else:
+                waiting[other] = iter(before[other])
     return depths
 
 

@@ -166,7 +166,7 @@ def test_code_without_consent_is_never_imported(write: Write, tmp_path: Path) ->
 def test_code_that_fails_is_set_aside_and_the_rest_goes_on(
     write: Write, tmp_path: Path, code: str, reason: str
 ) -> None:
-    write("fine-one", **game("fine"))
+    write("fine", **game("fine"))
     write("bad-one", 'kind = "code"\nmodule = "bad_rules"\n', bad_rules_py=code)
     loaded = host(tmp_path)
     assert reason in reasons(loaded)["bad-one"]

@@ -21,6 +21,7 @@ Code: TypeAlias = Literal[
     "content-template",
     "content-too-deep",
     "content-too-large",
+    "content-too-many",
     "content-type",
     "content-unknown-condition",
     "content-unknown-field",

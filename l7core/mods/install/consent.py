@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from l7core.mods.fingerprint import seal
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.shelf import Version
@@ -30,6 +31,6 @@ def request_for(collection: Collection, id: str) -> Request | None:
 
 def _request(collection: Collection, manifest: Manifest, version: Version) -> Request | None:
     folder = collection.shelf.folder / version.folder
-    if manifest.kind == "data" or collection.trust.agreed_to(manifest.id, folder):
+    if manifest.kind == "data" or collection.trust.agreed_to(manifest.id, seal(folder)):
         return None
     return collection.trust.request(folder, manifest, version.source)

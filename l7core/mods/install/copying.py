@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+import struct
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
@@ -30,13 +31,32 @@ MOST_RATIO = 100
 SMALL = 64 * 1024
 """Smaller files may be packed to any ratio: blanks pack very well."""
 LONGEST_NAME = 200
+"""Bytes, with the folders."""
+MOST_DIRECTORY = 2 * 1024 * 1024
+"""Bytes of an archive's list of its entries: all of it is read before anything is known of them."""
+MOST_REASONS = 20
+"""Complaints that are told one by one."""
 DEEPEST = 12
 PIECE = 1 << 16
 RESERVED = frozenset(
-    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
+    (
+        *("con", "prn", "aux", "nul", "conin$", "conout$"),
+        *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
+    )
 )
 """Names that are devices on Windows, with any ending."""
 ARCHIVES = (".zip", ".whl")
+DAMAGED = (
+    *(NotImplementedError, EOFError, LookupError, ValueError, RuntimeError, OverflowError),
+    struct.error,
+)
+"""What the standard library raises where an archive is not what it says, beside its own errors."""
+METHODS = (0, 8)
+"""Not packed at all, and deflated."""
+DIRECTORY_END = b"PK\x05\x06"
+LARGE_DIRECTORY_END = b"PK\x06\x07"
+LOCATOR_SIZE, END_SIZE = 20, 22
+LONGEST_COMMENT = 0xFFFF
 
 
 class Piece(Struct, frozen=True):
@@ -80,13 +100,37 @@ def unpack_archive(source: Path, into: Path) -> None:
     import zlib  # comes with zipfile
 
     try:
+        _check_directory(source)
         with zipfile.ZipFile(source) as archive:
             _unpack_members(archive, source.name, into)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError) as error:
-        raise Refused(source.name, [f"it is not a whole zip file ({error})"]) from error
+    except (zipfile.BadZipFile, zlib.error, *DAMAGED) as error:
+        why = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        raise Refused(source.name, [f"it is not a whole zip file ({why})"]) from error
     except OSError as error:
         why = error.strerror or str(error)
         raise CannotFetch(f"{source} cannot be read: {why.lower()}.") from error
+
+
+def _check_directory(source: Path) -> None:
+    """Refuse an archive whose list of entries is larger than that of any mod."""
+    with source.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - END_SIZE - LONGEST_COMMENT))
+        tail = file.read()
+    for start in _places(tail, DIRECTORY_END):
+        entries, length = struct.unpack_from("<10xHL", tail, start)
+        if entries > 4 * MOST_FILES or length > MOST_DIRECTORY:
+            raise Refused(source.name, [f"it lists {entries:,} entries in {length:,} bytes"])
+        if tail[max(0, start - LOCATOR_SIZE) : start].startswith(LARGE_DIRECTORY_END):
+            raise Refused(source.name, ["it is an archive of the large kind (ZIP64)"])
+
+
+def _places(data: bytes, mark: bytes) -> Iterator[int]:
+    """Where the mark begins, as far as a whole record follows."""
+    at = data.find(mark)
+    while at >= 0 and at + END_SIZE <= len(data):
+        yield at
+        at = data.find(mark, at + 1)
 
 
 def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
@@ -94,6 +138,7 @@ def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
     if len(members) > 4 * MOST_FILES:
         raise Refused(name, [f"it holds {len(members)} entries; at most {MOST_FILES} are files"])
     wrong = [complaint for each in members if (complaint := _complaint_about(each))]
+    members = [each for each in members if each.filename]
     inside = _mods_folder(name, [each.filename for each in members], wrong)
     taken: dict[str, ZipInfo] = {}
     pieces: list[Piece] = []
@@ -143,6 +188,10 @@ def _complaint_about(member: ZipInfo) -> str:
         return f"{shown} is neither a file nor a folder"
     if member.flag_bits & 0x1:
         return f"{shown} is encrypted"
+    if member.compress_type not in METHODS:
+        return f"{shown} is packed in another way than those that every system can unpack"
+    if not member.filename:
+        return "an entry has no name"
     if member.orig_filename != member.filename:
         return f"{member.orig_filename[:LONGEST_NAME]!r} is not a harmless name"
     return _complaint_about_name(member.filename.removesuffix("/"))
@@ -158,10 +207,10 @@ def _complaint_about_name(name: str) -> str:
         return f"{shown} leads out of the mod's folder"
     if not name.isprintable():
         return f"{shown} holds characters that cannot be shown"
-    if len(name) > LONGEST_NAME or len(parts) > DEEPEST:
+    if len(name.encode()) > LONGEST_NAME or len(parts) > DEEPEST:
         return f"{shown} is too long or too deep"
     for part in parts:
-        if part.partition(".")[0].lower() in RESERVED or part[-1] in " .":
+        if part.partition(".")[0].rstrip().lower() in RESERVED or part[-1] in " .":
             return f"{shown} is no name that every system can bear"
     return ""
 
@@ -186,7 +235,9 @@ def _check(what: str, pieces: list[Piece], wrong: list[str]) -> None:
             wrong.append(f"{seen[alike]!r} and {piece.name!r} are one name on some systems")
         seen[alike] = piece.name
     if wrong:
-        raise Refused(what, list(dict.fromkeys(wrong)))
+        told = list(dict.fromkeys(wrong))
+        more = len(told) - MOST_REASONS
+        raise Refused(what, told[:MOST_REASONS] + ([f"and {more:,} more"] if more > 0 else []))
 
 
 def _walk(folder: Path, wrong: list[str]) -> Iterator[Path]:

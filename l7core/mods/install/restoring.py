@@ -9,6 +9,7 @@ from l7core.mods.errors import ModError
 from l7core.mods.fingerprint import seal
 from l7core.mods.install.fetch import Source, fetch, source_of
 from l7core.mods.install.installing import FETCHED
+from l7core.mods.manifest import read_manifest
 from l7core.mods.owned.shelf import Shelf, Version
 
 
@@ -41,6 +42,9 @@ def _restored(shelf: Shelf, id: str, version: Version, wrong: str) -> Restored:
                     f"{version.source} no longer holds {id} {version.version} as it was installed.",
                     hint=f"'l7 mods install {version.source}' takes in what is there now.",
                 )
+            manifest, _ = read_manifest(fetched)
+            if manifest is None or manifest.id != id:
+                raise ModError(f"{version.source} is not the mod {id}.")
             shelf.put_back(fetched, version)
     except L7Error as error:
         return Restored(id, version.version, wrong, str(error))

@@ -81,13 +81,7 @@ class Collection:
 
     def host(self) -> Host:
         """Every mod that may be loaded, loaded."""
-        try:
-            host = self._host([*self.bundled(), *self._own_to_load()])
-            host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
-        finally:
-            with suppress(OSError):
-                os.unlink(self._loading)
-        return host
+        return self._host([*self.bundled(), *self._own_to_load()])
 
     def host_with(self, mod: Path, *, run_code: bool = True) -> Host:
         """Every mod that may be loaded, and the one in that folder before any other of its id."""
@@ -104,21 +98,29 @@ class Collection:
         return self._host([*kept, *instead.values()])
 
     def _host(self, folders: Iterable[ModFolder], *, run_developer: bool = True) -> Host:
-        def why_not_run(mod: Mod) -> str:
+        def why_not_run(mod: Mod, seal: str) -> str:
             if mod.origin == "developer" and not run_developer:
                 return NO_CONSENT
-            return self._why_not_run(mod)
+            return self._why_not_run(mod, seal)
 
         disabled = () if self.safe else self.trust.choices().disabled
         parse_cache = ParseCache(self._cache / CACHE_FILE) if self._cache else None
-        return Host(folders, why_not_run=why_not_run, disabled=disabled, parse_cache=parse_cache)
+        try:
+            host = Host(
+                folders, why_not_run=why_not_run, disabled=disabled, parse_cache=parse_cache
+            )
+            host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
+        finally:
+            with suppress(OSError):
+                os.unlink(self._loading)
+        return host
 
-    def _why_not_run(self, mod: Mod) -> str:
+    def _why_not_run(self, mod: Mod, seal: str) -> str:
         if mod.origin != "installed":
             return ""
         if mod.folder in self.shelf.by_hand():
             return UNINSTALLED_CODE
-        if not self.trust.agreed_to(mod.id, mod.folder):
+        if not self.trust.agreed_to(mod.id, seal):
             return NO_CONSENT
         with suppress(OSError):
             self._loading.write_text(mod.id, "utf-8")

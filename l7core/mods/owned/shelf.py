@@ -23,6 +23,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from l7core.engine.ids import is_mod_id
 from l7core.engine.state import UNREADABLE
 from l7core.mods.discovery import ModFolder
 from l7core.mods.errors import ModError
@@ -39,6 +40,7 @@ DRAFT = ".draft-"
 FORMAT = 1
 SHORT = 12
 """Digits of a seal that are part of a folder's name."""
+SEAL = re.compile(r"[0-9a-f]{32}")
 SHELVED = re.compile(rf"[a-z0-9-]+@[0-9a-f]{{{SHORT}}}")
 MOST_BYTES = 4 * 1024 * 1024
 
@@ -100,6 +102,11 @@ class Shelf:
             raise ModError(
                 f"{self.lock_file} was written by a later version of L7 (format {read.format})."
             )
+        if strays := [id for id, mod in read.mods.items() if not _belongs(id, mod)]:
+            raise ModError(
+                f"{self.lock_file} names folders that are not those of mods: {strays[0]!r}.",
+                hint="Mods that it named are left out until it is mended or deleted.",
+            )
         return read.mods
 
     def folders(self) -> list[ModFolder]:
@@ -107,7 +114,8 @@ class Shelf:
         with suppress(ModError):
             mods = self.installed()
             named = [self.folder / mods[id].now.folder for id in sorted(mods)]
-            return [ModFolder(path, "installed") for path in (*named, *self.by_hand())]
+            own = [path for path in named if not path.is_symlink()]
+            return [ModFolder(path, "installed") for path in (*own, *self.by_hand())]
         return [ModFolder(path, "installed") for path in self.by_hand()]
 
     def by_hand(self) -> list[Path]:
@@ -136,10 +144,10 @@ class Shelf:
             hash=fingerprint(fetched),
             seal=sealed,
             source=source,
-            folder=f"{manifest.id}@{sealed[:SHORT]}",
+            folder=_folder_of(manifest.id, sealed),
         )
-        self._move_in(fetched, version)
         mods = self.installed()
+        self._move_in(fetched, version)
         known = mods.get(manifest.id)
         before = known.now if known and known.now.seal != sealed else known and known.before
         self._write({**mods, manifest.id: Installed(now=version, before=before or None)})
@@ -171,6 +179,8 @@ class Shelf:
     def state_of(self, version: Version) -> str:
         """What is wrong with a version on the shelf; empty when it is as it was installed."""
         folder = self.folder / version.folder
+        if folder.is_symlink():
+            return "its folder is a link"
         if not (folder / FILE).is_file():
             return "its folder is missing"
         return "" if seal(folder) == version.seal else "its files are not as they were installed"
@@ -187,7 +197,9 @@ class Shelf:
 
     def _move_in(self, fetched: Path, version: Version) -> None:
         place = self.folder / version.folder
-        if place.exists():
+        if place.is_symlink():
+            os.unlink(place)
+        elif place.exists():
             if seal(place) == version.seal:
                 return
             # Nothing may stand where a folder is to be renamed to.
@@ -239,6 +251,18 @@ class Shelf:
         except OSError:
             return []
         return sorted(name for name in names if hidden or not name.startswith("."))
+
+
+def _belongs(id: str, mod: Installed) -> bool:
+    """Whether these are versions of a mod on this shelf, and nothing that lies elsewhere."""
+    return is_mod_id(id) and all(
+        SEAL.fullmatch(each.seal) and each.folder == _folder_of(id, each.seal)
+        for each in mod.versions
+    )
+
+
+def _folder_of(id: str, seal: str) -> str:
+    return f"{id}@{seal[:SHORT]}"
 
 
 def _delete(folder: Path) -> None:

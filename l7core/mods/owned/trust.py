@@ -77,9 +77,7 @@ class Request(Struct, frozen=True, kw_only=True):
         yield "hash", self.seal
 
     def lines(self) -> Iterator[str]:
-        """The whole request, line by line."""
-        for heading, words in self.facts():
-            yield f"{heading:<8} {words}"
+        """The whole request, line by line: what counts comes last, where no list can hide it."""
         yield f"{len(self.files)} files:"
         for name, size in self.files:
             yield f"  {size:>9,}  {name}"
@@ -87,6 +85,8 @@ class Request(Struct, frozen=True, kw_only=True):
             yield f"You agreed to version {self.earlier} before. Since then:"
             for change in self.changes:
                 yield f"  {change.how:<8} {change.file}"
+        for heading, words in self.facts():
+            yield f"{heading:<8} {words}"
         yield WARNING
 
 
@@ -131,10 +131,10 @@ class Trust:
             changes=tuple(_changes(earlier.files, hashes)) if earlier else (),
         )
 
-    def agreed_to(self, mod: str, folder: Path) -> bool:
-        """Whether the player has agreed to run exactly what lies there."""
+    def agreed_to(self, mod: str, seal: str) -> bool:
+        """Whether the player has agreed to run exactly what has that seal."""
         consent = self.choices().consents.get(mod)
-        return consent is not None and consent.seal == seal(folder)
+        return consent is not None and consent.seal == seal
 
     def agree(self, request: Request) -> None:
         """Remember that the player agreed to all that the request shows."""
