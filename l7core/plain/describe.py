@@ -273,10 +273,16 @@ def room_heading(board: Board, each: Room) -> str:
         return f"{each.name or 'Unknown room'}: not yet discovered."
     signs = [icon.word for icon in (*each.icons, *each.marks)]
     signs += ["dark"] if each.dark else []
+    signs += ["lit"] if is_brightly_lit(each) else []
     signs += ["as last seen"] if each.known == "remembered" else []
     signs += [state.word for state in _states(board, each)]
     floor = f", {board.floors[each.floor].name}" if len(board.floors) > 1 else ""
     return f"{each.name}{floor}" + (f" ({'; '.join(signs)})." if signs else ".")
+
+
+def is_brightly_lit(each: Room) -> bool:
+    """Whether a room is bright and none of its signs says so."""
+    return each.lit and not any("lit" in sign.word.split() for sign in (*each.icons, *each.marks))
 
 
 def explained(board: Board, each: Room) -> Iterator[Mark]:

@@ -25,6 +25,8 @@ class Track(Struct, frozen=True, gc=False):
     tokens: tuple[tuple[int, Mark], ...] = ()
     """Counters that lie on spaces of the track."""
     tone: Tone = "plain"
+    falls: bool = False
+    """Whether it is gone through from its most to its least, as time that runs out."""
 
 
 class Seat(Struct, frozen=True, gc=False):

@@ -36,8 +36,8 @@ WHOLE_PILES = Command(
     id="whole-piles",
     keys=("d",),
     place="table",
-    title="Decks and supplies",
-    help="Decks, discards and supplies: how many are left and what lies open.",
+    title="Decks and tracks",
+    help="Decks and supplies: how many are left and what lies open; the tracks of the table.",
 )
 WHOLE_CHOICE = Command(
     id="whole-choice",

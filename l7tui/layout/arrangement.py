@@ -31,7 +31,10 @@ Place: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+WIDE_WIDTH, WIDE_HEIGHT = 120, 36
 HEADER_ROWS = FOOTER_ROWS = 1
+MOST_TRACKS = 3
+"""Lines of drawn tracks below the header; the panel of decks and tracks has all."""
 COACH_ROWS = 5
 HISTORY_ROWS = 2
 
@@ -63,13 +66,15 @@ def arrange(
     alone: PanelName | None = None,
     playing: bool = False,
     coached: bool = False,
+    tracks: int = 0,
 ) -> Arrangement:
     """The panels at that size; with `alone`, one of them over all the others.
 
     While something is played back, what happens stands where else the choices are. A coach stands
-    above the choices.
+    above the choices. So many lines of tracks, as `track_rows` allows, stand below the header.
     """
-    top, rows = HEADER_ROWS, height - HEADER_ROWS - FOOTER_ROWS
+    top = HEADER_ROWS + tracks
+    rows = height - top - FOOTER_ROWS
     if alone:
         return _framed({alone: (0, top, width, rows)})
     places = _narrow(width, top, rows)
@@ -77,7 +82,7 @@ def arrange(
         places = _huge(width, top, rows)
     elif width >= 160 and height >= 48:
         places = _large(width, top, rows)
-    elif width >= 120 and height >= 36:
+    elif width >= WIDE_WIDTH and height >= WIDE_HEIGHT:
         places = _wide(width, top, rows)
     if coached:
         places = _coached(places)
@@ -86,6 +91,11 @@ def arrange(
         _, _, beside, _ = places.pop("detail", (0, 0, 0, 0))
         places["beat"] = (x, y, wide + beside, high)
     return _framed(places)
+
+
+def track_rows(width: int, height: int, wanted: int) -> int:
+    """How many lines of drawn tracks there is room for."""
+    return min(wanted, MOST_TRACKS) if width >= WIDE_WIDTH and height >= WIDE_HEIGHT else 0
 
 
 def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
@@ -130,7 +140,7 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
     detail = left * 2 // 5
     seats = 12 + (rows - 46) // 6
     hand = 12 + (rows - 46) // 6
-    piles = 7
+    piles = 8
     below = top + rows - choose
     return {
         "map": (0, top, left, rows - choose),

@@ -14,7 +14,7 @@ from l7core.view import Board, Edge, Mark, Overlay, Preview, Room
 from l7tui.map.canvas import HELD, Canvas
 from l7tui.map.floorplan import Box, Extent, Plan, Zoom, extent
 from l7tui.map.light import BRIGHTEST, FLOORS, NAMES, WALLS, Light, lights
-from l7tui.map.overlays import Ways, badges
+from l7tui.map.overlays import Ways, badges, supposed
 from l7tui.map.room_text import Inside
 from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
 from l7tui.text.lines import BLANK, Line, Span, line, width_of
@@ -24,6 +24,8 @@ GHOST = "new bold"
 """What is only proposed."""
 PADDED_FROM = 10
 """So wide a cell has a blank at its right wall, if the name leaves one."""
+LONGEST_NUMBER = 2
+"""The most signs of a passage's name that stand in a wall that runs down."""
 DASHED = ("unlit", GHOST)
 """Walls that are not certain."""
 
@@ -42,8 +44,8 @@ def draw(
 ) -> Plan:
     """One floor, as the seat that looks sees it: its own pawn stands out.
 
-    A ghost is drawn as though it were there; `within` leaves room for more than the board has;
-    pieces that are `lit` stand out.
+    A ghost, and each room that the overlay brings, is drawn as though it were there; `within`
+    leaves room for more than the board has; pieces that are `lit` stand out.
     """
     drawing = _Drawing(
         board,
@@ -59,8 +61,10 @@ def draw(
     drawing.walls()
     drawing.edges()
     drawing.rooms()
+    drawing.name_passages()
     if overlay:
-        Ways(board, drawing.canvas, drawing.spots, glyphs).draw(overlay.paths)
+        ways = Ways(board, drawing.canvas, drawing.spots, glyphs, drawing.rooms_by_id)
+        ways.draw(overlay.paths)
     return Plan(drawing.canvas.lines(), drawing.canvas.width, drawing.spots)
 
 
@@ -87,8 +91,12 @@ class _Drawing:
         self.extent = within or extent(board, floor, ghost.rooms)
         self.canvas = Canvas(*self.extent.size(zoom))
         self.spots: dict[str, tuple[Box, ...]] = {}
-        self.ghosts = frozenset(room.id for room in ghost.rooms)
-        self.here = tuple(room for room in (*board.rooms, *ghost.rooms) if room.floor == floor)
+        self.numbers: list[tuple[int, int, str]] = []
+        """Where the numbers of passages stand in walls that run down."""
+        ghosts = (*supposed(board, overlay), *ghost.rooms)
+        self.ghosts = frozenset(room.id for room in ghosts)
+        self.rooms_by_id = {room.id: room for room in (*board.rooms, *ghosts)}
+        self.here = tuple(room for room in self.rooms_by_id.values() if room.floor == floor)
         self.owner = {cell: room for room in self.here for cell in room.cells}
         replaced = {edge.id for edge in ghost.edges}
         self.all_edges = (*(each for each in board.edges if each.id not in replaced), *ghost.edges)
@@ -219,15 +227,23 @@ class _Drawing:
                 self.canvas.put(x, start - 1, ends[0], own)
                 if start + gap <= y + high:
                     self.canvas.put(x, start + gap, ends[1], own)
+        is_free = edge.kind == "open"
         if high == 1:
-            for glyph, own in lying[:1]:
+            number = [(edge.name, "info")] if is_free and len(edge.name) == 1 else []
+            for glyph, own in [*lying, *number][:1]:
                 self.canvas.put(x, start, glyph, own)
             return
-        if lying:
-            glyph, own = lying[0]
-            self.canvas.put(x, start + gap if high > 2 else start - 1, glyph, own)
-        if edge.name and len(edge.name) <= 2 and not (lying and high == 2):
-            self.canvas.put(x, start - 1, edge.name, "info")
+        has_number = 0 < len(edge.name) <= LONGEST_NUMBER
+        if has_number:
+            self.numbers.append((x, start - 1, edge.name))
+        for glyph, own in lying[:1]:
+            if high > 2:
+                self.canvas.put(x, start + gap, glyph, own)
+            elif not has_number:
+                self.canvas.put(x, start - 1, glyph, own)
+            else:
+                # Below the number, in the opening itself or beside the door.
+                self.canvas.put(x if is_free else x + 1, start, glyph, own)
 
     def _edge_style(self, edge: Edge) -> str:
         return GHOST if edge.id in self.proposed else EDGE_STYLES.get(edge.kind, "wall")
@@ -242,7 +258,7 @@ class _Drawing:
     def rooms(self) -> None:
         """What is inside."""
         for room in self.here:
-            if not room.cells:
+            if not any(self.owner[cell] is room for cell in room.cells):
                 continue
             boxes = tuple(self._inside(cell, room) for cell in room.cells)
             self.spots[room.id] = boxes
@@ -255,6 +271,14 @@ class _Drawing:
                     for y in range(box.y, box.y + box.height):
                         self.canvas.put(box.x, y, self.glyphs.shade * box.width, "shade")
             self._words(room, self._text_box(room), light)
+
+    def name_passages(self) -> None:
+        """Numbers in walls that run down: a long one reaches into the side where it has room."""
+        for x, y, name in self.numbers:
+            before = x - len(name) + 1
+            blank = (" ", self.glyphs.shade)
+            is_free = all(self.canvas.at(at, y) in blank for at in range(before, x))
+            self.canvas.put(before if is_free else x, y, name, "info")
 
     def _inside(self, cell: Cell, room: Room) -> Box:
         """A cell's floor, with the walls that fall away towards the room's other cells."""
@@ -297,10 +321,12 @@ class _Drawing:
 
     def _unknown(self, room: Room, box: Box, badge: Line) -> None:
         name = self.glyphs.clean(room.name)
-        fits = 0 < cell_len(name) <= box.width
+        row = (box.height - 1) // 2
+        space = box.width if row else box.width - width_of(badge)
+        fits = 0 < cell_len(name) <= space
         text, style = (name, "faint") if fits else (self.glyphs.unexplored, "info")
-        x = box.x + (box.width - cell_len(text)) // 2
-        self._write(line((text, style)), x, box.y + (box.height - 1) // 2)
+        if box.height > 1 or not badge:
+            self._write(line((text, style)), box.x + (space - cell_len(text)) // 2, box.y + row)
         self._write(badge, box.x + box.width - width_of(badge), box.y)
 
     def _write(self, told: Sequence[Span], x: int, y: int) -> None:

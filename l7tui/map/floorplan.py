@@ -25,7 +25,7 @@ ZOOMS: tuple[Zoom, ...] = (
     Zoom("close", 24, 6),
 )
 FITTING: tuple[Zoom, Zoom] = (Zoom("small", 9, 2), ZOOMS[-1])
-"""The least and the most that a map is drawn at to show its whole floor."""
+"""The least that whole names can be read in, and the most that a whole floor is drawn at."""
 
 
 class Box(NamedTuple):

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
+from typing import NamedTuple
 
-from l7core.view import Board, Overlay, Path, Spot
+from l7core.view import Board, Overlay, Path, Room, Spot
 from l7tui.map.canvas import Canvas
 from l7tui.map.floorplan import Box
 from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
 from l7tui.text.lines import Line, line
 
 Point = tuple[int, int]
+
+
+def supposed(board: Board, overlay: Overlay | None) -> tuple[Room, ...]:
+    """The rooms that an overlay brings; not where the board has one that somebody has seen."""
+    if overlay is None:
+        return ()
+    seen = {(each.floor, cell) for each in board.rooms if _is_seen(each) for cell in each.cells}
+    return tuple(
+        room for room in overlay.rooms if seen.isdisjoint((room.floor, cell) for cell in room.cells)
+    )
+
+
+def _is_seen(room: Room) -> bool:
+    return room.known != "unknown"
 
 
 def badges(overlay: Overlay, glyphs: Glyphs) -> dict[str, Line]:
@@ -27,7 +42,7 @@ def _label(spot: Spot, glyphs: Glyphs) -> str:
     return f"{glyphs.of(spot.mark)}{glyphs.clean(spot.figure)}"
 
 
-def overlay_legend(overlay: Overlay, glyphs: Glyphs) -> Iterator[Line]:
+def overlay_legend(overlay: Overlay, board: Board, glyphs: Glyphs) -> Iterator[Line]:
     """What the overlay's signs mean, each once."""
     told: dict[str, Line] = {}
     for spot in overlay.spots:
@@ -38,56 +53,104 @@ def overlay_legend(overlay: Overlay, glyphs: Glyphs) -> Iterator[Line]:
         sign = (solid, f"{path.mark.tone} bold")
         word = "next move" if path.steps else "further way"
         told.setdefault(word, line(sign, f" {word}"))
+    floors = {each.id: each.floor for each in (*board.rooms, *overlay.rooms)}
+    for path in overlay.paths:
+        for one, other in pairwise(floors[id] for id in path.rooms if id in floors):
+            if one != other:
+                sign = (f"{glyphs.arrows[0]}{other + 1}", f"{path.mark.tone} bold")
+                told.setdefault(f"to floor {other + 1}", line(sign, f" to floor {other + 1}"))
     yield from told.values()
 
 
 # -- ways
 
 
+class Leg(NamedTuple):
+    """A step of a path from one room to another."""
+
+    one: str
+    other: str
+    comes_next: bool
+
+
 class Ways:
     """Ways as lines over blank floor and through walls; words and pieces stay readable.
 
     What comes next is a solid line with an arrow where it enters a room, a dashed one with an arrow
-    where it is not sure; whatever may follow is dashed.
+    where it is not sure; whatever may follow is dashed. Where a way leaves the floor or comes onto
+    it, the other floor's number stands in the room.
     """
 
     def __init__(
-        self, board: Board, canvas: Canvas, spots: Mapping[str, tuple[Box, ...]], glyphs: Glyphs
+        self,
+        board: Board,
+        canvas: Canvas,
+        spots: Mapping[str, tuple[Box, ...]],
+        glyphs: Glyphs,
+        rooms: Mapping[str, Room],
     ) -> None:
         self._board = board
         self._canvas = canvas
         self._spots = spots
         self._glyphs = glyphs
+        self._rooms = rooms
+        """By id, on every floor."""
 
     def draw(self, paths: Sequence[Path]) -> None:
-        """All of them, what comes next over what may follow."""
+        """All of them, what comes next over what may follow, and neither over a floor's number."""
+        for path in paths:
+            for leg in _legs(path):
+                self._name_floor(leg, path)
         self._lines(paths, self._glyphs.later, solid=False)
         self._lines(paths, self._glyphs.way, solid=True)
         for path in paths:
-            for one, other in self._seen(path)[: path.steps]:
-                self._arrow(one, other, path)
+            for leg in _legs(path):
+                if leg.comes_next and self._is_here(leg):
+                    self._arrow(leg.one, leg.other, path)
 
     def _lines(self, paths: Sequence[Path], characters: str, *, solid: bool) -> None:
         bits: dict[Point, int] = {}
         tones: dict[Point, str] = {}
         for path in paths:
-            for one, other in self._legs(path, solid=solid):
-                for point, sides in _traced(self._corners(one, other)):
+            for leg in filter(self._is_here, _legs(path)):
+                if (leg.comes_next and path.sure) is not solid:
+                    continue
+                for point, sides in _traced(self._corners(leg.one, leg.other)):
                     bits[point] = bits.get(point, 0) | sides
                     tones[point] = f"{path.mark.tone} bold"
         for point, leaves in bits.items():
             if self._canvas.at(*point) in self._glyphs.passable:
                 self._canvas.put(*point, characters[leaves], tones[point])
 
-    def _legs(self, path: Path, *, solid: bool) -> list[tuple[str, str]]:
-        """The moves between rooms that are drawn in one of the two ways."""
-        solid_until = path.steps if path.sure else 0
-        return self._seen(path)[:solid_until] if solid else self._seen(path)[solid_until:]
+    def _is_here(self, leg: Leg) -> bool:
+        """Whether both of its rooms are drawn."""
+        return leg.one in self._spots and leg.other in self._spots
 
-    def _seen(self, path: Path) -> list[tuple[str, str]]:
-        """Its legs, as far as they are on this floor."""
-        known = takewhile(self._spots.__contains__, path.rooms)
-        return list(pairwise(known))
+    def _name_floor(self, leg: Leg, path: Path) -> None:
+        """Where a way leaves the floor or comes onto it, the floor that it leads to or from."""
+        one, other = self._rooms.get(leg.one), self._rooms.get(leg.other)
+        if one is None or other is None or one.floor == other.floor:
+            return
+        arrow, style = self._glyphs.arrows[0], f"{path.mark.tone} bold"
+        if one.id in self._spots:
+            self._write(one.id, f"{arrow}{other.floor + 1}", style)
+        if other.id in self._spots:
+            self._write(other.id, f"{one.floor + 1}{arrow}", style)
+
+    def _write(self, room: str, text: str, style: str) -> None:
+        """Where that many cells of a room are free, as near to its middle as can be."""
+        across, down = self._middle(room)
+        free = f" {self._glyphs.shade}"
+        places = [
+            (x, y)
+            for box in self._spots[room]
+            for y in range(box.y, box.y + box.height)
+            for x in range(box.x, box.x + box.width - len(text) + 1)
+            if all(self._canvas.at(x + step, y) in free for step in range(len(text)))
+        ]
+        if places:
+            x, y = min(places, key=lambda at: (abs(at[1] - down), abs(at[0] - across)))
+            self._canvas.put(x, y, text, style)
 
     def _corners(self, one: str, other: str) -> list[Point]:
         """Where a line from one room's middle to the other's turns.
@@ -134,6 +197,11 @@ class Ways:
         right = max(box.x + box.width for box in boxes)
         bottom = max(box.y + box.height for box in boxes)
         return (left + right) // 2, (top + bottom) // 2
+
+
+def _legs(path: Path) -> list[Leg]:
+    legs = enumerate(pairwise(path.rooms))
+    return [Leg(one, other, number < path.steps) for number, (one, other) in legs]
 
 
 SIDES = {(1, 0): (RIGHT, LEFT), (-1, 0): (LEFT, RIGHT), (0, 1): (DOWN, UP), (0, -1): (UP, DOWN)}

@@ -10,7 +10,18 @@ from rich.cells import cell_len
 
 from l7core.view import Mark, Room, Token
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import BLANK, Line, Span, cut, flowed, line, text_of, width_of, wrapped
+from l7tui.text.lines import (
+    BLANK,
+    Line,
+    Span,
+    cut,
+    flowed,
+    line,
+    padded,
+    text_of,
+    width_of,
+    wrapped,
+)
 
 KINDS = ("pawn", "enemy", "item", "marker")
 """Whose glyphs come first where there is no room for all."""
@@ -60,10 +71,18 @@ class Inside(NamedTuple):
         yield line(*apart), BLANK
 
     def _in_one(self, width: int) -> Line:
-        """Who is there, else what is there, else where it is."""
-        tokens = self._tokens(width, spread=False)
-        signs = [(self.glyphs.of(mark), mark.tone) for mark in self.marks]
-        return line(*(tokens or signs[: max(0, width)] or [self._name(width)]))
+        """Who is there, else where it is, and what is there; both names where they have room."""
+        tokens = line(*self._tokens(width, spread=False))
+        every: list[Span] = [(self.glyphs.of(mark), mark.tone) for mark in self.marks]
+        if not tokens and len(every) + LEAST_LETTERS >= width:
+            return line(*(every[: max(0, width)] or [self._name(width)]))
+        room = width - width_of(tokens) - 1 if tokens else width - LEAST_LETTERS
+        signs = line(*every[: max(0, room)])
+        left = width - width_of(signs)
+        between = width_of(tokens) + 1 if tokens else 0
+        if not tokens or left - between >= LONG:
+            tokens = (*tokens, *line(" " * bool(tokens), self._name(left - between)))
+        return (*padded(tokens, left), *signs)
 
     def _in_words(self, width: int, height: int) -> Iterator[tuple[Line, Line]]:
         """The whole name, then every piece and icon with its word, as far as there is space."""

@@ -160,6 +160,7 @@ def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Ite
     """The same in short, what matters first."""
     words = [each.word for each in (*about.marks, *about.icons)]
     words += ["dark"] if about.dark and not any("dark" in word for word in words) else []
+    words += ["lit"] if describe.is_brightly_lit(about) else []
     yield line((about.name or "Unexplored", "title"), f"  {', '.join(words)}" if words else "")
     if about.tokens:
         yield line("; ".join(map(describe.token, about.tokens)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from l7core.view import Chronicle, Tone, Track, View
+from l7tui.map.room_text import shortened
 from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from textual import events
 
 LEAST_TITLE = 12
+LONGEST_NAME, LEAST_NAME = 24, 7
+"""Letters of a track's name, which becomes shorter where not all tracks have room."""
 
 
 class Header(LineWidget):
@@ -45,20 +49,19 @@ class Header(LineWidget):
         return [restyled(apart(left, right, size.width, more=more), "bar")]
 
     def _left(self, view: View, room: int, more: str) -> Line:
-        """As much as fits: the title gives way, then the tracks from the last one on.
+        """As much as fits: the aim gives way, the title, who decides, letters of the tracks' names,
+        and at last the end of the clock.
 
-        Rather than the first track the whole title goes: who plays knows what is played. The part
-        of a longer story takes only what room the others leave.
+        Numbers stay: who plays knows what is played, and not how it stands. The part of a
+        longer story takes only what room the others leave.
         """
         table = view.table
         between = (f" {self.look.glyphs.down} ", "rule")
         title = line((table.title, "title"))
-        rest = [line(table.clock), _decider(view), *map(track_in_short, table.tracks)]
-        if aim := table.seats[view.seat].aim if view.seat is not None else "":
-            rest.append(line((aim, "info")))
         lamp = line((" L7 ", "light"))
-        needed = 2 + bool(table.tracks)
-        while True:
+        known = [line(table.clock), _decider(view), *map(track_in_short, table.tracks)]
+        aim = table.seats[view.seat].aim if view.seat is not None else ""
+        for rest in ([*known, line((aim, "info"))], known):
             facts = joined(rest, between)
             left = room - width_of(lamp) - width_of(facts) - width_of((between,))
             if left >= min(LEAST_TITLE, width_of(title)):
@@ -67,10 +70,28 @@ class Header(LineWidget):
                     if width_of(joined([named, part], between)) <= left:
                         return (*lamp, *joined([named, part, facts], between))
                 return (*lamp, *joined([named, facts], between))
-            fits = left + width_of((between,)) >= 0
-            if len(rest) <= 2 or (len(rest) <= needed and fits):
-                return (*lamp, *facts)
-            rest.pop()
+        if width_of(lamp) + width_of(facts) <= room:
+            return (*lamp, *facts)
+        clock, end = known[0], known[1:2] if view.outcome else []
+        for tracks in _shorter_and_shorter(table.tracks, more):
+            facts = joined([*end, *tracks], between)
+            if width_of(lamp) + width_of(joined([clock, facts], between)) <= room:
+                break
+        left = room - width_of(lamp) - width_of(facts) - width_of((between,))
+        return (*lamp, *joined([cut(clock, max(0, left), more=more), facts], between))
+
+
+def _shorter_and_shorter(tracks: Sequence[Track], more: str) -> Iterator[list[Line]]:
+    """The tracks with ever fewer letters of their names, and at last with the initials alone."""
+    for letters in range(LONGEST_NAME, LEAST_NAME - 1, -1):
+        yield [_named(track, shortened(track.name, letters, more)) for track in tracks]
+    yield [
+        _named(track, "".join(word[0] for word in track.name.split()).upper()) for track in tracks
+    ]
+
+
+def _named(track: Track, name: str) -> Line:
+    return track_in_short(replace(track, name=name))
 
 
 def track_in_short(track: Track) -> Line:

@@ -6,7 +6,7 @@ jump; in a corner of the window the minimap, and below the caption of the cursor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -21,7 +21,7 @@ from l7tui.map.jump import Jump
 from l7tui.map.kept import Kept
 from l7tui.map.legend import legend
 from l7tui.map.minimap import Minimap, minimap
-from l7tui.map.overlays import overlay_legend
+from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.map.viewport import Viewport, around, moved_to
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line, width_of
@@ -92,12 +92,18 @@ class MapWindow(Panel):
     @property
     def rooms(self) -> list[Room]:
         """Those of the floor that is shown."""
-        rooms = self.board.rooms if self.board else ()
-        return [room for room in rooms if room.floor == self.floor and room.cells]
+        return [room for room in self._all_rooms if room.floor == self.floor and room.cells]
 
     def _room(self, id: str) -> Room | None:
-        rooms = self.board.rooms if self.board else ()
-        return next((room for room in rooms if room.id == id), None)
+        return next((room for room in self._all_rooms if room.id == id), None)
+
+    @property
+    def _all_rooms(self) -> Iterable[Room]:
+        """Those of the board, and those that the overlay brings, each once."""
+        if self.board is None:
+            return ()
+        brought = supposed(self.board, self.laid)
+        return {room.id: room for room in (*self.board.rooms, *brought)}.values()
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
@@ -115,18 +121,21 @@ class MapWindow(Panel):
 
     @property
     def zoom(self) -> Zoom:
-        """The player's, or the largest that shows the whole floor, if names can be read in it."""
+        """The player's, or the largest that shows the whole floor, or the overview if that does."""
         if self._zoom is not None:
             return self._zoom
         if self.board is None:
             return ZOOMS[1]
         whole = self._extent
         least, most = FITTING
-        width = (self._window.width - 1) // whole.columns - 1
-        height = (self._window.height - 1) // whole.rows - 1
-        if width < least.width or height < least.height:
-            return ZOOMS[1] if self._window.height >= ROOMY else least
-        return Zoom("whole floor", min(width, most.width), min(height, most.height))
+        overview = ZOOMS[0]
+        width = min((self._window.width - 1) // whole.columns - 1, most.width)
+        height = min((self._window.height - 1) // whole.rows - 1, most.height)
+        if width >= least.width and height >= least.height:
+            return Zoom("whole floor", width, height)
+        if width >= overview.width and height >= overview.height:
+            return Zoom(overview.name, width, height)
+        return ZOOMS[1] if self._window.height >= ROOMY else least
 
     # -- title
 
@@ -335,9 +344,9 @@ class MapWindow(Panel):
 
     @property
     def _extent(self) -> Extent:
-        """What is drawn: the floor, and wherever an option would add to it."""
+        """What is drawn: the floor, and wherever an option would add to it or the overlay does."""
         assert self.board is not None
-        return extent(self.board, self.floor, self._ghosts)
+        return extent(self.board, self.floor, (*self._ghosts, *supposed(self.board, self.laid)))
 
     def _prepare(self) -> tuple[DrawnFloor, Viewport] | None:
         """Draw the floor if anything about it has changed, and put the window in its place."""
@@ -384,7 +393,7 @@ class MapWindow(Panel):
     def _placed(self, plan: Plan, board: Board, window: Size) -> Viewport:
         """The window around what is proposed, the cursor, or the one who decides."""
         glyphs, laid = self.look.glyphs, self.laid
-        key = [*overlay_legend(laid, glyphs)] if laid else []
+        key = [*overlay_legend(laid, board, glyphs)] if laid else []
         key += legend(board, self.floor, glyphs)
         ids = [room.id for room in self.ghost.rooms] if self.ghost else []
         ids += [self.room.id] if self.room else []

@@ -1,15 +1,27 @@
-"""Decks, discards and supplies."""
+"""Decks, discards and supplies, and the tracks of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.geometry import Offset, Size
 
-from l7core.view import Card, Pile, View
+from l7core.view import Card, Pile, Track, View
 from l7tui.commands import looking
 from l7tui.text import facts
-from l7tui.text.lines import Line, counted, flowed, joined, line, scrolled, shortened, wrapped
+from l7tui.text.lines import (
+    BLANK,
+    Line,
+    counted,
+    flowed,
+    joined,
+    line,
+    scrolled,
+    shortened,
+    wrapped,
+)
+from l7tui.text.tracks import drawn, worth_drawing
+from l7tui.widgets.header import track_in_short
 from l7tui.widgets.panel import Panel
 
 MOST_LINES = 4
@@ -17,7 +29,7 @@ MOST_LINES = 4
 
 
 class PilesPanel(Panel):
-    """Renders how many of everything are left, and what lies open."""
+    """Renders how many of everything are left, what lies open, and how the tracks stand."""
 
     panel = "piles"
     name_word = "DECKS"
@@ -27,31 +39,41 @@ class PilesPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.piles: tuple[Pile, ...] = ()
+        self.tracks: tuple[Track, ...] = ()
         self.top = 0
         """The first line that is seen while the panel is alone."""
 
     def show(self, view: View) -> None:
         self.piles = view.table.piles
+        self.tracks = view.table.tracks
         self.top = 0
         self.changed()
 
     def body(self, size: Size) -> Sequence[Line]:
-        if not self.piles:
+        if not self.piles and not self.tracks:
             return [line(("None.", "faint"))]
         if self.table.alone == self.panel:
             lines = [row for pile in self.piles for row in self._in_full(pile, size.width)]
+            lines += self._tracks_in_full(size.width)
             self.top = max(0, min(self.top, len(lines) - size.height))
             return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
-        lines = [row for pile in self.piles for row in self._told(pile, size.width)]
+        tracks = flowed(map(track_in_short, self.tracks), size.width, ("  ", "plain"))
+        lines = [row for pile in self.piles for row in self._told(pile, size.width)] + tracks
         for most in range(MOST_LINES, 0, -1):
             if len(lines) <= size.height:
                 break
-            lines = self._in_short(size.width, most)
+            lines = self._in_short(size.width, most) + tracks
         if len(lines) > size.height:
             hidden = len(lines) - size.height + 1
             more = line((f"{self.look.glyphs.more} {counted(hidden, 'more line')}", "faint"))
             lines[size.height - 1 :] = [more]
         return lines
+
+    def title(self) -> Line:
+        parts = [*super().title()]
+        if self.tracks:
+            parts.append((" AND TRACKS", parts[0][1]))
+        return tuple(parts)
 
     def move(self, by: Offset) -> None:
         self.top = max(0, self.top + by.y)
@@ -69,6 +91,18 @@ class PilesPanel(Panel):
             for indent, told in rows
             for row in wrapped(told, width - indent, indent=2)
         ]
+
+    def _tracks_in_full(self, width: int) -> Iterator[Line]:
+        """Each track in words, and space by space where something lies on it."""
+        glyphs = self.look.glyphs
+        for track in self.tracks:
+            yield BLANK
+            yield from wrapped(facts.track(track, glyphs), width, indent=2)
+            if worth_drawing(track):
+                yield line("  ", *drawn(track, width - 2, glyphs))
+                for start, meaning in track.bands:
+                    if meaning:
+                        yield from wrapped(line(f"  from {start}: {meaning}"), width, indent=4)
 
     def _in_short(self, width: int, most: int) -> list[Line]:
         """So many lines for what lies open beside a pile; piles that are face down in a row."""

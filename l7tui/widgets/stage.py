@@ -8,13 +8,21 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from l7tui.layout.arrangement import HEADER_ROWS, Arrangement, PanelName, arrange, too_small
+from l7tui.layout.arrangement import (
+    HEADER_ROWS,
+    Arrangement,
+    PanelName,
+    arrange,
+    too_small,
+    track_rows,
+)
 from l7tui.layout.too_small import more_room
 from l7tui.text.lines import Line
 from l7tui.widgets.beat import BeatCard
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.header import Header
 from l7tui.widgets.panel import LineWidget, Panel
+from l7tui.widgets.tracks import TracksLine
 
 CARD_WIDTH, CARD_HEIGHT = 70, 16
 """What a map must have for a card to lie on it."""
@@ -75,7 +83,16 @@ class Stage(Widget):
 
     def arrange_for(self, size: Size) -> Arrangement:
         """Where the panels lie on a stage of that size."""
-        return arrange(*size, alone=self.alone, playing=self.playing, coached=self.coached)
+        return arrange(
+            *size,
+            alone=self.alone,
+            playing=self.playing,
+            coached=self.coached,
+            tracks=self._track_rows(size),
+        )
+
+    def _track_rows(self, size: Size) -> int:
+        return sum(track_rows(*size, each.rows) for each in self.query_children(TracksLine))
 
     @property
     def shown(self) -> Iterator[Panel]:
@@ -109,6 +126,9 @@ class Stage(Widget):
             return Region(0, 0, width, height) if isinstance(child, TooSmall) else None
         if isinstance(child, Header):
             return Region(0, 0, width, HEADER_ROWS)
+        if isinstance(child, TracksLine):
+            rows = self._track_rows(size)
+            return Region(0, HEADER_ROWS, width, rows) if rows else None
         if isinstance(child, Footer):
             rows = child.rows(width)
             return Region(0, height - rows, width, rows)

@@ -27,6 +27,7 @@ from l7tui.widgets.program import program_of
 from l7tui.widgets.rule import RulePanel
 from l7tui.widgets.seats import SeatsPanel
 from l7tui.widgets.stage import Stage
+from l7tui.widgets.tracks import TracksLine
 
 
 class Tabletop(Stage):
@@ -37,6 +38,7 @@ class Tabletop(Stage):
         self.decider: Decider | None = None
         """Who is told what was chosen; nobody at a table where nothing is decided."""
         self.header = Header()
+        self.tracks = TracksLine()
         self.footer = Footer()
         self.map = MapPanel()
         self.seats = SeatsPanel()
@@ -52,6 +54,7 @@ class Tabletop(Stage):
         self.history = HistoryPanel()
         super().__init__(
             self.header,
+            self.tracks,
             self.map,
             self.seats,
             self.hand,
@@ -86,6 +89,7 @@ class Tabletop(Stage):
     def show_panels(self, view: View, news_from: int) -> None:
         """What all panels but the choices show."""
         self.header.show(view, self.game.standing)
+        self.tracks.show(view)
         if view is self.game.view:
             self.map.show(view, self._overlays, self.game.ask.options if self.game.ask else ())
         else:

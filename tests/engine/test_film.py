@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from l7core.engine.kernel import Kernel
 from l7core.engine.recording import Film
-from l7core.engine.state import Task
+from l7core.engine.state import SeatSetup, Setup, Task
 from l7core.testing.positions import Play
 from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place, rules
+from tests.secrets.hunt import HIDER, HUNTER, RULES, begin
 
 TURN = Task("cellar:turn", (0,))
+SEATS = (SeatSetup("Ann"), SeatSetup("Bo"))
 
 
 def a_game() -> tuple[Play, Film]:
@@ -91,7 +96,8 @@ def test_a_film_is_no_longer_than_it_is_said_to_be() -> None:
     game, _ = a_game()
     film = Film(game.kernel, length=2)
     game.choose("end")
-    assert len(film._states) == 2
+    assert len(film.entries(0)) == len(film.entries(None)) == 2
+    assert len(film._states) <= 2 * 3, "two for each of two seats, and for onlookers"
 
 
 def test_a_game_that_was_split_off_is_not_filmed() -> None:
@@ -101,3 +107,30 @@ def test_a_game_that_was_split_off_is_not_filmed() -> None:
     twin.answer("end")
     assert film.entries(0) == filmed
     assert type(twin.game.events) is list
+
+
+def test_how_far_a_seat_can_look_back_does_not_count_what_it_was_not_told() -> None:
+    lengths = []
+    for hidden in (0, 7):
+        kernel: Kernel[Any] = Kernel(RULES, begin(RULES, Setup(ruleset=RULES.id, seats=SEATS)))
+        film = Film(kernel, length=3)
+        for number in range(4):
+            kernel.game.emit("hunt.round", n=number)
+        for _ in range(hidden):
+            kernel.game.emit("hunt.schemed", seats=(HUNTER,), card="rope#1")
+        lengths.append([len(film.entries(seat)) for seat in (HIDER, None)])
+        assert len(film.entries(HUNTER)) == 3
+    assert lengths == [[3, 3], [3, 3]]
+
+
+def test_nor_does_it_after_an_undo() -> None:
+    game, _ = a_game()
+    film = Film(game.kernel, length=4)
+    way = a_way(game)
+    game.choose(way)
+    told = len(film.entries(0))
+    game.kernel.undo()
+    game.choose(way)
+    assert len(film.entries(0)) <= told
+    known = set().union(*film._told.values())
+    assert set(film._states) == known

@@ -39,3 +39,13 @@ def test_a_passage_says_its_number_and_what_lies_in_it() -> None:
     noise = Token("n", "noise", NOISE)
     link = Link("l", "shaft", ("hall", "vault"), SHAFT, name="3", tokens=(noise,))
     assert ways(link) == ["shaft 3: to Vault, noise"]
+
+
+def test_a_lit_room_says_so_once() -> None:
+    board = Board((Floor("", 1, 1),), ())
+    assert describe.room_heading(board, Room("a", "A", ((0, 0),), lit=True)) == "A (lit)."
+    sun = Mark("lit", "☼", "*")
+    assert (
+        describe.room_heading(board, Room("a", "A", ((0, 0),), lit=True, marks=(sun,)))
+        == "A (lit)."
+    )

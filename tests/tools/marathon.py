@@ -30,8 +30,8 @@ from tests.secrets.test_nets import pieces as hunt_pieces
 GAMES, JOBS = 1_000, 2
 LOOK_EVERY = 41
 """Decisions, and facts told, between two looks through the eyes of every seat."""
-REPORT_EVERY = 13
-"""Decisions between two reports of a running game, each of which plays it again."""
+REPORT_EVERY = 1
+"""Decisions between two reports of a running hidden game, each of which plays it again."""
 
 
 def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Course:

@@ -99,7 +99,7 @@ def placement() -> View:
     return replace(view, ask=ask, why_not=())
 
 
-def warren(*, columns: int = 12, rows: int = 9) -> View:
+def warren(*, columns: int = 14, rows: int = 16) -> View:
     """A floor that no window shows whole: every room with doors to the east and the south."""
     here = (columns // 2, rows // 2)
     rooms, edges = [], []

@@ -8,12 +8,15 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from l7core.view import Board, Edge, Floor, Link, Mark, Room, Token
+from l7core.view import Board, Edge, Floor, Link, Mark, Overlay, Path, Room, Spot, Token
 from l7tui.map.drawing import draw
-from l7tui.map.floorplan import ZOOMS, Plan, Zoom
+from l7tui.map.floorplan import ZOOMS, Plan, Zoom, extent
+from l7tui.map.light import lights
+from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.text.glyphs import ASCII, BOX, Glyphs
 from l7tui.text.lines import text_of
 from tests.tui.gallery import GALLERY, facility
+from tests.tui.gallery_hidden import level
 from tests.tui.gallery_map import overlays, placement
 
 SMALL = Zoom("small", 5, 2)
@@ -301,3 +304,112 @@ def test_a_ghost_leaves_the_board_as_it_is() -> None:
     view = placement()
     plan = draw(view.table.board, 0, ZOOMS[1], BOX, seat=0)
     assert "new" not in plan.spots
+
+
+def test_a_long_number_reaches_into_the_side_that_has_room() -> None:
+    rooms = (Room("a", "Showers", ((0, 0),)), Room("b", "Canteen", ((1, 0),)))
+    edge = Edge("e", "a", "b", (0, 0), "e", "open", "12")
+    board = Board((Floor("", 2, 1),), rooms, (edge,))
+    assert drawn(board, zoom=Zoom("", 10, 2))[1] == "│ Showers 12 Canteen  │"
+
+
+@pytest.mark.parametrize(("kind", "row"), [("open", "♪ B"), ("shut", "┃♪")])
+def test_noise_stands_below_the_number_or_beside_the_door(kind: Any, row: str) -> None:
+    noise = Token("n", "Noise", Mark("noise", "♪", "n"))
+    rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((1, 0),)))
+    edge = Edge("e", "a", "b", (0, 0), "e", kind, "7", tokens=(noise,))
+    told = drawn(Board((Floor("", 2, 1),), rooms, (edge,)), zoom=Zoom("", 5, 2))
+    assert told[1].startswith("│ A   7 B")
+    assert told[2].startswith(f"│     {row[:2].rstrip()}")
+
+
+def test_a_small_room_says_who_is_there_and_how_it_is() -> None:
+    sun = Mark("lit", "☼", "*")
+    me = Token("me", "Kane", Mark("Kane", "@", "@"), "pawn", seat=0)
+    rooms = (
+        Room("a", "Pharmacy", ((0, 0),), marks=(sun,)),
+        Room("b", "Corridor", ((1, 0),), marks=(sun,), tokens=(me,)),
+    )
+    board = Board((Floor("", 2, 1),), rooms)
+    assert drawn(board, zoom=Zoom("", 6, 1))[1] == "│Phar.☼│@    ☼│"
+    assert drawn(board, zoom=Zoom("", 9, 1))[1] == "│Pharmacy☼│@ Corri.☼│"
+
+
+# -- light
+
+
+def test_a_lit_room_is_bright_wherever_one_stands() -> None:
+    board = level().table.board
+    light = lights(board, 0)
+    assert (light["3:1"], light["2:1"], light["1:1"], light["3:2"]) == ("lit", "lit", "near", "far")
+    assert "lit-floor" in {style for _, style in _styles(board, "3:1")}
+    assert "lit-floor" not in {style for _, style in _styles(board, "3:2")}
+
+
+def _styles(board: Board, room: str) -> list[tuple[str, str]]:
+    """The texts that are drawn on a room's first row, each with the last word of its style."""
+    plan = draw(board, 0, SMALL, BOX, seat=0)
+    (box,) = plan.spots[room]
+    told, x = [], 0
+    for text, style in plan.lines[box.y]:
+        if x <= box.x < x + len(text):
+            told.append((text, style.split()[-1]))
+        x += len(text)
+    return told
+
+
+# -- what an overlay brings
+
+
+def test_an_overlay_may_show_a_room_that_nobody_has_seen() -> None:
+    perhaps = Mark("perhaps", "?", "?")
+    ghost = Room("g", "Gallery", ((1, 0),), known="unknown")
+    board = Board((Floor("", 2, 1),), (Room("a", "A", ((0, 0),)),))
+    laid = Overlay("o", "Notebook", (Spot("g", perhaps, "1"),), rooms=(ghost,))
+    plan = draw(board, 0, Zoom("", 9, 2), BOX, overlay=laid, within=extent(board, 0, (ghost,)))
+    rows = [text_of(each) for each in plan.lines]
+    assert rows[0] == "┌─────────┬┄┄┄┄┄┄┄┄┄┐"
+    assert "Gallery" in rows[1]
+    assert "g" in plan.spots
+
+
+def test_such_a_room_takes_the_place_of_an_unknown_one_but_of_none_that_was_seen() -> None:
+    seen = Room("a", "A", ((0, 0),))
+    unknown = Room("u", "", ((1, 0),), known="unknown")
+    board = Board((Floor("", 2, 1),), (seen, unknown))
+    ghosts = (Room("x", "X", ((0, 0),)), Room("y", "Y", ((1, 0),)))
+    laid = Overlay("o", "Notebook", rooms=ghosts)
+    assert supposed(board, laid) == ghosts[1:]
+    rows = [text_of(each) for each in draw(board, 0, SMALL, BOX, overlay=laid).lines]
+    assert rows[1] == "│ A   │ Y   ┊"
+
+
+def two_floors() -> Board:
+    """Two rooms above, joined by a door; one below, which the stairs lead to."""
+    rooms = (
+        Room("a", "A", ((0, 0),)),
+        Room("b", "B", ((1, 0),)),
+        Room("c", "C", ((0, 0),), floor=1),
+    )
+    return Board(
+        (Floor("Up", 2, 1), Floor("Down", 1, 1)), rooms, (Edge("e", "a", "b", (0, 0), "e", "door"),)
+    )
+
+
+def test_a_way_from_another_floor_is_drawn_from_where_it_comes_on() -> None:
+    way = Path(Mark("Hunter", "H", "H"), ("c", "a", "b"), steps=2)
+    laid = Overlay("o", "Ways", paths=(way,))
+    plan = draw(two_floors(), 0, Zoom("", 9, 3), BOX, overlay=laid)
+    above = [text_of(each) for each in plan.lines]
+    assert any("2▶" in row for row in above)
+    assert any("▶━" in row for row in above)
+    below = [text_of(each) for each in draw(two_floors(), 1, SMALL, BOX, overlay=laid).lines]
+    assert any("▶1" in row for row in below)
+
+
+def test_the_legend_says_which_floor_a_way_goes_on_to() -> None:
+    way = Path(Mark("Hunter", "H", "H"), ("a", "c", "a"), steps=2)
+    told = [
+        text_of(each) for each in overlay_legend(Overlay("o", "W", paths=(way,)), two_floors(), BOX)
+    ]
+    assert told == ["━ next move", "▶2 to floor 2", "▶1 to floor 1"]

@@ -15,6 +15,7 @@ from l7tui.map.floorplan import ZOOMS
 from l7tui.map.jump import LETTERS, Jump, jump_to, labels
 from l7tui.widgets.map import MapPanel
 from tests.tui.gallery import facility
+from tests.tui.gallery_hidden import level, notebook
 from tests.tui.gallery_map import overlays, placement, warren
 from tests.tui.kit import WIDE, a_still_app, panels, press, seen, table, tell
 
@@ -102,6 +103,20 @@ def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
         assert look_up.calls == 1
 
     tell(a_still_app(facility()), story)
+
+
+def test_a_room_that_an_overlay_brings_can_be_looked_at() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "down", "right", "right"])
+        assert "Gallery" not in seen(pilot)
+        await press(pilot, ["n", "v"])
+        map_of(pilot).look_at(next(each for each in map_of(pilot).rooms if each.id == "4:2"))
+        told = seen(pilot)
+        assert "Gallery" in told
+        assert "Where it can be: Heard in the east two hours ago." in told
+        assert map_of(pilot).about()
+
+    tell(a_still_app(level(), overlays=notebook()), story, (120, 40))
 
 
 # -- the cursor
@@ -242,6 +257,19 @@ def test_a_floor_that_fits_has_no_minimap() -> None:
     tell(a_still_app(facility()), story, (200, 60))
 
 
+def test_a_floor_that_fits_no_larger_is_shown_whole_in_the_overview() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        panel = map_of(pilot)
+        assert (panel.zoom.name, panel.zoom.height) == ("overview", 1)
+        assert not panel._overflows
+        assert panel._minimap is None
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert panel.zoom.name == "whole floor"
+
+    tell(a_still_app(level()), story, (80, 24))
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
 def test_a_floor_that_does_not_fit_has_a_minimap_beside_the_pawn(size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
@@ -250,7 +278,7 @@ def test_a_floor_that_does_not_fit_has_a_minimap_beside_the_pawn(size: tuple[int
         at = middle_of(pilot, map_of(pilot).room.id)  # type: ignore[union-attr]
         assert not small.place.contains_point(at - (1, 1))
 
-    tell(a_still_app(warren(columns=14, rows=14)), story, size)
+    tell(a_still_app(warren()), story, size)
 
 
 def test_page_keys_scroll_the_map_and_c_centres_it() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from l7tui.settings.choices import Settings
 from tests.tui.gallery import facility
+from tests.tui.gallery_hidden import level, notebook, section
 from tests.tui.gallery_map import overlays, placement, warren
 from tests.tui.kit import NARROW, a_still_app
 
@@ -85,3 +86,44 @@ def test_ghost_in_ascii_without_colours(snap_compare: Compare) -> None:
     """The proposed room in points, told by its dashes alone."""
     settings = Settings(theme="l7-monochrome", ascii_only=True)
     assert snap_compare(a_still_app(placement(), settings=settings), terminal_size=WIDE)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_level_in_the_dark(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """All 24 sectors at once. Names of the seven that have been seen, suns in the two that are lit,
+    notes in the doors where something was heard; the rest dashed. From 120 columns on the hours
+    below the header: 13 in brackets, a sign at 12, the nightmare from 9.
+    """
+    assert snap_compare(a_still_app(level()), terminal_size=size)
+
+
+@pytest.mark.parametrize("keys", [["n"], ["n", "f"]], ids=["upper", "cellar"])
+def test_a_notebook(snap_compare: Compare, keys: list[str]) -> None:
+    """Question marks where it can be, two of these in places that nobody has seen: the Gallery, and
+    a Balcony beyond the level's edge. A way that comes up from the cellar (2 and an arrow in the
+    Stairwell) and goes on dashed; in the cellar the way to the stairs, and 1 where it leaves.
+    """
+    app = a_still_app(level(), overlays=notebook())
+    assert snap_compare(app, press=keys, terminal_size=WIDE)
+
+
+def test_a_notebook_in_small(snap_compare: Compare) -> None:
+    """The same at 80 columns, in ASCII, without colours."""
+    settings = Settings(theme="l7-monochrome", ascii_only=True)
+    app = a_still_app(level(), settings=settings, overlays=notebook())
+    assert snap_compare(app, press=["n"], terminal_size=NARROW)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_numbered_corridors(snap_compare: Compare, size: tuple[int, int]) -> None:
+    """Thirteen numbers, each on its corridor, noise beside five of them; closed, locked, blocked
+    and broken doors unlike each other; a triangle where there is no power. The numbers of all
+    three tracks; at 120 columns the time drawn with the rocket at 9.
+    """
+    assert snap_compare(a_still_app(section()), terminal_size=size)
+
+
+def test_numbered_corridors_in_ascii(snap_compare: Compare) -> None:
+    """The same without a character beyond ASCII."""
+    app = a_still_app(section(), settings=Settings(ascii_only=True))
+    assert snap_compare(app, terminal_size=NARROW)

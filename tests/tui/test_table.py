@@ -338,7 +338,7 @@ def test_the_decks_alone_say_what_the_cards_say_that_lie_open() -> None:
 def test_the_decks_alone_scroll_and_count_what_is_below() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("d")
-        assert "41 more lines" in seen(pilot)
+        assert "43 more lines" in seen(pilot)
         await pilot.press(*["down"] * 60)
         assert "Sentence 29" in seen(pilot)
         assert "more line" not in seen(pilot)

@@ -65,7 +65,8 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     """All four prisoners with their tracks, however small the screen; at 160 by 48 the decks
     and the texts of the cards; at 200 by 60 the rule and what mattered of late."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three), load_host=load_host)
-    words = ["Round 3", "Threat pool", "Vitality", "Fear", *OTHERS]
+    words = ["Round 3", "Vitality", "Fear", *OTHERS]
+    words += ["Th. pool", "Lo. pool"] if size == NARROW else ["Threat pool", "Lockdown pool"]
     words += ["DECKS", "Events open:", "Last tiles"] if size in (LARGE, HUGE) else []
     words += ["RULE Moving through doors", "HISTORY"] if size == HUGE else []
 
@@ -93,7 +94,8 @@ def test_in_ascii(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) 
     )
 
     async def look(pilot: Pilot[Any]) -> None:
-        await shows("MAP", "CHOOSE", "Threat pool", "Vitality")(pilot)
+        tracks = ["Th. pool", "Lo. pool"] if size == NARROW else ["Threat pool", "Lockdown pool"]
+        await shows("MAP", "CHOOSE", *tracks, "Vitality")(pilot)
         assert seen(pilot).isascii()
 
     assert snap_compare(app, run_before=look, terminal_size=size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
+from itertools import chain, product
 from typing import Any, Final, TypeAlias
 
 from l7core.analysis.report import report
@@ -81,10 +81,10 @@ class Secret(Watcher):
         if self._events % self._every:
             return
         game = self._kernel.game
-        for seat in seats_of(self._kernel):
+        for seat, world in product(seats_of(self._kernel), range(self._worlds)):
             twin: Game[Any] = Game(game.rules, snapshot(game.state))
             asked = Ask(ONLOOKER if seat is None else seat, "", ())
-            redraw(twin, asked, seed_streams(self._events))
+            redraw(twin, asked, seed_streams(self._events + world * WORLDS_APART))
             if views.table(twin, seat) != views.table(game, seat):
                 told = game.events[-1].key
                 self._leaks.append(f"the film shows seat {seat} what it does not know, at {told!r}")
