@@ -87,10 +87,11 @@ def _show_save(options: Options) -> int:
 
 def _verify_saves(options: Options) -> int:
     store = store_of(options)
+    named = ((name, store.generations(name)) for name in options.save)
     rows = [
         {"save": each.file, "decisions": str(each.header.decisions), "found": _verdict(each)}
-        for name in options.save or store.names()
-        for each in store.generations(name)
+        for _, kept in (named if options.save else store.all_generations())
+        for each in kept
     ]
     print_rows(rows, options)
     return FAILED if any(row["found"] != SOUND for row in rows) else 0

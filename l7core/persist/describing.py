@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from l7core import __version__
+from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.sides import decisions_known_to, seats_known_to
 from l7core.persist.header import Header, Pinned, SavedMod
@@ -56,6 +57,7 @@ def describe(
         part=part,
         clock=clock,
         result=outcome.result if outcome else "",
+        lesson=is_lesson(kernel) or UNSET,
         decisions=decisions_known_to(kernel, None),
         counts=known if len(known) < len(setup.seats) else UNSET,
         seats=setup.seats,
@@ -68,6 +70,14 @@ def describe(
         parents=parents,
         picture=picture,
     )
+
+
+def is_lesson(kernel: Kernel[Any]) -> bool:
+    """Whether the game teaches how it is played."""
+    try:
+        return kernel.rules.scenario(kernel.state.setup.scenario).lesson > 0
+    except L7Error:
+        return False  # a scenario that a mod has brought, and that is gone
 
 
 def _seen(kernel: Kernel[Any]) -> tuple[str, str, tuple[str, ...]]:

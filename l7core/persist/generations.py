@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -47,17 +47,26 @@ def path_of(folder: Path, name: str, ending: str) -> Path:
     return folder / (name + ending)
 
 
-def names(folder: Path) -> Sequence[str]:
-    """Every game with a save in the folder."""
-    return sorted({each.name for each in _files(folder) if each.kind == "l7"})
+def games(folder: Path) -> dict[str, list[Generation]]:
+    """Every game with a save in the folder, by name: its files by number, the oldest first.
+
+    The folder is gone through once, however many games there are.
+    """
+    files: dict[str, list[NamedFile]] = {}
+    for each in _files(folder):
+        files.setdefault(each.name, []).append(each)
+    whole = ((name, _by_number(files[name])) for name in sorted(files))
+    return {name: kept for name, kept in whole if any(each.save for each in kept)}
 
 
 def files_of(folder: Path, name: str) -> list[Generation]:
     """The files of one game by number, the oldest first."""
+    return _by_number(each for each in _files(folder, name) if each.name == name)
+
+
+def _by_number(files: Iterable[NamedFile]) -> list[Generation]:
     by_number: dict[int, Generation] = {}
-    for each in _files(folder, name):
-        if each.name != name:
-            continue
+    for each in files:
         generation = by_number.setdefault(each.number, Generation(each.number))
         if each.kind == "l7":
             generation.save = each.file

@@ -64,6 +64,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """"Turn 6", "Round 3, event phase"."""
     result: str = ""
     """`won`, `partly` or `lost` once the game is over."""
+    lesson: bool | UnsetType = UNSET
+    """Said of games that teach: none of them is the game that a player goes on with."""
     decisions: Count = 0
     """How many have been made, as far as a list may tell."""
     counts: tuple[int, ...] | UnsetType = UNSET

@@ -23,7 +23,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import decisions_known_to
 from l7core.engine.state import UNREADABLE, Setup, decode
-from l7core.persist.describing import Identity, describe, fresh_id
+from l7core.persist.describing import Identity, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
 from l7core.persist.header import Pinned
 from l7core.persist.journal import Decided, Step, Undone
@@ -149,7 +149,7 @@ class SavedGame:
     @property
     def is_lesson(self) -> bool:
         """Whether it teaches the game: then it is not what a player goes on with by itself."""
-        return self.rules.scenario(self.setup.scenario).lesson > 0
+        return is_lesson(self._kernel)
 
     @property
     def is_on_disk(self) -> bool:

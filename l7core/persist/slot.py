@@ -14,9 +14,14 @@ from l7core.persist.format import id_of, read_label
 from l7core.persist.generations import GENERATIONS, Generation, files_of, path_of, prune
 from l7core.persist.journal import Journal
 from l7core.persist.lock import Lock
+from l7core.persist.recent import FILE
 
 DRAFT = re.compile(r"\.(?P<name>.+?)\.[0-9]+\.l7\.[0-9]+-[0-9a-f]+\.tmp")
 """What a save is called until it is whole."""
+
+
+DRAFT_OF_RECENT = f".{FILE}."
+"""Of another process, too: what it would have written there, its next decision writes."""
 
 
 class Slot:
@@ -68,5 +73,6 @@ class Slot:
         """Drop drafts of a process that died: under this lock no other process writes."""
         with suppress(OSError):
             for file in os.listdir(self.folder):
-                if (draft := DRAFT.fullmatch(file)) and draft["name"] == self.name:
+                draft = DRAFT.fullmatch(file)
+                if (draft and draft["name"] == self.name) or file.startswith(DRAFT_OF_RECENT):
                     os.unlink(self.folder / file)

@@ -26,9 +26,10 @@ from l7core.engine.ids import nearest
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
-from l7core.persist.generations import Generation, delete, files_of, names, played_apart
+from l7core.persist.generations import Generation, delete, files_of, games, played_apart
 from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_pages
+from l7core.persist.recent import forget, recent
 from l7core.persist.slot import Slot
 from l7core.view.words import one_line
 
@@ -133,17 +134,19 @@ class Store:
 
     def names(self) -> Sequence[str]:
         """Every game with a save here."""
-        return names(self.folder)
+        return list(games(self.folder))
 
     def list(self) -> Sequence[Entry]:
-        """Every game here by the header of its newest save, the one saved last first."""
-        entries = filter(None, map(self._entry, self.names()))
-        return sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
+        """Every game here by the header of its newest save, the one decided in last first."""
+        return list(self._latest_first())
 
     def last(self) -> Entry:
-        """The game to continue: of those that are not over, the one saved last."""
-        for entry in self.list():
-            if entry.id and not entry.result:
+        """The game to continue: of those that are not over, the one decided in last.
+
+        Lessons are not among them: who tries one out wants the game back that it interrupted.
+        """
+        for entry in self._latest_first():
+            if entry.id and not (entry.result or entry.header.lesson):
                 return entry
         raise NoSuchSave(f"There is no game to continue in {self.folder}.")
 
@@ -197,6 +200,11 @@ class Store:
             raise self._no_such(name)
         return [self._kept(each) for each in generations]
 
+    def all_generations(self) -> Iterator[tuple[str, Sequence[Kept]]]:
+        """The same of every game, by its name."""
+        for name, files in games(self.folder).items():
+            yield name, [self._kept(each) for each in reversed(files) if each.save]
+
     def load_generation(self, name: str, number: int) -> Loaded:
         """One of a game's saves, with what its journal adds that no later save has taken in."""
         for each in files_of(self.folder, name):
@@ -219,6 +227,7 @@ class Store:
             # Listed anew: the process that held the game until now may have saved since.
             for generation in files_of(self.folder, name):
                 delete(self.folder, generation)
+            forget(self.folder, name)
         finally:
             slot.release()
 
@@ -260,12 +269,19 @@ class Store:
                     )
         return ()
 
-    def _entry(self, name: str) -> Entry | None:
-        """What the list says of a game; None if it has been deleted meanwhile."""
-        saves = [each for each in files_of(self.folder, name) if each.save]
-        if not saves:
-            return None
-        newest = saves[-1]
+    def _latest_first(self) -> Iterator[Entry]:
+        """Every game; those of which nobody knows when they were played last come by their saves'
+        own times."""
+        files = games(self.folder)
+        for name in recent(self.folder):
+            if name in files:
+                yield self._entry(name, files.pop(name))
+        entries = [self._entry(name, files[name]) for name in files]
+        yield from sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
+
+    def _entry(self, name: str, files: Sequence[Generation]) -> Entry:
+        """What the list says of a game."""
+        newest = next(each for each in reversed(files) if each.save)
         data = b""
         problem = ""
         try:

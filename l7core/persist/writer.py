@@ -6,6 +6,7 @@ from l7core.persist.errors import SaveError, Unconfirmed
 from l7core.persist.format import id_of
 from l7core.persist.journal import Journal, Step
 from l7core.persist.lineage import with_parent
+from l7core.persist.recent import Turn
 from l7core.persist.slot import Slot
 from l7core.persist.store import Store
 
@@ -27,10 +28,12 @@ class Writer:
         self.parents = parents
         """Short ids of the saves that the next one grows from."""
         self._slot = slot
+        self._turn = Turn(store.folder, name)
         self._journal: Journal | None = None
 
     def confirm(self, step: Step) -> bool:
         """Put a decision into the journal; False where only another save can keep it."""
+        self._turn.take()
         # A journal that failed in the middle of a record is not written to again.
         journal, self._journal = self._journal, None
         if journal is None:
@@ -51,6 +54,7 @@ class Writer:
         """
         if self._slot is None:
             self._slot = self.store.take(self.name)
+            self._turn.take()
         begun = self._journal is not None and self._journal.begun
         try:
             journal = self._slot.save(data, journalled=journalled and begun)

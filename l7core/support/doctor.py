@@ -136,14 +136,14 @@ def mods(host: Host) -> Iterator[Check]:
 
 def saves(store: Store) -> Iterator[Check]:
     """Every save, read to its end."""
+    games = kept = 0
     try:
-        names = store.names()
+        every = list(store.all_generations())
     except L7Error as error:
         yield Check("saved games", str(error), "problem")
         return
-    kept = 0
-    for name in names:
-        generations = store.generations(name)
+    for _, generations in every:
+        games += 1
         kept += len(generations)
         whole = [each for each in generations if not each.problem]
         for each in generations:
@@ -151,4 +151,4 @@ def saves(store: Store) -> Iterator[Check]:
                 yield Check(each.file, each.problem, "warning" if whole else "problem")
             elif each.torn:
                 yield Check(each.file, f"{each.torn} bytes of its journal are torn", "warning")
-    yield Check("saved games", f"{len(names)}, in {kept} files")
+    yield Check("saved games", f"{games}, in {kept} files")

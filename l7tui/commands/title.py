@@ -9,7 +9,7 @@ GO_ON = Command(
     keys=("c",),
     place="title",
     title="Continue",
-    help="Go on with the game that was saved last.",
+    help="Go on with the game that was played last.",
 )
 NEW_GAME = Command(
     id="new-game",

@@ -17,6 +17,7 @@ from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
 from l7core.persist.generations import GENERATIONS
 from l7core.persist.journal import MAX_JOURNAL
+from l7core.persist.recent import FILE, recent
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
@@ -360,14 +361,11 @@ def test_a_torn_journal_gives_all_before_the_tear_and_says_so(tmp_path: Path) ->
 # -- listing
 
 
-def test_the_list_gives_headers_the_last_saved_first(tmp_path: Path) -> None:
-    for day in (3, 9, 6):
-        begin_on(tmp_path, f"2030-01-0{day}").close()
-    assert [entry.header.title for entry in Store(tmp_path).list()] == [
-        "2030-01-09",
-        "2030-01-06",
-        "2030-01-03",
-    ]
+def test_the_list_gives_headers_the_last_played_first(tmp_path: Path) -> None:
+    days = [f"2030-01-0{day}" for day in (3, 9, 6)]
+    for day in days:
+        begin_on(tmp_path, day).close()
+    assert [entry.header.title for entry in Store(tmp_path).list()] == days[::-1]
 
 
 def test_to_list_saves_loads_no_compression(tmp_path: Path) -> None:
@@ -505,7 +503,7 @@ def test_a_folder_that_does_not_exist_has_no_saves(tmp_path: Path) -> None:
     assert Store(tmp_path / "none").list() == []
 
 
-def test_the_game_to_continue_is_the_one_saved_last_that_is_not_over(tmp_path: Path) -> None:
+def test_the_game_to_continue_is_the_one_played_last_that_is_not_over(tmp_path: Path) -> None:
     ended = begin_on(tmp_path, "2031-01-01")
     ended.answer("leave")
     ended.close()
@@ -577,7 +575,8 @@ def test_removing_a_game_takes_all_of_its_files_and_no_others(tmp_path: Path) ->
     stays = save_every_time(tmp_path, 1)
     stays.close()
     Store(tmp_path).remove(gone.name)
-    assert all(path.name.startswith(stays.name) for path in tmp_path.iterdir())
+    assert all(path.name.startswith((stays.name, FILE)) for path in tmp_path.iterdir())
+    assert recent(tmp_path) == [stays.name]
     assert check(saves(tmp_path)[0].read_bytes())
 
 

@@ -43,9 +43,9 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
 
 def three_saves(saves: Path) -> L7App:
-    """The title, with a finished game, a running one and a damaged one."""
-    a_finished_game(saves).close()
+    """The title, with a finished game, which was played last, a running one and a damaged one."""
     a_running_game(saves).close()
+    a_finished_game(saves).close()
     (saves / "broken.1.l7").write_bytes(b"not a save at all")
     return an_app_with(saves)
 

@@ -55,7 +55,7 @@ class TitlePage(Page):
         super().__init__()
         self.at = CHOICES.index("new-game")
         self.last: Entry | None = None
-        """The game that was saved last."""
+        """The game that was played last."""
         self.is_first = False
         """Whether nobody has played here yet, nor learned anything."""
         self.why_no_continue = self.why_no_saves = NO_SAVES
@@ -185,7 +185,7 @@ class TitleScreen(PageScreen):
         page.changed()
 
     def _last(self) -> Entry:
-        """The game that was saved last, if there is a save of it that can be loaded."""
+        """The game that was played last, if there is a save of it that can be loaded."""
         last = self.l7.store.last()
         if last.problem:
             self.l7.store.header(last.name)
