@@ -46,8 +46,11 @@ from l7core.kit import (
     picks,
     piles,
     scenes,
+    secrets,
     telling,
     tracks,
+    windows,
+    worth,
 )
 from l7core.view import (
     AskView,
@@ -185,11 +188,14 @@ __all__ = [
     "revealed_by",
     "say",
     "scenes",
+    "secrets",
     "several",
     "shuffle",
     "snapshot",
     "telling",
     "tracks",
     "what_if",
+    "windows",
+    "worth",
     "worth_of",
 ]

@@ -1,14 +1,10 @@
 """Decks, discards and bags: cards in piles, the last one of each on top.
 
->>> from l7core.engine.rng import seed_streams
 >>> pile = Pile(["rope#1", "rope#2", "lamp"])
 >>> pile.turn_up()
 'lamp'
 >>> pile.cards, pile.spent
 (['rope#1', 'rope#2'], ['lamp'])
->>> deal_around(seed_streams(7), "redraw", pile.cards, "rope#2")
->>> pile.cards
-['rope#1', 'rope#2']
 >>> Bag({"noise": 1, "silence": 3}).chances()
 {'noise': 0.25, 'silence': 0.75}
 """
@@ -19,9 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from l7core.engine.advice import Streams
 from l7core.engine.game import Game
-from l7core.engine.rng import shuffle
 
 
 class Pile(Struct):
@@ -62,20 +56,3 @@ class Bag(Struct):
         """How likely each kind is to be pulled next."""
         count = sum(self.tokens.values())
         return {kind: held / count for kind, held in self.tokens.items() if held}
-
-
-def deal_around(
-    streams: Streams, stream: str, cards: list[str], shown: str = "", *, below: bool = False
-) -> None:
-    """Shuffle cards of which one is `shown` and stays where it lies, if it is there.
-
-    With `below`, what lies above it has been looked at too, and stays as well.
-    """
-    if shown not in cards:
-        shuffle(streams, stream, cards)
-        return
-    place = cards.index(shown)
-    above = cards[place + 1 :]
-    others = cards[:place] if below else cards[:place] + above
-    shuffle(streams, stream, others)
-    cards[:] = [*others, shown, *above] if below else [*others[:place], shown, *others[place:]]

@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from l7core.escape.bot.plan import Plan
-from l7core.escape.prices.levels import of_fear
+from l7core.escape.prices import levels
 from l7core.escape.table import campaign, query
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -74,7 +74,7 @@ def _fate(game: EscapeGame, hero: Hero, progress: float) -> float:
         aims = query.scenario(game).aims
         if len(aims) > 1 and plan.aim in aims:
             score += AIMS_BEHIND * (len(aims) - 1 - aims.index(plan.aim)) / (len(aims) - 1)
-        score += CARD * len(hero.hand) + FEAR * of_fear(hero.fear) + THREAT * hero.threat
+        score += CARD * len(hero.hand) + FEAR * levels.FEAR.at(hero.fear) + THREAT * hero.threat
         score += DANGER * min(NOWHERE, plan.threats.at(hero.room))
         score += WAY * min(NOWHERE, plan.far.get(hero.room, NOWHERE))
     return 1.0 / (1.0 + exp(-score))

@@ -7,23 +7,15 @@ earlier is forgotten.
 
 from __future__ import annotations
 
-from l7core.api import Ask, Streams, piles, shuffle
+from l7core.api import Ask, Streams, secrets
 from l7core.escape.table.state import EscapeGame
-
-STREAM = "redraw"
 
 
 def redraw(game: EscapeGame, ask: Ask, streams: Streams) -> None:
     """Change the table in place; from that seat no difference can be seen."""
     state = game.state
-    others = [hero for hero in state.heroes if hero.seat != ask.seat]
-    hidden = state.adrenaline.cards
-    for hero in others:
-        hidden += hero.hand
-    shuffle(streams, STREAM, hidden)
-    for hero in others:
-        held = len(hero.hand)
-        hero.hand[:] = [hidden.pop() for _ in range(held)]
-    piles.deal_around(streams, STREAM, state.events.cards, ask.about, below=True)
+    others = (hero.hand for hero in state.heroes if hero.seat != ask.seat)
+    secrets.deal_anew(streams, state.adrenaline.cards, *others)
+    secrets.deal_around(streams, state.events.cards, ask.about, below=True)
     for pile in (state.items.cards, state.skills.cards, *state.stacks):
-        piles.deal_around(streams, STREAM, pile, ask.about)
+        secrets.deal_around(streams, pile, ask.about)

@@ -9,7 +9,7 @@ from typing import Final
 from l7core.escape.content.kinds import Marker
 from l7core.escape.content.scenario import Aim
 from l7core.escape.prices.danger import Threats
-from l7core.escape.prices.levels import THREAT, of_fear
+from l7core.escape.prices.levels import FEAR, THREAT
 from l7core.escape.table import aims, query, tolls
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
@@ -197,7 +197,7 @@ class Plan:
         """What a vent move into that room is worth: it frightens, and ends the actions."""
         game, hero = self.game, self.hero
         toll = tolls.of_vent(game, hero)
-        fright = of_fear(hero.fear + toll) - of_fear(hero.fear) + 0.1 if toll else 0.0
+        fright = 0.1 - FEAR.moved(hero.fear, toll) if toll else 0.0
         if query.has_power(game, hero, "surefooted"):
             return self.arriving(room, query.moves_left(game, hero) - 1) - fright
         return self.standing(room) - fright - (EVENT if self._triggers(room) else 0.0)
@@ -227,6 +227,6 @@ class Plan:
         """Fear of the dark, and the threat of rushing past guards."""
         game, hero = self.game, self.hero
         cost = 0.0
-        if tolls.of_darkness(game, hero):
-            cost += 0.2 + of_fear(hero.fear + 1) - of_fear(hero.fear)
+        if toll := tolls.of_darkness(game, hero):
+            cost += 0.2 - FEAR.moved(hero.fear, toll)
         return cost + THREAT * tolls.of_rush(game, hero) if held else cost

@@ -5,7 +5,9 @@ Rules: Playing adrenaline cards, Assisting others. Rulings: 16.
 
 from __future__ import annotations
 
-from l7core.api import Args, Option
+from collections.abc import Awaitable
+
+from l7core.api import Args, Ask, Option, windows
 from l7core.escape.content.kinds import EnemyKind, Moment, Stat
 from l7core.escape.flows import adrenaline, extras
 from l7core.escape.table import ops, query
@@ -27,10 +29,9 @@ async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -
         "occasion": challenge.occasion,
         "on": challenge.about,
     }
-    await _offer(game, hero, "challenge", stat, args=args, shifts_fear=True)
+    await _offer(game, [hero], "challenge", stat, args=args, shifts_fear=True)
     if len(game.state.heroes) > 1:
-        for helper in _helpers(game, hero):
-            await _offer(game, helper, "assist", stat, args=args, helped=hero)
+        await _offer(game, _helpers(game, hero), "assist", stat, args=args, helped=hero)
 
 
 async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Args) -> bool:
@@ -38,17 +39,16 @@ async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Arg
     ops.turn.avert(game, averted=False)
     record = query.figures(game, kind)
     fear_counts = record.follows == "fear" or record.harm == "fear"
-    await _offer(game, hero, "attacked", "toughness", args=args, shifts_fear=fear_counts)
-    if not game.state.turn.averted:
-        for ally in query.in_reach(game, hero):
-            await _offer(game, ally, "ally-attacked", None, args=args, helped=hero)
+    await _offer(game, [hero], "attacked", "toughness", args=args, shifts_fear=fear_counts)
+    allies = query.in_reach(game, hero)
+    await _offer(game, allies, "ally-attacked", None, args=args, helped=hero)
     return not game.state.turn.averted and hero.status == "map"
 
 
 async def before_event(game: EscapeGame, hero: Hero) -> bool:
     """Let the prisoner who has drawn an event play cards; whether its text is resolved."""
     ops.turn.avert(game, averted=False)
-    await _offer(game, hero, "event", None, args={"event": game.state.event})
+    await _offer(game, [hero], "event", None, args={"event": game.state.event})
     return not game.state.turn.averted
 
 
@@ -71,7 +71,7 @@ def _helpers(game: EscapeGame, hero: Hero) -> list[Hero]:
 
 async def _offer(
     game: EscapeGame,
-    hero: Hero,
+    heroes: list[Hero],
     moment: Moment,
     stat: Stat | None,
     *,
@@ -79,22 +79,25 @@ async def _offer(
     helped: Hero | None = None,
     shifts_fear: bool = False,
 ) -> None:
-    """Card after card, until the player goes on or has nothing more that fits."""
+    """Card after card, until each goes on, has nothing more that fits, or has averted it."""
     going_on = ROLL if moment in ("challenge", "attacked") else PASS
-    about = (helped or hero).id
-    while not game.state.turn.averted:
+
+    def about(hero: Hero) -> str:
+        return (helped or hero).id
+
+    def ask(seat: int) -> Ask | None:
+        hero = game.state.heroes[seat]
+        if game.state.turn.averted:
+            return None
         options = adrenaline.at_moment(game, hero, moment, stat, shifts_fear=shifts_fear)
         options += extras.at_moment(game, hero, moment)
-        if not options:
-            return
-        options.append(going_on)
-        choice = await game.ask(
-            hero.seat, f"escape.moment.{moment}", options, about=about, args=args
-        )
-        if choice.id == "go-on":
-            return
+        prompt, all = f"escape.moment.{moment}", [*options, going_on]
+        return game.ask(seat, prompt, all, about=about(hero), args=args) if options else None
+
+    def play(seat: int, choice: Option) -> Awaitable[None]:
+        hero = game.state.heroes[seat]
         kind, _, target = choice.id.partition(":")
-        if kind == "card":
-            await game.run("escape:card", hero, target, helped, about)
-        else:
-            await game.run("escape:use", hero, target, about)
+        whom = (helped,) if kind == "card" else ()
+        return game.run(f"escape:{kind}", hero, target, *whom, about(hero))
+
+    await windows.answers([hero.seat for hero in heroes], ask, play)

@@ -5,13 +5,13 @@ Rules: Playing adrenaline cards, Manage your fear. Rulings: 53, 103.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Awaitable, Callable, Iterator
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
 
-from l7core.api import Args, Condition, Option, Scope
+from l7core.api import Args, Ask, Condition, Option, Scope, ids, windows
 from l7core.escape.content.kinds import EventIcon
 from l7core.escape.flows import adrenaline
 from l7core.escape.table import fear, query, targets
@@ -27,14 +27,16 @@ async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
     if len(query.on_map(game)) < 2 and not any(game.state.values.values()):
         # There is nobody else for it to go for.
         return
-    for hero in query.in_turn_order(game):
-        if not query.may_play(hero) or hero.room is None:
-            continue
-        while could_change(game, hero, lambda: targets.whom(game, enemy)):
-            after = targets.whom(game, enemy)
-            args: Args = {"enemy": enemy.id, "target": after.id if after else ""}
-            if not await offer(game, hero, "hunted", args):
-                break
+
+    def ask(seat: int) -> Ask | None:
+        hero = game.state.heroes[seat]
+        if not could_change(game, hero, lambda: targets.whom(game, enemy)):
+            return None
+        after = targets.whom(game, enemy)
+        words: Args = {"enemy": enemy.id, "target": after.id if after else ""}
+        return question(game, hero, "hunted", words)
+
+    await windows.answers(those_on_map(game), ask, partial(shift, game))
 
 
 async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> None:
@@ -49,14 +51,19 @@ async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> 
     def outcome() -> Any:
         return draws_a_clone(game, hero), [_as_it_stands(game, part, scope) for part in parts]
 
-    for other in query.in_turn_order(game):
-        if not query.may_play(other) or other.room is None:
-            continue
-        if not parts and (other is not hero or hero.fear < fear.CLONE_AT_VENT_FROM):
-            continue
-        while could_change(game, other, outcome):
-            if not await offer(game, other, "event", {"event": game.state.event}):
-                break
+    def ask(seat: int) -> Ask | None:
+        other = game.state.heroes[seat]
+        if not could_change(game, other, outcome):
+            return None
+        return question(game, other, "event", {"event": event})
+
+    afraid = [hero.seat] if hero.fear >= fear.CLONE_AT_VENT_FROM else []
+    await windows.answers(those_on_map(game) if parts else afraid, ask, partial(shift, game))
+
+
+def those_on_map(game: EscapeGame) -> Iterator[int]:
+    """The seats of the prisoners in a room, in turn order, when it comes to each."""
+    return (hero.seat for hero in query.in_turn_order(game) if hero.room is not None)
 
 
 def may_shift(game: EscapeGame) -> bool:
@@ -96,15 +103,16 @@ def could_change(game: EscapeGame, hero: Hero, outcome: Callable[[], Any]) -> bo
     return False
 
 
-async def offer(game: EscapeGame, hero: Hero, moment: str, args: Args) -> bool:
-    """Whether the prisoner has played a card for its point of fear."""
-    options = adrenaline.to_shift_fear(game, hero)
-    prompt = f"escape.moment.{moment}"
-    choice = await game.ask(hero.seat, prompt, [*options, PASS], about=hero.id, args=args)
-    if choice is PASS:
-        return False
-    await game.run("escape:card", hero, choice.id.partition(":")[2], None, hero.id)
-    return True
+def question(game: EscapeGame, hero: Hero, moment: str, args: Args) -> Ask:
+    """Whether to play a card for its point of fear, and which."""
+    options = [*adrenaline.to_shift_fear(game, hero), PASS]
+    return game.ask(hero.seat, f"escape.moment.{moment}", options, about=hero.id, args=args)
+
+
+def shift(game: EscapeGame, seat: int, choice: Option) -> Awaitable[None]:
+    """Play the card that was chosen."""
+    hero = game.state.heroes[seat]
+    return game.run("escape:card", hero, ids.tail(choice.id), None, hero.id)
 
 
 @cache

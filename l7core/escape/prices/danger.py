@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from l7core.escape.content.kinds import PASSES, EnemyKind, Event
-from l7core.escape.prices.levels import falling, of_fear
+from l7core.escape.prices.levels import FEAR, falling
 from l7core.escape.table import query, targets
 from l7core.escape.table.chances import Blow, die, too_much
 from l7core.escape.table.compiled import Tables
@@ -39,8 +39,8 @@ def of_attack(game: EscapeGame, hero: Hero, blow: Blow) -> float:
     harm = own.mean_excess(dice, armour)
     if record.harm == "fear":
         falls = own.chance(dice, armour + too_much(hero, record))
-        now = of_fear(hero.fear)
-        return max(0.0, of_fear(round(hero.fear + harm + 1)) - now) + falls * falling(game, hero)
+        fright = -FEAR.moved(hero.fear, round(harm + 1))
+        return max(0.0, fright) + falls * falling(game, hero)
     falls = own.chance(dice, armour + max(1, too_much(hero, record)))
     return harm + FRIGHT + falls * falling(game, hero)
 

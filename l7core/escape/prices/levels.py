@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from l7core.api import worth
 from l7core.escape.table.state import EscapeGame, Hero
 
 OTHERS: Final = 0.8
 """What is good for somebody else, measured by what is good for oneself."""
-FEAR: Final = (0.2, 0.0, 0.0, 0.0, 0.2, 0.5, 0.8, 1.8, 2.6)
+FEAR: Final = worth.Scale((0.2, 0.0, 0.0, 0.0, 0.2, 0.5, 0.8, 1.8, 2.6))
 """What each space of the fear track is worth avoiding: clones smell it, vents are closed at 7."""
 THREAT: Final = 0.8
 """What a threat token is worth avoiding."""
@@ -19,14 +20,9 @@ KNOCKED_OUT: Final = 6.0
 KILLED: Final = 30.0
 
 
-def of_fear(level: int) -> float:
-    """What it is worth not to be so afraid."""
-    return FEAR[max(0, min(len(FEAR) - 1, level))]
-
-
 def gaining_fear(hero: Hero, n: int) -> float:
     """What it is worth to be that much more afraid, or less."""
-    return of_fear(hero.fear) - of_fear(hero.fear + n) - 0.05 * n
+    return FEAR.moved(hero.fear, n) - 0.05 * n
 
 
 def gaining_threat(game: EscapeGame, n: int) -> float:

@@ -5,7 +5,7 @@ Rules: The alarm. Rulings: 14, 32.
 
 from __future__ import annotations
 
-from l7core.api import Option
+from l7core.api import Ask, Option, windows
 
 from . import ops, query
 from .state import SECURITY, Heist
@@ -20,15 +20,19 @@ async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
         is_full = not query.space(game, SECURITY)
         ops.ignore_alarm(game, cause=f"heist.because.{'full' if is_full else 'nobody-left'}")
         return
-    for thief in query.living(game):
-        skill = query.with_power(game, thief, "hush")
+
+    def ask(seat: int) -> Ask | None:
+        skill = query.with_power(game, game.state.thieves[seat], "hush")
         if skill is None:
-            continue
+            return None
         options = (Option("hush", target=skill.id), Option("let"))
         told: dict[str, str | int] = {"room": room, "n": guards}
-        choice = await game.ask(thief.seat, "heist.alarm", options, about=skill.id, args=told)
-        if choice.id == "hush":
-            ops.spend_charge(game, thief, skill.id)
-            ops.ignore_alarm(game, cause="heist.because.hushed", source=skill.id)
-            return
-    ops.post_guards(game, SECURITY, guards, cause=cause, source=room)
+        return game.ask(seat, "heist.alarm", options, about=skill.id, args=told)
+
+    def hush(seat: int, choice: Option) -> None:
+        ops.spend_charge(game, game.state.thieves[seat], choice.target)
+        ops.ignore_alarm(game, cause="heist.because.hushed", source=choice.target)
+
+    seats = [thief.seat for thief in query.living(game)]
+    if not await windows.answers(seats, ask, hush, most=1):
+        ops.post_guards(game, SECURITY, guards, cause=cause, source=room)

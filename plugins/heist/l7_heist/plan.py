@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.api import dice, graphs
+from l7core.api import dice, graphs, worth
 
 from . import query
 from .moving import shut, ways_on
@@ -56,7 +56,7 @@ def misses(targets: tuple[int, ...], guards: int, bullets: int, rerolls: int) ->
         after_miss = misses(targets, guards, bullets, rerolls - 1)
     else:
         after_miss = 1 + misses(later, guards - 1, bullets, 0)
-    return hit * after_hit + (1 - hit) * after_miss
+    return worth.weighed(hit, after_hit, after_miss)
 
 
 def gets_away(game: Heist, thief: Thief) -> float:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field, structs
 
-from l7core.api import Conditions, Effects, Option, Scope, could_matter, worth_of
+from l7core.api import Conditions, Effects, Option, Scope, could_matter, worth, worth_of
 from l7core.escape.content.kinds import Occasion
 from l7core.escape.content.terms import Amount, Who
 from l7core.escape.flows import dice
@@ -93,7 +93,7 @@ class RollDice(Do, frozen=True, kw_only=True, tag="roll-dice"):
 def _weighed(roll: Challenge | RollDice, game: EscapeGame, scope: Scope, passing: float) -> float:
     """What follows a roll, by how likely it is."""
     won, lost = worth_of(game, roll.passed, scope), worth_of(game, roll.failed, scope)
-    return passing * won + (1 - passing) * lost
+    return worth.weighed(passing, won, lost)
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):

@@ -1,0 +1,38 @@
+"""What things are worth to a careful player, in whatever the game's players think in.
+
+>>> nerve = Scale((9.0, 4.0, 1.5, 0.0))
+>>> nerve.at(1), nerve.at(7), nerve.moved(2, -1)
+(4.0, 0.0, -2.5)
+>>> weighed(0.75, 2.0, -4.0)
+0.5
+>>> share(1, 1, 0.8), share(1, 2, 0.8)
+(1.0, 0.8)
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Scale(Struct, frozen=True):
+    """What it is worth to avoid each space of a track; beyond its ends it is as at them."""
+
+    prices: tuple[float, ...]
+
+    def at(self, level: int) -> float:
+        """What it is worth not to be there."""
+        return self.prices[max(0, min(len(self.prices) - 1, level))]
+
+    def moved(self, level: int, n: int) -> float:
+        """What it is worth to move from that level by so many spaces."""
+        return self.at(level) - self.at(level + n)
+
+
+def weighed(chance: float, won: float, lost: float) -> float:
+    """What to expect of something that succeeds with that chance."""
+    return chance * won + (1 - chance) * lost
+
+
+def share(own: int, seat: int, others: float) -> float:
+    """How much it counts what befalls a seat: one's own whole, another in part."""
+    return 1.0 if seat == own else others
