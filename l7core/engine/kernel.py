@@ -60,6 +60,8 @@ class Kernel(Generic[S]):
         """
         kept: Kept[S] = History() if history else LastTask() if splits else None
         drive = Drive(rules, state, past=kept)
+        if kept:
+            kept.between_tasks(drive.game)  # what a forged save holds may be over before it begins
         drive.advance(None)
         self._stand(drive, kept)
 

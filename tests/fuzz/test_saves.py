@@ -1,0 +1,281 @@
+"""Saves, journals, replays and settings by the hundred: told or opened, without harm.
+
+Half of them are damaged as they lie there. The others are forged: every checksum is right, and what
+they hold has the right types, so that only the rules can notice that no game ever was like this.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from l7core.bots.careful import hint, reason
+from l7core.bots.random_bot import choose
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.state import UNREADABLE, SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist import keeping, replay_file
+from l7core.persist.describing import Identity, describe
+from l7core.persist.format import unpack
+from l7core.persist.journal import FRAME, START
+from l7core.persist.lineage import relations
+from l7core.persist.packing import pack
+from l7core.persist.recent import FILE
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from l7core.plain import replay_lines, report_lines
+from l7core.plain.play import Plain
+from l7tui.settings.preferences import Preferences
+from tests.fuzz.harness import ODD, Case, attack
+from tests.persist.forge import forged
+from tests.tools.places import MODS, PLUGINS
+
+ATTACKS = 6
+GAMES = ("escape:l7", "heist:classic", "cellar:classic")
+DECISIONS = (0, 3, 25, 60)
+NUMBERS = (-1, 0, 1, 2, 7, 99, 10**6, -(2**40), 2**62)
+ASKED = "map near status hand piles odds why goals hint log briefing story undo redo repeat"
+
+
+@cache
+def host() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled"), ModFolder(MODS, "bundled")])
+
+
+@cache
+def game(ruleset: str, decisions: int, seats: int) -> bytes:
+    """The save of a game that a random player has left there."""
+    rules = host().rules(ruleset)
+    chairs = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy")[:seats])
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(Setup(ruleset=ruleset, seats=chairs, seed=7)))
+    streams = seed_streams(7)
+    while kernel.ask and kernel.decisions < decisions:
+        option, paid = choose(kernel, streams)
+        kernel.answer(option, *paid)
+    return pack(describe(kernel, Identity(title="A game", game="9abc")), kernel.record())
+
+
+def a_game(case: Case) -> bytes:
+    chance = case.chance
+    return game(chance.choice(GAMES), chance.choice(DECISIONS), chance.randint(1, 3))
+
+
+# -- forging
+
+
+def forge(case: Case, value: Any) -> Any:
+    """Plain data with one of its parts replaced by something else of its type."""
+    chance = case.chance
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return chance.choice((*NUMBERS, value + 1, value - 1, -value))
+    if isinstance(value, float):
+        return chance.choice((-1.0, 0.0, 1e308))
+    if isinstance(value, str):
+        return chance.choice((*ODD, value + "x", value[:-1], _another(value)))
+    if isinstance(value, list) and value:
+        at = chance.randrange(len(value))
+        match chance.randrange(5):
+            case 0:
+                return value[:at] + value[at + 1 :]
+            case 1:
+                return [*value, value[at]]
+            case _:
+                return [*value[:at], forge(case, value[at]), *value[at + 1 :]]
+    if isinstance(value, dict) and value:
+        key = chance.choice(sorted(value, key=str))
+        if chance.random() < 0.1:
+            return {other: part for other, part in value.items() if other != key}
+        return {**value, key: forge(case, value[key])}
+    return value
+
+
+def _another(word: str) -> str:
+    """A word of the same kind: `room:3` for `room:4`."""
+    kind, colon, number = word.partition(":")
+    return f"{kind}{colon}{int(number) + 1 if number.isdecimal() else number[::-1]}"
+
+
+def forged_state(case: Case, state: bytes) -> bytes:
+    plain = msgspec.msgpack.decode(state)
+    for _ in range(case.chance.choice((1, 1, 2, 5))):
+        plain = forge(case, plain)
+    return msgspec.msgpack.encode(plain)
+
+
+def forged_save(case: Case) -> bytes:
+    """A save whose checksums are right, of a game that never was."""
+    saved = unpack(a_game(case))
+    record = saved.record
+    origin, checkpoint = record.origin, record.checkpoint
+    answers = msgspec.to_builtins(record.answers)
+    which = case.chance.random()
+    if which < 0.5:
+        checkpoint = forged_state(case, checkpoint)
+    if which > 0.3:
+        origin = forged_state(case, origin)
+    if which > 0.8 and answers:
+        answers = forge(case, answers)
+    latest = [checkpoint, record.checkpoint_answers, record.checkpoint_events, record.undos]
+    if case.chance.random() < 0.1:
+        latest = [checkpoint, *forge(case, latest[1:])]
+    facts = msgspec.to_builtins(saved.label.header)
+    if case.chance.random() < 0.2:
+        facts = forge(case, facts)
+    facts.pop("sections", None)
+    encode = msgspec.msgpack.encode
+    sections: dict[str, bytes | Sequence[bytes]] = {
+        "origin": origin,
+        "checkpoint": encode(latest),
+        "answers": [encode(answers)] if answers else [],
+        "log": encode(record.log),
+    }
+    return forged(sections, facts=facts)
+
+
+def forged_journal(case: Case, save: bytes) -> bytes:
+    """A journal whose checksums are right, with steps that nobody made."""
+    record = unpack(save).record
+    answers = msgspec.to_builtins(record.answers) or [["", 0]]
+    start = START.pack(b"\x89L7J\r\n\x1a\n", 1, save[14:46])
+    whole, crc = start, zlib.crc32(start)
+    for _ in range(case.chance.randint(1, 5)):
+        steps: list[Any] = [
+            ["decided", case.chance.choice(answers)],
+            ["undone", case.chance.randrange(80)],
+            ["folded", save[14:46].hex(), 2],
+        ]
+        step = case.chance.choice(steps)
+        payload = msgspec.msgpack.encode(forge(case, step) if case.chance.random() < 0.5 else step)
+        crc = zlib.crc32(payload, crc)
+        whole += FRAME.pack(len(payload), crc) + payload
+    return whole
+
+
+# -- what is done with them
+
+
+def all_about(store: Store) -> None:
+    """Everything that commands and screens do with the saves in a folder."""
+    with suppress(L7Error):
+        listed = store.list()
+        for entry in listed:
+            assert entry.title.isprintable()
+            list(relations(entry, listed))
+    with suppress(L7Error):
+        store.last()
+    list(store.all_generations())
+    for name in store.names():
+        with suppress(L7Error):
+            play(store, name)
+        with suppress(L7Error):
+            loaded = store.load(name)
+            look_back(replay_file.of_save(loaded.label.header, loaded.record))
+            keeping.take_in(store, keeping.whole(store, name))
+
+
+def play(store: Store, name: str) -> None:
+    """Open it, look at everything, and decide."""
+    rules = host().rules(store.header(name).ruleset)
+    out = io.StringIO()
+    with SavedGame.open(store, name, rules) as game:
+        typed = [*ASKED.split(), "1", *ASKED.split(), "1", "2", "1 with 1", "save", "undo"]
+        Plain(game, [f"{each}\n" for each in typed], out).play()
+        if game.ask:
+            reason(game.kernel, hint(game.kernel))
+        report_of(game.kernel)
+
+
+def report_of(kernel: Kernel[Any]) -> None:
+    from l7core.analysis import report
+
+    list(report_lines.text(report.report(kernel)))
+
+
+def look_back(replay: replay_file.Replay) -> None:
+    """Verify, show, report, and play on from the middle."""
+    from l7core.engine.replaying import Reel
+    from l7core.engine.steps import Steps
+    from l7core.persist.resuming import resumed_after
+
+    rules = host().rules(replay.ruleset)
+    with suppress(L7Error):
+        replay_file.verify(rules, replay, ())
+    with suppress(L7Error):
+        steps = Steps(Reel(rules, replay.origin, replay.answers), 0, is_open=bool(replay.result))
+        list(replay_lines.told(steps, first=1, last=None, seat=0, is_open=bool(replay.result)))
+    with suppress(L7Error, *UNREADABLE):
+        report_of(Kernel.resume(rules, replay.record))
+    with suppress(L7Error):
+        resumed_after(rules, replay.record, len(replay.answers) // 2)
+
+
+def test_damaged_saves() -> None:
+    def attempt(case: Case) -> None:
+        store = Store(case.home)
+        save = a_game(case)
+        (case.home / "game.1.l7").write_bytes(save)
+        (case.home / "game.2.l7").write_bytes(case.bytes_from(save))
+        (case.home / "alone.1.l7").write_bytes(case.bytes_from(save))
+        (case.home / FILE).write_bytes(case.bytes_from(b'["alone", "game"]'))
+        all_about(store)
+
+    attack(attempt, of=ATTACKS)
+
+
+def test_forged_saves() -> None:
+    def attempt(case: Case) -> None:
+        (case.home / "game.1.l7").write_bytes(forged_save(case))
+        all_about(Store(case.home))
+
+    attack(attempt, of=ATTACKS // 2)
+
+
+def test_journals() -> None:
+    def attempt(case: Case) -> None:
+        save = a_game(case)
+        journal = forged_journal(case, save)
+        if case.chance.random() < 0.5:
+            journal = case.bytes_from(journal)
+        (case.home / "game.1.l7").write_bytes(save)
+        (case.home / "game.1.journal").write_bytes(journal)
+        all_about(Store(case.home))
+
+    attack(attempt, of=ATTACKS)
+
+
+def test_replays() -> None:
+    def attempt(case: Case) -> None:
+        saved = unpack(a_game(case))
+        replay = replay_file.of_save(saved.label.header, saved.record)
+        if case.chance.random() < 0.5:
+            replay = msgspec.structs.replace(replay, origin=forged_state(case, replay.origin))
+        data = replay_file.to_bytes(replay)
+        if case.chance.random() < 0.3:
+            data = case.bytes_from(data)
+        look_back(replay_file.from_bytes(data))
+
+    attack(attempt, of=ATTACKS)
+
+
+def test_settings() -> None:
+    whole = b'{"theme": "l7-light", "speed": "fast", "key_changes": {"undo": ["z"]}, "odds": false}'
+
+    def attempt(case: Case) -> None:
+        file = case.home / "settings.json"
+        data = case.text_from(whole.decode()).encode("utf-8", "surrogatepass")
+        file.write_bytes(case.bytes_from(data) if case.chance.random() < 0.7 else data)
+        preferences = Preferences.opened(file)
+        preferences.change(odds=True)
+        assert Preferences.opened(file).now.odds
+
+    attack(attempt, of=ATTACKS)
