@@ -106,7 +106,7 @@ def _read(file: Path) -> dict[bytes, bytes]:
         if not file.is_file():
             return {}
         with file.open("rb") as opened:
-            if not _is_ours(os.fstat(opened.fileno())):
+            if not is_ours(os.fstat(opened.fileno())):
                 return {}
             data = opened.read(len(MADE_BY) + DIGEST + MOST_BYTES)
     except OSError:
@@ -121,7 +121,7 @@ def _read(file: Path) -> dict[bytes, bytes]:
         return {}
 
 
-def _is_ours(state: os.stat_result) -> bool:
+def is_ours(state: os.stat_result) -> bool:
     """Whether only this user can have written the file. Windows keeps others out by itself."""
     return os.name == "nt" or (
         state.st_uid == os.geteuid() and not state.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

@@ -77,12 +77,12 @@ def read_file(path: Path, most: int) -> bytes:
         raise refused(path, "read", error) from error
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
     """Put the file in place durably. When this fails, what stood there before still stands.
 
     Only the last step can fail with the new file already in its place; that is `Unconfirmed`.
     """
-    place_file(path, data)
+    place_file(path, data, rights=rights)
     try:
         sync_folder(path.parent)
     except OSError as error:
@@ -90,7 +90,7 @@ def write_file(path: Path, data: bytes) -> None:
         raise Unconfirmed(message, hint=ELSEWHERE) from error
 
 
-def place_file(path: Path, data: bytes) -> None:
+def place_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
     """Put the file in place, its bytes durably; its name is so once the folder is synced.
 
     Until then a power cut leaves either the new file or what stood there before.
@@ -98,7 +98,7 @@ def place_file(path: Path, data: bytes) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
         try:
-            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, rights)
             try:
                 write_all(descriptor, data)
                 os.fsync(descriptor)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import stat
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +15,10 @@ from l7core.mods.install.consent import request_for
 from l7core.mods.install.installing import install
 from l7core.mods.install.switching import disable, enable
 from l7core.mods.owned.collection import Collection
-from l7core.mods.owned.trust import WARNING, Change
+from l7core.mods.owned.trust import WARNING, Change, Trust
 from tests.mods.workshop import CLASSIC, CREAK, Asked, a_collection, cards, code, states
+from tests.tools.places import ROOT
+from tests.tools.systems import posix_only
 
 BOOM = "from pathlib import Path\nPath(__file__).with_name('ran').touch()\n"
 
@@ -165,3 +169,36 @@ def test_a_disabled_mod_is_left_out_with_what_needs_it(mods: Collection, tmp_pat
 def test_safe_mode_loads_bundled_mods_alone(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(cards(tmp_path, "lamps")), Asked())
     assert states(a_collection(tmp_path, safe=True)) == {"cellar": "loaded"}
+
+
+@posix_only
+def test_choices_that_somebody_else_can_have_written_allow_nothing(
+    mods: Collection, tmp_path: Path
+) -> None:
+    install(mods, str(code(tmp_path, "songs")), Asked(True))
+    assert stat.S_IMODE(mods.trust.file.stat().st_mode) == 0o600
+    for rights in (0o666, 0o660, 0o602):
+        mods.trust.file.chmod(rights)
+        assert "consent" in states(mods)["songs"]
+    mods.trust.file.chmod(0o600)
+    assert states(mods)["songs"] == "loaded"
+
+
+def test_decisions_that_are_made_at_once_are_all_kept(tmp_path: Path) -> None:
+    file = tmp_path / "choices.json"
+    code = (
+        "import sys; from pathlib import Path; from l7core.mods.owned.trust import Trust;"
+        "trust = Trust(Path(sys.argv[1])); sys.stdin.readline();"
+        "[trust.disable(f'{sys.argv[2]}-{n}') for n in range(10)]"
+    )
+    deciding = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(file), who], stdin=subprocess.PIPE, cwd=ROOT
+        )
+        for who in ("ann", "bo", "cy")
+    ]
+    for each in deciding:
+        assert each.stdin
+        each.stdin.close()
+    assert [each.wait() for each in deciding] == [0, 0, 0]
+    assert len(Trust(file).choices().disabled) == 30

@@ -6,19 +6,24 @@ changed file, is asked about again, with what has changed since.
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from l7core.content.cache import OWN, is_ours
 from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import ModError, NoConsent
 from l7core.mods.fingerprint import digests, every_file, seal
 from l7core.mods.manifest import Manifest
-from l7core.persist.errors import SaveError
-from l7core.persist.files import write_file
+from l7core.persist.errors import HeldElsewhere, SaveError
+from l7core.persist.files import make_folder, write_file
+from l7core.persist.lock import Lock
 
 WARNING = (
     "This mod is a program. Once you agree it runs with all your rights: it can read and delete"
@@ -26,6 +31,9 @@ WARNING = (
 )
 FORMAT = 1
 MOST_BYTES = 4 * 1024 * 1024
+PATIENCE = 2.0
+PAUSE = 0.01
+"""Seconds: how long one waits for another process that changes the file, and between two looks."""
 
 
 class Consent(Struct, frozen=True, kw_only=True):
@@ -106,9 +114,14 @@ class Trust:
         self.file = file
 
     def choices(self) -> Choices:
-        """All decisions. A file that cannot be read allows nothing and forbids nothing."""
+        """All decisions. A file that cannot be read allows nothing and forbids nothing.
+
+        Nor does one that somebody else can have written: it would let a mod's code run.
+        """
         try:
             with self.file.open("rb") as file:
+                if not is_ours(os.fstat(file.fileno())):
+                    return Choices()
                 choices = msgspec.json.decode(file.read(MOST_BYTES), type=Choices)
         except (OSError, *UNREADABLE):
             return Choices()
@@ -138,40 +151,61 @@ class Trust:
 
     def agree(self, request: Request) -> None:
         """Remember that the player agreed to all that the request shows."""
-        choices = self.choices()
         consent = Consent(
             seal=request.seal, version=request.manifest.version, files=request.digests
         )
-        self._write(choices, consents={**choices.consents, request.manifest.id: consent})
+        with self._changing() as choices:
+            self._write(choices, consents={**choices.consents, request.manifest.id: consent})
 
     def forget(self, mod: str) -> None:
         """Forget all that was decided about a mod, consent above all."""
-        choices = self.choices()
-        if mod in choices.consents or mod in choices.disabled:
-            consents = {id: each for id, each in choices.consents.items() if id != mod}
-            disabled = tuple(id for id in choices.disabled if id != mod)
-            self._write(choices, consents=consents, disabled=disabled)
+        with self._changing() as choices:
+            if mod in choices.consents or mod in choices.disabled:
+                consents = {id: each for id, each in choices.consents.items() if id != mod}
+                disabled = tuple(id for id in choices.disabled if id != mod)
+                self._write(choices, consents=consents, disabled=disabled)
 
     def disable(self, mod: str) -> None:
         """Leave the mod out from now on."""
-        choices = self.choices()
-        if mod not in choices.disabled:
-            self._write(choices, disabled=(*choices.disabled, mod))
+        with self._changing() as choices:
+            if mod not in choices.disabled:
+                self._write(choices, disabled=(*choices.disabled, mod))
 
     def enable(self, mod: str) -> None:
         """Load the mod again from now on."""
-        choices = self.choices()
-        if mod in choices.disabled:
-            self._write(choices, disabled=tuple(id for id in choices.disabled if id != mod))
+        with self._changing() as choices:
+            if mod in choices.disabled:
+                self._write(choices, disabled=tuple(id for id in choices.disabled if id != mod))
+
+    @contextmanager
+    def _changing(self) -> Iterator[Choices]:
+        """What has been decided, while no other process decides anything."""
+        try:
+            make_folder(self.file.parent)
+            guard = self._guard()
+        except SaveError as error:
+            raise ModError(error.message) from error
+        try:
+            yield self.choices()
+        finally:
+            guard.release()
+
+    def _guard(self) -> Lock:
+        """Wait for those who are deciding now; raises HeldElsewhere if that takes them long."""
+        patience = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return Lock(self.file.with_name(f".{self.file.name}.changing"))
+            except HeldElsewhere:
+                if time.monotonic() > patience:
+                    raise
+                time.sleep(PAUSE)
 
     def _write(self, choices: Choices, **changes: object) -> None:
         changed = msgspec.structs.replace(choices, **changes)
         data = msgspec.json.format(msgspec.json.encode(changed), indent=1) + b"\n"
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_file(self.file, data)
-        except OSError as error:
-            raise ModError(f"{self.file.parent} cannot be made: {error.strerror}.") from error
+            write_file(self.file, data, rights=OWN)
         except SaveError as error:
             raise ModError(error.message) from error
 
