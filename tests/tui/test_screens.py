@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual._styles_cache import StylesCache
 from textual.pilot import Pilot
 
 from l7core.persist.saved_game import SavedGame
@@ -460,3 +462,19 @@ def test_the_cursor_stands_on_the_first_words_of_a_sheet_and_comes_back() -> Non
         assert read_line(pilot) == option
 
     tell(at_table(), story)
+
+
+def test_screens_that_were_closed_take_no_memory(tmp_path: Path) -> None:
+    """Textual remembers the lines of widgets that are gone, a thousand of them."""
+
+    def lines_kept() -> int:
+        gc.collect()
+        return sum(isinstance(each, StylesCache) for each in gc.get_objects())
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["f1", "escape"] * 2)
+        before = lines_kept()
+        await press(pilot, ["f1", "escape"] * 20)
+        assert lines_kept() <= before
+
+    tell(an_app(tmp_path), story)
