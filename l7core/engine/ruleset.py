@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
@@ -49,7 +50,10 @@ class Flows(dict[str, Flow]):
 
 
 class Toggle(Struct, frozen=True):
-    """A rule that a player may set at the start of a game."""
+    """A rule that a player may set at the start of a game.
+
+    Where it leaves title or sentence empty, the texts have them: `<mod>.toggle.<id>.title`, `.why`.
+    """
 
     id: str
     title: str
@@ -155,7 +159,7 @@ class Rules:
             self.flows.update(member.flows)
             self.replaced.update(member.replaced)
             self.constants.update(member.constants)
-            self.toggles.update({toggle.id: toggle for toggle in member.toggles})
+            self.toggles.update({each.id: self._told(each, member) for each in member.toggles})
             self.presets.update(member.presets)
             self.windows.update(member.windows)
             self.kinds.update(member.kinds)
@@ -173,6 +177,12 @@ class Rules:
         self._campaigns = self._inherited("campaigns")
         prepare = self._inherited("prepare")
         self.tables: Any = prepare(self) if prepare else None
+
+    def _told(self, toggle: Toggle, by: Ruleset) -> Toggle:
+        """The toggle with its words: its own, or those that the texts have for it."""
+        words, key = self.texts.templates, f"{owner(by.id)}.toggle.{toggle.id}"
+        title = toggle.title or words.get(f"{key}.title", toggle.id)
+        return replace(toggle, title=title, why=toggle.why or words.get(f"{key}.why", ""))
 
     def begin(self, setup: Setup) -> State:
         """A new game, its toggles set; raises UnknownId for what the setup names in vain."""

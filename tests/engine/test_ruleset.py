@@ -11,6 +11,7 @@ from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset, Toggle, family_of
 from l7core.engine.state import SeatSetup, Setup
+from l7core.engine.texts import Texts
 from l7core.testing.positions import new_game
 from tests.engine.toy import RULESET, ToyState
 from tests.fixtures.mods.cellar.tests.positions import rules
@@ -55,6 +56,16 @@ def test_a_child_replaces_constants_and_keeps_the_others() -> None:
 def test_a_child_replaces_toggles_and_keeps_the_others() -> None:
     assert FAMILY.toggles["light"].choices == ("dim", "none")
     assert FAMILY.toggles["pace"].choices == ("slow", "quick")
+
+
+def test_the_texts_have_the_words_of_toggles_that_bring_none() -> None:
+    own = Ruleset(
+        id="toy:own", title="Own", toggles=(Toggle("pace", "", ("slow", "quick"), "slow"),)
+    )
+    texts = Texts({"toy.toggle.pace.title": "Tempo", "toy.toggle.pace.why": "Steps a turn."})
+    (toggle,) = Rules([own], texts=texts).toggles.values()
+    assert (toggle.title, toggle.why) == ("Tempo", "Steps a turn.")
+    assert Rules([own]).toggles["pace"].title == "pace"
 
 
 def test_a_child_has_its_parents_presets_and_its_own() -> None:

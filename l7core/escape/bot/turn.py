@@ -62,14 +62,13 @@ class OwnTurn:
     """A prisoner's turn, with what has been worked out about it."""
 
     def __init__(self, game: EscapeGame, hero: Hero) -> None:
-        assert hero.room is not None, "actions are for those on the map"
         self.game = game
         self.hero = hero
-        self.room: int = hero.room
+        self.room = hero.place
         self.plan = Plan(game, hero)
-        self.here = self.plan.standing(hero.room)
-        self.foes = query.active_enemies_in(game, hero.room)
-        self.held = bool(query.in_the_way(game, hero.room))
+        self.here = self.plan.standing(self.room)
+        self.foes = query.active_enemies_in(game, self.room)
+        self.held = bool(query.in_the_way(game, self.room))
 
     def on_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """What options lead somewhere, each alone."""

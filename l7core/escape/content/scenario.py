@@ -73,6 +73,14 @@ class Values(Part, frozen=True, kw_only=True):
     hybrid_threat: Count = 0
     cronos_threat: Count = 0
 
+    def by_kind(self) -> dict[EnemyKind, int]:
+        return {
+            "guard": self.guard_fear,
+            "clone": self.clone_threat,
+            "hybrid": self.hybrid_threat,
+            "cronos": self.cronos_threat,
+        }
+
 
 class ThreatPool(Part, frozen=True, kw_only=True):
     """Threat tokens: in the pool, and before each prisoner at the start."""

@@ -100,8 +100,7 @@ def _to_outwit(game: EscapeGame, foes: list[Enemy]) -> offers.Offers:
 
 
 def _at_doors(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers:
-    assert hero.room is not None, "actions are for those on the map"
-    locked = game.state.map.ways(hero.room).locked
+    locked = game.state.map.ways(hero.place).locked
     if not locked:
         return (NO_LOCKS,)
     if is_spent:
@@ -112,8 +111,7 @@ def _at_doors(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers:
 
 
 def _at_panel(game: EscapeGame, hero: Hero, is_spent: bool) -> Option | offers.Refusal:
-    assert hero.room is not None, "actions are for those on the map"
-    if not query.tile(game, hero.room).has_panel:
+    if not query.tile(game, hero.place).has_panel:
         return NO_PANEL
     if query.has_marker(game, "panel", hero.room):
         return PANEL_ACCESSED
@@ -189,8 +187,7 @@ async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
 @flows("escape:panel")
 async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
     """Get into the facility's system: command a guard, or print a key card."""
-    room = hero.room
-    assert room is not None
+    room = hero.place
     result = await _make(game, hero, attempts.panel(game, hero))
     if result.passed:
         ops.rooms.place_marker(game, "panel", room, "panel")

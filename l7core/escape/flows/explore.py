@@ -29,8 +29,7 @@ NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers:
     """The doors to the unknown; when the map has none left, the walls behind a vent."""
-    room, map = hero.room, game.state.map
-    assert room is not None
+    room, map = hero.place, game.state.map
     unexplored = map.ways(room).unexplored
     if not query.tiles_left(game):
         return (NO_TILES,)
@@ -66,10 +65,9 @@ def _wall(room: int, edge: compass.Edge) -> Option:
 @flows("escape:explore")
 async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
     """Peek if the scenario has it so, lay the next tile, go there, see what it holds."""
-    assert hero.room is not None
     if "," in target:
         x, y, side = target.split(",")
-        ops.rooms.open_wall(game, hero.room, (int(x), int(y), side))  # type: ignore[arg-type]
+        ops.rooms.open_wall(game, hero.place, (int(x), int(y), side))  # type: ignore[arg-type]
         door = len(game.state.map.doors) - 1
     else:
         door = int(target)
@@ -83,15 +81,14 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
         room = await _lay_next(game, hero, door)
     ops.turn.spend_move(game)
     if room is not None:
-        left = hero.room
+        left = hero.place
         await _enter(game, hero, room)
         await relock.after_passing(game, hero, left)
 
 
 async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
     """Go into the new room: crates first, then its event."""
-    assert hero.room is not None
-    left = hero.room
+    left = hero.place
     await leave(game, hero)
     if hero.room != left:
         return
@@ -119,8 +116,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
 
 async def _peek(game: EscapeGame, hero: Hero) -> bool:
     """One Intelligence die, with enough icons on it to find the tile."""
-    assert hero.room is not None
-    ops.turn.note_peek(game, hero.room)
+    ops.turn.note_peek(game, hero.place)
     needed = query.icons_to_find(game)
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
     await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)

@@ -32,10 +32,8 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
     ops.lockdown.begin(game, cause)
     values = query.scenario(game).lockdown_values
     if values is not None:
-        ops.enemies.set_value(game, "guard", values.guard_fear, "lockdown")
-        ops.enemies.set_value(game, "clone", values.clone_threat, "lockdown")
-        ops.enemies.set_value(game, "hybrid", values.hybrid_threat, "lockdown")
-        ops.enemies.set_value(game, "cronos", values.cronos_threat, "lockdown")
+        for kind, worth in values.by_kind().items():
+            ops.enemies.set_value(game, kind, worth, "lockdown")
     for hero in query.in_game(game):
         if hero.status == "infirmary":
             await kill(game, hero, "lockdown")
@@ -57,14 +55,9 @@ def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitab
 
 async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
     """Group threat, the scenario's lockdown, then the countdown."""
-    await check_group(game, hero)
+    await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
     await check_lockdown(game, at_end_of_turn=True)
     await count_down(game, hero)
-
-
-async def check_group(game: EscapeGame, hero: Hero) -> None:
-    """A prisoner who ends a turn in too large a group becomes more of a threat."""
-    await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
 
 
 async def count_down(game: EscapeGame, hero: Hero) -> None:

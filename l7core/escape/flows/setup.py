@@ -5,7 +5,7 @@ Rules: Setup. Rulings: 2, 12.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 from l7core.api import L7Error, Rules, Setup, Task, fresh
@@ -21,12 +21,8 @@ SKILLS = 2
 MOST_VITALITY = 5
 LEAST_VITALITY = 2
 """What a handicap leaves."""
-HANDICAPS: dict[str, Callable[[Scenario], Handicap]] = {
-    "easier": lambda scenario: scenario.easier,
-    "standard": lambda _: Handicap(),
-    "harder": lambda scenario: scenario.harder,
-}
-"""By the toggle `difficulty`."""
+DECKS = ("adrenaline", "events", "items", "skills")
+"""By the names that they have in the state, in a scenario's `stacked`, and as streams of chance."""
 
 
 def begin(rules: Rules, setup: Setup) -> EscapeState:
@@ -56,7 +52,7 @@ def counted_out(
 ) -> dict[str, Any]:
     """What a scenario has on the table before anything is shuffled, for those who are there."""
     players = sum(hero.status != "absent" for hero in heroes)
-    handicap = HANDICAPS[difficulty](scenario)
+    handicap = {"easier": scenario.easier, "harder": scenario.harder}.get(difficulty, Handicap())
     threat = for_players(scenario.threat.start, players)
     vitality = for_players(scenario.vitality, players)
     if handicap.vitality:
@@ -68,7 +64,6 @@ def counted_out(
     lockdown = scenario.lockdown.pool
     capacity = {kind: for_players(getattr(scenario.reserves, kind), players) for kind in KINDS}
     capacity = {kind: n and _changed(n, handicap.reserves) for kind, n in capacity.items()}
-    values = scenario.values
     return {
         "scenario": scenario.id,
         "heroes": heroes,
@@ -79,12 +74,7 @@ def counted_out(
             limit: for_players(getattr(scenario.limits, limit), players)
             for limit in ("secure", "pack", "hybrid", "group")
         },
-        "values": {
-            "guard": values.guard_fear,
-            "clone": values.clone_threat,
-            "hybrid": values.hybrid_threat,
-            "cronos": values.cronos_threat,
-        },
+        "values": scenario.values.by_kind(),
         "threat_pool": pool,
         "threat_box": max(0, rules.constants["supply"]["threat"] - pool - players * threat),
         "lockdown_pool": None
@@ -102,31 +92,25 @@ def _changed(tokens: int, by: int) -> int:
 
 def _decks(content: Tables, scenario: str) -> dict[str, Any]:
     """The cards of the scenario, copy by copy."""
+
+    def copies(records: Mapping[str, Any]) -> list[str]:
+        """Those that the scenario has, by how many there are of each."""
+        own = [id for id, each in records.items() if _is_in(each, scenario)]
+        return [id for id in own for _ in range(records[id].count)]
+
+    items = copies(content.items)
     return {
-        "adrenaline": Deck(
-            [id for id, card in content.adrenaline.items() for _ in range(card.count)]
-        ),
-        "events": Deck(
-            [
-                id
-                for id, card in content.events.items()
-                if not card.scenarios or scenario in card.scenarios
-                for _ in range(card.count)
-            ]
-        ),
-        "items": Deck(_items(content, scenario, in_deck=True)),
-        "box": _items(content, scenario, in_deck=False),
+        "adrenaline": Deck(copies(content.adrenaline)),
+        "events": Deck(copies(content.events)),
+        "items": Deck([id for id in items if content.items[id].in_deck]),
+        "box": [id for id in items if not content.items[id].in_deck],
         "skills": Deck(list(content.skills)),
     }
 
 
-def _items(content: Tables, scenario: str, *, in_deck: bool) -> list[str]:
-    return [
-        id
-        for id, item in content.items.items()
-        if item.in_deck == in_deck and (not item.scenarios or scenario in item.scenarios)
-        for _ in range(item.count)
-    ]
+def _is_in(record: Any, scenario: str) -> bool:
+    """Whether the scenario has it: every one does, unless some are named."""
+    return not (only := getattr(record, "scenarios", ())) or scenario in only
 
 
 @flows("escape:setup")
@@ -134,13 +118,8 @@ async def set_up(game: EscapeGame) -> None:
     """Lay out the scenario, choose and deal, and begin."""
     build_stacks(game)
     lay_start(game)
-    for deck, stream in (
-        (game.state.adrenaline, "adrenaline"),
-        (game.state.events, "events"),
-        (game.state.items, "items"),
-        (game.state.skills, "skills"),
-    ):
-        game.shuffle(stream, deck.cards)
+    for deck in DECKS:
+        game.shuffle(deck, getattr(game.state, deck).cards)
     stack_decks(game)
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     for hero in heroes:
@@ -171,14 +150,9 @@ def build_stacks(game: EscapeGame) -> None:
 def stack_decks(game: EscapeGame) -> None:
     """Bring what the scenario wants on top there, the first card uppermost."""
     scenario, state = query.scenario(game), game.state
-    for cards, top in (
-        (state.adrenaline.cards, scenario.stacked.adrenaline),
-        (state.events.cards, scenario.stacked.events),
-        (state.items.cards, scenario.stacked.items),
-        (state.skills.cards, scenario.stacked.skills),
-    ):
-        for card in reversed(top):
-            _bring_up(scenario.id, cards, card)
+    for deck in DECKS:
+        for card in reversed(getattr(scenario.stacked, deck)):
+            _bring_up(scenario.id, getattr(state, deck).cards, card)
     for tile in reversed(scenario.stacked.tiles):
         stack = next((stack for stack in state.stacks if tile in stack), [])
         _bring_up(scenario.id, stack, tile)
@@ -222,19 +196,17 @@ async def choose_character(game: EscapeGame, hero: Hero) -> None:
     """Everybody takes one of the characters that are left, unless the scenario or campaign has
     given them one."""
     carried = game.state.carried.get(hero.seat)
-    if carried is not None:
-        ops.prisoners.choose_character(game, hero, carried.character)
-        return
     cast = query.scenario(game).cast
-    if hero.seat < len(cast):
-        ops.prisoners.choose_character(game, hero, cast[hero.seat])
-        return
-    spoken_for = [*cast, *(other.character for other in game.state.heroes)]
-    spoken_for += [each.character for each in game.state.carried.values()]
-    free = [id for id in query.tables(game).beginners if id not in spoken_for]
-    ops.prisoners.choose_character(
-        game, hero, await pick.card(game, hero, "escape.setup.who", free)
-    )
+    if carried is not None:
+        character = carried.character
+    elif hero.seat < len(cast):
+        character = cast[hero.seat]
+    else:
+        spoken_for = [*cast, *(other.character for other in game.state.heroes)]
+        spoken_for += [each.character for each in game.state.carried.values()]
+        free = [id for id in query.tables(game).beginners if id not in spoken_for]
+        character = await pick.card(game, hero, "escape.setup.who", free)
+    ops.prisoners.choose_character(game, hero, character)
 
 
 def carry_over(game: EscapeGame, hero: Hero) -> None:

@@ -88,11 +88,10 @@ async def _closest(
     game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: Iterable[int]
 ) -> int | None:
     """The closest of these rooms that has space; the player breaks ties."""
-    assert hero.room is not None, "nothing is close to the infirmary"
     free = query.with_space(game, rooms, kind)
     if len(free) < 2:
         return free[0] if free else None
-    moves = game.state.map.moves_to(hero.room, "anything")
+    moves = game.state.map.moves_to(hero.place, "anything")
     least = min(moves.get(room, FAR) for room in free)
     closest = [room for room in free if moves.get(room, FAR) == least]
     return await pick.room(game, hero, "escape.spawn.where", closest, about=f"escape:{kind}")

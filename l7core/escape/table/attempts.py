@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from l7core.api import ids
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.table import query, tolls
 from l7core.escape.table.compiled import KINDS
@@ -47,17 +48,15 @@ class Attempt(Struct, frozen=True, gc=False):
 
 def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
     """Attacking, against an enemy's Toughness; guards hear of it."""
-    enemy = query.find_enemy(game, target)
-    assert enemy is not None, "only enemies in the room are offered"
-    toughness = query.figures(game, enemy.kind).toughness
-    threat = tolls.of_noise(game, hero, "quiet-attacks") if enemy.kind == "guard" else 0
-    return Attempt(Challenge("strength", toughness, "attack", enemy.id), threat)
+    kind: EnemyKind = ids.head(target)  # type: ignore[assignment]
+    toughness = query.figures(game, kind).toughness
+    threat = tolls.of_noise(game, hero, "quiet-attacks") if kind == "guard" else 0
+    return Attempt(Challenge("strength", toughness, "attack", target), threat)
 
 
 def rush(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
     """Running past all enemies that are in the way."""
-    assert hero.room is not None, "bull rushes begin on the map"
-    return Attempt(Challenge("strength", query.rush_rating(game, hero.room), "bull-rush"))
+    return Attempt(Challenge("strength", query.rush_rating(game, hero.place), "bull-rush"))
 
 
 def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:

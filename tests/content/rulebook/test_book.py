@@ -8,8 +8,9 @@ from functools import cache
 from l7core.content.rulebook import Rulebook
 from l7core.escape.ruleset import SUPPLY
 from l7core.escape.table import fear
-from l7core.escape.toggles import PRESETS, TOGGLES
+from l7core.escape.toggles import PRESETS
 from l7core.mods.host import Host, ModFolder
+from tests.escape.rules.kit import box
 from tests.tools.places import ROOT
 
 FOREIGN = re.compile(r"[^\x00-\x7f]")
@@ -145,7 +146,7 @@ def test_the_supply_of_markers_is_that_of_the_rules() -> None:
 
 def test_every_toggle_and_preset_is_in_the_book() -> None:
     rows = words_of("presets-and-toggles").splitlines()
-    for toggle in TOGGLES:
+    for toggle in box().toggles.values():
         (row,) = (row for row in rows if row.startswith(toggle.title))
         cells = [cell.strip().replace(" ", "-") for cell in row.split("|")[1:]]
         defaults = [PRESETS[name].get(toggle.id, toggle.default) for name in PRESETS]

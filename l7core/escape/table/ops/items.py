@@ -49,19 +49,17 @@ def put_away(game: EscapeGame, item: str) -> None:
 
 def drop(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
     """Put an item down on the floor of the prisoner's room."""
-    assert hero.room is not None, "items are dropped by those who are on the map"
     hero.items.remove(item)
-    game.state.things.setdefault(hero.room, []).append(item)
+    game.state.things.setdefault(hero.place, []).append(item)
     tell(game, "escape.item.dropped", cause, who=hero.id, item=item, room=f"room:{hero.room}")
 
 
 def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
     """Pick an item up from the floor of the prisoner's room."""
-    assert hero.room is not None, "items are picked up by those who are on the map"
-    lying = game.state.things[hero.room]
+    lying = game.state.things[hero.place]
     lying.remove(item)
     if not lying:
-        del game.state.things[hero.room]
+        del game.state.things[hero.place]
     hero.items.append(item)
     tell(game, "escape.item.picked-up", who=hero.id, item=item)
 
