@@ -140,9 +140,11 @@ class Report(Struct, frozen=True, kw_only=True):
     clock: str
     seats: tuple[Chair, ...]
     decisions: int
-    undos: int
+    undos: int | None
+    """How many decisions have been taken back; none told while some of these are hidden."""
     undo_mode: str
-    seed: int
+    seed: int | None
+    """What the same game is made from; not told while it would tell what is hidden."""
     hash: str
     """Of the state that it ends in; none while it holds what the reader does not know of others."""
     mods: tuple[SavedMod, ...] = ()
@@ -207,9 +209,9 @@ def telling(
             for number, each in enumerate(setup.seats)
         ),
         decisions=len(decided) + lost,
-        undos=kernel.undos,
+        undos=kernel.undos if history.sees_all else None,
         undo_mode=setup.undo,
-        seed=setup.seed,
+        seed=setup.seed if history.sees_all else None,
         hash=kernel.digest() if history.sees_all else "",
         mods=tuple(mods),
         chain=tuple(history.chain()) if outcome else (),

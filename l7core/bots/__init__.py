@@ -57,11 +57,17 @@ def bots_for(rules: Rules) -> dict[str, Bot]:
     return {**BOTS, **{bot.id: bot for bot in own}}
 
 
-def bot_that_decides(kernel: Kernel[Any]) -> Bot | None:
+def bot_that_decides(game: SavedGame) -> Bot | None:
     """Who plays the seat that is asked; None where a human does, or nobody is asked."""
-    if kernel.ask is None:
+    if game.ask is None:
         return None
-    return bots_for(kernel.rules).get(kernel.state.setup.seats[kernel.ask.seat].controller)
+    return bots_for(game.rules).get(game.setup.seats[game.ask.seat].controller)
+
+
+def hint_for(game: SavedGame) -> tuple[Advice, str]:
+    """What a careful player would do in the place of whoever decides, and why, as a sentence."""
+    advised = careful.hint(game.kernel)
+    return advised, careful.reason(game.kernel, advised)
 
 
 def play_bots(
@@ -77,7 +83,7 @@ def play_bots(
     made, whether to stop here.
     """
     made = 0
-    while (ask := game.ask) and (bot := bot_that_decides(game.kernel)):
+    while (ask := game.ask) and (bot := bot_that_decides(game)):
         if leave and leave(bot, made):
             break
         if told and bot.hint and not ask.secret:
@@ -108,6 +114,16 @@ def take_back(game: SavedGame, by: int | None, *, action: bool = False) -> int:
         game.undo()
     game.undo(action=action, by=by)
     return before - countable()
+
+
+def why_not_take_back(game: SavedGame, by: int | None) -> str:
+    """What stands before taking back the last decision, as a sentence; empty where nothing does.
+
+    What a bot has decided since goes back with it, whoever wants that.
+    """
+    kernel = game.kernel
+    barrier = kernel.why_no_undo(None if last_was_a_bot(kernel) else by)
+    return game.rules.texts.say(barrier) if barrier else ""
 
 
 def last_was_a_bot(kernel: Kernel[Any]) -> bool:

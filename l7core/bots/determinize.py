@@ -14,14 +14,19 @@ from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import below, seed_streams
+from l7core.engine.sides import decisions_known_to
 from l7core.engine.state import snapshot
 
 STREAM = "bot"
 
 
 def chances_of(kernel: Kernel[Any]) -> Streams:
-    """What is left to chance in a bot's decision, the same whenever it is asked the same."""
-    return seed_streams(kernel.state.setup.seed + kernel.decisions)
+    """What is left to chance in a bot's decision, the same whenever it is asked the same.
+
+    It hangs on the decisions that its seat knows of: else a hint would tell of hidden ones.
+    """
+    reader = kernel.ask.seat if kernel.ask else None
+    return seed_streams(kernel.state.setup.seed + decisions_known_to(kernel, reader))
 
 
 def advice(kernel: Kernel[Any], streams: Streams) -> Advice:

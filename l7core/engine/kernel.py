@@ -314,7 +314,9 @@ class Kernel(Generic[S]):
         first, begun = self.game.first_event, drive.game.first_event
         drive.game.events = [*self.game.events[: begun - first], *drive.game.events]
         drive.game.first_event = first
-        return self._twin(drive, twin_past, self._logs.again())
+        twin = self._twin(drive, twin_past, self._logs.again())
+        twin.lost = self.lost
+        return twin
 
     def split(self, change: Change[S] | None = None) -> Kernel[S]:
         """A second game from here without a past, to look ahead in: at the same question.

@@ -23,6 +23,7 @@ from l7core.persist.compression import decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
 from l7core.persist.header import Count, Header, Label, Section, listable
 from l7core.persist.migrations import Contents, migrated
+from l7core.persist.pins import Pin, Pins, harmless_pins
 from l7core.view import LogEntry
 
 MAGIC = b"\x89L7S\r\n\x1a\n"
@@ -61,6 +62,7 @@ class Saved(Struct, frozen=True):
 
     label: Label
     record: Record
+    pins: tuple[Pin, ...] = ()
 
 
 def read_label(data: bytes) -> Label:
@@ -139,7 +141,10 @@ def unpack(data: bytes) -> Saved:
         unread=latest.unread,
         log=_decode("log", _only(contents, "log"), Log),
     )
-    return Saved(label, record)
+    pins: Pins = ()
+    if "pins" in contents:
+        pins = _decode("pins", _only(contents, "pins"), Pins)
+    return Saved(label, record, harmless_pins(pins))
 
 
 def digest(start: bytes, facts: bytes) -> bytes:

@@ -37,7 +37,7 @@ def rename(store: Store, name: str, title: str) -> None:
         loaded = store.load(name)
         header = replace(loaded.label.header, title=title, parents=grown(loaded.label))
         header = replace(header, decisions=header.counted(loaded.record.answers))
-        slot.save(pack(header, loaded.record))
+        slot.save(pack(header, loaded.record, loaded.pins))
     finally:
         slot.release()
 
@@ -49,7 +49,7 @@ def whole(store: Store, name: str) -> bytes:
     header = replace(header, decisions=header.counted(loaded.record.answers))
     if loaded.journalled:
         header = replace(header, parents=grown(loaded.label))
-    return pack(header, loaded.record)
+    return pack(header, loaded.record, loaded.pins)
 
 
 def copy_out(data: bytes, to: Path, default: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -26,6 +27,7 @@ from l7core.persist.format import (
     digest,
 )
 from l7core.persist.header import Header, Section
+from l7core.persist.pins import Pin
 
 
 class Part(Struct, frozen=True):
@@ -69,7 +71,7 @@ class Packer:
             full.pop()
         return len(full) * CHUNK
 
-    def pack(self, header: Header, record: Record) -> bytes:
+    def pack(self, header: Header, record: Record, pins: Sequence[Pin] = ()) -> bytes:
         """The whole file. The record lacks as many answers as `packed_answers` has said."""
         assert record.answers_before == len(self._full) * CHUNK, "the record fits what is packed"
         if record.origin != self._origin or self._origin_part is None:
@@ -94,6 +96,7 @@ class Packer:
                 _part("checkpoint", _encoded(latest), record.origin),
                 *self._pack_answers(record.answers),
                 _part("log", _encoded(record.log), record.origin),
+                *([_part("pins", _encoded(pins), record.origin)] if pins else []),
             ],
         )
 
@@ -113,9 +116,9 @@ class Packer:
         return self._full[-1].plain if self._full else self._origin
 
 
-def pack(header: Header, record: Record) -> bytes:
+def pack(header: Header, record: Record, pins: Sequence[Pin] = ()) -> bytes:
     """The whole file of a record that has all answers."""
-    return Packer().pack(header, record)
+    return Packer().pack(header, record, pins)
 
 
 def _encoded(content: object) -> bytes:

@@ -20,8 +20,9 @@ from msgspec.structs import replace
 from l7core.engine.ask import Ask
 from l7core.engine.history import Lost, Record
 from l7core.engine.kernel import Kernel
+from l7core.engine.recording import Film
 from l7core.engine.ruleset import Rules
-from l7core.engine.sides import decisions_known_to
+from l7core.engine.sides import are_opposed, decisions_known_to
 from l7core.engine.state import UNREADABLE, Setup, decode
 from l7core.persist.describing import Identity, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
@@ -29,11 +30,12 @@ from l7core.persist.header import Pinned
 from l7core.persist.journal import Decided, Step, Undone
 from l7core.persist.lineage import grown
 from l7core.persist.packing import Packer
+from l7core.persist.pins import Pin, pinned, with_marks, with_pin
 from l7core.persist.resuming import resumed, resumed_after
 from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
 from l7core.persist.writer import Writer
-from l7core.view import View
+from l7core.view import LogEntry, Overlay, Table, View
 
 AUTOSAVE_EVERY = 20
 """Decisions between two saves of the whole game; the journal alone has those in between. Only those
@@ -51,6 +53,7 @@ class SavedGame:
         *,
         notes: tuple[str, ...] = (),
         read_only: bool = False,
+        pins: tuple[Pin, ...] = (),
     ) -> None:
         """`begin`, `open` and `take_over` say where a game comes from; this one writes nothing."""
         self.notes = notes
@@ -62,6 +65,9 @@ class SavedGame:
         self._identity = identity
         self._writer = writer
         self._packer = Packer()
+        self._pins = pins
+        self._pinned: dict[int, tuple[View, View]] = {}
+        """By seat, the kernel's view, and the same with the seat's pins."""
         self._countable = decisions_known_to(kernel, None)
         self._steps = 0
         """How often that number has changed since the last save."""
@@ -121,16 +127,25 @@ class SavedGame:
             Writer(store, name, parents=grown(loaded.label), slot=slot),
             notes=(*loaded.notes, *refusals),
             read_only=bool(refusals),
+            pins=loaded.pins,
         )
 
     @classmethod
-    def take_over(cls, store: Store, kernel: Kernel[Any], identity: Identity) -> SavedGame:
+    def take_over(
+        cls,
+        store: Store,
+        kernel: Kernel[Any],
+        identity: Identity,
+        *,
+        pins: tuple[Pin, ...] = (),
+    ) -> SavedGame:
         """A branch of the game that `identity` names, from where the kernel stands; saved at once.
 
         What has been saved of the game itself stays as it is: neither has grown from the other.
         """
         branch = identity.branched(decisions_known_to(kernel, None))
-        game = cls(kernel, branch, Writer(store, name_for(branch.title, fresh_id())))
+        writer = Writer(store, name_for(branch.title, fresh_id()))
+        game = cls(kernel, branch, writer, pins=pins)
         game._try_to_save()
         return game
 
@@ -185,6 +200,21 @@ class SavedGame:
         """The number of facts told so far, hidden ones among them: nothing to show."""
         return self._kernel.event_count
 
+    @property
+    def undos(self) -> int:
+        """How many decisions have been taken back."""
+        return self._kernel.undos
+
+    @property
+    def redos(self) -> int:
+        """How many decisions that were taken back can be given again."""
+        return self._kernel.redos
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether sides play against each other."""
+        return are_opposed(self._kernel.game)
+
     def told(self, seat: int | None) -> int:
         """How many log entries that seat has been told so far."""
         return self._kernel.told(seat)
@@ -193,9 +223,45 @@ class SavedGame:
         """The number of the event that an entry of that seat's log tells, if it is at hand."""
         return self._kernel.event_of(seat, entry)
 
+    def log(self, seat: int | None) -> tuple[LogEntry, ...]:
+        """All that the seat has been told."""
+        return self._kernel.log(seat)
+
+    def table(self, seat: int | None) -> Table:
+        """What that seat may see of the table, without question, log and pins."""
+        return self._kernel.table(seat)
+
+    def film(self) -> Film:
+        """What happens from now on, to be looked at again."""
+        return Film(self._kernel)
+
+    def fork(self) -> Kernel[Any]:
+        """The same game once more, in memory alone: to look ahead or back in."""
+        return self._kernel.fork()
+
     def view(self, seat: int | None) -> View:
-        """What that seat may know now; None is an onlooker."""
-        return self._kernel.view(seat)
+        """What that seat may know now, with its pins on the map; None is an onlooker."""
+        seen = self._kernel.view(seat)
+        if seat is None or not self.pins_of(seat):
+            return seen
+        kept = self._pinned.get(seat)
+        if kept is None or kept[0] is not seen:
+            kept = self._pinned[seat] = seen, self.with_pins(seen)
+        return kept[1]
+
+    def with_pins(self, seen: View) -> View:
+        """What a seat saw at any time of this game, with what it has noted down by now."""
+        pins = self.pins_of(seen.seat)
+        if not pins:
+            return seen
+        return replace(seen, table=replace(seen.table, board=pinned(seen.table.board, pins)))
+
+    def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
+        """What that seat may lay over the board; worked out at each call."""
+        laid, pins = self._kernel.overlays(seat), self.pins_of(seat)
+        if not pins:
+            return laid
+        return tuple(replace(each, rooms=with_marks(each.rooms, pins)) for each in laid)
 
     # -- playing
 
@@ -226,6 +292,30 @@ class SavedGame:
         """
         self._forbid_if_read_only()
         self._kernel.reseat(seat, controller)
+        self._changed_beside_journal = True
+        self._try_to_save()
+
+    def pins_of(self, seat: int | None) -> tuple[Pin, ...]:
+        """What that seat has noted down on the map."""
+        return tuple(pin for pin in self._pins if pin.seat == seat)
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        """What all seats have noted down."""
+        return self._pins
+
+    def pin(self, seat: int, floor: int, cell: tuple[int, int], words: str) -> None:
+        """Note something down on the map for that seat; without words, take away what is there.
+
+        Nothing is decided by it, and no undo takes it back: the whole game is saved, as when a seat
+        changes hands.
+        """
+        self._forbid_if_read_only()
+        pins = with_pin(self._pins, seat, floor, cell, words)
+        if pins == self._pins:
+            return
+        self._pins = pins
+        self._pinned.clear()
         self._changed_beside_journal = True
         self._try_to_save()
 
@@ -291,7 +381,7 @@ class SavedGame:
     def branch_from(self, answers: int) -> SavedGame:
         """Another game, of the first `answers` decisions of this one, which stays as it is."""
         kernel = resumed_after(self.rules, self._kernel.record(), answers)
-        return SavedGame.take_over(self._writer.store, kernel, self._identity)
+        return SavedGame.take_over(self._writer.store, kernel, self._identity, pins=self._pins)
 
     def close(self) -> None:
         """Save what only the journal has, and let others play."""
@@ -324,7 +414,7 @@ class SavedGame:
             parents=self._writer.parents,
             saved_at=self._writer.store.clock(),
         )
-        return self._packer.pack(header, self._record())
+        return self._packer.pack(header, self._record(), self._pins)
 
     def _record(self) -> Record:
         """What to save, after making sure that it can be loaded again.

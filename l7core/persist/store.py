@@ -29,6 +29,7 @@ from l7core.persist.format import MAX_SAVE, check, read_label, unpack
 from l7core.persist.generations import Generation, delete, files_of, games, played_apart
 from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_pages
+from l7core.persist.pins import Pin
 from l7core.persist.recent import forget, recent
 from l7core.persist.slot import Slot
 from l7core.view.words import one_line
@@ -106,6 +107,8 @@ class Loaded(Struct, frozen=True):
     """Steps that came from journals."""
     notes: tuple[str, ...] = ()
     """What was wrong on the way, and what is lost by it."""
+    pins: tuple[Pin, ...] = ()
+    """What the players have noted down on the map."""
 
 
 class Spoilt(Struct, frozen=True):
@@ -191,7 +194,7 @@ class Store:
             has_all = has_all and spoilt[0].is_reached(reached, id)
             notes += _losses(spoilt, number, record, has_all=has_all)
         notes += self._fork(name, number, saved.label)
-        return Loaded(saved.label, record, journalled, tuple(notes))
+        return Loaded(saved.label, record, journalled, tuple(notes), saved.pins)
 
     def generations(self, name: str) -> Sequence[Kept]:
         """Every save that a game still has, read to its last byte, the newest first."""
@@ -211,7 +214,8 @@ class Store:
             if each.number == number and each.save:
                 saved = unpack(read_file(self.folder / each.save, MAX_SAVE))
                 steps = self._steps_after(saved.label, each)
-                return Loaded(saved.label, fold(saved.record, steps), len(steps))
+                record = fold(saved.record, steps)
+                return Loaded(saved.label, record, len(steps), pins=saved.pins)
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
     def take(self, name: str) -> Slot:

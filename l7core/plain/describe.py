@@ -270,7 +270,8 @@ def room(board: Board, each: Room) -> Iterator[str]:
 def room_heading(board: Board, each: Room) -> str:
     """A room's name, and its signs by their words alone."""
     if each.known == "unknown":
-        return f"{each.name or 'Unknown room'}: not yet discovered."
+        marked = "".join(f" ({sign.word})" for sign in each.marks)
+        return f"{each.name or 'Unknown room'}: not yet discovered{marked}."
     signs = [icon.word for icon in (*each.icons, *each.marks)]
     signs += ["dark"] if each.dark else []
     signs += ["lit"] if is_brightly_lit(each) else []
@@ -342,12 +343,12 @@ def _lying(way: Edge | Link) -> str:
 
 
 def whole_map(board: Board) -> Iterator[str]:
-    """Every room that is known, floor by floor."""
+    """Every room that is known or marked, floor by floor."""
     for number, floor in enumerate(board.floors):
         if len(board.floors) > 1:
             yield f"{floor.name}:"
         for each in board.rooms:
-            if each.floor == number and each.known != "unknown":
+            if each.floor == number and (each.known != "unknown" or each.marks):
                 yield from room(board, each)
 
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from l7core.bots import bots_for, play_bots, take_back
-from l7core.bots.careful import hint, reason
+from l7core.bots import bots_for, hint_for, play_bots, take_back
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
 from l7core.persist.files import absolute, typed
+from l7core.persist.pins import Pin
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe, rulebook_lines
-from l7core.view import AskView, LogEntry, OptionView, View
+from l7core.view import AskView, LogEntry, OptionView, Room, View
 from l7core.view.words import harmless
 
 HELP = """\
@@ -27,6 +27,7 @@ look X   the room or card X          hand     your cards
 status   all seats and tracks        piles    decks and supplies
 odds     chances of the options      why      what you cannot do now, and why
 log [N]  the last N sentences        goals    what wins the game
+pin X: Y notes Y down on the room X, for you alone; 'pin X:' takes it away, 'pin' lists them
 hint     what a careful player would do, and why
 seat X Y hands the seat of X over to Y: random, careful, search, or human
 briefing what you were told at the start
@@ -99,6 +100,7 @@ class Plain:
             "why": lambda _: self._why(),
             "hint": lambda _: self._hint(),
             "seat": self._reseat,
+            "pin": self._pin,
             "log": self._log,
             "goals": lambda _: self._say([*self._view.table.goals, *self._view.table.specials]),
             "briefing": lambda _: self._say(describe.briefing(self._view.table)),
@@ -297,6 +299,36 @@ class Plain:
         else:
             self._say([f"There is no room or card {words!r} that you know of."])
 
+    def _pin(self, words: str) -> None:
+        """Note something down on a room, or list what has been noted."""
+        if not words:
+            noted = list(self._pins())
+            self._say(noted or ["You have pinned nothing to the map."])
+            return
+        name, colon, note = words.partition(":")
+        place = describe.find_room(self._view.table.board, name.strip())
+        if not colon or place is None or not place.cells:
+            self._say(["Write 'pin ROOM: WORDS', with a room that you know of."])
+            return
+        there = [pin.cell for pin in self._pins_in(place)]
+        cell = there[0] if there else min(place.cells, key=lambda cell: (cell[1], cell[0]))
+        self.game.pin(self._seat, place.floor, cell, note)
+        noted = [f"{place.name}: {pin.words}." for pin in self._pins_in(place)]
+        self._say(noted or ["There is no pin now."])
+
+    def _pins_in(self, place: Room) -> list[Pin]:
+        """What the seat has noted down on a room."""
+        pins = self.game.pins_of(self._seat)
+        return [pin for pin in pins if pin.floor == place.floor and pin.cell in place.cells]
+
+    def _pins(self) -> Iterator[str]:
+        """Each pin with the room that it is on."""
+        rooms = self._view.table.board.rooms
+        for pin in self.game.pins_of(self._seat):
+            here = (each for each in rooms if each.floor == pin.floor and pin.cell in each.cells)
+            name = next((each.name for each in here), "") or "A place that nobody knows"
+            yield f"{name}: {pin.words}."
+
     def _status(self) -> None:
         self._say([describe.headline(self._view), *map(describe.seat, self._view.table.seats)])
 
@@ -316,9 +348,9 @@ class Plain:
             self._say(rulebook_lines.about(book, term) if term else rulebook_lines.contents(book))
 
     def _hint(self) -> None:
-        advice = hint(self.game.kernel)
+        advice, why = hint_for(self.game)
         option = next(each for each in self._question().options if each.id == advice.option)
-        self._say([f"{option.label}. {reason(self.game.kernel, advice)}"])
+        self._say([f"{option.label}. {why}"])
 
     def _reseat(self, words: str) -> None:
         """By the name of the player, or of whom it plays."""

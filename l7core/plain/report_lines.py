@@ -40,8 +40,8 @@ def heading(of: Report) -> str:
 
 def facts(of: Report) -> Iterator[str]:
     """The figures of the game as a whole."""
-    undos = "none taken back" if not of.undos else f"{of.undos} taken back"
-    yield f"{of.clock}. {of.decisions} decisions, {undos} (undo: {of.undo_mode})."
+    undos = "" if of.undos is None else f", {of.undos or 'none'} taken back"
+    yield f"{of.clock}. {of.decisions} decisions{undos} (undo: {of.undo_mode})."
     for chair in of.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
         by = "" if chair.controller == "human" else f", played by the bot {chair.controller!r}"
@@ -51,7 +51,8 @@ def facts(of: Report) -> Iterator[str]:
 def made_of(of: Report) -> Iterator[str]:
     """What is needed to play the same again."""
     preset = f", preset {of.preset}" if of.preset else ""
-    yield f"{of.ruleset} {of.scenario}{preset}, seed {of.seed}"
+    seed = "" if of.seed is None else f", seed {of.seed}"
+    yield f"{of.ruleset} {of.scenario}{preset}{seed}"
     yield from (f"{id}: {value}" for id, value in of.toggles.items())
     for mod in of.mods:
         yield f"mod {mod.id} {mod.version} {mod.hash[:12]}".rstrip()

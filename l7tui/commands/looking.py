@@ -148,6 +148,16 @@ ZOOM_OUT = Command(
     title="Zoom out",
     help="Draw the rooms smaller.",
 )
+PIN = Command(
+    id="pin",
+    keys=("P",),
+    place="map",
+    title="Pin a note here",
+    word="pin",
+    help="Note a few words down on the room under the cursor, for yourself alone. They are kept"
+    " with the saved game, and no undo takes them away.",
+)
+
 # -- while it is played back
 
 FRAME_BACK = Command(

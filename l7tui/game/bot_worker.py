@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from l7core.bots import Bot, bot_that_decides, play_bots
 from l7core.bots.determinize import chances_of
@@ -19,7 +19,6 @@ from l7core.engine.advice import Choice
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.engine.kernel import Kernel
     from l7core.persist.saved_game import SavedGame
 
 
@@ -37,22 +36,22 @@ class Stopped(Exception):
 class Thought:
     """A decision that takes its time."""
 
-    def __init__(self, kernel: Kernel[Any], bot: Bot) -> None:
-        assert kernel.ask is not None, "there is something to think about"
-        self.seat = kernel.ask.seat
+    def __init__(self, game: SavedGame, bot: Bot) -> None:
+        assert game.ask is not None, "there is something to think about"
+        self.seat = game.ask.seat
         self.decision: Choice | None = None
         self.trouble: L7Error | None = None
         """Why there is no decision."""
-        self.is_secret = kernel.ask.secret
+        self.is_secret = game.ask.secret
         self.games = 0
         """How many games have been imagined so far."""
         self._told_after = 0.0
         """Seconds after which it is told what has come of it."""
         self._is_stopped = False
         self._bot = bot
-        self._chances = chances_of(kernel)
-        self._twin = kernel.fork()
-        self._about = _question(kernel)
+        self._twin = game.fork()
+        self._chances = chances_of(self._twin)
+        self._about = _question(game)
         self._since = monotonic()
 
     def think(self) -> None:
@@ -95,9 +94,9 @@ class Thought:
         """How long it has taken so far."""
         return monotonic() - self._since
 
-    def fits(self, kernel: Kernel[Any]) -> bool:
+    def fits(self, game: SavedGame) -> bool:
         """Whether the game still stands at the question that is thought about."""
-        return _question(kernel) == self._about
+        return _question(game) == self._about
 
 
 def play_quick_bots(
@@ -114,9 +113,9 @@ def play_quick_bots(
         return bot.look_ahead is not None or made >= AT_ONCE or pause()
 
     play_bots(game, told, leave=is_to_be_waited_for)
-    bot = bot_that_decides(game.kernel)
-    return Thought(game.kernel, bot) if bot else None
+    bot = bot_that_decides(game)
+    return Thought(game, bot) if bot else None
 
 
-def _question(kernel: Kernel[Any]) -> tuple[int, int]:
-    return kernel.decisions, kernel.ask.mark() if kernel.ask else 0
+def _question(game: SavedGame) -> tuple[int, int]:
+    return game.decisions, game.ask.mark() if game.ask else 0

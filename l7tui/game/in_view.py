@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from l7core.engine.kernel import Kernel
     from l7core.engine.ruleset import Rules
     from l7core.view import AskView, Overlay, Tone, View
 
@@ -15,11 +14,6 @@ class GameInView:
 
     seat: int | None = None
     """Whose view is shown; None for an onlooker's."""
-
-    @property
-    def kernel(self) -> Kernel[Any]:
-        """The running game, to look at."""
-        raise NotImplementedError
 
     @property
     def news_from(self) -> int:
@@ -34,22 +28,22 @@ class GameInView:
     @property
     def rules(self) -> Rules:
         """The rules that are played by."""
-        return self.kernel.rules
-
-    @property
-    def ruleset(self) -> str:
-        """The id of the game that is played."""
-        return str(self.kernel.state.setup.ruleset)
+        raise NotImplementedError
 
     @property
     def view(self) -> View:
         """The table and the question."""
-        return self.kernel.view(self.seat)
+        raise NotImplementedError
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
         """What the seat may lay over the map; worked out at each call."""
-        return self.kernel.overlays(self.seat)
+        raise NotImplementedError
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the game that is played."""
+        return self.rules.id
 
     @property
     def ask(self) -> AskView | None:

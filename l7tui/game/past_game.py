@@ -22,7 +22,9 @@ from l7core.plain.replay_lines import only_human
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.persist.header import Header, Pinned
+    from l7core.persist.pins import Pin
     from l7core.persist.store import Store
+    from l7core.view import Chronicle
     from l7tui.game.host import Host
     from l7tui.game.session import Session
 
@@ -34,12 +36,19 @@ class PastGame:
     """A game as far as it has been played, and who may know what of it."""
 
     def __init__(
-        self, kernel: Kernel[Any], header: Header, name: str, mods: Iterable[Pinned]
+        self,
+        kernel: Kernel[Any],
+        header: Header,
+        name: str,
+        mods: Iterable[Pinned],
+        pins: tuple[Pin, ...] = (),
     ) -> None:
-        self.kernel = kernel
+        self._kernel = kernel
         self.header = header
         self.name = name
         self.mods = tuple(mods)
+        self.pins = pins
+        """What the players have noted down on the map: a game that is played on from it has it."""
         self.record = kernel.record()
         self.is_open = kernel.state.outcome is not None
         """Whether everything may be seen: once the game is over."""
@@ -50,7 +59,8 @@ class PastGame:
     def at_table(cls, session: Session, mods: Iterable[Pinned]) -> PastGame:
         """The game that is played now."""
         game = session.game
-        past = cls(game.kernel, read_label(game.packed()).header, game.name, mods)
+        header = read_label(game.packed()).header
+        past = cls(game.fork(), header, game.name, mods, game.pins)
         if not past.is_open:
             past.seat = session.seat
         return past
@@ -65,11 +75,21 @@ class PastGame:
             kernel: Kernel[Any] = Kernel.resume(rules, loaded.record)
         except UNREADABLE as error:
             raise Damaged("states", f"its state does not fit the rules of {rules.id}") from error
-        return cls(kernel, header, name, host.pins(rules))
+        return cls(kernel, header, name, host.pins(rules), loaded.pins)
 
     @property
     def rules(self) -> Rules:
-        return self.kernel.rules
+        return self._kernel.rules
+
+    @property
+    def decisions(self) -> int:
+        """How many have been made in all."""
+        return self._kernel.decisions
+
+    @property
+    def chronicle(self) -> Chronicle | None:
+        """The longer story that the game is a part of."""
+        return self._kernel.table(self.seat).chronicle
 
     @property
     def why_no_replay_file(self) -> str:
@@ -86,7 +106,7 @@ class PastGame:
     def telling(self) -> Generator[int, None, Report]:
         """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
         header = self.header
-        return telling(self.kernel, seat=self.seat, title=header.title, mods=header.mods)
+        return telling(self._kernel, seat=self.seat, title=header.title, mods=header.mods)
 
     def play_on(self, store: Store, answers: int) -> SavedGame:
         """A new game that begins with its first so many decisions.
@@ -100,7 +120,7 @@ class PastGame:
             for seat in range(len(seats)):
                 kernel.reseat(seat, HUMAN)
         played = Identity(title=self.header.title, game=self.header.game, mods=self.mods)
-        return SavedGame.take_over(store, kernel, played)
+        return SavedGame.take_over(store, kernel, played, pins=self.pins)
 
     def write(self, store: Store, ending: str, data: bytes) -> Path:
         """Put something made of it into the player's folder; says where it is."""

@@ -10,7 +10,8 @@ from l7tui.game.in_view import GameInView
 from l7tui.game.past_game import PastGame
 
 if TYPE_CHECKING:
-    from l7core.view import Tone
+    from l7core.engine.ruleset import Rules
+    from l7core.view import Overlay, Tone, View
 
 DECIDER: Final = -1
 """Eyes that go round with the decisions."""
@@ -32,7 +33,7 @@ class Rerun(GameInView):
         """To the question after that many steps."""
         if number != self.steps.at + 1:
             self.steps.seek(max(0, number - 1))
-        self._since = {seat: self.kernel.told(seat) for seat in self._seats}
+        self._since = {seat: self._kernel.told(seat) for seat in self._seats}
         self.steps.seek(number)
         self.look_again()
 
@@ -40,7 +41,7 @@ class Rerun(GameInView):
         """Whose eyes are looked through now."""
         if self.eyes != DECIDER:
             self.seat = self.eyes
-        elif ask := self.kernel.ask:
+        elif ask := self._kernel.ask:
             self.seat = ask.seat
 
     def next_eyes(self) -> None:
@@ -57,8 +58,26 @@ class Rerun(GameInView):
         return "whoever decides" if self.eyes == DECIDER else self.view.table.seats[self.eyes].name
 
     @property
-    def kernel(self) -> Kernel[Any]:
+    def _kernel(self) -> Kernel[Any]:
+        """The game as it stands after the step."""
         return self.steps.reel.kernel
+
+    @property
+    def rules(self) -> Rules:
+        return self.past.rules
+
+    @property
+    def view(self) -> View:
+        return self._kernel.view(self.seat)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        return self._kernel.overlays(self.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over after the step."""
+        return self._kernel.over
 
     @property
     def news_from(self) -> int:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from l7core.bots import bots_for, last_was_a_bot, take_back
-from l7core.bots.careful import hint, reason
+from l7core.bots import bots_for, hint_for, take_back, why_not_take_back
 from l7core.engine.errors import L7Error
-from l7core.engine.recording import Film
-from l7core.engine.sides import are_opposed
 from l7core.engine.state import HUMAN, Setup
 from l7core.persist.saved_game import SavedGame
 from l7tui.game.bot_worker import Thought, play_quick_bots
@@ -21,9 +18,9 @@ from l7tui.game.playback import Frame, frames
 
 if TYPE_CHECKING:
     from l7core.engine.advice import Advice
-    from l7core.engine.kernel import Kernel
+    from l7core.engine.ruleset import Rules
     from l7core.persist.store import Store
-    from l7core.view import Tone, View
+    from l7core.view import Overlay, Tone, View
 
 
 def begin(host: Host, store: Store, setup: Setup) -> Session:
@@ -51,14 +48,14 @@ class Session(GameInView):
         self.game = game
         self.seat: int | None = None
         """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
-        self.film = Film(game.kernel)
+        self.film = game.film()
         self.bot_reason = ""
         """Why the bot that decided last did what it did, where it can say."""
         self._read: dict[int | None, int] = {}
         """The number of the first log entry that is still news to a seat."""
         self._watched: dict[int | None, int] = {}
         """The number of the first log entry that has not been played back to a seat."""
-        begun = {seat: self.kernel.told(seat) for seat in (None, *self._humans)}
+        begun = {seat: self.game.told(seat) for seat in (None, *self._humans)}
         self.play_bots()
         self.seat = self.decider
         if self.seat is None:
@@ -68,19 +65,26 @@ class Session(GameInView):
     # -- looking
 
     @property
-    def kernel(self) -> Kernel[Any]:
-        return self.game.kernel
-
-    @property
     def setup(self) -> Setup:
         """How the game was begun, with those who play it now."""
-        setup: Setup = self.kernel.state.setup
-        return setup
+        return self.game.setup
+
+    @property
+    def rules(self) -> Rules:
+        return self.game.rules
+
+    @property
+    def view(self) -> View:
+        return self.game.view(self.seat)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        return self.game.overlays(self.seat)
 
     @property
     def decider(self) -> int | None:
         """The human whose decision is awaited; None when the game is over, or a bot thinks."""
-        ask = self.kernel.ask
+        ask = self.game.ask
         return None if ask is None or ask.seat == self.bot_to_move else ask.seat
 
     @property
@@ -90,12 +94,12 @@ class Session(GameInView):
 
     @property
     def news_from(self) -> int:
-        return self._read.get(self.seat, self.kernel.told(self.seat))
+        return self._read.get(self.seat, self.game.told(self.seat))
 
     @property
     def is_new(self) -> bool:
         """Whether nothing has been decided yet."""
-        return not self.kernel.decisions
+        return not self.game.decisions
 
     @property
     def past(self) -> list[Frame]:
@@ -118,20 +122,20 @@ class Session(GameInView):
     def watch(self) -> list[Frame]:
         """The same, which counts as played back from now on."""
         happened = self.happened
-        self._watched[self.seat] = self.kernel.told(self.seat)
+        self._watched[self.seat] = self.game.told(self.seat)
         return happened
 
     def view_at(self, frame: Frame) -> View:
         """The table as it was then, as the seat that looks may see it."""
-        return self.film.view(frame.number, self.seat)
+        return self.game.with_pins(self.film.view(frame.number, self.seat))
 
     def tip(self, read: Collection[str]) -> str:
         """The key of the first-time hint for what is news to this seat; empty for none."""
-        return first_hint(self.view, self.news_from, self.kernel.rules.texts, read)
+        return first_hint(self.view, self.news_from, self.rules.texts, read)
 
     def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
         """That hint's words."""
-        return words_of(tip, self.kernel.rules.texts, key_of)
+        return words_of(tip, self.rules.texts, key_of)
 
     @property
     def standing(self) -> tuple[str, Tone]:
@@ -151,7 +155,7 @@ class Session(GameInView):
     def seat_name(self, seat: int) -> str:
         """The player's name; beside it that of the figure they play, where it is another."""
         player = str(self.setup.seats[seat].name)
-        figure = self.kernel.view(seat).table.seats[seat].name
+        figure = self.game.view(seat).table.seats[seat].name
         return player if player == figure else f"{player} ({figure})"
 
     # -- changing seats
@@ -171,11 +175,13 @@ class Session(GameInView):
         return seat in self._humans and any(self._differ(seat, human) for human in others)
 
     def _differ(self, seat: int | None, other: int) -> bool:
-        kernel = self.kernel
-        if _secrets(kernel.view(seat)) != _secrets(kernel.view(other)):
+        game = self.game
+        if _secrets(game.view(seat)) != _secrets(game.view(other)):
             return True
-        # Those who play together lay other things over the map, and hide nothing by it.
-        return are_opposed(kernel.game) and kernel.overlays(seat) != kernel.overlays(other)
+        if not game.is_contest:
+            # Those who play together lay other things over the map, and hide nothing by it.
+            return False
+        return bool(game.pins_of(other)) or game.overlays(seat) != game.overlays(other)
 
     def sit(self, seat: int) -> None:
         """Look through that seat's eyes."""
@@ -186,17 +192,13 @@ class Session(GameInView):
 
     def answer(self, option_id: str, *paid: str) -> None:
         """Decide, and let the bots decide until a human must."""
-        self._read[self.seat] = self.kernel.told(self.seat)
+        self._read[self.seat] = self.game.told(self.seat)
         self.game.answer(option_id, *paid)
         self.play_bots()
 
-    def advice(self) -> Advice:
-        """What a careful player would do now, going by what the seat knows."""
-        return hint(self.kernel)
-
-    def reason_for(self, advised: Advice) -> str:
-        """Why, as a sentence."""
-        return reason(self.kernel, advised)
+    def advice(self) -> tuple[Advice, str]:
+        """What a careful player would do now, going by what the seat knows, and why."""
+        return hint_for(self.game)
 
     def controllers(self) -> dict[str, str]:
         """Who can play a seat: a human, and each bot that knows this game, with what it is."""
@@ -214,13 +216,11 @@ class Session(GameInView):
 
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
-        kernel = self.kernel
-        barrier = kernel.why_no_undo(None if last_was_a_bot(kernel) else self.seat)
-        return f"No undo past this: {kernel.rules.texts.say(barrier)}" if barrier else ""
+        barrier = why_not_take_back(self.game, self.seat)
+        return f"No undo past this: {barrier}" if barrier else ""
 
     def why_no_redo(self) -> str:
-        kernel = self.kernel
-        return "" if kernel.redos else kernel.rules.texts.say("barrier.no-redo")
+        return "" if self.game.redos else self.rules.texts.say("barrier.no-redo")
 
     def undo(self, *, action: bool = False) -> int:
         """Take back the seat's last decision, or its running action, and how many were taken.
@@ -232,13 +232,13 @@ class Session(GameInView):
             return take_back(self.game, self.seat, action=action)
         finally:
             self.play_bots()
-            news = min(self.news_from, self.kernel.told(self.seat))
+            news = min(self.news_from, self.game.told(self.seat))
             self._read[self.seat] = news
             self._watched.clear()
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
-        self._read[self.seat] = self.kernel.told(self.seat)
+        self._read[self.seat] = self.game.told(self.seat)
         self.game.redo()
         self.play_bots()
 
@@ -259,7 +259,7 @@ class Session(GameInView):
     def heed(self, thought: Thought) -> None:
         """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
         assert thought is self.thought, "nothing has been decided since"
-        assert thought.fits(self.kernel), "nor has anything else changed"
+        assert thought.fits(self.game), "nor has anything else changed"
         if thought.trouble:
             self.hold_bots()
             raise thought.trouble
@@ -280,7 +280,7 @@ class Session(GameInView):
     @property
     def _chapter(self) -> int | None:
         """Which part of a story bots alone are playing; None where a human is at the table."""
-        chronicle = None if self._humans else self.kernel.table(None).chronicle
+        chronicle = None if self._humans else self.game.table(None).chronicle
         return chronicle.chapter if chronicle else None
 
     @property

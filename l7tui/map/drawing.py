@@ -328,6 +328,8 @@ class _Drawing:
         if box.height > 1 or not badge:
             self._write(line((text, style)), box.x + (space - cell_len(text)) // 2, box.y + row)
         self._write(badge, box.x + box.width - width_of(badge), box.y)
+        signs = [(self.glyphs.of(mark), f"{mark.tone} bold") for mark in room.marks]
+        self._write(signs[: box.width], box.x, box.y + box.height - 1)
 
     def _write(self, told: Sequence[Span], x: int, y: int) -> None:
         for text, style in told:

@@ -11,7 +11,8 @@ from l7tui.text.lines import Line, line
 
 def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     """What the glyphs on a floor mean, each once."""
-    rooms = [room for room in board.rooms if room.floor == floor and room.known != "unknown"]
+    here = [room for room in board.rooms if room.floor == floor]
+    rooms = [room for room in here if room.known != "unknown"]
     named: dict[tuple[str, str], tuple[str, str]] = {}
 
     def add(mark: Mark, word: str) -> None:
@@ -24,6 +25,8 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
                 add(state, state.word)
         for mark in (*room.marks, *room.icons):
             add(mark, mark.word)
+    for mark in (mark for room in here if room.known == "unknown" for mark in room.marks):
+        add(mark, mark.word)
     ids = {room.id for room in rooms}
     for link in board.links:
         if ids.intersection(link.rooms):

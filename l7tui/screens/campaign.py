@@ -334,7 +334,7 @@ class StoryScreen(ListScreen):
     """Goes on with a campaign, or with another one from the end of one of its parts."""
 
     def __init__(self, past: PastGame) -> None:
-        told = past.kernel.view(past.seat).table.chronicle
+        told = past.chronicle
         if told is None:
             raise L7Error(f"{past.name} is no campaign.")
         self.story = StoryPage(told)

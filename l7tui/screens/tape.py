@@ -88,7 +88,7 @@ class Tape(KeyHolder, Handler):
         self.table.panel.page(way)
 
     def confirm(self) -> None:
-        if self.rerun.kernel.over:
+        if self.rerun.is_over:
             # The panel promises the end in figures, as it does at the table.
             self.read_report()
         else:
@@ -214,7 +214,7 @@ class Tape(KeyHolder, Handler):
 
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
-        return "" if self.rerun.kernel.ask else "The game is over here; step back first."
+        return "The game is over here; step back first." if self.rerun.is_over else ""
 
     @handles(replay.TAKE_OVER, unless=why_no_play_on)
     def play_on(self) -> None:

@@ -91,7 +91,7 @@ class Tabletop(Stage):
         self.header.show(view, self.game.standing)
         self.tracks.show(view)
         if view is self.game.view:
-            self.map.show(view, self._overlays, self.game.ask.options if self.game.ask else ())
+            self.map_changed()
         else:
             self.map.show(view)
         self.seats.show(view)
@@ -100,6 +100,11 @@ class Tabletop(Stage):
         self.log_panel.show(view.log, news_from)
         self.history.show(view.log)
         self.coach.show(view)
+
+    def map_changed(self) -> None:
+        """The map as it is now; the cursor stays where it is."""
+        ask = self.game.ask
+        self.map.show(self.game.view, self._overlays, ask.options if ask else ())
 
     def _overlays(self) -> tuple[Overlay, ...]:
         """What may be laid over the map; asked for when somebody looks."""

@@ -168,3 +168,18 @@ def decide_something_that_can_be_undone(game: SavedGame) -> int:
         if not game.kernel.why_no_undo():
             return game.decisions - 1
     raise AssertionError("the game ended before anything could be undone")
+
+
+def test_a_note_is_pinned_to_a_room_listed_and_taken_away(game: SavedGame) -> None:
+    room = next(each for each in game.view(0).table.board.rooms if each.known != "unknown")
+    said = typed(game, "pin", f"pin {room.name}: \x1b[2Jthe key", "pin", f"look {room.name}")
+    assert "You have pinned nothing to the map." in said
+    assert f"{room.name}: ?[2Jthe key." in said
+    assert "pin: ?[2Jthe key" in said
+    assert "There is no pin now." in typed(game, f"pin {room.name}:")
+    assert game.decisions == 0
+
+
+@pytest.mark.parametrize("line", ["pin nowhere: words", "pin words"])
+def test_what_cannot_be_pinned_says_how_to_do_it(game: SavedGame, line: str) -> None:
+    assert "Write 'pin ROOM: WORDS', with a room that you know of." in told(game, line)

@@ -12,9 +12,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from l7core.engine.history import Answer
+from l7core.engine.kernel import Kernel
+from l7core.engine.recording import Film
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
+from l7core.persist.pins import Pin
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import AskView, LogEntry, Overlay, View
@@ -60,26 +63,39 @@ def the_saved_game(saves: Path) -> L7App:
     return an_app(saves, ResumedGame())
 
 
-class StillKernel:
-    """Shows one view for ever."""
+class StillGame:
+    """Shows one view for ever, takes no answer and writes nothing: a saved game and its kernel."""
+
+    read_only = True
+    trouble = ""
+    notes = ()
+    decisions = 12
+    undos = 0
+    redos = 1
+    is_contest = False
+    pins: tuple[Pin, ...] = ()
 
     def __init__(self, view: View, overlays: tuple[Overlay, ...] = ()) -> None:
         self.shown = view
         self.laid = overlays
         self.ask: AskView | None = view.ask
-        self.rules = SimpleNamespace(
-            texts=Texts(), provenance={}, expertise=SimpleNamespace(sides=None)
-        )
-        self.redos = 1
-        self.decisions = 12
-        self.undos = 0
+        self.rules = SimpleNamespace(texts=Texts(), provenance={}, id="still")
         self._told = max((entry.number for entry in view.log), default=0) + 1
         seats = tuple(SeatSetup(seat.name) for seat in view.table.seats)
-        self.state = self.game = self
+        self.kernel = self.state = self
         self.setup = Setup(ruleset="still", seats=seats)
 
     def view(self, seat: int | None) -> View:
         return self.shown
+
+    def with_pins(self, seen: View) -> View:
+        return seen
+
+    def pins_of(self, seat: int | None) -> tuple[Pin, ...]:
+        return self.pins
+
+    def film(self) -> Film:
+        return Film(cast(Kernel[Any], self))
 
     def decided(self, number: int) -> Answer:
         """The first seat has decided last."""
@@ -102,20 +118,6 @@ class StillKernel:
 
     def event_of(self, seat: int | None, entry: int) -> int:
         return entry
-
-
-class StillGame:
-    """Takes no answer and writes nothing."""
-
-    read_only = True
-    trouble = ""
-    notes = ()
-
-    def __init__(self, view: View, overlays: tuple[Overlay, ...] = ()) -> None:
-        self.kernel = StillKernel(view, overlays)
-
-    def told(self, seat: int | None) -> int:
-        return self.kernel.told(seat)
 
     def close(self) -> None:
         """There is nothing to save."""

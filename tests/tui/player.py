@@ -35,7 +35,8 @@ async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
             await settle(pilot)
         if front(pilot) == "Ending":
             return answered
-        await answer(pilot, table(pilot).session.advice().choice)
+        advised, _ = table(pilot).session.advice()
+        await answer(pilot, advised.choice)
         await until(pilot, partial(has_answered, pilot, answered + 1))
     raise AssertionError(f"no end after {MOST} answers; on screen:\n{seen(pilot)}")
 

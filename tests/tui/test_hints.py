@@ -91,7 +91,7 @@ def test_a_command_in_a_hint_is_told_by_its_key_of_now() -> None:
 
 def the_app(view: View, **settings: Any) -> L7App:
     game = StillGame(view)
-    game.kernel.rules.texts = TEXTS
+    game.rules.texts = TEXTS
     app = L7App(load_host, Store(NOWHERE), Preferences(Settings(**settings)))
     app.sit_at(StillSession(cast(SavedGame, game)))
     return app

@@ -69,7 +69,7 @@ def test_a_hint_in_the_footer(snap_compare: Compare, size: tuple[int, int]) -> N
     view = facility()
     assert view.ask
     game = StillGame(replace(view, ask=replace(view.ask, prompt="facility.turn")))
-    game.kernel.rules.texts = Texts({"hint.facility.turn": TIP})
+    game.rules.texts = Texts({"hint.facility.turn": TIP})
     app = L7App(load_host, Store(NOWHERE), Preferences())
     app.sit_at(StillSession(cast(SavedGame, game)))
     assert snap_compare(app, terminal_size=size)

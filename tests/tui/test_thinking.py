@@ -298,7 +298,7 @@ def go_on(session: Session) -> None:
         session.thought.think()
         session.heed(session.thought)
     else:
-        advised = session.advice()
+        advised, _ = session.advice()
         session.answer(advised.option, *advised.paid)
 
 
@@ -321,7 +321,7 @@ def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
     play(a_table(tmp_path), story, slow)
 
 
-def test_it_stops_before_the_next_game_that_it_would_imagine() -> None:
+def test_it_stops_before_the_next_game_that_it_would_imagine(tmp_path: Path) -> None:
     rules = rules_of_the_cellar()
 
     def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
@@ -331,22 +331,23 @@ def test_it_stops_before_the_next_game_that_it_would_imagine() -> None:
         raise AssertionError("nobody waits for this game")
 
     bot = Bot("search", "Is stopped in its first game.", random_bot.choose, look_ahead=choose)
-    thought = Thought(Kernel(rules, rules.begin(a_setup())), bot)
+    with SavedGame.begin(Store(tmp_path), rules, a_setup()) as game:
+        thought = Thought(game, bot)
     thought.think()
     assert not thought.is_over
     assert thought.games == 1
 
 
-def test_thinking_leaves_the_game_as_it_is(slow: Slow) -> None:
+def test_thinking_leaves_the_game_as_it_is(tmp_path: Path, slow: Slow) -> None:
     rules = rules_of_the_cellar()
-    kernel = Kernel(rules, rules.begin(a_setup()))
-    before = kernel.decisions, kernel.event_count, kernel.view(0)
-    slow.go.set()
-    thought = Thought(kernel, bots.BOTS["search"])
-    thought.think()
-    assert thought.decision
-    assert thought.fits(kernel)
-    assert (kernel.decisions, kernel.event_count, kernel.view(0)) == before
+    with SavedGame.begin(Store(tmp_path), rules, a_setup()) as game:
+        before = game.decisions, game.event_count, game.view(0)
+        slow.go.set()
+        thought = Thought(game, bots.BOTS["search"])
+        thought.think()
+        assert thought.decision
+        assert thought.fits(game)
+        assert (game.decisions, game.event_count, game.view(0)) == before
 
 
 # -- bots alone

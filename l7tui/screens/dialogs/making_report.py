@@ -29,7 +29,7 @@ def open_report(screen: L7Screen[Any], past: PastGame) -> None:
             screen.l7.open(destinations.Report(past, report))
 
     reading = Reading(past)
-    if past.kernel.decisions <= AT_ONCE:
+    if past.decisions <= AT_ONCE:
         while reading.made is None:
             reading.read_on()
         show(reading.made)
@@ -44,7 +44,7 @@ class Reading(Overlay[Report]):
         super().__init__("Report", (BLANK, line("The game is read again."), BLANK), "Esc: back")
         self.made: Report | None = None
         self._work = past.telling()
-        self._all = past.kernel.decisions
+        self._all = past.decisions
 
     def on_mount(self) -> None:
         super().on_mount()

@@ -69,7 +69,7 @@ class Care(Handler):
     @handles(saves.BRANCH_SAVE, unless=why_not_own)
     def branch(self) -> None:
         past = self._past()
-        self.screen.l7.play_on(past, past.kernel.decisions)
+        self.screen.l7.play_on(past, past.decisions)
 
     @handles(saves.EARLIER_SAVES, unless=why_not_own)
     def choose_generation(self) -> None:
@@ -91,7 +91,7 @@ class Care(Handler):
         rules = l7.host.rules(header.ruleset)
         saved = Identity(title=header.title, game=header.game, mods=l7.host.pins(rules))
         kernel = resumed_after(rules, loaded.record, len(loaded.record.answers))
-        l7.sit_down_at(SavedGame.take_over(l7.store, kernel, saved))
+        l7.sit_down_at(SavedGame.take_over(l7.store, kernel, saved, pins=loaded.pins))
 
     # -- looking
 

@@ -33,7 +33,7 @@ def make_bundle(session: Session, l7: L7, screen: Size, *, hidden: bool) -> Path
     ]
     files = bug_report.parts(
         read_label(data).header,
-        session.kernel.log(session.seat),
+        game.log(session.seat),
         checks,
         save=data if hidden else None,
     )

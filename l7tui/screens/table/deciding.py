@@ -84,11 +84,11 @@ class Deciding(Handler):
     @handles(deciding.ADVICE, unless=why_no_choice)
     def ask_advice(self) -> None:
         """Point at what a careful player would do, and say why."""
-        table, advised = self.table, self.session.advice()
+        table, (advised, why) = self.table, self.session.advice()
         if option := table.choose.menu.reveal(advised.option):
             table.decide()
             table.menu_changed()
-            self.screen.say(f"Advice: {option.label}. {self.session.reason_for(advised)}")
+            self.screen.say(f"Advice: {option.label}. {why}")
 
     @handles(deciding.PENDING)
     def tell_pending(self) -> None:

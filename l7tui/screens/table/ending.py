@@ -103,16 +103,16 @@ def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
 def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
     """The outcome, where everybody stood, and the figures of the game."""
     view = session.view
-    kernel, setup = session.kernel, session.setup
+    game, setup = session.game, session.setup
     word, tone = facts.OUTCOMES.get(view.result, ("OVER", "info"))
-    undos = "never undone" if not kernel.undos else f"{kernel.undos} undone"
+    undos = "never undone" if not game.undos else f"{game.undos} undone"
     lines = [
         BLANK,
         line((word, f"{tone} bold")),
         *(line(paragraph) for paragraph in _paragraphs(view.outcome)),
         BLANK,
         *_played(view.table, glyphs),
-        line(f"{kernel.decisions} decisions, {undos}{glyphs.dot}undo mode: {setup.undo}"),
+        line(f"{game.decisions} decisions, {undos}{glyphs.dot}undo mode: {setup.undo}"),
         line((f"Seed {setup.seed}", "faint")),
         BLANK,
     ]

@@ -12,6 +12,7 @@ from l7tui.screens.table.ending import commands_at_the_end
 from l7tui.screens.table.hands import Hands
 from l7tui.screens.table.keeping import Keeping
 from l7tui.screens.table.looking import Looking
+from l7tui.screens.table.pinning import Pinning
 from l7tui.screens.table.player import Player
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
@@ -42,6 +43,7 @@ class TableScreen(TableView):
             deciding,
             Keeping(self, session, self.progress),
             Looking(self),
+            Pinning(self, session),
         )
 
     def on_mount(self) -> None:

@@ -1,0 +1,95 @@
+"""Pins: what players note down on the map. Kept with the save, and no part of the game.
+
+A pin is its seat's alone, and stands on a cell rather than in a room: what lies there may not be
+known yet. Rules, bots and hashes know nothing of it, and undo leaves it where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from l7core.persist.errors import SaveError
+from l7core.view import Board, Mark, Room
+from l7core.view.words import one_line
+
+MOST: Final = 60
+"""Pins in a game."""
+LONGEST: Final = 40
+"""Letters of a pin."""
+FARTHEST: Final = 999
+
+Coordinate: TypeAlias = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
+Cell: TypeAlias = tuple[Coordinate, Coordinate]
+
+
+class Pin(Struct, frozen=True, array_like=True):
+    """A few words of a seat's on a cell of a floor."""
+
+    seat: Annotated[int, Meta(ge=0, le=FARTHEST)]
+    floor: Annotated[int, Meta(ge=0, le=FARTHEST)]
+    cell: Cell
+    words: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+
+    @property
+    def place(self) -> tuple[int, int, Cell]:
+        """Where no other pin can be."""
+        return self.seat, self.floor, self.cell
+
+
+Pins: TypeAlias = Annotated[tuple[Pin, ...], Meta(max_length=MOST)]
+
+
+def with_pin(
+    pins: Sequence[Pin], seat: int, floor: int, cell: tuple[int, int], words: str
+) -> tuple[Pin, ...]:
+    """The pins with this one in place of what was there; without words that is taken away."""
+    words = " ".join(one_line(words).split())[:LONGEST].strip()
+    if not 0 <= floor <= FARTHEST or not all(abs(each) <= FARTHEST for each in cell):
+        raise SaveError("There is no such place on the map.")
+    others = tuple(pin for pin in pins if pin.place != (seat, floor, cell))
+    if not words:
+        return others
+    if len(others) == MOST:
+        raise SaveError(
+            f"There are {MOST} pins on the map, which is the most.", hint="Take one away first."
+        )
+    return (*others, Pin(seat, floor, cell, words))
+
+
+def harmless_pins(pins: Sequence[Pin]) -> tuple[Pin, ...]:
+    """Pins from a file, with words that a terminal may be given."""
+    return tuple(replace(pin, words=one_line(pin.words)) for pin in pins)
+
+
+def pinned(board: Board, pins: Sequence[Pin]) -> Board:
+    """The board with these pins as marks; where there is no room, as one that nobody knows."""
+    if not pins:
+        return board
+    rooms = with_marks(board.rooms, pins)
+    taken = {(room.floor, cell) for room in board.rooms for cell in room.cells}
+    free = (pin for pin in pins if pin.floor < len(board.floors))
+    alone = (pin for pin in free if (pin.floor, pin.cell) not in taken)
+    return replace(board, rooms=(*rooms, *map(_room_of, alone)))
+
+
+def with_marks(rooms: Sequence[Room], pins: Sequence[Pin]) -> tuple[Room, ...]:
+    """The rooms, each with the pins that stand on one of its cells."""
+    return tuple(_with_marks(room, pins) for room in rooms)
+
+
+def _with_marks(room: Room, pins: Sequence[Pin]) -> Room:
+    here = [pin for pin in pins if pin.floor == room.floor and pin.cell in room.cells]
+    return replace(room, marks=(*room.marks, *map(_mark, here))) if here else room
+
+
+def _room_of(pin: Pin) -> Room:
+    id = f"pin:{pin.floor}:{pin.cell[0]}:{pin.cell[1]}"
+    return Room(id, "", (pin.cell,), pin.floor, known="unknown", marks=(_mark(pin),))
+
+
+def _mark(pin: Pin) -> Mark:
+    return Mark(f"pin: {pin.words}", "¶", '"', "you")

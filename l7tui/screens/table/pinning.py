@@ -1,0 +1,81 @@
+"""At the table: notes that a player pins to rooms of the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.engine.errors import L7Error
+from l7core.persist.pins import LONGEST, Pin
+from l7tui.commands import looking
+from l7tui.commands.handling import Handler, handles
+from l7tui.game.session import Session
+from l7tui.screens.dialogs.asking import Pick, Typed
+
+if TYPE_CHECKING:
+    from l7core.view import Room
+    from l7tui.screens.table.view import TableView
+
+
+class Pinning(Handler):
+    """Puts pins where the cursor of the map is, and takes them away."""
+
+    def __init__(self, screen: TableView, session: Session) -> None:
+        self.screen = screen
+        self.table = screen.table
+        self.session = session
+
+    def why_no_pin(self) -> str:
+        if self.session.game.read_only:
+            return "The game is open for reading only."
+        if self.session.seat is None:
+            return "An onlooker has no pins; take a seat first."
+        return "" if self.table.map.room else "There is no room under the cursor."
+
+    @handles(looking.PIN, unless=why_no_pin)
+    def pin(self) -> None:
+        """Ask for the words; first what to do with those that are there."""
+        room = self.table.map.room
+        assert room is not None, "barred without a room"
+        if there := self._pin_in(room):
+            rows = ("Write something else", "Take it away")
+            above = f"There is a pin: {there.words}"
+            self.screen.app.push_screen(
+                Pick("Pin", rows, above=above), lambda row: self._change(room, there, row)
+            )
+        else:
+            self._ask(room, "")
+
+    def _change(self, room: Room, there: Pin, row: int | None) -> None:
+        if row == 0:
+            self._ask(room, there.words)
+        elif row == 1:
+            self._put(room, there.cell, "")
+
+    def _ask(self, room: Room, words: str) -> None:
+        about = room.name or "a place that nobody knows"
+        question = f"A note on {about}, of at most {LONGEST} letters:"
+        there = self._pin_in(room)
+        cell = there.cell if there else min(room.cells, key=lambda cell: (cell[1], cell[0]))
+
+        def typed(text: str | None) -> None:
+            if text:
+                self._put(room, cell, text)
+
+        self.screen.app.push_screen(Typed("Pin", question, words), typed)
+
+    def _put(self, room: Room, cell: tuple[int, int], words: str) -> None:
+        session = self.session
+        assert session.seat is not None, "barred for onlookers"
+        try:
+            session.game.pin(session.seat, room.floor, cell, words)
+        except L7Error as error:
+            self.screen.say(str(error), "danger")
+            return
+        self.table.map_changed()
+        self.screen.say("Pinned." if words else "The pin is gone.")
+
+    def _pin_in(self, room: Room) -> Pin | None:
+        """What the seat has noted down on one of the room's cells."""
+        pins = self.session.game.pins_of(self.session.seat)
+        here = (pin for pin in pins if pin.floor == room.floor and pin.cell in room.cells)
+        return next(here, None)

@@ -1,0 +1,100 @@
+"""Pins on the map: a key puts them where the cursor is; they are drawn, told and taken away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from l7core.persist.store import Store
+from tests.tui.gallery import facility
+from tests.tui.kit import (
+    a_setup,
+    a_still_app,
+    an_app,
+    front,
+    panels,
+    press,
+    seen,
+    table,
+    tell,
+    until,
+)
+
+NOTE = ("P", *"key?", "enter")
+
+
+async def look_around(pilot: Pilot[Any]) -> None:
+    """Past the briefing, the cursor on the map."""
+    await until(pilot, lambda: front(pilot) in ("Briefing", "TableScreen"))
+    if front(pilot) == "Briefing":
+        await pilot.press("enter")
+    await until(pilot, lambda: front(pilot) == "TableScreen")
+    await pilot.press("v")
+
+
+def pins_at(pilot: Pilot[Any]) -> list[str]:
+    return [pin.words for pin in table(pilot).session.game.pins_of(0)]
+
+
+def test_words_are_pinned_where_the_cursor_is(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await look_around(pilot)
+        await press(pilot, NOTE)
+        await until(pilot, lambda: "Pinned." in seen(pilot))
+        assert pins_at(pilot) == ["key?"]
+        assert "pin: key?" in seen(pilot), "the caption of the cursor says it"
+        room = panels(pilot).map.room
+        assert room
+        assert [mark.glyph for mark in room.marks][-1] == "¶"
+
+    tell(an_app(tmp_path, a_setup()), story, (120, 40))
+    store = Store(tmp_path)
+    (name,) = store.names()
+    assert [pin.words for pin in store.load(name).pins] == ["key?"]
+
+
+def test_a_pin_stays_when_a_decision_is_taken_back(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await look_around(pilot)
+        await press(pilot, NOTE)
+        table(pilot).session.answer(table(pilot).session.view.ask.options[0].id)  # type: ignore[union-attr]
+        assert pins_at(pilot) == ["key?"]
+        if not table(pilot).session.why_no_undo():
+            table(pilot).session.undo()
+        assert pins_at(pilot) == ["key?"]
+
+    tell(an_app(tmp_path, a_setup()), story, (120, 40))
+
+
+def test_what_is_there_can_be_rewritten_or_taken_away(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await look_around(pilot)
+        await press(pilot, NOTE)
+        await press(pilot, ["P"])
+        assert "There is a pin: key?" in seen(pilot)
+        await press(pilot, ["enter", "backspace", "!", "enter"])
+        await until(pilot, lambda: pins_at(pilot) == ["key!"])
+        await press(pilot, ["P", "down", "enter"])
+        await until(pilot, lambda: pins_at(pilot) == [])
+        assert "The pin is gone." in seen(pilot)
+
+    tell(an_app(tmp_path, a_setup()), story, (120, 40))
+
+
+def test_esc_pins_nothing(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await look_around(pilot)
+        await press(pilot, ["P", "k", "escape"])
+        assert pins_at(pilot) == []
+
+    tell(an_app(tmp_path, a_setup()), story, (120, 40))
+
+
+def test_a_game_that_is_only_read_takes_no_pins() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["v", "P"])
+        assert "open for reading only" in seen(pilot)
+
+    tell(a_still_app(facility()), story)
