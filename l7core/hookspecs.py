@@ -16,6 +16,7 @@ from l7core.engine.seat_bot import SeatBot
 
 hookspec = pluggy.HookspecMarker("l7")
 hookimpl = pluggy.HookimplMarker("l7")
+"""Marks the functions of a mod that implement a hook."""
 
 
 @hookspec

@@ -12,6 +12,7 @@ from l7core.engine.errors import IllegalAnswer
 from l7core.engine.ids import nearest
 
 Args: TypeAlias = Mapping[str, str | int]
+"""What the braces of a text are filled from: words, numbers, and ids that become names."""
 
 
 class Option(Struct, frozen=True, gc=False):
@@ -128,3 +129,4 @@ class _Silence:
 
 
 SILENCE: Awaitable[None] = _Silence()
+"""What a function that is awaited gives back where there is nothing to wait for."""

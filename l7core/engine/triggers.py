@@ -38,6 +38,7 @@ class Trigger(Struct, frozen=True):
 
 
 Listeners: TypeAlias = "dict[str, tuple[Trigger, ...]]"
+"""By window, the triggers that answer it, in their order."""
 
 
 def listeners(triggers: list[Trigger]) -> Listeners:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec import NODEFAULT
 
+from l7core.content.shapes import is_struct
 from l7core.mods.authoring import reference
 from tests.tools.places import EXAMPLES, ROOT
 from tests.tools.reference import FOLDER, host, pages
@@ -65,6 +69,70 @@ def test_a_mods_own_verbs_are_in_its_reference() -> None:
 
     made = reference.pages([loaded.rules("escape:l7")], l7core.api)
     assert "## ballot\n" in made["escape-l7/verbs.md"]
+
+
+# -- what may be imported
+
+
+def public() -> dict[str, Any]:
+    """What `l7core.api` hands on, but for the modules of the kit."""
+    import l7core.api
+
+    things = {name: getattr(l7core.api, name) for name in l7core.api.__all__}
+    return {name: thing for name, thing in things.items() if not isinstance(thing, ModuleType)}
+
+
+def told_of(name: str) -> str:
+    """What the page of names says of one of them."""
+    return pages()["names.md"].partition(f"\n## {name}\n")[2].partition("\n## ")[0]
+
+
+def test_every_name_is_told_with_a_sentence() -> None:
+    for name in public():
+        words = [row for row in told_of(name).splitlines() if row and row[0] not in "`|"]
+        assert words, f"{name} has no docstring"
+        assert f"| [`{name}`](names.md#{name.lower()}) | {words[0][:20]}" in pages()["api.md"]
+
+
+def test_every_field_of_a_struct_is_told_with_its_type_and_default() -> None:
+    structs = {name: each for name, each in public().items() if is_struct(each)}
+    assert len(structs) > 50
+    for name, kind in structs.items():
+        rows = told_of(name).splitlines()
+        fields, defaults = kind.__struct_fields__, kind.__struct_defaults__
+        missing = [NODEFAULT] * (len(fields) - len(defaults))
+        for field, default in zip(fields, [*missing, *defaults], strict=True):
+            (row,) = (row for row in rows if row.startswith(f"| `{field}` | "))
+            _, _, takes, told, *_ = row.replace("\\|", "/").split("|")
+            assert takes.strip(" `"), f"{name}.{field} has no type"
+            assert (told.strip() == "needed") is (default is NODEFAULT), f"{name}.{field}"
+
+
+def test_every_function_is_told_with_its_signature() -> None:
+    functions = {name: each for name, each in public().items() if inspect.isfunction(each)}
+    assert len(functions) > 8
+    for name, function in functions.items():
+        parameters = inspect.signature(function).parameters
+        head = told_of(name).splitlines()[0]
+        assert head.startswith(f"`{name}(")
+        assert [each for each in parameters if each not in head] == []
+        assert "->" in head
+
+
+def test_every_method_of_a_class_is_told_with_its_signature() -> None:
+    for name, kind in public().items():
+        if inspect.isclass(kind) and kind.__module__.startswith("l7core"):
+            own = [each for each, value in vars(kind).items() if inspect.isfunction(value)]
+            told = told_of(name)
+            public_ones = [each for each in own if not each.startswith("_")]
+            assert [each for each in public_ones if f"{each}(" not in told] == [], name
+
+
+def test_the_kit_is_told_with_fields_and_signatures() -> None:
+    kit = pages()["api.md"].partition("# The kit")[2]
+    assert "| `Pile.turn_up() -> str` |" in kit
+    assert "| `Bag.tokens: dict[str, int]" in kit
+    assert "| `steps(start: Place, ways: Ways[Place]) -> dict[Place, int]` |" in kit
 
 
 # -- schemas

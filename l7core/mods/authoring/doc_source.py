@@ -7,22 +7,41 @@ people, so it reads the source once more.
 from __future__ import annotations
 
 import ast
+import importlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 
 class Declared(Struct, frozen=True):
-    """A hook, a function or a class as its declaration has it."""
+    """A hook, a function, a class or a field as its declaration has it."""
 
     name: str
     signature: str
+    """Parameters and what comes back; of a field its type."""
     doc: str
+    is_field: bool = False
+    default: str = ""
+    is_needed: bool = False
+    """Whether it is a field that has no default."""
+
+
+class Named(Struct, frozen=True):
+    """What a name of a module stands for: its declaration, wherever that is."""
+
+    node: ast.stmt
+    doc: str
+    signature: str = ""
+    """Of a function; of anything else that is no class, its type or what it is made of."""
+    parts: tuple[Declared, ...] = ()
+    """Fields and methods of a class, those of its bases first."""
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:
@@ -64,27 +83,133 @@ def hooks(file: Path) -> list[Declared]:
 
 
 def public_parts(module: ModuleType) -> Iterator[Declared]:
-    """The functions and classes that a module declares, and the methods below their classes."""
+    """The functions and classes that a module declares, and what stands in its classes."""
     for node in _tree(module).body:
         yield from _declared(node)
-        if isinstance(node, ast.ClassDef):
-            for inner in node.body:
-                yield from _declared(inner, f"{node.name}.")
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield from (
+                msgspec.structs.replace(part, name=_within(node.name, part.name))
+                for part in _in_class(node)
+            )
 
 
-def _declared(node: ast.stmt, within: str = "") -> Iterator[Declared]:
+def _within(kind: str, name: str) -> str:
+    """
+    >>> _within("Game", "async pick"), _within("Game", "Game")
+    ('async Game.pick', 'Game')
+    """
+    before, _, last = name.rpartition(" ")
+    return name if name == kind else f"{before} {kind}.{last}".strip()
+
+
+def named(module: ModuleType, name: str) -> Named:
+    """What that name of a module stands for, followed to where it is declared."""
+    for node, doc in _top_level(module):
+        match node:
+            case ast.ClassDef() if node.name == name:
+                kind = getattr(module, name)
+                return Named(node, ast.get_docstring(node) or "", parts=parts_of(kind))
+            case ast.FunctionDef() | ast.AsyncFunctionDef() if node.name == name:
+                return Named(node, ast.get_docstring(node) or "", _signature(node))
+            case ast.AnnAssign() if _target(node) == name:
+                is_alias = _is_alias(node)
+                kind = f" = {_unquoted(node.value)}" if is_alias else _typed(node)
+                return Named(node, doc, kind)
+            case ast.Assign(targets=[ast.Name(id=target)]) if target == name:
+                return Named(node, doc, f" = {ast.unparse(node.value)}")
+            case ast.ImportFrom(module=str(origin)):
+                for each in node.names:
+                    if (each.asname or each.name) == name:
+                        return named(importlib.import_module(origin), each.name)
+    raise LookupError(f"{module.__name__} does not say where {name} comes from")
+
+
+def _top_level(module: ModuleType) -> Iterator[tuple[ast.stmt, str]]:
+    """Its statements with their docstrings; what holds at run time in place of what types see."""
+    for node, doc in _with_docs(_tree(module).body):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            yield from _with_docs(node.orelse)
+        else:
+            yield node, doc
+
+
+def parts_of(kind: type[Any]) -> tuple[Declared, ...]:
+    """The public fields, attributes and methods of a class, and of those of its bases that are
+    L7's own; what is declared anew stands where it stood first."""
+    parts: dict[str, Declared] = {}
+    for member in reversed(kind.__mro__):
+        module = sys.modules.get(member.__module__)
+        if module is not None and member.__module__.startswith("l7core"):
+            body = _classes(module).get(member.__name__)
+            parts.update({part.name: part for part in _in_class(body)} if body else {})
+    return tuple(parts.values())
+
+
+def _in_class(node: ast.ClassDef) -> Iterator[Declared]:
+    """Fields, attributes that `__init__` sets and types or documents, properties, methods."""
+    for inner, doc in _with_docs(node.body):
+        name = _target(inner)
+        if isinstance(inner, ast.AnnAssign) and name and not name.startswith("_"):
+            default = ast.unparse(inner.value) if inner.value else ""
+            yield Declared(name, ast.unparse(inner.annotation), doc, True, default, not default)
+        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
+            if inner.name == "__init__":
+                yield Declared(node.name, _signature(inner), ast.get_docstring(inner) or "")
+                yield from _attributes(inner)
+            elif "property" in map(ast.unparse, inner.decorator_list):
+                if not inner.name.startswith("_"):
+                    returns = ast.unparse(inner.returns) if inner.returns else ""
+                    yield Declared(inner.name, returns, ast.get_docstring(inner) or "", True)
+            else:
+                yield from _declared(inner)
+
+
+def _attributes(init: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Declared]:
+    """The public attributes that are set in it."""
+    types = {each.arg: each.annotation for each in (*init.args.args, *init.args.kwonlyargs)}
+    for node, doc in _with_docs(init.body):
+        match node:
+            case ast.AnnAssign(target=ast.Attribute(attr=name), annotation=kind):
+                typed: ast.expr | None = kind
+            case ast.Assign(targets=[ast.Attribute(attr=name)], value=value):
+                typed = types.get(value.id) if isinstance(value, ast.Name) else _kind_of(value)
+            case _:
+                continue
+        if not name.startswith("_") and (typed or doc):
+            yield Declared(name, ast.unparse(typed) if typed else "", doc, True)
+
+
+def _kind_of(value: ast.expr) -> ast.expr | None:
+    """The type of a value that is written out."""
+    return ast.Name(type(value.value).__name__) if isinstance(value, ast.Constant) else None
+
+
+def _declared(node: ast.stmt) -> Iterator[Declared]:
     """The public function or class that a statement declares, if any."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if node.name.startswith("_"):
             return
         signature = "" if isinstance(node, ast.ClassDef) else _signature(node)
-        first_line = (ast.get_docstring(node) or "").split("\n\n")[0]
-        yield Declared(within + node.name, signature, first_line)
+        before = "async " if isinstance(node, ast.AsyncFunctionDef) else ""
+        yield Declared(before + node.name, signature, ast.get_docstring(node) or "")
 
 
 def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """Parameters but for `self`, and what comes back."""
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return f"({ast.unparse(node.args)}){returns}"
+    arguments = ast.unparse(node.args).removeprefix("self").removeprefix(", ")
+    return f"({arguments}){returns}"
+
+
+def _typed(node: ast.AnnAssign) -> str:
+    return f": {ast.unparse(node.annotation)}"
+
+
+def _unquoted(value: ast.expr | None) -> str:
+    """What an alias stands for, even where it is written as a text."""
+    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+        return value.value
+    return ast.unparse(value) if value else ""
 
 
 @cache
@@ -107,7 +232,7 @@ def _documented(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 def _with_docs(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
     """Each statement with the string that stands below it, its lines joined."""
-    for node, following in zip(body, [*body[1:], None], strict=True):
+    for node, following in zip_longest(body, body[1:]):
         doc = ""
         if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
             value = following.value.value

@@ -27,7 +27,8 @@ from l7core.content.writing import written
 from l7core.engine.effects import Condition, Verb, Word
 from l7core.engine.ruleset import Rules
 from l7core.mods.authoring import schema
-from l7core.mods.authoring.doc_source import field_docs, hooks, named_sets, public_parts
+from l7core.mods.authoring.api_pages import api_pages
+from l7core.mods.authoring.doc_source import field_docs, hooks, named_sets
 from l7core.mods.manifest import Manifest
 
 Pages: TypeAlias = dict[str, str]
@@ -52,7 +53,7 @@ def pages(rulesets: Iterable[Rules], api: ModuleType) -> Pages:
     made["schema/mod.json"] = _json(schema.of_manifest())
     made["manifest.md"] = _manifest()
     made["hooks.md"] = _hooks()
-    made["api.md"] = _api(api)
+    made.update(api_pages(api))
     made["README.md"] = _index(every)
     return {name: text if name.endswith(".json") else MADE + text for name, text in made.items()}
 
@@ -326,47 +327,6 @@ def _hooks() -> str:
     return _text(lines)
 
 
-def _api(api: ModuleType) -> str:
-    lines = [
-        "# l7core.api",
-        (api.__doc__ or "").strip(),
-        "",
-        "| name | |",
-        "|---|---|",
-    ]
-    things = {name: getattr(api, name) for name in api.__all__}
-    kit = {name: thing for name, thing in things.items() if isinstance(thing, ModuleType)}
-    for name, thing in things.items():
-        if name in kit:
-            continue
-        documented = callable(thing) and thing.__module__ != "builtins"
-        doc = (thing.__doc__ or "").strip().split("\n\n")[0] if documented else ""
-        lines.append(f"| `{name}` | {_cell(doc)} |")
-    lines += ["", "# The kit", "Modules of parts that games have in common."]
-    for name, module in kit.items():
-        lines += ["", f"## {name}", *_kit_module(module)]
-    return _text(lines)
-
-
-def _kit_module(module: ModuleType) -> Iterator[str]:
-    """What one module of the kit is for, with its example, and what stands in it."""
-    yield _fenced(inspect.cleandoc(module.__doc__ or ""))
-    yield ""
-    yield "| name | |"
-    yield "|---|---|"
-    for part in public_parts(module):
-        declared = f"{part.name}{part.signature}".replace("|", "\\|")
-        yield f"| `{declared}` | {_cell(part.doc)} |"
-
-
-def _fenced(text: str) -> str:
-    """The text with its examples as blocks of code."""
-    blocks = text.split("\n\n")
-    return "\n\n".join(
-        f"```pycon\n{block}\n```" if block.startswith(">>>") else block for block in blocks
-    )
-
-
 def _index(every: Iterable[Rules]) -> str:
     lines = [
         "# Reference",
@@ -374,7 +334,8 @@ def _index(every: Iterable[Rules]) -> str:
         " are in [docs/mods.md](../mods.md).",
         "",
         "- [mod.toml](manifest.md)",
-        "- [Hooks](hooks.md) of code mods, and [what they may import](api.md)",
+        "- [Hooks](hooks.md) of code mods, and [what they may import](api.md), with [fields and"
+        " signatures](names.md)",
         "",
         "| game | verbs | conditions | windows | records | words | flows | schema |",
         "|---|---|---|---|---|---|---|---|",
