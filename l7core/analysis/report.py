@@ -26,7 +26,7 @@ from l7core.engine.sides import seats_known_to, side_of
 from l7core.engine.steps import Noticing, label_in
 from l7core.engine.views import say
 from l7core.persist.header import SavedMod
-from l7core.view import Table
+from l7core.view import SeatFate, Table
 from l7core.view.log import SceneKind
 
 if TYPE_CHECKING:
@@ -39,8 +39,6 @@ CHANGED_FOR_GOOD: tuple[SceneKind, ...] = ("alarm", "story")
 SWING = 0.08
 """How much better or worse the seats must stand after a turn for it to be a turning point."""
 MOST_SWINGS = 4
-LAST_LINKS = 8
-"""Consequences of the last decision that are told."""
 MOST_REASONS = 400
 """Secret decisions whose reasons are told."""
 
@@ -113,6 +111,16 @@ class Link(Struct, frozen=True):
     cause: str = ""
 
 
+class Ended(Struct, frozen=True):
+    """What has become of a seat, when, and by what."""
+
+    of: str
+    fate: SeatFate
+    clock: str
+    text: str = ""
+    """Who struck last or what was the cause; of the living, where they were."""
+
+
 class Reason(Struct, frozen=True):
     """What was decided in secret, and why, as the bot that decided it says."""
 
@@ -149,7 +157,10 @@ class Report(Struct, frozen=True, kw_only=True):
     """Of the state that it ends in; none while it holds what the reader does not know of others."""
     mods: tuple[SavedMod, ...] = ()
     chain: tuple[Link, ...] = ()
-    """How it came to this end, the first cause first."""
+    """How it came to this end, the first cause first: blows that brought somebody down, and what
+    changed for good."""
+    fates: tuple[Ended, ...] = ()
+    """What has become of the seats, as far as that is known."""
     moments: tuple[Moment, ...]
     series: tuple[Series, ...]
     luck: tuple[Luck, ...] = ()
@@ -215,6 +226,7 @@ def telling(
         hash=kernel.digest() if history.sees_all else "",
         mods=tuple(mods),
         chain=tuple(history.chain()) if outcome else (),
+        fates=tuple(history.fates(table)),
         moments=tuple(history.moments),
         series=history.series(),
         luck=tuple(history.luck()),
@@ -272,8 +284,10 @@ class _History:
         self._values: list[float] = []
         self._happenings: list[_Happening] = []
         self._thrown: dict[str, list[tuple[float, float, int]]] = {}
-        self._last_choice = ""
-        self._after_last: list[Link] = []
+        self._struck: dict[int, str] = {}
+        """By the seat that a blow fell on, who struck last, as a name."""
+        self._fell: dict[int, Link] = {}
+        """By the seat that got away or died, when and by whom."""
 
     @property
     def sees_all(self) -> bool:
@@ -285,8 +299,6 @@ class _History:
         self._note_moment()
         while answer := self.reel.next:
             kernel = self.reel.kernel
-            if self.reel.at + 1 == len(self.reel.answers):
-                self._last_choice = _choice(kernel, answer.option)
             self._note_reason(answer)
             told = kernel.event_count
             is_known = self.noticing.knows(answer.seat)
@@ -350,19 +362,26 @@ class _History:
         game = self.reel.kernel.game
         played_back = self._rules.presentation.scene
         scene = played_back(game, event) if played_back else None
-        is_last = self.reel.at == len(self.reel.answers)
-        if scene is None and not (is_last and event.cause):
+        if scene is None:
             return
         link = Link(
             self.moments[-1].clock,
             say(game, event.key, event.args),
             say(game, event.cause, event.args) if event.cause else "",
         )
-        if scene:
-            at = len(self.moments) - 1
-            self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
-        if is_last:
-            self._after_last.append(link)
+        at = len(self.moments) - 1
+        self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
+        for seat in scene.seats:
+            if scene.kind == "hit":
+                self._struck[seat] = self._rules.name(game, scene.about[0]) or ""
+            elif scene.kind in CHANGED_FOR_GOOD and self._is_done_for(seat):
+                by = self._struck.get(seat, "")
+                self._fell[seat] = replace(link, text=by or link.cause)
+
+    def _is_done_for(self, seat: int) -> bool:
+        """Whether the seat is out of the game by now, one way or the other."""
+        seats = self.reel.kernel.table(None).seats
+        return any(each.seat == seat and each.fate for each in seats)
 
     def _note_moment(self) -> None:
         """Note how everything stands now."""
@@ -428,23 +447,28 @@ class _History:
                 yield Point(at, link.clock, link.text, link.cause, swung)
 
     def chain(self) -> Iterator[Link]:
-        """What changed for good before the last decision, that decision, and what it led to.
-
-        A blow that fell just before something changed for good is told with it.
-        """
-        last = len(self.reel.answers)
+        """What changed for good, each with the blow that brought it about."""
         blow: _Happening | None = None
         for each in self._happenings:
             if each.kind == "hit":
                 blow = each
-            elif each.kind == "alarm" and each.answers < last:
+            elif each.kind == "alarm":
                 if blow and blow.answers == each.answers:
                     yield blow.link
                 blow = None
                 yield each.link
-        if self._last_choice:
-            yield Link(self.moments[-1].clock, self._last_choice)
-        yield from self._after_last[-LAST_LINKS:]
+
+    def fates(self, table: Table) -> Iterator[Ended]:
+        """What has become of each seat: the fallen by whom, the others where."""
+        for seat in table.seats:
+            if not seat.fate:
+                continue
+            fell = self._fell.get(seat.seat)
+            if fell and seat.fate in ("dead", "out"):
+                text = fell.text if seat.fate == "dead" else ""
+                yield Ended(seat.name, seat.fate, fell.clock, text)
+            else:
+                yield Ended(seat.name, seat.fate, self.moments[-1].clock, seat.place)
 
 
 def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
@@ -465,9 +489,3 @@ def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
 def _seats_first(item: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:
     (whose, _), _ = item
     return whose is None, whose or 0
-
-
-def _choice(kernel: Kernel[Any], option_id: str) -> str:
-    """A decision in words, with who makes it."""
-    name = _seat_name(kernel.table(None), kernel.ask.seat) if kernel.ask else ""
-    return f"{name}: {label_in(kernel, option_id)}".removeprefix(": ")

@@ -119,15 +119,22 @@ def take_back(game: SavedGame, by: int | None, *, action: bool = False) -> int:
 def why_not_take_back(game: SavedGame, by: int | None) -> str:
     """What stands before taking back the last decision, as a sentence; empty where nothing does.
 
-    What a bot has decided since goes back with it, whoever wants that.
+    What bots have decided since goes back with it, whoever wants that: nothing may stand before
+    any of it.
     """
-    kernel = game.kernel
-    barrier = kernel.why_no_undo(None if last_was_a_bot(kernel) else by)
+    kernel, back = game.kernel, 0
+    while not (barrier := kernel.why_no_undo(before=back)) and _was_a_bot(kernel, back):
+        back += 1
+    barrier = barrier or kernel.why_no_undo(by, before=back)
     return game.rules.texts.say(barrier) if barrier else ""
 
 
 def last_was_a_bot(kernel: Kernel[Any]) -> bool:
     """Whether a seat that no human plays has decided last."""
-    if not kernel.decisions:
-        return False
-    return bool(kernel.state.setup.seats[kernel.decided(-1).seat].controller != HUMAN)
+    return bool(kernel.decisions) and _was_a_bot(kernel, 0)
+
+
+def _was_a_bot(kernel: Kernel[Any], back: int) -> bool:
+    """Whether a bot made the last decision but so many."""
+    decider = kernel.decided(-1 - back).seat
+    return bool(kernel.state.setup.seats[decider].controller != HUMAN)

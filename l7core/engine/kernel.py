@@ -215,15 +215,16 @@ class Kernel(Generic[S]):
 
     # -- going back
 
-    def why_no_undo(self, by: int | None = None) -> str:
+    def why_no_undo(self, by: int | None = None, *, before: int = 0) -> str:
         """Text key of what forbids undoing the last decision; empty when it may be undone.
 
-        `by` is the seat that wants to: it cannot undo what another seat decided.
+        `by` is the seat that wants to: it cannot undo what another seat decided. With `before`, so
+        many decisions are taken back already.
         """
         past = self._past
         if past is None:
             return "barrier.start"
-        return past.barrier(len(past.answers), by, self.state.setup.undo)
+        return past.barrier(len(past.answers) - before, by, self.state.setup.undo)
 
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
         """Take back the last decision, or all of the running action; says how many.

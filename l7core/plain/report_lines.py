@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from l7core.analysis.report import Link, Luck, Point, Reason, Report, Series
+from l7core.analysis.report import Ended, Link, Luck, Point, Reason, Report, Series
 from l7core.plain import chart
+from l7core.view import SeatFate
 
 WIDTH = 80
+MOST_TURNED = 4
+"""Turning points that the end card has room for."""
+SIGNS: Mapping[SeatFate, tuple[str, str]] = {
+    "": (" ", " "),
+    "out": ("\u2191", "^"),
+    "dead": ("\u2620", "X"),
+    "left": ("\u2717", "-"),
+    "caught": ("\u2717", "-"),
+}
+"""Beside what has become of somebody: a sign, and the same in ASCII."""
 RESULTS = {"won": "WON", "partly": "WON IN PART", "lost": "LOST", "": "STILL RUNNING"}
 NAME_COLUMN = 25
 ROWS = 2
@@ -19,17 +30,24 @@ def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     """Every line of the report."""
     yield heading(of)
     yield from _wrapped(of.outcome.strip())
-    yield ""
-    for fact in facts(of):
-        yield from _wrapped(fact, hanging="  ")
     if of.told < of.decisions:
         yield from _wrapped(rules_have_changed(of))
-    yield from _headed("HOW IT CAME TO THIS", map(link, of.chain))
-    yield from _headed("TURNING POINTS", map(point, of.points))
-    yield from _headed("TURN BY TURN", _charts(of, ascii_only=ascii_only), wrap=False)
+    yield from _headed(
+        "WHAT BECAME OF THEM", (fate(each, ascii_only=ascii_only) for each in of.fates)
+    )
+    yield from _headed("WHERE IT TURNED", map(point, of.points))
     yield from _headed("LUCK", map(luck, of.luck))
+    yield from _headed("HOW IT CAME TO THIS", map(link, of.chain))
     yield from _headed("IN SECRET", map(reason, of.reasons))
+    yield from _headed("WHO PLAYED", facts(of))
+    yield from _headed("TURN BY TURN", _charts(of, ascii_only=ascii_only), wrap=False)
     yield from _headed("MADE OF", made_of(of))
+
+
+def fate(of: Ended, *, ascii_only: bool) -> str:
+    """What has become of somebody, when, and by what."""
+    text = f": {of.text}" if of.text else ""
+    return f"{SIGNS[of.fate][ascii_only]} {of.of}  {of.fate}, {when(of.clock)}{text}"
 
 
 def heading(of: Report) -> str:
@@ -91,11 +109,79 @@ def swing(of: Point) -> str:
     return f" Chances {'up' if of.change > 0 else 'down'} by {abs(of.change):.0%}."
 
 
+def when(clock: str) -> str:
+    """The first part of a clock: the round, or the level of a longer story."""
+    return clock.partition(",")[0]
+
+
+def turned(of: Report) -> list[Point]:
+    """The turning points that matter most, in their order: those that moved the chances first."""
+    by_weight = sorted(of.points, key=lambda each: -abs(each.change or 0))
+    kept = by_weight[:MOST_TURNED]
+    return [each for each in of.points if each in kept]
+
+
+def worst(of: Report, *, within: int | None = None) -> Point | None:
+    """The turning point that cost most, else the last one; of turns that begin `within` so many
+    steps."""
+    points = [
+        each for each in of.points if within is None or of.moments[each.moment].answers < within
+    ]
+    falls = [each for each in points if (each.change or 0) < 0]
+    if falls:
+        return min(falls, key=lambda each: each.change or 0)
+    return points[-1] if points else None
+
+
+def luck_in_short(of: Report) -> str:
+    """The luck of the players together, and of whatever else threw."""
+    names = {chair.name for chair in of.seats}
+    own = [each for each in of.luck if each.by in names]
+    told = []
+    if own:
+        hits, throws = sum(each.actual for each in own), sum(each.throws for each in own)
+        expected = sum(each.expected for each in own)
+        counted = _counted(hits, "success", "es")
+        told.append(f"{counted} in {_counted(throws, 'throw')}, {expected:.0f} to be expected.")
+    for each in of.luck:
+        if each.by not in names:
+            as_expected = each.actual == round(each.expected)
+            wanted = "as" if as_expected else f"{each.expected:.0f} to be"
+            told.append(f"{each.by}: {each.actual}, {wanted} expected.")
+    return " ".join(told)
+
+
+def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
+    """The result in a few lines, to be shown to others; it names figures, and no player."""
+    dot = "." if ascii_only else "\u00b7"
+    out = sum(each.fate == "out" for each in of.fates)
+    gone = f"{out} of {len(of.seats)} out {dot} " if of.fates else ""
+    yield f"L7 {dot} {of.title} {dot} seed {of.seed}"
+    yield f"{RESULTS[of.result]}   {gone}{when(of.clock)} {dot} undo {of.undos}"
+    players = {
+        chair.name: f"Player {at}"
+        for at, chair in enumerate(of.seats, 1)
+        if chair.name == chair.player
+    }
+    for each in of.fates:
+        sign = SIGNS[each.fate][ascii_only]
+        text = f": {each.text}" if each.text else ""
+        yield f"{players.get(each.of, each.of)}  {sign} {each.fate}, {when(each.clock)}{text}"
+    if told := luck_in_short(of):
+        yield f"Luck: {told}"
+    scenario = f" --scenario {of.scenario}" if of.scenario else ""
+    yield f"l7 play {of.ruleset}{scenario} --seed {of.seed}"
+
+
+def _counted(number: int, thing: str, plural: str = "s") -> str:
+    return f"{number} {thing}" + ("" if number == 1 else plural)
+
+
 def luck(of: Luck) -> str:
     """What was thrown, what was to be expected, and how rare that is."""
-    throws = "1 throw" if of.throws == 1 else f"{of.throws} throws"
+    successes, throws = _counted(of.actual, "success", "es"), _counted(of.throws, "throw")
     return (
-        f"{of.by}: {of.actual} successes in {throws}, {of.expected:.1f} expected;"
+        f"{of.by}: {successes} in {throws}, {of.expected:.1f} expected;"
         f" luckier than {of.luckier:.0%} of games."
     )
 

@@ -22,7 +22,7 @@ from l7core.view.board import (
     Tone,
 )
 from l7core.view.cards import Card, Pile
-from l7core.view.chronicle import Chronicle, Episode
+from l7core.view.chronicle import Chronicle, Episode, SeatFate, Traveller
 from l7core.view.dice import Dice, Rolled
 from l7core.view.guide import Guide
 from l7core.view.log import LogEntry, Scene, SceneKind
@@ -55,6 +55,7 @@ __all__ = [
     "Scene",
     "SceneKind",
     "Seat",
+    "SeatFate",
     "Section",
     "Spot",
     "Table",
@@ -62,6 +63,7 @@ __all__ = [
     "Token",
     "Tone",
     "Track",
+    "Traveller",
     "View",
     "WhyNot",
 ]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from l7core.view.ask import AskView, WhyNot
 from l7core.view.board import Board, Mark, Tone
 from l7core.view.cards import Card, Pile
-from l7core.view.chronicle import Chronicle
+from l7core.view.chronicle import Chronicle, SeatFate
 from l7core.view.guide import Guide
 from l7core.view.log import LogEntry
 
@@ -50,6 +50,7 @@ class Seat(Struct, frozen=True, gc=False):
     """Out of the game, knocked out, hidden, first player …"""
     aim: str = ""
     """What there is to be done next, in a sentence, where the game has such a thing."""
+    fate: SeatFate = ""
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -53,11 +53,46 @@ BUG_BUNDLE = Command(
     title="Bundle for a bug report",
     help="Put what a bug report needs in a zip; what is hidden from you only if you say so.",
 )
+PLAY_AGAIN = Command(
+    id="play-again",
+    keys=("n",),
+    place="ending",
+    title="Play again",
+    help="The same scenario with the same players and rules, and other luck.",
+)
+SAME_SEED = Command(
+    id="same-seed",
+    keys=("s",),
+    place="ending",
+    title="Same seed",
+    help="The same game from its beginning: the same cards, tiles and dice for the same decisions.",
+)
+TURN_BACK = Command(
+    id="back-to-turning-point",
+    keys=("b",),
+    place="ending",
+    title="Back to where it turned",
+    help="Play on from the turn that cost most, as a game of its own; this one stays as it is.",
+)
+WATCH_GAME = Command(
+    id="watch-game",
+    keys=("w",),
+    place="ending",
+    title="Watch",
+    help="Watch the game from its beginning.",
+)
+COPY_CARD = Command(
+    id="copy-card",
+    keys=("c",),
+    place="ending",
+    title="Copy card",
+    help="Put the result into the clipboard as text, and into a file; it names no player.",
+)
 UNDO_THE_END = Command(
     id="undo-the-end",
     keys=("u",),
     place="ending",
-    title="Undo",
+    title="Undo the end",
     help="Take back the decision that ended the game, unless something has become known by it.",
 )
 REPORT = Command(

@@ -48,6 +48,8 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
         "whole-piles": ("D",),
         "saves": ("f",),
         "to-title": ("T",),
+        "same-seed": ("f",),
+        "watch-game": ("v",),
     },
 }
 

@@ -98,6 +98,17 @@ class PastGame:
             return ""
         return "A replay holds what all seats know; it can be had when the game is over."
 
+    @property
+    def decided_by_people(self) -> int:
+        """How many decisions there are up to the last one of a person; all, where bots alone play.
+
+        Whoever plays on from a later one would only watch the bots do the same again.
+        """
+        people = [at for at, seat in enumerate(self.header.seats) if seat.controller == HUMAN]
+        answers = self.record.answers
+        own = [number for number, each in enumerate(answers, 1) if each.seat in people]
+        return own[-1] if own else len(answers)
+
     def steps(self) -> Steps:
         """The game from its beginning, by the steps that may be known."""
         reel = Reel(self.rules, self.record.origin, self.record.answers)

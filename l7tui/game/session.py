@@ -55,6 +55,8 @@ class Session(GameInView):
         """The number of the first log entry that is still news to a seat."""
         self._watched: dict[int | None, int] = {}
         """The number of the first log entry that has not been played back to a seat."""
+        self.is_new = not self.game.decisions
+        """Whether nothing had been decided when the players sat down; bots may have, since."""
         begun = {seat: self.game.told(seat) for seat in (None, *self._humans)}
         self.play_bots()
         self.seat = self.decider
@@ -95,11 +97,6 @@ class Session(GameInView):
     @property
     def news_from(self) -> int:
         return self._read.get(self.seat, self.game.told(self.seat))
-
-    @property
-    def is_new(self) -> bool:
-        """Whether nothing has been decided yet."""
-        return not self.game.decisions
 
     @property
     def past(self) -> list[Frame]:

@@ -26,6 +26,7 @@ PanelName: TypeAlias = Literal[
     "coach",
     "rule",
     "history",
+    "border",
 ]
 Place: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height."""
@@ -67,11 +68,13 @@ def arrange(
     playing: bool = False,
     coached: bool = False,
     tracks: int = 0,
+    between: bool = False,
 ) -> Arrangement:
     """The panels at that size; with `alone`, one of them over all the others.
 
     While something is played back, what happens stands where else the choices are. A coach stands
     above the choices. So many lines of tracks, as `track_rows` allows, stand below the header.
+    Between two parts of a longer story, one page stands above the choices.
     """
     top = HEADER_ROWS + tracks
     rows = height - top - FOOTER_ROWS
@@ -86,6 +89,10 @@ def arrange(
         places = _wide(width, top, rows)
     if coached:
         places = _coached(places)
+    if between and not playing:
+        high = places["choose"][3]
+        above: Place = (0, top, width, rows - high)
+        return _framed({"border": above, "choose": (0, top + rows - high, width, high)})
     if playing:
         x, y, wide, high = places.pop("choose")
         _, _, beside, _ = places.pop("detail", (0, 0, 0, 0))

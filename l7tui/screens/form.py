@@ -73,8 +73,8 @@ class FieldsPage(Page):
         return wrapped(line((f"{field.label}: ", "title") if is_cut else "", said), width)
 
     def body(self, size: Size) -> list[Line]:
-        width = min(size.width - 4, MOST_WIDTH)
-        below = self.below(width)
+        width = size.width - 4
+        below = self.below(min(width, MOST_WIDTH))
         rows, numbers = self._listed(width)
         room = max(LEAST_FIELD_ROWS, size.height - 1 - max(2, len(below)))
         at = numbers.index(self.at) if self.at in numbers else 0

@@ -1,4 +1,4 @@
-"""The report of a game: how it came out and why, charts over its turns, luck, turning points."""
+"""The report of a game: how it ended, where it turned, luck, causes, and charts of its turns."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from l7tui.commands import report
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.text import facts
+from l7tui.text import end_card
 from l7tui.text.lines import BLANK, Line, apart, line, wrapped
 from l7tui.widgets import chart
 from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
@@ -49,12 +51,15 @@ class ReportPage(Page):
         super().__init__()
         self.report = report
         self.top = 0
-        self.at = max(0, len(report.moments) - 1)
-        """The turn that is pointed at."""
+        worst = report_lines.worst(report) if report.result else None
+        self.at = worst.moment if worst else max(0, len(report.moments) - 1)
+        """The turn that is pointed at: at first the one that cost most."""
         self._room = 1
         self._all = 0
         self._charts: chart.Charts | None = None
         self._chart_rows = range(0)
+        self._point_rows: dict[int, int] = {}
+        """The turns of the turning points by the lines that tell of them."""
 
     def facts(self) -> str:
         left = self._all - self.top - self._room
@@ -87,35 +92,71 @@ class ReportPage(Page):
         self.changed()
 
     def turn_at(self, x: int, y: int) -> int | None:
-        """The turn whose bar is drawn there on the screen."""
+        """The turn whose bar, or whose turning point, is drawn there on the screen."""
         row = y - TOP_ROWS + self.top
+        if row in self._point_rows:
+            return self._point_rows[row]
         if self._charts is None or row not in self._chart_rows:
             return None
         return self._charts.turn_at(x - MARGIN)
 
+    def point_at_number(self, number: int) -> bool:
+        """At the turn of a turning point, counted from 1; False where there is none."""
+        is_one = 0 < number <= len(self.report.points)
+        if is_one:
+            self.point(self.report.points[number - 1].moment)
+        return is_one
+
     def _lines(self, width: int) -> Iterator[Line]:
         report = self.report
-        word, tone = facts.OUTCOMES.get(report.result, ("STILL RUNNING", "info"))
-        if report.told < report.decisions:
-            word = f"{word} " if report.result else "BREAKS OFF "
-        found = [line((report.title, "title"), "  ", (word, f"{tone} bold"))]
-        for paragraph in report.outcome.strip().split("\n\n")[:1]:
-            found += wrapped(line(" ".join(paragraph.split())), width)
-        for fact in report_lines.facts(report):
-            found += wrapped(line((fact, "faint")), width, indent=2)
-        if report.told < report.decisions:
-            told = (report_lines.rules_have_changed(report), "warning")
-            found += [BLANK, *wrapped(line(told), width)]
+        found = list(self._card(width))
+        found += self._points(width, len(found))
+        found += self._part("LUCK", map(report_lines.luck, report.luck), width)
+        found += self._part("HOW IT CAME TO THIS", map(report_lines.link, report.chain), width)
+        found += self._part("IN SECRET", map(report_lines.reason, report.reasons), width)
+        found += self._part("WHO PLAYED", report_lines.facts(report), width)
         found += [BLANK, line(("TURN BY TURN", "light"))]
         charts = list(self._charts.lines(self.at)) if self._charts else []
         self._chart_rows = range(len(found), len(found) + len(charts))
-        found += charts
-        yield from found
-        yield from self._part("TURNING POINTS", map(report_lines.point, report.points), width)
-        yield from self._part("HOW IT CAME TO THIS", map(report_lines.link, report.chain), width)
-        yield from self._part("LUCK", map(report_lines.luck, report.luck), width)
-        yield from self._part("IN SECRET", map(report_lines.reason, report.reasons), width)
+        yield from (*found, *charts)
         yield from self._part("MADE OF", report_lines.made_of(report), width)
+
+    def _card(self, width: int) -> Iterator[Line]:
+        """What the end card says: the result, the outcome, everybody's fate."""
+        report = self.report
+        yield line((report.title, "title"))
+        is_whole = report.told >= report.decisions
+        if report.result:
+            yield end_card.result_line(report.result)
+        else:
+            yield line(("STILL RUNNING" if is_whole else "BREAKS OFF", "info bold"))
+        yield from list(end_card.outcome_lines(report.outcome.split("\n\n")[0], width))
+        if not is_whole:
+            told = (report_lines.rules_have_changed(report), "warning")
+            yield from wrapped(line(told), width)
+        if report.fates:
+            yield BLANK
+            yield from end_card.fate_lines(report.fates, self.look.glyphs, width)
+
+    def _points(self, width: int, above: int) -> list[Line]:
+        """The turning points by number; the one that is pointed at can be played on from."""
+        points = self.report.points
+        if not points:
+            return []
+        key = program_of(self).key_of("play-on-from-turn")
+        how = line(("1-9", "key"), " points at one, ", (key, "key"), " plays on from there")
+        heading = line(("WHERE IT TURNED", "light"))
+        lines = [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
+        self._point_rows.clear()
+        for number, each in enumerate(points, 1):
+            is_at = each.moment == self.at
+            pointer = (f"{self.look.glyphs.pointer if is_at else ' '} ", "pointer")
+            sign = (f"{number} " if number < 10 else "  ", "light")
+            told = wrapped(line(pointer, sign, report_lines.point(each)), width, indent=4)
+            first = above + len(lines)
+            self._point_rows |= dict.fromkeys(range(first, first + len(told)), each.moment)
+            lines += [highlighted(row, width) for row in told] if is_at else told
+        return lines
 
     def _part(self, heading: str, texts: Iterator[str], width: int) -> Iterator[Line]:
         found = list(texts)
@@ -170,11 +211,18 @@ class ReportScreen(PageScreen):
     def confirm(self) -> None:
         self.page(1)
 
+    def take_key(self, event: events.Key) -> bool:
+        """A digit points at a turning point."""
+        digit = event.character or ""
+        return digit.isdecimal() and self.report_page.point_at_number(int(digit))
+
     def on_click(self, event: events.Click) -> None:
-        """A click on a bar points at its turn."""
+        """A click on a bar or on a turning point points at its turn."""
         turn = self.report_page.turn_at(event.screen_x, event.screen_y)
         if turn is not None:
             self.report_page.point(turn)
+        elif event.screen_y < self.report_page.size.height - 1:  # those below are any page's
+            self.report_page.press_at(event.screen_x, event.screen_y)
 
     def on_mouse_scroll_down(self) -> None:
         self.report_page.scroll_by(3)

@@ -66,5 +66,6 @@ def _faces(dice: Dice, glyphs: Glyphs, turn: int) -> list[Span]:
 
 
 def _lying(face: Mark, worth: int, glyphs: Glyphs) -> Span:
-    text = (glyphs.of(face) * max(1, worth))[:INSIDE]
-    return text.center(INSIDE), "title" if worth else f"{face.tone}"
+    sign = glyphs.of(face)
+    often = 1 if sign.isdecimal() else max(1, worth)  # a number says itself what it counts
+    return (sign * often)[:INSIDE].center(INSIDE), "title" if worth else f"{face.tone}"

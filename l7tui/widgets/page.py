@@ -35,6 +35,10 @@ class Page(LineWidget):
         self.sentence = ""
         self.tone: Tone = "info"
 
+    def keys_below(self) -> Sequence[Hint]:
+        """What the last line names now."""
+        return self.hints
+
     def say(self, sentence: str, tone: Tone) -> None:
         """Show a sentence above the keys; an empty one takes it away."""
         if sentence != self.sentence:
@@ -83,7 +87,7 @@ class Page(LineWidget):
 
         Where commands are left out, the palette, which has them all, is named before it.
         """
-        hints = list(self.hints)
+        hints = list(self.keys_below())
         if self._leaves_out(hints) or width_of(self._named(hints)) > width:
             hints.insert(-1, PALETTE)
         while len(hints) > 2 and width_of(self._named(hints)) > width:

@@ -72,6 +72,8 @@ class Stage(Widget):
         """Whether something is played back, where else the choices are."""
         self.coached = False
         """Whether a coach stands above the choices."""
+        self.between = False
+        """Whether it is the border between two parts of a longer story."""
 
     @property
     def layout(self) -> Layout:
@@ -88,6 +90,7 @@ class Stage(Widget):
             alone=self.alone,
             playing=self.playing,
             coached=self.coached,
+            between=self.between,
             tracks=self._track_rows(size),
         )
 

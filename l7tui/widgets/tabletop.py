@@ -12,6 +12,7 @@ from l7tui.game.in_view import GameInView
 from l7tui.game.menu import Group, Menu
 from l7tui.layout.arrangement import PanelName
 from l7tui.widgets.beat import BeatCard, BeatPanel
+from l7tui.widgets.border import BorderPanel
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.coach import CoachPanel
 from l7tui.widgets.detail import DetailPanel
@@ -46,6 +47,7 @@ class Tabletop(Stage):
         self.log_panel = LogPanel()
         self.choose = ChoosePanel()
         self.coach = CoachPanel()
+        self.border = BorderPanel()
         self.beat = BeatPanel()
         self.card = BeatCard()
         self.detail = DetailPanel()
@@ -65,6 +67,7 @@ class Tabletop(Stage):
             self.rule_panel,
             self.history,
             self.coach,
+            self.border,
             self.beat,
             self.card,
             self.footer,
@@ -80,6 +83,8 @@ class Tabletop(Stage):
     def show_choices(self, menu: Menu) -> None:
         """The table as it is now, and the choices; the keyboard on them."""
         self.coached = self.game.view.guide is not None
+        told = self.game.view.table.chronicle
+        self.between = told is not None and told.border is not None
         self.enlarge(None)
         self.show_panels(self.game.view, self.game.news_from)
         self.choose.menu = menu
@@ -100,6 +105,7 @@ class Tabletop(Stage):
         self.log_panel.show(view.log, news_from)
         self.history.show(view.log)
         self.coach.show(view)
+        self.border.show(view)
 
     def map_changed(self) -> None:
         """The map as it is now; the cursor stays where it is."""

@@ -24,6 +24,7 @@ from l7core.view import Scene
 from tests.engine import toy
 from tests.escape.campaign.kit import at_border, out, rules
 from tests.escape.campaign.whole import setup_of
+from tests.escape.first_level import finished
 from tests.escape.rules.kit import INT, SPEED, STR, STR2, Story, box
 from tests.persist.replays.samples import SAMPLES_BY_NAME, played
 from tests.tui.moments import attacking, knocked_out, last_threat, two_rooms
@@ -151,16 +152,30 @@ def test_a_series_stays_within_its_limits() -> None:
 # -- the end, and how it came
 
 
-def test_the_chain_ends_with_the_last_decision_and_what_it_led_to() -> None:
+def test_the_chain_keeps_blows_and_what_changed_for_good() -> None:
     story = knocked_out()
     story.choose("end")
     summary = report(story.kernel)
     assert summary.result == "lost"
-    decided, *after = [link.text for link in summary.chain]
-    assert decided == "Wren Halloran: End the turn"
-    assert after[0].startswith("Wren Halloran draws an event")
-    told = [entry.text for entry in story.kernel.log(None)]
-    assert [text for text in told if text in after] == after
+    assert not any("End the turn" in link.text for link in summary.chain)
+    _, blow, fall = report(finished()).chain
+    assert blow.text.startswith("Clone 1 rolls")
+    assert fall.text == "Rufus Pell is dead."
+
+
+def test_the_fate_of_each_seat_is_told_with_what_brought_it_about() -> None:
+    told = {each.of: (each.fate, each.clock[:7], each.text) for each in report(finished()).fates}
+    assert told == {
+        "Wren Halloran": ("left", "Round 4", "Laundry"),
+        "Tomas Bekele": ("left", "Round 4", "Morgue A"),
+        "Nell Adeyemi": ("out", "Round 2", ""),
+        "Rufus Pell": ("dead", "Round 3", "Clone 1"),
+    }
+
+
+def test_nobody_is_to_move_once_the_game_is_over() -> None:
+    words = [mark.word for seat in finished().table(None).seats for mark in seat.marks]
+    assert "to move" not in words
 
 
 def test_what_changes_for_good_is_a_turning_point() -> None:
@@ -272,7 +287,7 @@ def test_a_report_changes_nothing() -> None:
 KEYS = {
     *("format", "engine", "title", "ruleset", "scenario", "preset", "toggles", "result"),
     *("outcome", "clock", "seats", "decisions", "undos", "undo_mode", "seed", "hash", "mods"),
-    *("chain", "moments", "series", "luck", "points", "reasons", "steps", "told"),
+    *("chain", "fates", "moments", "series", "luck", "points", "reasons", "steps", "told"),
 }
 
 

@@ -117,7 +117,7 @@ SPOTS: dict[str, Spot] = {
     "whose seat": Spot(two_seats, [":", *"change", "space", *"who", "enter"], "Pick"),
     "playback": Spot(lambda saves: an_app_at(saves, enemy_phase()), ["E", "x"]),
     "a card": Spot(lambda saves: an_app_at(saves, enemy_phase()), ["E"]),
-    "what happened": Spot(quick, ["E"], "Reader"),
+    "what happened": Spot(quick, ["E"], "Summary"),
     "dice": Spot(lambda saves: an_app_at(saves, rerolling()), ["1", "x"]),
     "the end": Spot(finished, (), "Ending"),
     "report": Spot(finished, ["r"], "ReportScreen"),

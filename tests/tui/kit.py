@@ -11,6 +11,7 @@ from typing import Any, cast
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from l7core.engine.errors import L7Error
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.recording import Film
@@ -79,7 +80,7 @@ class StillGame:
         self.shown = view
         self.laid = overlays
         self.ask: AskView | None = view.ask
-        self.rules = SimpleNamespace(texts=Texts(), provenance={}, id="still")
+        self.rules = SimpleNamespace(texts=Texts(), provenance={}, family=(), id="still")
         self._told = max((entry.number for entry in view.log), default=0) + 1
         seats = tuple(SeatSetup(seat.name) for seat in view.table.seats)
         self.kernel = self.state = self
@@ -110,7 +111,7 @@ class StillGame:
     def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
         return self.laid
 
-    def why_no_undo(self, by: int | None) -> str:
+    def why_no_undo(self, by: int | None = None, *, before: int = 0) -> str:
         return ""
 
     def told(self, seat: int | None) -> int:
@@ -118,6 +119,9 @@ class StillGame:
 
     def event_of(self, seat: int | None, entry: int) -> int:
         return entry
+
+    def packed(self) -> bytes:
+        raise L7Error("There is nothing that could be read again.")
 
     def close(self) -> None:
         """There is nothing to save."""

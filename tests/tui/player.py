@@ -30,7 +30,7 @@ async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
     """Play the game at the table to its end; says how many answers that took."""
     for answered in range(MOST):
         await settle(pilot)
-        while front(pilot) in ("Briefing", "Curtain", "Reader") or is_playing(pilot):
+        while front(pilot) in ("Briefing", "Curtain", "Reader", "Summary") or is_playing(pilot):
             await go_on(pilot)
             await settle(pilot)
         if front(pilot) == "Ending":
@@ -173,7 +173,7 @@ async def go_on_by_mouse(pilot: Pilot[Any]) -> None:
             await click_on(pilot, "to the table")
         case "Curtain":
             await click_on(pilot, "when you are ready")
-        case "Reader":
+        case "Reader" | "Summary":
             await click_on(pilot, ": close")
         case _:
             await click_on(pilot, "to the end")

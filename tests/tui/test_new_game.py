@@ -19,6 +19,7 @@ from l7core.persist.store import Entry, Store
 from l7tui.app import L7App
 from l7tui.game.new_game import Form
 from l7tui.game.records import records
+from l7tui.screens.new_game.fields import PartScreen
 from l7tui.screens.new_game.screen import NewGameScreen
 from l7tui.settings.choices import LastGame, LastSeat, Settings
 from l7tui.settings.preferences import Preferences
@@ -255,6 +256,25 @@ def test_rules_open_on_a_page_of_their_own_and_come_back_as_one_row(tmp_path: Pa
     tell(an_app(tmp_path), story)
 
 
+def test_on_a_wide_screen_what_a_rule_means_has_all_of_the_row(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "r"])
+        assert max(len(row.rstrip()) for row in seen(pilot).splitlines()[:30]) > 120
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        settings = form_under(pilot).settings
+        for setting in settings[:10]:
+            assert " ".join(setting.why.split())[:60] in " ".join(seen(pilot).split())
+
+    tell(L7App(bundled, Store(tmp_path), Preferences()), story, (160, 48))
+
+
+def form_under(pilot: Pilot[Any]) -> Form:
+    """The form that a part of it is shown of."""
+    assert isinstance(pilot.app.screen, PartScreen)
+    return pilot.app.screen.form
+
+
 def test_the_whole_briefing_can_be_read_before_the_game(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "B"])
@@ -351,7 +371,7 @@ def test_a_click_points_at_a_card_and_another_one_begins(tmp_path: Path) -> None
 def test_a_click_points_at_a_field_and_another_one_changes_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "tab", "down"])
-        form = pilot.app.screen.form  # type: ignore[attr-defined]
+        form = form_under(pilot)
         await pilot.click(offset=(10, 2))
         assert form.seats.value == "1"
         await pilot.click(offset=(10, 2))

@@ -211,7 +211,7 @@ def test_own_moves_are_not_played_back(tmp_path: Path) -> None:
 def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        await until(pilot, lambda: front(pilot) == "Reader")
+        await until(pilot, lambda: front(pilot) == "Summary")
         page = " ".join(seen(pilot).split())
         assert "draws an event: Emergency Shutters." in page
         assert "Guard 1 attacks Wren Halloran. (nobody else is there: threat 2)" in page
@@ -219,6 +219,27 @@ def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert front(pilot) == "TableScreen"
         assert "What do you do?" in seen(pilot)
+
+    app = an_app_at(tmp_path, enemy_phase(), Settings(speed="digest", hints=False))
+    tell(app, story)
+
+
+@pytest.mark.parametrize("key", ["x", "space", "escape", "enter"])
+def test_any_key_leads_from_a_digest_to_the_question_below_it(tmp_path: Path, key: str) -> None:
+    """The question that comes next stands below the page already, never the one before."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        before = table(pilot).table.choose.menu.ask
+        below = table(pilot).table.choose
+        await pilot.press("E")
+        await until(pilot, lambda: front(pilot) == "Summary")
+        assert below.menu.ask is not before
+        shown = below.menu.ask
+        await press(pilot, ["down", "up"])
+        assert front(pilot) == "Summary"
+        await pilot.press(key)
+        assert front(pilot) == "TableScreen"
+        assert table(pilot).session.ask == shown
 
     app = an_app_at(tmp_path, enemy_phase(), Settings(speed="digest", hints=False))
     tell(app, story)
@@ -313,7 +334,7 @@ def test_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> None:
         assert playing is not None
         assert playing.at == 0
         await pilot.press("s")
-        await until(pilot, lambda: front(pilot) == "Reader")
+        await until(pilot, lambda: front(pilot) == "Summary")
         assert "Emergency Shutters." not in seen(pilot)
         assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
         await pilot.press("escape")

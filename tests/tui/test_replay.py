@@ -305,7 +305,7 @@ def test_it_leads_back_to_the_report(tmp_path: Path) -> None:
         await press(pilot, [*WATCH, "R"])
         assert front(pilot) == "ReportScreen"
         await pilot.press("escape")
-        assert front(pilot) == "TableScreen"
+        assert front(pilot) == "Ending"
 
     tell(watching(tmp_path), story)
 

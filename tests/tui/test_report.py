@@ -55,29 +55,28 @@ def exports(saves: Path, pattern: str) -> list[Path]:
 
 @SIZES
 def test_the_report(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The outcome, who played, then charts seat by seat; an arrow over the last turn of each,
-    in words below them, and the keys at the bottom."""
+    """The end card's rows, then the turning points, the costliest highlighted."""
     app = an_app_with(tmp_path, a_finished_game(tmp_path))
     assert snap_compare(app, press=TO_REPORT, terminal_size=size)
 
 
 @SIZES
 def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The same with the seventh turn pointed at: its values beside the charts."""
+    """Charts of every seat, an arrow over an earlier turn, its values beside them."""
     app = an_app_with(tmp_path, a_finished_game(tmp_path))
-    keys = [*TO_REPORT, *["left"] * 9, "pagedown"]
+    keys = [*TO_REPORT, *["left"] * 5, *["pagedown"] * 3]
     assert snap_compare(app, press=keys, terminal_size=size)
 
 
 def test_the_report_in_ascii_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
-    """Bars of `_`, `=` and `#`; no colour; a v over the turn that is pointed at."""
+    """Signs in ASCII beside the fates; no colour; > at the turning point that is pointed at."""
     settings = replace(STILL, ascii_only=True, theme="l7-monochrome")
     app = an_app_with(tmp_path, a_finished_game(tmp_path), settings)
     assert snap_compare(app, press=TO_REPORT, terminal_size=NARROW)
 
 
 def test_the_ending_offers_the_report(snap_compare: Compare, tmp_path: Path) -> None:
-    """Outcome and epilogue, the figures, and below them the key of the report."""
+    """The result in large words, every fate, where it turned, luck, what to do next."""
     app = an_app_with(tmp_path, a_finished_game(tmp_path))
     assert snap_compare(app, terminal_size=NARROW)
 
@@ -85,14 +84,14 @@ def test_the_ending_offers_the_report(snap_compare: Compare, tmp_path: Path) -> 
 # -- behaviour
 
 
-def test_the_report_opens_from_the_ending_and_leads_back_to_the_table(tmp_path: Path) -> None:
+def test_the_report_opens_from_the_ending_and_leads_back_to_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "Ending"
         await pilot.press("r")
         assert front(pilot) == "ReportScreen"
-        assert "WON IN PART" in seen(pilot)
+        assert "W O N   I N   P A R T" in seen(pilot)
         await pilot.press("escape")
-        assert front(pilot) == "TableScreen"
+        assert front(pilot) == "Ending"
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
@@ -104,7 +103,7 @@ def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
         for _ in range(12):
             await pilot.press("pagedown")
             read += seen(pilot)
-        for part in ("TURN BY TURN", "TURNING POINTS", "HOW IT CAME TO THIS", "LUCK", "MADE OF"):
+        for part in ("WHERE IT TURNED", "LUCK", "HOW IT CAME TO THIS", "TURN BY TURN", "MADE OF"):
             assert part in read
         assert "more lines" not in seen(pilot)
 
@@ -115,8 +114,7 @@ def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> No
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("r")
         turns = len(screen(pilot).report_page.report.moments)
-        assert f"Turn {turns} of {turns}: " in seen(pilot)
-        await pilot.press("right")
+        await press(pilot, ["right"] * turns)
         assert f"Turn {turns} of {turns}: " in seen(pilot)
         await press(pilot, ["left"] * (turns + 3))
         assert f"Turn 1 of {turns}: Setup" in seen(pilot)
@@ -126,9 +124,9 @@ def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> No
 
 def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("r")
+        await press(pilot, ["r", *["pagedown"] * 3])
         rows = seen(pilot).splitlines()
-        row = next(number for number, each in enumerate(rows) if "Fear" in each)
+        row = next(number for number, each in enumerate(rows) if "Fear   " in each)
         column = rows[row].index("│") + 1
         await pilot.click("ReportPage", offset=(column, row))
         assert "Turn 1 of" in seen(pilot)
@@ -136,9 +134,29 @@ def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
+def test_a_digit_or_a_click_points_at_a_turning_point_to_be_played_on_from(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "1"])
+        report = screen(pilot).report_page.report
+        assert screen(pilot).report_page.at == report.points[0].moment
+        rows = seen(pilot).splitlines()
+        assert "p plays on from there" in "".join(rows)
+        row = next(
+            number for number, each in enumerate(rows) if each.strip("\u25b8 ").startswith("2 ")
+        )
+        await pilot.click(offset=(20, row))
+        assert screen(pilot).report_page.at == report.points[1].moment
+        answers = screen(pilot).step
+        await pilot.press("p")
+        await past_the_curtain(pilot)
+        assert table(pilot).session.game.kernel.decisions == answers
+
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
+
+
 def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["r", *["left"] * 5])
+        await press(pilot, ["r", *["left"] * 2])
         answers = screen(pilot).step
         await pilot.press("p")
         await past_the_curtain(pilot)
@@ -156,7 +174,7 @@ def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> No
 
 def test_the_end_of_a_finished_game_cannot_be_played_on(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["r", "p"])
+        await press(pilot, ["r", *["right"] * 40, "p"])
         assert front(pilot) == "ReportScreen"
         assert "The game is over here" in seen(pilot)
 
@@ -243,7 +261,9 @@ def test_a_long_game_shows_how_far_its_reading_is(
     monkeypatch.setattr(making_report, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("r")
+        await pilot.press("escape")
+        table(pilot).keyboard.perform(game.REPORT_SO_FAR)
+        await pilot.pause()
         sheet = pilot.app.screen
         assert isinstance(sheet, making_report.Reading)
         sheet._go_on()
@@ -262,7 +282,10 @@ def test_whoever_does_not_want_to_wait_goes_back(
     monkeypatch.setattr(making_report, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["r", "escape"])
+        await pilot.press("escape")
+        table(pilot).keyboard.perform(game.REPORT_SO_FAR)
+        await pilot.pause()
+        await pilot.press("escape")
         assert front(pilot) == "TableScreen"
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)

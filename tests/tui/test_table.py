@@ -125,7 +125,7 @@ def test_once_the_game_is_over_the_footer_names_what_can_be_done_then() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         footer = seen(pilot).splitlines()[-1]
-        assert "Enter the end in figures" in footer
+        assert "Enter how it ended" in footer
         assert "u undo" in footer
         assert "choose" not in footer
         await pilot.click("Footer", offset=(8, 0))

@@ -273,7 +273,7 @@ def test_a_summary_waits_until_nobody_thinks_any_more(tmp_path: Path, slow: Slow
         await until(pilot, lambda: "is thinking" in seen(pilot))
         assert front(pilot) == "TableScreen"
         slow.go.set()
-        await until(pilot, lambda: front(pilot) == "Reader")
+        await until(pilot, lambda: front(pilot) == "Summary")
         assert session.thought is None
 
     play(a_game(tmp_path, "human", "search"), story, slow)

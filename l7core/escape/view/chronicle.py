@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from l7core.api import Chronicle, Episode, Mark, Scope, named
+from l7core.api import Chronicle, Episode, Mark, Scope, SeatFate, Traveller, named
 from l7core.api import say as say_named
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import campaign, query
@@ -42,6 +42,7 @@ def so_far(game: EscapeGame) -> Chronicle:
         ),
         episodes=(*past, *now, *ahead),
         carried=tuple(_carried(game, hero) for hero in game.state.heroes if hero.character),
+        travellers=tuple(_traveller(game, hero) for hero in game.state.heroes if hero.character),
         ending=tuple(_ending(game)),
     )
 
@@ -55,8 +56,60 @@ def _past(game: EscapeGame, leg: Leg) -> Episode:
         result=leg.result,
         lines=tuple(say_named(game, told.key, told.args).strip() for told in leg.told),
         border=leg.border,
+        fates=tuple(_fates(game, leg)),
+        aftermath=" ".join(_told(game, leg, ("after",))),
+        decided=tuple(_told(game, leg, DECIDED)),
         again=leg.again,
     )
+
+
+def _told(game: EscapeGame, leg: Leg, keys: tuple[str, ...]) -> Iterator[str]:
+    """What the story keeps of it under these keys."""
+    for told in leg.told:
+        if told.key.removeprefix(KEPT) in keys:
+            yield " ".join(say_named(game, told.key, told.args).split())
+
+
+def _fates(game: EscapeGame, leg: Leg) -> Iterator[tuple[str, SeatFate]]:
+    for told in leg.told:
+        word = told.key.removeprefix(KEPT).removeprefix("last-")
+        if word in TOLD_FATES:
+            yield named(game, str(told.args["who"])), TOLD_FATES[word]
+
+
+def _traveller(game: EscapeGame, hero: Hero) -> Traveller:
+    """A prisoner as the next scenario will have them; of the lost, only who they were."""
+    things = (named(game, id) for id in (*hero.skills, *hero.items))
+    taken = {
+        str(told.args["who"]): str(told.args["lost"])
+        for leg in campaign.story(game).legs[-1:]
+        for told in leg.told
+        if told.key.removeprefix(KEPT) in ("replaced", "copied")
+    }
+    lost = taken.get(hero.character, "")
+    missing = {each.carried.character for each in campaign.story(game).missing}
+    gone: SeatFate = "left" if hero.character in missing else "dead"
+    return Traveller(
+        named(game, hero.character),
+        gone if hero.status in ("dead", "absent") else "",
+        named(game, lost) if lost else "",
+        tuple(
+            f"{word(game, counter)} {n}"
+            for counter in (SCARS, NOTORIETY)
+            if (n := hero.counters.get(counter, 0))
+        ),
+        tuple(things),
+    )
+
+
+KEPT: Final = "escape.campaign."
+DECIDED: Final = ("replaced", "copied", "kept", "learned", "returns", "back", "chosen")
+TOLD_FATES: Final[dict[str, SeatFate]] = {
+    "out": "out",
+    "dead": "dead",
+    "dragged": "caught",
+    "left": "left",
+}
 
 
 def _to_come(game: EscapeGame, chapter: Chapter, time: Literal["present", "ahead"]) -> Episode:
@@ -84,6 +137,24 @@ def standing(game: EscapeGame, hero: Hero) -> str:
     if hero.status != "between" or game.state.outcome is None:
         return hero.status
     return AT_THE_END.get(campaign.fate(game, hero), hero.status)
+
+
+def fate(game: EscapeGame, hero: Hero) -> SeatFate:
+    """What has become of a prisoner; of the living that is known once the game is over."""
+    if hero.status in ("dead", "escaped"):
+        return "dead" if hero.status == "dead" else "out"
+    outcome = game.state.outcome
+    if outcome is None or hero.status == "absent":
+        return ""
+    if campaign.is_campaign(game):
+        known = campaign.fate(game, hero)
+        return FATES.get(known, "caught")
+    if outcome.result == "won":
+        return "out"
+    return "left" if any(each.status == "escaped" for each in game.state.heroes) else "caught"
+
+
+FATES: Final[dict[campaign.Fate, SeatFate]] = {"out": "out", "dead": "dead", "left": "left"}
 
 
 def _carried(game: EscapeGame, hero: Hero) -> str:

@@ -81,6 +81,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         hand_limit=hero.vitality,
         marks=tuple(seat_marks(game, hero)),
         aim=aim.text if (aim := aim_of(game, hero)) else "",
+        fate=chronicle.fate(game, hero),
     )
 
 
@@ -153,7 +154,8 @@ def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
 
 def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
     """Whose turn it is, who is off the map, what is worn, what holds for a while."""
-    if hero.seat == game.state.turn.seat and hero.status in ("map", "infirmary"):
+    goes_on = game.state.outcome is None
+    if goes_on and hero.seat == game.state.turn.seat and hero.status in ("map", "infirmary"):
         yield mark(game, "active")
     if hero.status != "map":
         yield mark(game, chronicle.standing(game, hero))

@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from l7tui.commands import everywhere
 from l7tui.commands.handling import handles
 from l7tui.screens.base import Result, WheelScreen
+from l7tui.screens.keyboard import name_of
 from l7tui.text.lines import Line
 from l7tui.widgets.sheet import FRAME, Sheet
 
@@ -73,4 +74,25 @@ class Reader(Overlay[None]):
 
     @handles(everywhere.HELP)
     def close(self) -> None:
+        self.dismiss()
+
+
+PASSED_ON = ("up", "down", "page-up", "page-down", "quit-program")
+
+
+class Summary(Reader):
+    """The same, read on the way to something else: any key goes on but those that scroll."""
+
+    def on_mount(self) -> None:
+        self.sheet.hint = "any key: close"
+        self.keyboard.forget_typed_keys()
+
+    def take_key(self, event: events.Key) -> bool:
+        command = self.l7.keymap.find(name_of(event), self.places)
+        if command and (command.id in PASSED_ON):
+            return False
+        self.dismiss()
+        return True
+
+    def on_click(self, event: events.Click) -> None:  # noqa: ARG002
         self.dismiss()

@@ -1,28 +1,44 @@
-"""The end of the game: how it came out, and in figures."""
+"""The end of the game: how it came out, what turned it, and what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
+from textual.geometry import Offset
 
+from l7core.engine.errors import L7Error
+from l7core.plain import report_lines
 from l7tui.commands import COMMANDS, deciding, everywhere, game
 from l7tui.commands.command import Command
-from l7tui.commands.handling import handles
-from l7tui.screens.dialogs.sheet import Overlay
-from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, line
-from l7tui.text.story import way_lines
+from l7tui.commands.handling import Handler, handles
+from l7tui.screens import destinations
+from l7tui.screens.base import WheelScreen
+from l7tui.screens.dialogs.making_report import AT_ONCE, PAUSE, SLICE
+from l7tui.screens.table.end_page import EndCard
+from l7tui.widgets.page import TOP_ROWS
 
 if TYPE_CHECKING:
-    from l7core.view import Table
+    from textual import events
+    from textual.app import ComposeResult
+
+    from l7core.analysis.report import Point, Report
+    from l7core.view import Tone
     from l7tui.commands.command import Place
+    from l7tui.game.past_game import PastGame
     from l7tui.game.session import Session
-    from l7tui.text.glyphs import Glyphs
-    from l7tui.text.style import Look
 
-
+NEXT = (
+    game.PLAY_AGAIN,
+    game.SAME_SEED,
+    game.TURN_BACK,
+    game.REPORT,
+    game.WATCH_GAME,
+    game.COPY_CARD,
+)
+"""What to do next, in the order of the row."""
 AT_THE_END = {
     "undo": "undo",
     "look-back": "look back",
@@ -35,7 +51,7 @@ AT_THE_END = {
 
 def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
     """What can still be done once the game is over comes first, and alone has a word."""
-    word = "what comes next" if is_lesson else "the end in figures"
+    word = "what comes next" if is_lesson else "how it ended"
     way_on = replace(
         everywhere.CONFIRM,
         title=word.capitalize(),
@@ -49,74 +65,153 @@ def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Co
     return [*first.values(), *others]
 
 
-class Ending(Overlay[Command]):
+class Ending(WheelScreen[Command]):
     """Dismissed with what is to be done at the table, or with nothing to look at it again."""
 
     place: ClassVar[Place] = "ending"
 
-    def __init__(self, session: Session, look: Look, report_key: str, undo_key: str) -> None:
-        lines = tuple(ending_lines(session, look.glyphs))
-        hint = f"{report_key}: report   {undo_key}: undo   Enter: title   Esc: table"
-        super().__init__("The end", lines, hint)
+    def __init__(self, session: Session, past: PastGame | None) -> None:
+        super().__init__()
         self.session = session
+        self.card = EndCard(session)
+        self.ways = WaysOn(self, past)
+        self._work: Generator[int, None, Report] | None = past.telling() if past else None
 
-    def why_no_undo(self) -> str:
-        return self.session.why_no_undo()
+    @property
+    def handlers(self) -> Sequence[Handler]:
+        return (self.ways, *super().handlers)
+
+    def compose(self) -> ComposeResult:
+        yield self.card
+
+    def on_mount(self) -> None:
+        self.keyboard.forget_typed_keys()
+        if self.session.game.decisions <= AT_ONCE:
+            while self._work:
+                self._read_on()
+        else:
+            self.set_interval(PAUSE, self._read_on)
+        self._offer()
+
+    def say(self, sentence: str, tone: Tone = "info") -> None:
+        self.card.say(sentence, tone)
+
+    def _read_on(self) -> None:
+        """A slice of the game is read again, to find what turned it."""
+        if self._work is None:
+            return
+        try:
+            for _ in range(SLICE):
+                self.card.read = next(self._work) / self.session.game.decisions
+        except StopIteration as end:
+            self.card.report, self._work = end.value, None
+            self.card.turned = self.ways.turned(end.value)
+        except L7Error:
+            self._work = None
+        self._offer()
+
+    def _offer(self) -> None:
+        """What can be done now."""
+        possible = [each for each in NEXT if not self.keyboard.why_not(each)]
+        self.card.offered = possible or [game.TO_TITLE]
+        self.card.can_undo = not self.keyboard.why_not(game.UNDO_THE_END)
+        self.card.changed()
+
+    def move(self, by: Offset) -> None:
+        card = self.card
+        if by.x:
+            card.at = (card.at + by.x) % len(card.offered)
+            card.changed()
+        else:
+            card.scroll_by(by.y)
+
+    def page(self, way: int) -> None:
+        self.card.turn_page(way)
 
     def confirm(self) -> None:
-        self.leave()
-
-    @handles(game.TO_TITLE)
-    def leave(self) -> None:
-        self.dismiss(game.LEAVE)
-
-    @handles(game.UNDO_THE_END, unless=why_no_undo)
-    def undo(self) -> None:
-        self.dismiss(deciding.UNDO)
-
-    @handles(game.REPORT)
-    def report(self) -> None:
-        self.dismiss(game.REPORT_SO_FAR)
+        self.keyboard.perform(self.card.chosen)
 
     def back(self) -> None:
         self.dismiss(None)
 
-
-def _paragraphs(outcome: str) -> Iterator[str]:
-    """What came of it, then the epilogue, a blank line between any two."""
-    for number, paragraph in enumerate(outcome.strip().split("\n\n")):
-        if number:
-            yield ""
-        yield " ".join(paragraph.split())
+    def on_click(self, event: events.Click) -> None:
+        if event.screen_y < self.size.height - 1 and event.screen_y >= TOP_ROWS:
+            self.card.press_at(event.screen_x, event.screen_y)
 
 
-def _played(table: Table, glyphs: Glyphs) -> Iterator[Line]:
-    """What it was that has come to its end; of a longer story, the way that it took."""
-    if table.chronicle is None:
-        yield line(table.title, glyphs.dot, table.clock)
-        return
-    yield line((table.chronicle.title, "light"), glyphs.dot, table.chronicle.part)
-    yield from way_lines(table.chronicle)
-    yield BLANK
+class WaysOn(Handler):
+    """What can be done once a game is over."""
 
+    def __init__(self, screen: Ending, past: PastGame | None) -> None:
+        self.screen = screen
+        self.past = past
 
-def ending_lines(session: Session, glyphs: Glyphs) -> list[Line]:
-    """The outcome, where everybody stood, and the figures of the game."""
-    view = session.view
-    game, setup = session.game, session.setup
-    word, tone = facts.OUTCOMES.get(view.result, ("OVER", "info"))
-    undos = "never undone" if not game.undos else f"{game.undos} undone"
-    lines = [
-        BLANK,
-        line((word, f"{tone} bold")),
-        *(line(paragraph) for paragraph in _paragraphs(view.outcome)),
-        BLANK,
-        *_played(view.table, glyphs),
-        line(f"{game.decisions} decisions, {undos}{glyphs.dot}undo mode: {setup.undo}"),
-        line((f"Seed {setup.seed}", "faint")),
-        BLANK,
-    ]
-    for seat in view.table.seats:
-        lines += facts.seat_in_short(seat, glyphs)
-    lines.append(BLANK)
-    return lines
+    def why_no_undo(self) -> str:
+        return self.screen.session.why_no_undo()
+
+    def why_not_again(self) -> str:
+        return "" if self.past else "This game is only looked at."
+
+    def why_no_report(self) -> str:
+        if self.past is None:
+            return "This game cannot be read again."
+        return "" if self.screen.card.report else "The game is still being read again."
+
+    def why_no_turning_back(self) -> str:
+        if self.screen.card.report and not self.screen.card.turned:
+            return "No turn that people decided in stands out."
+        return self.why_no_report()
+
+    def turned(self, made: Report) -> Point | None:
+        """The turn that cost most, of those after which a person had something to decide."""
+        within = self.past.decided_by_people if self.past else None
+        return report_lines.worst(made, within=within)
+
+    @handles(game.PLAY_AGAIN, unless=why_not_again)
+    def play_again(self) -> None:
+        self._begin(int.from_bytes(os.urandom(6), "big"))
+
+    @handles(game.SAME_SEED, unless=why_not_again)
+    def same_seed(self) -> None:
+        self._begin(self.screen.session.setup.seed)
+
+    def _begin(self, seed: int) -> None:
+        session = self.screen.session
+        session.game.close()
+        self.screen.l7.begin(replace(session.setup, seed=seed))
+
+    @handles(game.TURN_BACK, unless=why_no_turning_back)
+    def turn_back(self) -> None:
+        past, made, turned = self.past, self.screen.card.report, self.screen.card.turned
+        if past and made and turned:
+            step = made.moments[turned.moment].answers
+            self.screen.l7.play_on(past, past.steps().answers_at(step))
+
+    @handles(game.REPORT, unless=why_no_report)
+    def report(self) -> None:
+        if self.past and (made := self.screen.card.report):
+            self.screen.l7.open(destinations.Report(self.past, made))
+
+    @handles(game.WATCH_GAME, unless=why_not_again)
+    def watch(self) -> None:
+        if self.past:
+            self.screen.l7.open(destinations.Replay(self.past, 0))
+
+    @handles(game.COPY_CARD, unless=why_no_report)
+    def copy_card(self) -> None:
+        l7 = self.screen.l7
+        if self.past and (made := self.screen.card.report):
+            text = "".join(
+                f"{each}\n" for each in report_lines.card(made, ascii_only=l7.look.glyphs.ascii)
+            )
+            self.screen.app.copy_to_clipboard(text)
+            path = self.past.write(l7.store, "-card.txt", text.encode())
+            self.screen.say(f"Copied, and written: {path}", "good")
+
+    @handles(game.UNDO_THE_END, unless=why_no_undo)
+    def undo(self) -> None:
+        self.screen.dismiss(deciding.UNDO)
+
+    @handles(game.TO_TITLE)
+    def leave(self) -> None:
+        self.screen.dismiss(game.LEAVE)

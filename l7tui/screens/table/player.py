@@ -9,9 +9,10 @@ from textual.geometry import Offset
 
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
+from l7tui.game.menu import Menu
 from l7tui.game.playback import Frame, Playback, next_speed
 from l7tui.game.session import Session
-from l7tui.screens.dialogs.sheet import Reader
+from l7tui.screens.dialogs.sheet import Summary
 from l7tui.screens.keyboard import name_of
 from l7tui.screens.table.view import TableView
 from l7tui.widgets import dice
@@ -111,10 +112,11 @@ class Player(KeyHolder, Handler):
         self._afterwards()
 
     def _sum_up(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
-        """All of it on one page, in sentences."""
-        self.table.show_panels(self.session.view, self.session.news_from)
+        """All of it on one page, in sentences; below it the question that comes next."""
+        session = self.session
+        self.table.show_choices(Menu(session.ask, session.view.why_not))
         lines = [each for frame in row for each in frame_lines(frame)]
-        page = Reader("What happened", tuple(lines))
+        page = Summary("What happened", tuple(lines))
         self.screen.app.push_screen(page, lambda _: afterwards())
 
     # -- a frame

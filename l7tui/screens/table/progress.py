@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
+from l7core.engine.errors import L7Error
 from l7tui.commands.command import Command
 from l7tui.game.menu import Menu
+from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
 from l7tui.screens.table.bots import Bots
 from l7tui.screens.table.briefing import Briefing
@@ -120,9 +123,14 @@ class Progress:
         if self.session.view.guide:
             close_lesson(self.screen, self.session)
             return
-        l7 = self.screen.l7
-        keys = l7.key_of("report"), l7.key_of("undo-the-end")
-        self.screen.app.push_screen(Ending(self.session, l7.look, *keys), self._after_ending)
+        ending = Ending(self.session, self._past())
+        self.screen.app.push_screen(ending, self._after_ending)
+
+    def _past(self) -> PastGame | None:
+        """The game to look back on, where it can be read again."""
+        with suppress(L7Error):
+            return PastGame.at_table(self.session, self.screen.l7.host.pins(self.session.rules))
+        return None
 
     def _after_ending(self, command: Command | None) -> None:
         if command:

@@ -43,7 +43,18 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
         stats=tuple(stats(game, thief)),
         cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
         marks=tuple(seat_marks(game, thief)),
+        fate=fate(game, thief),
     )
+
+
+def fate(game: Heist, thief: Thief) -> api.SeatFate:
+    """Dead thieves stay where they fell; the others leave together, or are caught together."""
+    outcome = game.state.outcome
+    if not thief.alive:
+        return "dead"
+    if outcome is None:
+        return ""
+    return "out" if outcome.result == "won" else "caught"
 
 
 def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
@@ -73,7 +84,8 @@ def seat_marks(game: Heist, thief: Thief) -> Iterator[Mark]:
     if not thief.alive:
         yield mark(game, "dead")
         return
-    if game.state.round and game.state.turn.seat == thief.seat:
+    is_to_move = game.state.round and game.state.turn.seat == thief.seat
+    if is_to_move and game.state.outcome is None:
         yield mark(game, "active")
     yield from seat_state(game, thief)
 

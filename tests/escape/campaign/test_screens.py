@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
-from l7core.bots import random_bot
+from l7core.bots import careful, random_bot
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
@@ -126,6 +127,51 @@ def test_the_story_so_far_can_be_read_and_gone_on_with(tmp_path: Path) -> None:
         assert front(pilot) == "TableScreen"
 
     tell(an_app(tmp_path), story, size=WIDE)
+
+
+def a_campaign_at_its_first_choice(saves: Path) -> None:
+    """Four who are played by careful bots: two have died, two have risen, all but the choice is
+    decided."""
+    seats = tuple(SeatSetup(name) for name in "abcd")
+    setup = Setup(ruleset="escape:l7", scenario=SUBTERRA, seats=seats, seed=3)
+    chances = seed_streams(1)
+    with SavedGame.begin(Store(saves), rules(), setup, title="Subterra Bravo") as game:
+        while game.ask and game.ask.prompt != "escape.border.choice":
+            option, paid = careful.choose(game.kernel, chances)
+            game.answer(option, *paid)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_border_is_one_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Who rose, who fell, who comes, what is carried, decided and asked."""
+    a_campaign_at_its_first_choice(tmp_path)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        page = " ".join(screen_text(pilot.app.screen).split())
+        for words in (
+            "between Level 7 and Level 6",
+            "LEVEL 7: THE TANKS won in part",
+            "The lift took some of them as far as Level 6.",
+            "☠T ☠N",
+            "Wren Halloran rose scars 1 Last Legs",
+            "Ida Marsh comes for Tomas Bekele",
+            "✓ Wren Halloran kept this: Rivet Gun.",
+            "What do you do with it?",
+            "Touch nothing, and wipe the button",
+        ):
+            assert words in page
+
+    tell(an_app(tmp_path, ResumedGame()), story, size=size)
+
+
+def test_within_a_level_the_map_is_there(tmp_path: Path) -> None:
+    a_saved_campaign(tmp_path, beyond=True)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "WHO GOES ON" not in screen_text(pilot.app.screen)
+        assert "MAP" in screen_text(pilot.app.screen)
+
+    tell(an_app(tmp_path, ResumedGame()), story, size=WIDE)
 
 
 TWICE = Chronicle(
@@ -255,7 +301,7 @@ def test_the_briefing_is_read_when_the_next_scenario_begins(tmp_path: Path) -> N
         for _ in range(12):
             if front(pilot) == "Briefing":
                 break
-            await pilot.press("enter" if front(pilot) == "Reader" else "1")
+            await pilot.press("enter" if front(pilot) == "Summary" else "1")
             await pilot.pause()
         assert front(pilot) == "Briefing"
 

@@ -1,0 +1,129 @@
+"""The card that ends a game, on a page with what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from l7core.plain import report_lines
+from l7tui.commands import game
+from l7tui.commands.command import Command
+from l7tui.text import end_card, facts
+from l7tui.text.lines import BLANK, Line, apart, counted, joined, line, width_of
+from l7tui.widgets.page import Hint, Page
+from l7tui.widgets.panel import highlighted
+from l7tui.widgets.program import program_of
+
+if TYPE_CHECKING:
+    from l7core.analysis.report import Point, Report
+    from l7tui.game.session import Session
+
+MOST_WIDTH = 92
+MARGIN = 3
+
+
+class EndCard(Page):
+    """Renders the card, scrolled by `top`, and below it what to do next."""
+
+    heading = "THE END"
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.report: Report | None = None
+        """What turned it, once the game has been read again."""
+        self.read = 0.0
+        """How much of it has been read again."""
+        self.offered: Sequence[Command] = (game.PLAY_AGAIN,)
+        self.can_undo = False
+        self.turned: Point | None = None
+        """The turn that one can go back to."""
+        self.at = 0
+        """The highlighted one of what is offered."""
+        self.top = 0
+        self._room = 1
+        self._all = 0
+
+    def aside(self) -> Line:
+        setup, game = self.session.setup, self.session.game
+        table = self.session.view.table
+        dot = self.look.glyphs.dot
+        undone = f"{dot}{game.undos} undone" if game.undos else ""
+        decisions = counted(game.decisions, "decision")
+        return line(table.title, (f"{dot}seed {setup.seed}{dot}{decisions}{undone}", "faint"))
+
+    def keys_below(self) -> Sequence[Hint]:
+        undo = [("undo-the-end", "undo the end")] if self.can_undo else []
+        ways = [("to-title", "the title"), ("back", "the table")]
+        return [("confirm", self.chosen.title.lower()), *undo, *ways]
+
+    def body(self, size: Size) -> Sequence[Line]:
+        width = min(size.width - 2 * MARGIN, MOST_WIDTH)
+        lines = list(self._card(width))
+        self._all, self._room = len(lines), max(1, size.height - 3)
+        self.top = max(0, min(self.top, self._all - self._room))
+        shown = lines[self.top : self.top + self._room]
+        left = self._all - self.top - len(shown)
+        if left:
+            key = (program_of(self).key_named("down"), "key")
+            more = line(key, (f" {counted(left + 1, 'more line')}", "faint"))
+            shown[-1] = apart(BLANK, more, width, more="")
+        shown += [BLANK] * (self._room - len(shown))
+        rule = line((self.look.glyphs.across * size.width, "rule"))
+        return [*(line(" " * MARGIN, *each) for each in shown), rule, self._row(), rule]
+
+    def _card(self, width: int) -> Iterator[Line]:
+        view, glyphs = self.session.view, self.look.glyphs
+        yield BLANK
+        yield end_card.result_line(view.result)
+        paragraphs = list(end_card.outcome_lines(view.outcome, width))
+        told = paragraphs.index(BLANK) if BLANK in paragraphs else len(paragraphs)
+        yield from paragraphs[:told]
+        yield BLANK
+        fates = self.report.fates if self.report else end_card.fates_on(view.table)
+        yield from end_card.fate_lines(fates, glyphs, width)
+        if not fates:
+            for seat in view.table.seats:
+                yield from facts.seat_in_short(seat, glyphs)
+        if self.report:
+            yield BLANK
+            yield from end_card.turned_lines(self.report, width)
+            yield from end_card.luck_lines(self.report, width)
+        elif self.read:
+            yield from (BLANK, line((f"The game is read again: {self.read:.0%}.", "faint")))
+        yield from paragraphs[told:]
+        if view.table.chronicle:
+            yield BLANK
+            yield from end_card.story_so_far(view.table)
+
+    @property
+    def chosen(self) -> Command:
+        """What Enter does."""
+        return self.offered[min(self.at, len(self.offered) - 1)]
+
+    def _row(self) -> Line:
+        pieces = []
+        for each in self.offered:
+            name = self._name_of(each)
+            piece = line((program_of(self).key_of(each.id), "key"), f" {name}")
+            chosen = each is self.chosen
+            pointer = (self.look.glyphs.pointer if chosen else " ", "pointer")
+            whole = line(pointer, *piece)
+            pieces.append(highlighted(whole, width_of(whole)) if chosen else whole)
+        return line(" ", *joined(pieces, (" ", "plain")))
+
+    def _name_of(self, command: Command) -> str:
+        if command is game.TURN_BACK and self.turned:
+            return f"Back to {report_lines.when(self.turned.clock).lower()}"
+        return command.title
+
+    def scroll_by(self, rows: int) -> None:
+        """Down by so many rows, or up."""
+        self.top = max(0, min(self.top + rows, self._all - self._room))
+        self.changed()
+
+    def turn_page(self, way: int) -> None:
+        """A page down or up."""
+        self.scroll_by(way * max(1, self._room - 1))

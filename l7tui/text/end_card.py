@@ -1,0 +1,80 @@
+"""How a game ended, on one card: the result, each player's fate, where it turned, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from l7core.analysis.report import Ended, Report
+from l7core.plain import report_lines
+from l7core.view import SeatFate, Table, Tone
+from l7tui.text import facts
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import BLANK, Line, line, padded, width_of, wrapped
+from l7tui.text.story import way_lines
+
+WORD, WHEN = 8, 10
+"""Columns of a fate: what it is, and when it came."""
+LABEL = 12
+TONES: dict[SeatFate, Tone] = {
+    "": "faint",
+    "out": "good",
+    "dead": "danger",
+    "left": "warning",
+    "caught": "danger",
+}
+
+
+def result_line(result: str) -> Line:
+    """The result in large words."""
+    word, tone = facts.OUTCOMES.get(result, ("OVER", "info"))
+    return line((" ".join(word), f"{tone} bold"))
+
+
+def outcome_lines(outcome: str, width: int) -> Iterator[Line]:
+    """What came of it, then the epilogue, a blank line between any two paragraphs."""
+    for number, paragraph in enumerate(outcome.strip().split("\n\n")):
+        if number:
+            yield BLANK
+        yield from wrapped(line(" ".join(paragraph.split())), width)
+
+
+def fates_on(table: Table) -> list[Ended]:
+    """What has become of the players, as far as the table shows it."""
+    return [Ended(each.name, each.fate, "", each.place) for each in table.seats if each.fate]
+
+
+def fate_lines(fates: Sequence[Ended], glyphs: Glyphs, width: int) -> Iterator[Line]:
+    """A row for each player: what has become of them, when, and by what."""
+    names = max((width_of(line(each.of)) for each in fates), default=0) + 3
+    for each in fates:
+        sign, plain = report_lines.SIGNS[each.fate]
+        when = report_lines.when(each.clock).lower()
+        row = padded(line((each.of, "title")), names)
+        row += padded(
+            line((f"{plain if glyphs.ascii else sign} {each.fate}", TONES[each.fate])), WORD
+        )
+        row += padded(line((when, "faint")), WHEN if when else 0)
+        yield from wrapped((*row, (each.text, "plain")), width, indent=names + WORD)
+
+
+def story_so_far(table: Table) -> Iterator[Line]:
+    """Of a longer story, its name and the way that it took."""
+    if table.chronicle:
+        yield line((table.chronicle.title, "light"), ("  ", "plain"), table.chronicle.part)
+        yield from way_lines(table.chronicle)
+
+
+def turned_lines(of: Report, width: int) -> Iterator[Line]:
+    """The turns that mattered most."""
+    for number, each in enumerate(report_lines.turned(of)):
+        label = "IT TURNED" if number == 0 else ""
+        when = f"{report_lines.when(each.clock).lower():<{WHEN}}"
+        told = f"{each.text}{report_lines.swing(each)}"
+        row = line((label.ljust(LABEL), "light"), (when, "faint"), told)
+        yield from wrapped(row, width, indent=LABEL + WHEN)
+
+
+def luck_lines(of: Report, width: int) -> Iterator[Line]:
+    """What the dice brought, and what was to be expected."""
+    if told := report_lines.luck_in_short(of):
+        yield from wrapped(line(("LUCK".ljust(LABEL), "light"), told), width, indent=LABEL)

@@ -1,0 +1,144 @@
+"""Between two parts of a longer story: who rose, who fell, who comes, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from textual.geometry import Size
+
+from l7core.plain import describe, report_lines
+from l7core.view import Chronicle, Episode, SeatFate, Traveller, View
+from l7tui.text.end_card import TONES
+from l7tui.text.lines import BLANK, Line, briefly, flowed, joined, line, padded, width_of, wrapped
+from l7tui.text.story import tone_of
+from l7tui.widgets.panel import Panel
+
+SIDE = 6
+"""Cells of the picture at each side of the shaft."""
+PICTURE = 2 * SIDE + 3 + 3
+"""The number of a level, both sides, and the shaft between them."""
+GAP = 3
+MOST_FALLEN = 2
+"""Graves that one side of the picture has room for."""
+
+
+class BorderPanel(Panel, can_focus=False):
+    """Renders all that the players go by at a border, on one page."""
+
+    panel = "border"
+    name_word = "BETWEEN TWO PARTS"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: Chronicle | None = None
+
+    def show(self, view: View) -> None:
+        self.told = view.table.chronicle
+        self.changed()
+
+    def title(self) -> Line:
+        if self.told is None or self.told.border is None:
+            return super().title()
+        past, ahead = self.told.border
+        where = f"between {past.place or past.title}"
+        where += f" and {ahead.place or ahead.title}" if ahead else " and the way out"
+        return line((self.told.title.upper(), "title"), (f"  {where}", "faint"))
+
+    def status(self) -> Line:
+        return line((self.told.part if self.told else "", "faint"))
+
+    def body(self, size: Size) -> Sequence[Line]:
+        if self.told is None or self.told.border is None:
+            return []
+        past, ahead = self.told.border
+        lines = list(self._ended(past, ahead, size.width))
+        lines += [self._heading("WHO GOES ON", size.width)]
+        lines += self._travellers(self.told, past, size.width)
+        if past.decided:
+            room = max(1, size.height - len(lines) - 1)
+            decided = list(self._decided(past, size.width))
+            lines += [self._heading("DECIDED", size.width), *decided[-room:]]
+        return lines
+
+    def _heading(self, words: str, width: int) -> Line:
+        rest = width - len(words) - 4
+        across = self.look.glyphs.across
+        return line((across * 2, "rule"), (f" {words} ", "light"), (across * rest, "rule"))
+
+    # -- what has ended
+
+    def _ended(self, past: Episode, ahead: Episode | None, width: int) -> Iterator[Line]:
+        """The shaft with the level that has ended, and beside it how that came out."""
+        room = width - PICTURE - GAP
+        state = (describe.how_it_went(past), f"{tone_of(past)} bold")
+        told = [line((past.title.upper(), "title"), "  ", state)]
+        told += wrapped(line(past.aftermath), room) if past.aftermath else []
+        picture = self._picture(past, ahead)
+        rows = max(len(picture), len(told))
+        for row in range(rows):
+            drawn = picture[row] if row < len(picture) else BLANK
+            words = told[row] if row < len(told) else BLANK
+            yield (*padded(drawn, PICTURE + GAP), *words)
+
+    def _picture(self, past: Episode, ahead: Episode | None) -> list[Line]:
+        """Two levels of the shaft: the next one dark, the last one with its graves."""
+        glyphs = self.look.glyphs
+        dark, wall, across = glyphs.shade * SIDE, glyphs.down, glyphs.across * SIDE
+        graves = [self._grave(name, fate) for name, fate in past.fates if fate != "out"]
+        left, right = (
+            padded(joined(some, (" ", "plain")), SIDE)
+            for some in (graves[:MOST_FALLEN], graves[MOST_FALLEN : 2 * MOST_FALLEN])
+        )
+        cage = (wall, "rule"), (glyphs.full, "light"), (wall, "rule")
+        empty = (wall, "rule"), (" ", "plain"), (wall, "rule")
+        return [
+            line((_number(ahead), "faint"), (dark, "shade"), *cage, (dark, "shade")),
+            line("   ", (across, "rule"), *empty, (across, "rule")),
+            line((_number(past), "faint"), *left, *empty, *right),
+            line("   ", (across + glyphs.across * 3 + across, "rule")),
+        ]
+
+    def _grave(self, name: str, fate: SeatFate) -> Line:
+        sign = report_lines.SIGNS[fate][self.look.glyphs.ascii]
+        return line((sign + name[:1], TONES[fate]))
+
+    # -- who goes on
+
+    def _travellers(self, told: Chronicle, past: Episode, width: int) -> Iterator[Line]:
+        glyphs = self.look.glyphs
+        names = max((len(each.name) for each in told.travellers), default=0) + 2
+        states = [self._state(each, dict(past.fates)) for each in told.travellers]
+        stayed = zip(told.travellers, states, strict=True)
+        wide = (
+            max((width_of(state) for each, state in stayed if not each.instead_of), default=0) + 2
+        )
+        for each, state in zip(told.travellers, states, strict=True):
+            marks = joined((line((mark, "warning")) for mark in each.marks), (glyphs.dot, "faint"))
+            things = joined((line(thing) for thing in each.carries), (glyphs.dot, "faint"))
+            carried = joined((marks, things), ("  ", "plain"))
+            row = (*padded(line((each.name, "title")), names), *padded(state, wide), *carried)
+            yield briefly(row, width, more=glyphs.more)
+
+    def _state(self, about: Traveller, fates: dict[str, SeatFate]) -> Line:
+        """Rose, was caught, stays here, or comes in somebody's place."""
+        if about.fate:
+            sign = report_lines.SIGNS[about.fate][self.look.glyphs.ascii]
+            return line((f"{sign} stays here", TONES[about.fate]))
+        if about.instead_of:
+            return line((f"comes for {about.instead_of}", "info"))
+        fate = fates.get(about.name, "")
+        return line(("rose" if fate == "out" else fate, TONES[fate]))
+
+    # -- what was decided
+
+    def _decided(self, past: Episode, width: int) -> Iterator[Line]:
+        sign = "x " if self.look.glyphs.ascii else "\u2713 "
+        pieces = (line((sign, "good"), each) for each in past.decided)
+        yield from islice(flowed(pieces, width, ("   ", "plain")), 40)
+
+
+def _number(of: Episode | None) -> str:
+    """What stands beside a level of the picture: the last word of its place, if that is short."""
+    words = of.place.split() if of else []
+    return f"{words[-1]:>2} " if words and len(words[-1]) <= 2 else "   "

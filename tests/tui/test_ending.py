@@ -1,0 +1,161 @@
+"""The card that ends a game: what it tells, and what can be done next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from l7tui.app import L7App
+from l7tui.screens.table import ending
+from l7tui.screens.table.ending import Ending
+from l7tui.text.lines import text_of
+from tests.escape.first_level import SETUP, finished
+from tests.persist.replays.samples import host
+from tests.tui.archive_kit import an_app_with
+from tests.tui.kit import front, press, seen, table, tell, until
+
+
+def over(saves: Path) -> L7App:
+    """The first level, played to its end by careful bots and one person."""
+    rules = host().rules(SETUP.ruleset)
+    game = SavedGame.begin(Store(saves), rules, SETUP, title="A New Level of Fear")
+    for answer in finished().record().answers:
+        game.answer(answer.option, *answer.paid)
+    return an_app_with(saves, game)
+
+
+def card(pilot: Pilot[Any]) -> str:
+    """All of the card, above and below what is seen, as one text."""
+    assert isinstance(pilot.app.screen, Ending)
+    return " ".join(" ".join(map(text_of, pilot.app.screen.card._card(74))).split())
+
+
+def test_it_tells_result_fates_turns_and_luck(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert front(pilot) == "Ending"
+        told = card(pilot)
+        for words in (
+            "W O N I N P A R T",
+            "Nell Adeyemi ↑ out round 2",
+            "Rufus Pell ☠ dead round 3 Clone 1",
+            "Wren Halloran ✗ left round 4 Laundry",
+            "IT TURNED round 2",
+            "LUCK 17 successes in 9 throws, 21 to be expected. Enemies: 20, as expected.",
+        ):
+            assert words in told
+
+    tell(over(tmp_path), story)
+
+
+def test_it_offers_six_ways_on(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        row = seen(pilot).splitlines()[-4]
+        for words in (
+            "n Play again",
+            "s Same seed",
+            "b Back to round 2",
+            "r Report",
+            "w Watch",
+            "c Copy card",
+        ):
+            assert words in row
+
+    tell(over(tmp_path), story)
+
+
+def test_undo_is_offered_only_where_it_works(tmp_path: Path) -> None:
+    """The last human decision lies behind dice that bots have rolled since."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "undo" not in seen(pilot)
+        await pilot.press("u")
+        assert front(pilot) == "Ending"
+        assert "No undo past this" in seen(pilot)
+
+    tell(over(tmp_path), story)
+
+
+@pytest.mark.parametrize(("key", "same"), [("s", True), ("n", False), ("enter", False)])
+def test_playing_again_keeps_players_and_rules(tmp_path: Path, key: str, *, same: bool) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press(key)
+        await until(pilot, lambda: front(pilot) == "Briefing")
+        await pilot.press("escape")
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        setup = table(pilot).session.setup
+        assert (setup.scenario, setup.seats) == (SETUP.scenario, SETUP.seats)
+        assert (setup.seed == SETUP.seed) is same
+
+    tell(over(tmp_path), story)
+
+
+def test_one_key_leads_back_to_the_turn_that_cost_most(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("b")
+        await until(
+            pilot, lambda: front(pilot) == "TableScreen" and not table(pilot).session.view.result
+        )
+        assert table(pilot).session.view.table.clock.startswith("Round 2")
+
+    tell(over(tmp_path), story)
+
+
+def test_the_game_can_be_watched_and_the_card_is_there_again(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["right"] * 4)
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "ReplayScreen")
+        await pilot.press("escape")
+        assert front(pilot) == "Ending"
+
+    tell(over(tmp_path), story)
+
+
+def test_the_card_is_copied_and_written_and_names_no_player(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("c")
+        assert "Copied, and written:" in seen(pilot)
+        (file,) = (tmp_path / "exports").glob("*-card.txt")
+        text = file.read_text(encoding="utf-8")
+        assert pilot.app.clipboard == text
+        assert "WON IN PART   1 of 4 out" in text
+        assert text.endswith("l7 play escape:l7 --scenario escape:scenario-1 --seed 7\n")
+
+    tell(over(tmp_path), story)
+
+
+def test_a_long_game_is_read_again_while_the_card_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ending, "AT_ONCE", 10)
+    monkeypatch.setattr(ending, "PAUSE", 3600)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, Ending)
+        assert "IT TURNED" not in card(pilot)
+        assert "Rufus Pell ☠ dead" in card(pilot)
+        await pilot.press("r")
+        assert "The game is still being read again." in seen(pilot)
+        while screen.card.report is None:
+            screen._read_on()
+        assert "IT TURNED" in card(pilot)
+
+    tell(over(tmp_path), story)
+
+
+def test_the_table_can_be_looked_at_and_the_card_again(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+        assert front(pilot) == "TableScreen"
+        await pilot.press("enter")
+        assert front(pilot) == "Ending"
+        await pilot.press("t")
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+
+    tell(over(tmp_path), story)
