@@ -99,6 +99,11 @@ def test_a_game_without_an_end_says_what_it_repeats() -> None:
         nets.ends(SOUND, most=9)
 
 
+def test_players_who_come_back_to_the_same_table_are_caught() -> None:
+    with pytest.raises(nets.NetBroken, match="the same table came more than 1 times; chosen most"):
+        nets.moves_on(SOUND, lambda state: state.warden, most=1, players="random")
+
+
 def test_a_known_fault_is_passed_over_for_as_long_as_it_is_there() -> None:
     silent = cellar(tries_out=False)
     nets.barriers_true(silent, known=["shows no barrier"])

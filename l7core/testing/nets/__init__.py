@@ -25,7 +25,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.what_if import Follow, stop
 from l7core.testing.nets import sentences
 from l7core.testing.nets.chance import Holds, Reckoned
-from l7core.testing.nets.endings import Ending
+from l7core.testing.nets.endings import Ending, OnTheTable, Standstill
 from l7core.testing.nets.foresight import Cautious, Imagined, Lost, has_lost
 from l7core.testing.nets.history import Repeated, Saved, Undone
 from l7core.testing.nets.offers import Accepted, Refused, Warned
@@ -44,6 +44,7 @@ __all__ = [
     "barriers_true",
     "conserved",
     "ends",
+    "moves_on",
     "odds_true",
     "play",
     "plays_on_when_imagined",
@@ -119,6 +120,17 @@ def said(rules: Rules, code: Path | None = None, **which: Unpack[Which]) -> None
 def ends(rules: Rules, *, most: int = 2_000, **which: Unpack[Which]) -> None:
     """Every game is over after `most` decisions; one that is not says what it repeats."""
     watch(rules, lambda: Ending(most), which)
+
+
+def moves_on(
+    rules: Rules, on_the_table: OnTheTable, *, most: int = 20, **which: Unpack[Which]
+) -> None:
+    """The same table comes before no careful player with the same question more than `most` times.
+
+    `on_the_table` says what lies there that players could change: pawns, pieces, hands by their
+    size; what changes by itself, such as decks and rounds, does not count.
+    """
+    watch(rules, lambda: Standstill(on_the_table, most), {"players": "careful", **which})
 
 
 # -- saves and undo

@@ -1,10 +1,10 @@
-"""Games come to an end; one that does not says what it repeats."""
+"""Games come to an end, and careful players bring them on: none stands still or goes in circles."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -50,6 +50,31 @@ class Ending(Watcher):
         chosen = ", ".join(f"{what}: {n}" for what, n in self._chosen.most_common(SHOWN))
         told = ", ".join(f"{what}: {n}" for what, n in self._told.most_common(SHOWN))
         return f"in the last {WATCHED} decisions {same}; chosen: {chosen}; told: {told}"
+
+
+OnTheTable: TypeAlias = Callable[[Any], object]
+"""What stands on the table of a state, as far as players could change it: no decks, no rounds."""
+
+
+class Standstill(Watcher):
+    """Counts how often the same table lies before the same player with the same question."""
+
+    needs_history = False
+
+    def __init__(self, on_the_table: OnTheTable, most: int) -> None:
+        self._on_the_table = on_the_table
+        self._most = most
+        self._seen: Counter[bytes] = Counter()
+        self._chosen: Counter[str] = Counter()
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        table = [ask.prompt, ask.seat, self._on_the_table(kernel.state)]
+        seen = msgspec.msgpack.encode(table)
+        self._seen[seen] += 1
+        self._chosen[f"{ask.prompt} {choice[0]}"] += 1
+        if self._seen[seen] > self._most:
+            often = ", ".join(f"{what}: {n}" for what, n in self._chosen.most_common(SHOWN))
+            yield f"the same table came more than {self._most} times; chosen most: {often}"
 
 
 def _table(kernel: Kernel[Any]) -> bytes:

@@ -42,6 +42,16 @@ def test_careful_games_end() -> None:
     nets.ends(rules(), games=24, players="careful")
 
 
+def on_the_table(state: Any) -> object:
+    """Where thieves and guards are, what they have left, and what the house is like."""
+    house = [state.board, state.walls, state.keycards, state.found]
+    return [state.thieves, state.posts, house, state.vault_open, state.vault_cleared]
+
+
+def test_careful_thieves_bring_the_game_on() -> None:
+    nets.moves_on(rules(), on_the_table, games=12)
+
+
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
     nets.saved_everywhere(rules(), games=4)
 
