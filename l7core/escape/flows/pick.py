@@ -10,9 +10,9 @@ from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 
 @cache
-def option(id: str, label: str) -> Option:
+def option(id: str, label: str, barrier: str = "") -> Option:
     """The option that stands for a thing on the table or a card."""
-    return Option(id, label, target=id)
+    return Option(id, label, id, barrier)
 
 
 async def room(
@@ -49,10 +49,16 @@ async def enemy(
 
 
 async def card(
-    game: EscapeGame, hero: Hero, prompt: str, cards: Iterable[str], *, about: str = ""
+    game: EscapeGame,
+    hero: Hero,
+    prompt: str,
+    cards: Iterable[str],
+    *,
+    about: str = "",
+    barrier: str = "",
 ) -> str:
-    """One of these cards; several copies of one are one option."""
-    options = [option(id, "escape.pick.card") for id in dict.fromkeys(cards)]
+    """One of these cards; several copies of one are one option. The barrier is what all reveal."""
+    options = [option(id, "escape.pick.card", barrier) for id in dict.fromkeys(cards)]
     return (await game.pick(hero.seat, prompt, options, about=about)).id
 
 

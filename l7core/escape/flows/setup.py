@@ -122,8 +122,13 @@ async def set_up(game: EscapeGame) -> None:
         game.shuffle(deck, getattr(game.state, deck).cards)
     stack_decks(game)
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
+    choosing = [hero for hero in heroes if chooses(game, hero)]
+    # Who has but one character left is not asked.
+    choosing = choosing[: max(0, len(free_characters(game)) - 1)]
     for hero in heroes:
-        await choose_character(game, hero)
+        # With the last choice the cards are dealt.
+        barrier = "escape.barrier.card" if hero in choosing[-1:] else ""
+        await choose_character(game, hero, barrier)
     for hero in heroes:
         carry_over(game, hero)
     for hero in heroes:
@@ -192,21 +197,31 @@ def _where(game: EscapeGame, laid: Laid) -> Placement:
     return Placement(shape, laid.x, laid.y)
 
 
-async def choose_character(game: EscapeGame, hero: Hero) -> None:
+def chooses(game: EscapeGame, hero: Hero) -> bool:
+    """Whether neither the scenario nor the campaign has given that prisoner a character."""
+    return hero.seat not in game.state.carried and hero.seat >= len(query.scenario(game).cast)
+
+
+async def choose_character(game: EscapeGame, hero: Hero, barrier: str) -> None:
     """Everybody takes one of the characters that are left, unless the scenario or campaign has
     given them one."""
     carried = game.state.carried.get(hero.seat)
     cast = query.scenario(game).cast
     if carried is not None:
         character = carried.character
-    elif hero.seat < len(cast):
+    elif not chooses(game, hero):
         character = cast[hero.seat]
     else:
-        spoken_for = [*cast, *(other.character for other in game.state.heroes)]
-        spoken_for += [each.character for each in game.state.carried.values()]
-        free = [id for id in query.tables(game).beginners if id not in spoken_for]
-        character = await pick.card(game, hero, "escape.setup.who", free)
+        free = free_characters(game)
+        character = await pick.card(game, hero, "escape.setup.who", free, barrier=barrier)
     ops.prisoners.choose_character(game, hero, character)
+
+
+def free_characters(game: EscapeGame) -> list[str]:
+    """The characters that nobody has taken or been given."""
+    spoken_for = [*query.scenario(game).cast, *(hero.character for hero in game.state.heroes)]
+    spoken_for += [each.character for each in game.state.carried.values()]
+    return [id for id in query.tables(game).beginners if id not in spoken_for]
 
 
 def carry_over(game: EscapeGame, hero: Hero) -> None:
