@@ -28,7 +28,7 @@ CLOSED: Final = 5.0
 PATIENT: Final = 20
 """Rounds after which danger counts for less and less: nobody waits for ever before a guarded lift.
 """
-SHUNNED: Final = 60.0
+SHUNNED: Final = 500.0
 """More than there is to gain anywhere."""
 BESIDE: Final = 6.0
 """What it may cost to stay next door to what spreads."""

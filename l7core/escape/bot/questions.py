@@ -123,8 +123,8 @@ def _use_of(game: EscapeGame, hero: Hero, id: str) -> float:
 # -- rooms
 
 
-def _returning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The vent that is safe and near to where one wants to be."""
+def _going_to(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
+    """The room that is safe and near to where one wants to be."""
     plan = Plan(game, hero)
     for option in ask.options:
         room = ids.number(option.id)
@@ -242,7 +242,8 @@ ANSWERS: Final[dict[str, ideas.Answering]] = {
     "escape.pick.gift": _discarding,
     "escape.item.overload": _putting_down,
     "escape.pick.item-to-lose": _putting_down,
-    "escape.knockout.return": _returning,
+    "escape.knockout.return": _going_to,
+    "escape.pick.flight": _going_to,
     "escape.spawn.where": _spawning,
     "escape.enemies.path": _leading,
     "escape.peek": ideas.preferring("go", "explore"),

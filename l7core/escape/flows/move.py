@@ -16,6 +16,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
 EVENT = "escape.barrier.event"
+DEATH = "escape.barrier.death"
 NO_OPEN_DOOR = offers.refuse("move", "no-open-door", "moving-through-doors")
 VENT_BLOCKED = offers.refuse("crawl", "vent-blocked", "vents")
 NO_VENT = offers.refuse("crawl", "no-vent", "vents")
@@ -53,20 +54,30 @@ def ways_out(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers
     elif not query.vents_open(game, hero):
         yield TOO_AFRAID
     else:
-        yield from [_vent(other) for other in ways.ducts]
+        yield from [_vent(other, _barrier(game, other, EVENT)) for other in ways.ducts]
 
 
 def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
     """The open doors as options, kept with the map for as long as that stands."""
     map, react = game.state.map, query.rooms_react(game)
-    key = ("ways out", room, react)
+    key = ("ways out", room, react, tuple(query.marked_rooms(game, "swarm")))
     options: tuple[Option, ...] | None = map.memo.get(key)
     if options is None:
         options = map.memo[key] = tuple(
-            _door(door, beyond, EVENT if react and query.reactivating_icon(game, beyond) else "")
+            _door(door, beyond, _barrier(game, beyond, _event(game, beyond) if react else ""))
             for door, beyond in map.ways(room).open
         )
     return options
+
+
+def _event(game: EscapeGame, room: int) -> str:
+    """What becomes known in a room that reacts."""
+    return EVENT if query.reactivating_icon(game, room) else ""
+
+
+def _barrier(game: EscapeGame, room: int, otherwise: str) -> str:
+    """What is final about entering that room: whoever dies there triggers nothing any more."""
+    return DEATH if query.is_deadly(game, room) else otherwise
 
 
 held = cache(offers.refuse)
@@ -97,8 +108,8 @@ def _door(door: int, room: int, barrier: str) -> Option:
 
 
 @cache
-def _vent(room: int) -> Option:
-    return Option(f"vent:{room}", "escape.move.crawl", f"room:{room}", EVENT, GROUP)
+def _vent(room: int, barrier: str) -> Option:
+    return Option(f"vent:{room}", "escape.move.crawl", f"room:{room}", barrier, GROUP)
 
 
 @flows("escape:move")
@@ -163,6 +174,8 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
     assert room is not None
     await open_window(game, "left", hero.seat, f"room:{left}")
     await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
+    if query.is_deadly(game, room):
+        game.reveal(DEATH)
     await open_window(game, "entered", hero.seat, f"room:{room}")
     if hero.room == room and query.rooms_react(game):
         icon = query.reactivating_icon(game, room)

@@ -363,6 +363,11 @@ def marked_rooms(game: EscapeGame, marker: Marker) -> list[int]:
     return game.state.markers.get(marker, [])
 
 
+def is_deadly(game: EscapeGame, room: int) -> bool:
+    """Whether whoever enters the room dies: the swarm is there."""
+    return has_marker(game, "swarm", room)
+
+
 SHARED_SUPPLY: tuple[tuple[Marker, ...], ...] = (
     ("vent", "blocked-vent"),
     ("nest", "post"),

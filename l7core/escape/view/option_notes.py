@@ -66,8 +66,8 @@ def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
         for kind in KINDS
         if kind in foes
     ]
-    is_swarming = query.has_marker(game, "swarm", beyond)
-    seen = _those(game, threat=tolls.of_arms(game, hero, beyond), swarm=is_swarming)
+    is_deadly = query.is_deadly(game, beyond)
+    seen = _those(game, threat=tolls.of_arms(game, hero, beyond), swarm=is_deadly)
     icon = query.reactivating_icon(game, beyond) if query.rooms_react(game) else None
     event = say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")) if icon else ""
     return phrases.listed(_of_leaving(game, hero), *there, seen, event)

@@ -40,8 +40,14 @@ def take_of(where: Where) -> Take:
     return "chosen" if where in ("adjacent", "chosen") else "all"
 
 
-async def some_rooms(game: EscapeGame, found: list[int], take: Take, scope: Scope) -> list[int]:
-    """All of these rooms, or one of them."""
+async def some_rooms(
+    game: EscapeGame,
+    found: list[int],
+    take: Take,
+    scope: Scope,
+    prompt: str = "escape.pick.where",
+) -> list[int]:
+    """All of these rooms, or one of them, which the question of that prompt asks for."""
     if take == "all" or len(found) < 2:
         return found
     me = game.state.heroes[scope.seat]
@@ -51,7 +57,7 @@ async def some_rooms(game: EscapeGame, found: list[int], take: Take, scope: Scop
         found = [room for room in found if moves.get(room, FAR) == least]
     elif take == "random":
         return [found[game.below("effects", len(found))]]
-    return [await pick.room(game, me, "escape.pick.where", found, about=scope.source)]
+    return [await pick.room(game, me, prompt, found, about=scope.source)]
 
 
 async def some_enemies(

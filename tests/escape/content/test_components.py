@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import get_args
+from collections.abc import Iterator
+from typing import Any, get_args
 
 import pytest
+from msgspec import to_builtins
 
-from l7core.escape.content.kinds import DoorSide, Face, Icon, Power, Side, Stat, Stats
+from l7core.escape.content.kinds import DoorSide, Face, Icon, Marker, Power, Side, Stat, Stats
 from l7core.escape.table import fear
 from l7core.escape.words.verbs.aid import Avert
 from l7core.escape.words.verbs.enemies import Remove
@@ -386,3 +388,33 @@ def test_alone_nearly_every_card_activates_twice_and_none_nothing() -> None:
     alone = Counter(event.boxes[0] for event in EVENTS)
     assert alone["none"] == 0
     assert alone["guards"] + alone["clones"] == 4
+
+
+# -- what the scenarios make use of
+
+
+def named(key: str) -> set[str]:
+    """Everything that the scenarios played to win, and their triggers, name under that key."""
+    played = {id for id, each in box().library["scenario"].items() if each.lesson is None}
+    heard = [trigger for window in box().listeners.values() for trigger in window]
+    triggers = [trigger for trigger in heard if trigger.source in played]
+    return {*_under(key, to_builtins([[box().library["scenario"][id] for id in played], triggers]))}
+
+
+def _under(key: str, value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        own = value.get(key, ())
+        yield from [own] if isinstance(own, str) else own or ()
+        for each in value.values():
+            yield from _under(key, each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _under(key, each)
+
+
+def test_every_marker_is_used_by_a_scenario() -> None:
+    assert {*get_args(Marker)} <= named("marker")
+
+
+def test_every_icon_that_does_nothing_by_itself_is_used_by_a_scenario() -> None:
+    assert {"lab", "elevator", "generator"} <= named("icon")

@@ -299,6 +299,36 @@ def test_an_active_enemy_holds_whoever_wants_to_ride(stunned: bool) -> None:
     assert play.offers("ride-both") == stunned
 
 
+def test_a_stunned_enemy_in_the_lift_goes_down_the_shaft_for_a_move() -> None:
+    table = in_lift()
+    guard = table.enemy("guard", table.room("b-lift"), stunned=True)
+    play = table.actions()
+    play.choose("shaft")
+    assert play.enemy(guard) is None
+    assert int(guard.partition(":")[2]) in play.state.reserves["guard"]
+    assert play.moves_left == 1
+
+
+def test_nobody_rolls_anybody_down_the_shaft_before_an_enemy_on_its_feet() -> None:
+    table = in_lift()
+    table.enemy("guard", table.room("b-lift"), stunned=True)
+    table.enemy("clone", table.room("b-lift"))
+    assert not table.actions().offers("shaft")
+
+
+def test_the_shaft_is_in_the_lift_and_for_those_who_lie_there() -> None:
+    table = in_lift()
+    assert not table.actions().offers("shaft")
+    table.enemy("guard", table.room("a-lift"), stunned=True)
+    table.put(0, table.room("a-lift"))
+    assert not table.actions().offers("shaft")
+
+
+def test_the_roster_begins_lockdown_as_round_20_begins() -> None:
+    assert not stage().next_round(19).state.lockdown
+    assert stage().next_round(20).state.lockdown
+
+
 def test_the_tunnel_is_dug_open_with_strength_3() -> None:
     table = in_tunnel(is_open=False)
     table.dice(*strength(3))

@@ -303,6 +303,15 @@ def test_lockdown_for_want_of_threat_tokens_raises_the_same_alarm() -> None:
     assert not play.flag("fire-out")
 
 
+def test_the_relief_raises_the_alarm_as_round_20_begins_over_a_fire_too() -> None:
+    assert not stage().next_round(19).state.lockdown
+    table = at_fire()
+    table.dice(*MISS)
+    play = table.next_round(20)
+    assert play.state.lockdown
+    assert not play.flag("fire-out")
+
+
 def test_in_lockdown_guards_and_aliens_are_foes() -> None:
     play = put_out(at_fire())
     values = play.state.values

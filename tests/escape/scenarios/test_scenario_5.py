@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.escape.rules.kit import BLANK, INT, SPEED, STR, scenario, strength, wits
+from tests.escape.rules.kit import BLANK, INT, SPARE, SPEED, STR, scenario, strength, wits
 from tests.escape.scenarios.stage import Scene, Stage
 
 ID = "scenario-5"
@@ -163,6 +163,35 @@ def test_a_prisoner_to_whom_it_comes_dies_before_lockdown_too() -> None:
     assert play.bo.status == "map"
 
 
+def test_whoever_has_a_card_to_spare_runs_from_it_into_the_next_room() -> None:
+    table = stage()
+    table.put(0, table.room("corridor-102-b"), hand=[SPARE] * 2)
+    table.dice(SPEED, STR)
+    play = table.next_round()
+    assert play.ann.room == play.room("decontamination")
+    assert len(play.told_of("hand.discarded", "who")) == 1
+    assert play.room("corridor-102-b") in swarm_of(play)
+
+
+def test_whoever_has_nowhere_to_run_dies_and_keeps_the_card_till_then() -> None:
+    table = stage(2)
+    table.put(0, table.room("corridor-102-b"), hand=[SPARE] * 2)
+    table.lock(table.room("corridor-102-b"), "w")
+    table.dice(SPEED, STR)
+    play = table.next_round()
+    assert play.ann.status == "dead"
+    assert play.told_of("hand.discarded", "who") == []
+
+
+def test_each_of_several_runs_for_a_card_of_their_own() -> None:
+    table = stage(2)
+    for seat, cards in enumerate((2, 1)):
+        table.put(seat, table.room("corridor-102-b"), hand=[SPARE] * cards)
+    table.dice(SPEED, STR)
+    play = table.next_round()
+    assert (play.ann.status, play.bo.status) == ("map", "dead")
+
+
 def test_enemies_to_whom_it_comes_are_removed() -> None:
     table = stage()
     hall = table.room("corridor-102-b")
@@ -305,8 +334,8 @@ def test_each_generator_can_be_started_once(
     play = table.actions()
     play.choose(action)
     assert play.counter("generators running") == 1
-    assert play.flag(f"{tile}-runs")
-    table.set(flags=[f"{tile}-runs"])
+    assert play.marked("panel") == [play.room(tile)]
+    table.marker("panel", table.room(tile))
     assert not table.actions().offers(action)
 
 
@@ -379,7 +408,26 @@ def test_the_second_generator_begins_lockdown() -> None:
     assert play.state.lockdown
 
 
+def test_the_relief_begins_lockdown_as_round_20_begins() -> None:
+    table = stage()
+    table.dice(STR, STR)
+    assert not table.next_round(19).state.lockdown
+    table.dice(STR, STR)
+    assert table.next_round(20).state.lockdown
+
+
 # -- the lift
+
+
+def test_the_hatch_of_the_lift_is_an_open_vent() -> None:
+    table = stage()
+    table.next_tiles("c-lift")
+    table.dice(STR, STR)
+    play = table.actions()
+    play.explore(play.room("decontamination"), "w")
+    play.lay()
+    assert play.marked("vent") == [play.room("c-lift")]
+    assert play.map.rooms[play.room("c-lift")].vent
 
 
 def at_the_lift(seats: int = 1, running: int = 2) -> Stage:

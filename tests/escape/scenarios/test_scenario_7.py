@@ -65,8 +65,7 @@ def test_pools_and_reserves_grow_with_the_prisoners(seats: int) -> None:
         (own.threat.pool, state.threat_pool),
         (own.lockdown.pool, state.lockdown_pool),
     ):
-        assert isinstance(amount, tuple)
-        assert amount[seats - 1] == found
+        assert (amount[seats - 1] if isinstance(amount, tuple) else amount) == found
 
 
 def test_they_are_known_here() -> None:
@@ -86,6 +85,18 @@ def test_the_first_panel_shows_the_airlock_at_the_far_end_of_the_map() -> None:
     assert play.room("airlock") in play.map.ways(play.room("crossway-seven")).adjacent
     assert play.ann.items == [KEY]
     assert play.state.set_aside == []
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_if_three_or_four_began_it_is_at_the_nearest_door(seats: int) -> None:
+    table = stage(seats)
+    office = table.lay("records-office", at=(0, 2))
+    table.put(0, office)
+    table.dice(*wits(4))
+    play = table.actions()
+    play.choose("panel")
+    play.lay()
+    assert play.room("airlock") in play.map.ways(office).adjacent
 
 
 def test_further_panels_show_nothing_new() -> None:
@@ -179,6 +190,21 @@ def test_a_uniform_that_lies_there_can_be_put_on() -> None:
     assert play.marked("uniform") == []
 
 
+@pytest.mark.parametrize("action", ["dress", "undress"])
+def test_whoever_changes_leaves_the_bloody_one_on_the_floor(action: str) -> None:
+    table = stage()
+    lift = table.room("c-lift")
+    table.put(0, lift, uniform="bloody")
+    if action == "dress":
+        table.marker("uniform", lift)
+    else:
+        table.enemy("guard", lift, stunned=True)
+    play = table.actions()
+    play.choose(action)
+    assert play.ann.uniform == "clean"
+    assert play.marked("bloody-uniform") == [lift]
+
+
 def test_guards_leave_a_clean_uniform_alone() -> None:
     table = stage()
     table.put(0, table.room("c-lift"), uniform="clean", hand=[SPARE] * 5)
@@ -206,6 +232,17 @@ def test_it_does_so_in_the_laundry_and_if_there_is_need(tile: str, uniform: str)
     assert not table.actions().offers("wash")
 
 
+def test_it_washes_one_that_lies_there_too() -> None:
+    table = stage()
+    laundry = table.lay("laundry", at=(5, 5))
+    table.put(0, laundry)
+    table.marker("bloody-uniform", laundry)
+    play = table.actions()
+    play.choose("wash")
+    assert (play.marked("bloody-uniform"), play.marked("uniform")) == ([], [laundry])
+    assert play.ann.uniform == "none"
+
+
 # -- Dr. Cronos
 
 
@@ -224,6 +261,13 @@ def test_there_is_one_of_him() -> None:
     assert play.room_of("cronos:1") == elsewhere
 
 
+def test_he_comes_by_the_nearest_lift() -> None:
+    table = stage()
+    far = table.lay("a-lift", at=(20, 20))
+    table.put(0, table.lay(BLANK, at=(20, 21)))
+    assert table.next_round(3).room_of("cronos:1") == far
+
+
 def test_put_out_of_the_way_he_comes_again() -> None:
     assert stage().next_round(7).enemies == ["cronos:1"]
 
@@ -238,6 +282,17 @@ def test_after_each_event_a_die_says_how_often_he_acts(face: int, rooms: int) ->
     table.dice(face)
     play = table.event_of()
     assert play.room_of("cronos:1") == path[rooms]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_if_three_or_four_began_he_acts_once_at_most(seats: int) -> None:
+    table = stage(seats)
+    path = [table.lay(BLANK, at=(20 + n, 0)) for n in range(4)]
+    table.enemy("cronos", path[0])
+    for seat in range(seats):
+        table.put(seat, path[3])
+    table.dice(INT2)
+    assert table.event_of().room_of("cronos:1") == path[1]
 
 
 def test_without_him_no_die_is_rolled() -> None:
@@ -430,6 +485,25 @@ def test_the_form_lets_its_bearer_out_and_begins_lockdown() -> None:
     assert (play.ann.status, play.bo.status) == ("escaped", "map")
     assert FORM in play.state.box
     assert play.state.lockdown
+
+
+def test_if_three_began_a_form_is_good_for_all_there_and_the_second_begins_lockdown() -> None:
+    table = discharged(seats=3)
+    table.put(1, table.room("airlock"))
+    play = table.actions()
+    play.choose("discharged-all")
+    assert [hero.status for hero in play.state.heroes] == ["escaped", "escaped", "map"]
+    assert not play.state.lockdown
+    table.set(counters={"forms handed in": 1})
+    play = table.actions()
+    play.choose("discharged-all")
+    assert play.state.lockdown
+
+
+def test_two_go_out_on_a_form_each() -> None:
+    table = discharged()
+    table.put(1, table.room("airlock"))
+    assert not table.actions().offers("discharged-all")
 
 
 def test_in_lockdown_it_is_still_good() -> None:

@@ -8,6 +8,8 @@ from l7core.api import Option, Scope
 from l7core.escape.content.kinds import EventIcon
 from l7core.escape.content.terms import Amount
 from l7core.escape.flows import event, finish, lockdown
+from l7core.escape.prices import levels as prices
+from l7core.escape.prices.danger import Threats
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.words import meaning
@@ -16,10 +18,14 @@ from l7core.escape.words.verbs.bases import EVENT, TILE, Do
 
 KEEP = Option("keep", "escape.look.keep")
 BURY = Option("bury", "escape.look.bury")
-LEFT_BEHIND = 120.0
-"""What it costs to end the game with a friend still in it."""
+LEFT_BEHIND = 300.0
+"""What it costs to end the game with a friend still in it: more than all in a room gain by it."""
 LATE = 3
 """Lockdown tokens with which there is no more waiting for friends."""
+DANGEROUS = 8.0
+"""What it may cost to wait for them, in cards, beyond which nobody does."""
+LOCKDOWN = 5.0
+"""What the beginning of lockdown costs those who are on the map."""
 
 
 @vocabulary.add
@@ -114,7 +120,10 @@ class BeginLockdown(Do, frozen=True, tag="begin-lockdown"):
         await lockdown.begin_lockdown(game, scope.source or "scenario")
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
-        return 0.0 if game.state.lockdown else -5.0
+        if game.state.lockdown:
+            return 0.0
+        dying = sum(hero.status == "infirmary" for hero in game.state.heroes)
+        return -LOCKDOWN - prices.OTHERS * prices.KILLED * dying
 
 
 @vocabulary.add
@@ -130,7 +139,10 @@ class EndScenario(Do, frozen=True, kw_only=True, tag="end-scenario"):
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         if self.result != "as-it-stands":
             return 100.0 if self.result == "won" else -100.0
-        room, pool = game.state.heroes[scope.seat].room, game.state.lockdown_pool
-        left = [hero for hero in query.in_game(game) if hero.room is None or hero.room != room]
-        is_late = pool is not None and game.state.lockdown and pool <= LATE
-        return -10.0 if is_late else -10.0 - LEFT_BEHIND * len(left)
+        hero, pool = game.state.heroes[scope.seat], game.state.lockdown_pool
+        if hero.room is None or (game.state.lockdown and pool is not None and pool <= LATE):
+            return -10.0
+        left = [other for other in query.in_game(game) if other.room != hero.room]
+        if Threats(game, hero).at(hero.room) > DANGEROUS:
+            return -10.0
+        return -10.0 - LEFT_BEHIND * len(left)

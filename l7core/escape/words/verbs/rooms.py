@@ -21,21 +21,26 @@ from l7core.escape.words.verbs.bases import Do, ToPrisoners
 
 @vocabulary.add
 class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
-    """Put prisoners into a room, past doors and enemies; icons do not trigger, but the dark
-    frightens those who leave it, and guards there see a weapon."""
+    """Put prisoners into a room, past doors and enemies, but not where they would die; icons do
+    not trigger, but the dark frightens those who leave it, and guards there see a weapon."""
 
     to: Where
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for hero in await select.prisoners(game, self.who, scope):
-            rooms = await select.rooms(game, self.to, scope)
+            prompt, take = "escape.pick.flight", select.take_of(self.to)
+            rooms = await select.some_rooms(game, self._open(game, scope), take, scope, prompt)
             if rooms and hero.status == "map":
-                prompt = "escape.pick.where-to"
                 room = await pick.room(game, hero, prompt, rooms, about=scope.source)
                 await move.be_put(game, hero, room, scope.source)
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        return bool(meaning.rooms(game, self.to, scope)) and super().matters(game, scope)
+        return bool(self._open(game, scope)) and super().matters(game, scope)
+
+    def _open(self, game: EscapeGame, scope: Scope) -> list[int]:
+        """The rooms meant in which nobody dies."""
+        rooms = meaning.rooms(game, self.to, scope)
+        return [room for room in rooms if not query.is_deadly(game, room)]
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map"
