@@ -12,6 +12,7 @@ import signal
 import sys
 from asyncio import get_running_loop
 from codecs import getincrementaldecoder
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 SIGNALLED = 128
 """What a shell adds to the number of the signal that ended a program."""
 PIECE = 4096
+ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?7l"
+LEAVE = b"\x1b[?7h\x1b[?2004l\x1b[?1006l\x1b[?1003l\x1b[?1000l\x1b[?25h\x1b[?1049l"
+"""The other screen, no cursor, the mouse, whole pastes, no wrapping; and none of it."""
 
 if sys.platform == "win32":
 
@@ -28,6 +32,7 @@ if sys.platform == "win32":
         return None
 
 else:
+    import termios
     from selectors import EVENT_READ, SelectSelector
 
     from textual._xterm_parser import XTermParser
@@ -59,6 +64,8 @@ else:
             super().__init__(*args, **options)
             assert sys.__stdout__, "the screen is begun at a terminal alone"
             self._file: Any = Drawn(sys.__stdout__)
+            self._while_drawn: list[Any] | None = None
+            """How the line discipline stands while the screen is drawn."""
 
         def start_application_mode(self) -> None:
             loop = get_running_loop()
@@ -69,6 +76,29 @@ else:
             signal.signal(signal.SIGTERM, end)
             signal.signal(signal.SIGHUP, _gone)
             super().start_application_mode()  # type: ignore[no-untyped-call]  # of Textual
+            # Textual would begin the screen anew at each of them, with another set of threads.
+            signal.signal(signal.SIGTSTP, self._stop)
+            signal.signal(signal.SIGCONT, lambda *_: loop.call_soon_threadsafe(self._go_on))
+            with suppress(termios.error):
+                self._while_drawn = termios.tcgetattr(self.fileno)
+
+        def _stop(self, *_: object) -> None:
+            """Leave the terminal as it was for whoever has it meanwhile."""
+            self._set_modes(self.attrs_before)
+            with suppress(OSError):
+                os.write(1, LEAVE)
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+        def _go_on(self) -> None:
+            """Take the terminal again, however often one is told to."""
+            self._set_modes(self._while_drawn)
+            self.write(ENTER)
+            self._app.refresh(layout=True)
+
+        def _set_modes(self, modes: list[Any] | None) -> None:
+            if modes is not None:
+                with suppress(termios.error):
+                    termios.tcsetattr(self.fileno, termios.TCSANOW, modes)
 
         def run_input_thread(self) -> None:
             """Hand on what is typed, whatever bytes it is made of, until the screen is left."""

@@ -193,6 +193,13 @@ def telling(
 
     A game of one evening takes a fraction of a second, a whole campaign a few.
     """
+    with kernel.game.stating():
+        return (yield from _telling(kernel, seat, title, mods))
+
+
+def _telling(
+    kernel: Kernel[Any], seat: int | None, title: str, mods: Sequence[SavedMod]
+) -> Generator[int, None, Report]:
     state, rules = kernel.state, kernel.rules
     setup, outcome = state.setup, state.outcome
     record = kernel.record()

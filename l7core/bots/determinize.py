@@ -35,10 +35,11 @@ def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
     assert ask is not None, "a bot is asked only while a question is pending"
     again = streams.copy()
     twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
-    hide(twin, ask, streams)
-    # What is tried out from here is tried out in the same imagined game.
-    twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
-    return _careful(twin, ask)
+    with twin.stating():
+        hide(twin, ask, streams)
+        # What is tried out from here is tried out in the same imagined game.
+        twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
+        return _careful(twin, ask)
 
 
 def advice_in(imagined: Kernel[Any]) -> Advice:

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from l7core.cli.options import (
 )
 from l7core.cli.output import FAILED, say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
-from l7core.engine.errors import L7Error
+from l7core.engine.errors import L7Error, UnknownId
 from l7core.view.words import one_line
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ LAST_ENTRIES = 12
 def add_play(commands: Commands, shared: Shared) -> None:
     everywhere, saved, screen, _ = shared
     play = add(commands, "play", "start a new game", _play, everywhere, saved, screen, begins=True)
-    play.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
-    play.add_argument("--scenario", default="", help="which of the ruleset's scenarios")
+    named = "a game, or one of its scenarios by id or number; see 'l7 rulesets'"
+    play.add_argument("ruleset", nargs="?", default="", metavar="game", help=named)
+    play.add_argument("--scenario", default="", help="which of the game's scenarios")
     play.add_argument(
         "--campaign",
         nargs="?",
@@ -106,8 +108,8 @@ def _play(options: Options) -> int:
     from l7core.persist.saved_game import SavedGame
 
     host, store = host_of(options), store_of(options)
-    rules = host.rules(ruleset_of(options, host))
-    setup = _setup(options, rules)
+    rules, scenario = _named(options, host)
+    setup = _setup(options, rules, scenario)
     if _is_full_screen_wanted(options):
         from l7tui.app import NewGame
 
@@ -143,11 +145,29 @@ def _tutorial(options: Options) -> int:
     return code
 
 
-def _setup(options: Options, rules: Rules) -> Setup:
+def _named(options: Options, host: Host) -> tuple[Rules, str]:
+    """The ruleset and the scenario that are named; both may be named by the scenario alone.
+
+    A scenario is named as for `l7 sim`: by its id, the last part of it, or its number.
+    """
+    from l7core.analysis.simulation import find_scenario
+
+    scenario = options.scenario
+    if options.ruleset and options.ruleset not in host.rulesets and not scenario:
+        with suppress(UnknownId):
+            return find_scenario(map(host.rules, host.rulesets), options.ruleset)
+    rules = host.rules(ruleset_of(options, host))
+    if scenario:
+        with suppress(UnknownId):  # it may be a campaign's
+            return find_scenario([rules], scenario)
+    return rules, scenario
+
+
+def _setup(options: Options, rules: Rules, scenario: str) -> Setup:
     """The new game that the command line asks for."""
     from l7core.engine.state import Setup
 
-    card = _card(options, rules)
+    card = _card(options, rules, scenario)
     return Setup(
         ruleset=rules.id,
         seats=_seats(options, rules, card),
@@ -177,11 +197,11 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
     return (*named, *seated(card, count)[len(named) :])
 
 
-def _card(options: Options, rules: Rules) -> ScenarioCard:
+def _card(options: Options, rules: Rules, scenario: str) -> ScenarioCard:
     """The scenario, or the campaign."""
     if options.campaign is None:
-        return rules.scenario(options.scenario)
-    if options.scenario:
+        return rules.scenario(scenario)
+    if scenario:
         raise L7Error("A campaign has scenarios of its own.", hint="Leave --scenario out.")
     return rules.campaign(options.campaign)
 

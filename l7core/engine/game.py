@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol
 
 from msgspec.structs import replace
@@ -216,6 +217,17 @@ class Game(Generic[S]):
             mod=mod,
             hint="Nothing has changed; the decision is still open.",
         )
+
+    @contextmanager
+    def stating(self) -> Iterator[None]:
+        """Whatever the ruleset's own code raises meanwhile becomes one stated failure."""
+        try:
+            yield
+        except L7Error:
+            raise
+        except Exception as error:
+            # The plugin boundary, for all that is not done by flows.
+            raise self.failure(self.rules.id, error) from error
 
     def toggle(self, id: str) -> str:
         """How a rule toggle is set in this game; one that is newer than the game, by default."""

@@ -413,6 +413,9 @@ class Kernel(Generic[S]):
         kept = [last]
         if last.answers:
             kept.insert(0, Checkpoint(0, 0, decode(record.origin, kind)))
+        seats = len(last.state.setup.seats)
+        if not all(0 <= answer.seat < seats for answer in record.answers):
+            raise L7Error("The game has decisions of seats that it has not.")
         past = History(record.answers[: last.answers], kept)
         kernel: Kernel[S] = cls.__new__(cls)
         kernel._stand(
@@ -441,8 +444,5 @@ class Kernel(Generic[S]):
 
 def _word(logs: Logs, drive: Drive[Any]) -> None:
     """Put what led to the pending question into words, before names change their meaning."""
-    try:
+    with drive.game.stating():
         logs.word(drive.game)
-    except Exception as error:
-        # The plugin boundary: rulesets name things and draw scenes in code of their own.
-        raise drive.game.failure(drive.game.rules.id, error) from error

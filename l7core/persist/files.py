@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -68,6 +69,10 @@ def absolute(path: Path) -> Path:
 def read_file(path: Path, most: int) -> bytes:
     """All bytes of a file; raises TooLarge if there are more than `most`."""
     try:
+        kind = os.stat(path).st_mode
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+            # To open a pipe would wait for somebody to write to it.
+            raise SaveError(f"{path} cannot be read: it is no file.")
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size > most:
@@ -129,6 +134,14 @@ def write_all(descriptor: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
+
+
+def is_still_at(path: Path, descriptor: int) -> bool:
+    """Whether the open file bears that name still: it may have been deleted or replaced."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
 
 
 def sync_folder(folder: Path) -> None:

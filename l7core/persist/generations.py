@@ -18,7 +18,9 @@ from l7core.persist.lineage import SHORT
 
 GENERATIONS = 5
 KINDS = ("l7", "journal")
-NUMBER = re.compile("[1-9][0-9]{0,5}")
+NUMBER = re.compile("[1-9][0-9]{0,8}")
+MOST_NUMBER = 10**9 - 1
+"""A save a second for thirty years."""
 FORBIDDEN_IN_NAMES = frozenset("/\\:\0")
 
 

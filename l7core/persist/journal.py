@@ -21,7 +21,7 @@ from msgspec import Struct
 from l7core.engine.history import Answer, Record
 from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import SaveError, TooLarge
-from l7core.persist.files import BINARY, ELSEWHERE, refused, sync_folder, write_all
+from l7core.persist.files import BINARY, ELSEWHERE, is_still_at, refused, sync_folder, write_all
 from l7core.persist.header import Count
 
 MAGIC = b"\x89L7J\r\n\x1a\n"
@@ -93,6 +93,8 @@ class Journal:
         """
         try:
             begins = self._descriptor is None
+            if self._descriptor is not None and not is_still_at(self._path, self._descriptor):
+                raise SaveError(f"{self._path} has been deleted or replaced.", hint=ELSEWHERE)
             descriptor = self._write(step)
             os.fsync(descriptor)
             if begins:
@@ -115,7 +117,8 @@ class Journal:
             with suppress(OSError, TooLarge):
                 self._write(Folded(into._save, into._number))
         if self._descriptor is not None:
-            os.close(self._descriptor)
+            with suppress(OSError):  # what was confirmed has been synced
+                os.close(self._descriptor)
             self._descriptor = None
 
     def _write(self, record: Step | Folded) -> int:
@@ -126,7 +129,8 @@ class Journal:
             raise TooLarge(f"{self._path} is full: no more than {MAX_JOURNAL} bytes are read.")
         descriptor = self._descriptor
         if descriptor is None:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY
+            # Whatever bears its name already, a pipe perhaps, is none of this game's.
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
             descriptor = self._descriptor = os.open(self._path, flags, 0o666)
             start = START.pack(MAGIC, FORMAT, bytes.fromhex(self._save))
             write_all(descriptor, start)

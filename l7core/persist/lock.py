@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import HeldElsewhere
-from l7core.persist.files import BINARY, refused, write_all
+from l7core.persist.files import BINARY, is_still_at, refused, write_all
 
 if sys.platform == "win32":
     import msvcrt
@@ -61,25 +61,27 @@ class Lock:
         except OSError as error:
             raise refused(path, "written", error) from error
 
-    def renew(self) -> None:
+    def renew(self) -> bool:
         """Take the lock again where its file has been deleted, as with the whole folder.
 
-        Raises `HeldElsewhere` if somebody else has taken it since.
+        Says whether that was needed. Raises `HeldElsewhere` if somebody else has taken it since.
         """
         try:
-            if not _is_still_at(self._path, self._descriptor):
-                descriptor = _take(self._path)
-                os.close(self._descriptor)
-                self._descriptor = descriptor
+            if is_still_at(self._path, self._descriptor):
+                return False
+            descriptor = _take(self._path)
         except OSError as error:
             raise refused(self._path, "written", error) from error
+        _close(self._descriptor)
+        self._descriptor = descriptor
+        return True
 
     def release(self) -> None:
         """Let others play. The file is deleted first, while the lock on it is still ours."""
         with suppress(OSError):
-            if _is_still_at(self._path, self._descriptor):
+            if is_still_at(self._path, self._descriptor):
                 os.unlink(self._path)
-        os.close(self._descriptor)
+        _close(self._descriptor)
 
 
 def read_holder(path: Path) -> Holder | None:
@@ -97,7 +99,7 @@ def _take(path: Path) -> int:
             if not _try_lock(descriptor):
                 holder = read_holder(path)
                 raise HeldElsewhere(holder.pid, holder.host) if holder else HeldElsewhere()
-            if _is_still_at(path, descriptor):
+            if is_still_at(path, descriptor):
                 _sign(descriptor)
                 return descriptor
         except BaseException:
@@ -107,11 +109,10 @@ def _take(path: Path) -> int:
         os.close(descriptor)
 
 
-def _is_still_at(path: Path, descriptor: int) -> bool:
-    try:
-        return os.path.samestat(os.stat(path), os.fstat(descriptor))
-    except FileNotFoundError:
-        return False
+def _close(descriptor: int) -> None:
+    """Give the lock up. Where even that is refused, as on a network, the process's end does it."""
+    with suppress(OSError):
+        os.close(descriptor)
 
 
 def _sign(descriptor: int) -> None:

@@ -9,9 +9,17 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from l7core.persist.errors import SaveError
 from l7core.persist.files import make_folder, place_file, write_file
 from l7core.persist.format import id_of, read_label
-from l7core.persist.generations import GENERATIONS, Generation, files_of, path_of, prune
+from l7core.persist.generations import (
+    GENERATIONS,
+    MOST_NUMBER,
+    Generation,
+    files_of,
+    path_of,
+    prune,
+)
 from l7core.persist.journal import Journal
 from l7core.persist.lock import Lock
 from l7core.persist.recent import FILE
@@ -48,6 +56,12 @@ class Slot:
         self._lock.renew()
         generations = files_of(self.folder, self.name)
         number = 1 + (generations[-1].number if generations else 0)
+        if number > MOST_NUMBER:
+            raise SaveError(
+                f"{generations[-1].save or generations[-1].journal} has the highest number that a"
+                " save can have; none can follow it.",
+                hint="Give the file another name.",
+            )
         path, journal = self._path(number, "l7"), self._path(number, "journal")
         generations.append(Generation(number, path.name, journal.name))
         if journalled:
@@ -57,6 +71,13 @@ class Slot:
         write_file(path, data)
         self._prune(generations, data)
         return Journal(journal, id, number)
+
+    def is_kept(self) -> bool:
+        """Whether nobody else can have written this game since it was taken.
+
+        Where the lock was deleted it is taken again; raises `HeldElsewhere` if others have it.
+        """
+        return not self._lock.renew()
 
     def release(self) -> None:
         """Let others write."""

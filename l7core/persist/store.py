@@ -34,6 +34,8 @@ from l7core.persist.recent import forget, recent
 from l7core.persist.slot import Slot
 from l7core.view.words import one_line
 
+LOOKS = 5
+"""At a game whose files change while they are read."""
 LONGEST_TITLE = 48
 """Letters of a title that go into the name of a file."""
 
@@ -198,15 +200,29 @@ class Store:
 
     def generations(self, name: str) -> Sequence[Kept]:
         """Every save that a game still has, read to its last byte, the newest first."""
-        generations = [each for each in reversed(files_of(self.folder, name)) if each.save]
-        if not generations:
+        files = files_of(self.folder, name)
+        if not any(each.save for each in files):
             raise self._no_such(name)
-        return [self._kept(each) for each in generations]
+        return self._read(name, files)
 
     def all_generations(self) -> Iterator[tuple[str, Sequence[Kept]]]:
         """The same of every game, by its name."""
         for name, files in games(self.folder).items():
-            yield name, [self._kept(each) for each in reversed(files) if each.save]
+            if kept := self._read(name, files):
+                yield name, kept
+
+    def _read(self, name: str, files: Sequence[Generation]) -> Sequence[Kept]:
+        """The saves among these files; those that there are now, if something seems to be wrong.
+
+        Somebody who plays meanwhile writes saves and takes old ones away.
+        """
+        before: Sequence[Kept] = ()
+        for _ in range(LOOKS):
+            kept = [self._kept(each) for each in reversed(files) if each.save]
+            if kept == before or not any(each.problem or each.torn for each in kept):
+                break
+            before, files = kept, files_of(self.folder, name)
+        return kept
 
     def load_generation(self, name: str, number: int) -> Loaded:
         """One of a game's saves, with what its journal adds that no later save has taken in."""

@@ -32,13 +32,19 @@ class Writer:
         self._journal: Journal | None = None
 
     def confirm(self, step: Step) -> bool:
-        """Put a decision into the journal; False where only another save can keep it."""
+        """Put a decision into the journal; False where only another save can keep it.
+
+        Where the lock was deleted, others may have saved since: then no journal would be read.
+        """
         self._turn.take()
         # A journal that failed in the middle of a record is not written to again.
         journal, self._journal = self._journal, None
         if journal is None:
             return False
         try:
+            if self._slot is None or not self._slot.is_kept():
+                journal.close()
+                return False
             journal.append(step)
         except SaveError:
             journal.close()

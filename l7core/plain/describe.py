@@ -334,7 +334,7 @@ def _edge(board: Board, here: Room, edge: Edge) -> str:
 
 def _place(board: Board, id: str) -> str:
     """The room by its name, or as what nobody knows."""
-    return board.room(id).name or "the unknown"
+    return next((room.name for room in board.rooms if room.id == id), "") or "the unknown"
 
 
 def _lying(way: Edge | Link) -> str:

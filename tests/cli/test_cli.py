@@ -131,6 +131,22 @@ def test_a_game_is_resumed_where_it_stood(l7: L7) -> None:
     assert question in again.stdout
 
 
+@pytest.mark.parametrize(
+    "named",
+    [
+        ("escape:scenario-2",),
+        ("scenario-2",),
+        ("escape:l7", "--scenario", "scenario-2"),
+        ("escape:l7", "--scenario", "2"),
+        ("--scenario", "escape:scenario-2"),
+    ],
+)
+def test_a_game_is_begun_by_the_words_that_a_simulation_is(l7: L7, named: tuple[str, ...]) -> None:
+    assert l7("play", *named, "--plain").returncode == 0
+    (name,) = Store(l7.home / "saves").names()
+    assert Store(l7.home / "saves").header(name).scenario == "escape:scenario-2"
+
+
 def test_saves_are_listed_as_a_table_and_as_data(l7: L7) -> None:
     l7(*CELLAR, typed="1\n")
     table = l7("saves", "list")

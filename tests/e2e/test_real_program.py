@@ -158,3 +158,32 @@ def test_where_the_terminal_knows_no_more_the_screen_is_ascii(home: Path) -> Non
         with start(home, PYTHONIOENCODING=encoding) as terminal:
             assert terminal.until("New game").isascii()
             assert "\\u" not in terminal.output
+
+
+def test_being_stopped_and_continued_again_and_again_changes_nothing(
+    at_the_table: Terminal,
+) -> None:
+    before = question(at_the_table.until("Who are you?"))
+    modes = at_the_table.modes
+    for _ in range(60):
+        at_the_table.process.send_signal(signal.SIGTSTP)
+        at_the_table.process.send_signal(signal.SIGCONT)
+    at_the_table.settle()
+    assert question(at_the_table.until("Who are you?")) == before
+    assert at_the_table.modes == modes
+    at_the_table.press("\x11")
+    assert at_the_table.ended() == 0
+
+
+def test_a_stopped_program_leaves_the_terminal_to_others(home: Path) -> None:
+    with start(home) as terminal:
+        modes = terminal.modes
+        terminal.until("Seven levels down")
+        drawn = terminal.modes
+        terminal.process.send_signal(signal.SIGTSTP)
+        terminal.settle()
+        assert terminal.modes == modes
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.settle()
+        assert "New game" in terminal.until("Seven levels down")
+        assert terminal.modes == drawn

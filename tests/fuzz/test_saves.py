@@ -77,7 +77,8 @@ def forge(case: Case, value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
-        return chance.choice((*NUMBERS, value + 1, value - 1, -value))
+        near = (other for other in (value + 1, value - 1, -value) if abs(other) < 2**63)
+        return chance.choice((*NUMBERS, *near))
     if isinstance(value, float):
         return chance.choice((-1.0, 0.0, 1e308))
     if isinstance(value, str):

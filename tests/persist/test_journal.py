@@ -25,6 +25,7 @@ STEPS: tuple[Step, ...] = (
 
 def written(folder: Path, *, steps: tuple[Step, ...] = STEPS) -> bytes:
     path = folder / "game.1.journal"
+    path.unlink(missing_ok=True)
     journal = Journal(path, SAVE, 1)
     for step in steps:
         journal.append(step)
