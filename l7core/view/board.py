@@ -12,6 +12,7 @@ Tone: TypeAlias = Literal[
 """What a thing means to the player; a theme turns it into a colour, never the only carrier."""
 
 Side: TypeAlias = Literal["n", "e", "s", "w"]
+"""Of a cell: north is up on the map."""
 Known: TypeAlias = Literal["unknown", "remembered", "seen"]
 """Not yet discovered; seen once, perhaps changed since; in sight now."""
 

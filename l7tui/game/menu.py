@@ -83,7 +83,8 @@ class Menu:
     def entries(self) -> tuple[Entry, ...]:
         """The rows above the one that ends the turn."""
         if self.paying and self.ask:
-            return tuple(Payable(id, name) for id, name in self.ask.purse)
+            keeps = self.paying.keeps
+            return tuple(Payable(id, name) for id, name in self.ask.purse if id not in keeps)
         if self.letters or self.spot:
             options = [each for each in self._options if self._is_meant(each)]
             return (*options, *(each for each in self._why_not if self._is_meant(each)))
@@ -236,7 +237,7 @@ class Menu:
                 self._rest()
             case Payable():
                 self.give(entry.id)
-            case OptionView() if entry.cost:
+            case OptionView() if entry.cost or entry.spare:
                 self.paying, self.given = entry, []
                 self.filtering = False
                 self._rest()
@@ -248,8 +249,8 @@ class Menu:
 
     @property
     def paid(self) -> Answer | None:
-        """The answer, once it is paid for."""
-        if self.paying and len(self.given) == self.paying.cost:
+        """The answer, once it is paid for; more may be given then, where the option takes more."""
+        if self.paying and self.paying.cost <= len(self.given):
             return self.paying.id, tuple(self.given)
         return None
 
@@ -258,8 +259,8 @@ class Menu:
         if id in self.given:
             self.given.remove(id)
             return
-        if self.paying and len(self.given) == self.paying.cost:
-            self.given.pop()
+        most = self.paying.cost + self.paying.spare if self.paying else 0
+        del self.given[max(0, most - 1) :]
         self.given.append(id)
 
     def lettered(self, letter: str) -> Payable | None:

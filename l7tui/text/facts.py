@@ -42,7 +42,7 @@ def option_facts(
     note = option.note
     reason = "" if brief else f": {option.barrier.rstrip('.')}"
     facts = [
-        line((f"pay {option.cost}", "warning")) if option.cost else BLANK,
+        line((f"pay {describe.price(option)}", "warning")) if _is_paid_for(option) else BLANK,
         chances(note.odds) if note.odds and with_odds else BLANK,
         line((note.price, "faint")),
         line((note.risk, "warning")),
@@ -50,6 +50,10 @@ def option_facts(
         line((f"{glyphs.barrier} no undo{reason}", "faint")) if option.barrier else BLANK,
     ]
     return joined(facts, (glyphs.dot, "faint"))
+
+
+def _is_paid_for(option: OptionView) -> bool:
+    return bool(option.cost or option.spare)
 
 
 def chances(of: Odds) -> Line:
@@ -69,8 +73,8 @@ def option(
     """An option in full: what it costs, risks, may bring, and what it points at."""
     note = about.note
     yield line((about.label, "title"))
-    if about.cost:
-        yield line(("Cost  ", "faint"), (f"{about.cost} of what you hold", "warning"))
+    if _is_paid_for(about):
+        yield line(("Cost  ", "faint"), (f"{describe.price(about)} of what you hold", "warning"))
     if note.price:
         yield line(("Price ", "faint"), note.price)
     if note.risk:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from textual import events
 from textual.geometry import Offset, Size
 
+from l7core.plain import describe
 from l7core.view import OptionView, View, WhyNot
 from l7tui.commands import looking
 from l7tui.game.menu import Entry, Group, Menu, Payable, ids_of
@@ -127,7 +128,8 @@ class ChoosePanel(Panel):
             name = self.view.table.seats[self.view.ask.seat].name
             parts.append((f" {name}", "you bold"))
         if menu.paying:
-            told = f"{len(menu.given)} of {menu.paying.cost} given for: {menu.paying.label}"
+            price = describe.price(menu.paying)
+            told = f"{len(menu.given)} of {price} given for: {menu.paying.label}"
             parts.append((f"  {told}", "warning bold"))
         elif menu.filtering or menu.letters:
             parts.append((f"  filter: {menu.letters}", "warning bold"))

@@ -6,12 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from l7core.bots import play_bots
-from l7core.bots.determinize import advice
+from l7core.bots.determinize import advice, chances_of, imagine
+from l7core.engine.advice import Streams
+from l7core.engine.ask import Ask, Option
+from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
-from l7core.engine.state import SeatSetup, Setup
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import Outcome, SeatSetup, Setup
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.engine.duel import PEEKED, RULES, Duel, begin
@@ -71,3 +76,41 @@ def test_advice_is_given_of_a_game_without_what_the_seat_does_not_know(
     assert advice(kernel, seed_streams(1)).option == "wait"
     assert [seen] == PEEKED
     assert kernel.state.hidden == 7
+
+
+# -- what a flow holds while it waits
+
+
+async def holding(game: Game[Duel], seat: int) -> None:
+    """Looks at what is hidden, asks, and tells what it held meanwhile."""
+    held = game.state.hidden
+    await game.ask(0, "duel.turn", [Option("wait")], action=True)
+    game.emit("duel.held", held=held)
+    game.end(Outcome("won", "duel.over"))
+
+
+def test_an_imagined_game_holds_nothing_of_the_truth_across_a_question() -> None:
+    def redraw(game: Game[Duel], ask: Ask, streams: Streams) -> None:
+        game.state.hidden = 99
+
+    looking = replace(RULES.ruleset, flows={"duel:turn": holding}, redraw=redraw)
+    rules = Rules([looking], texts=RULES.texts)
+    setup = Setup(ruleset="duel:duel", seats=(SeatSetup("Ann"), SeatSetup("Bo")))
+    kernel: Kernel[Duel] = Kernel(rules, begin(rules, setup))
+    dreamt = imagine(kernel, seed_streams(1))
+    dreamt.answer("wait")
+    assert dreamt.game.events[-1].args == {"held": 99}
+    kernel.answer("wait")
+    assert kernel.game.events[-1].args == {"held": 7}
+
+
+def test_the_chances_of_a_hint_hang_on_what_its_seat_knows_of() -> None:
+    """One hidden decision more or less does not change them; one of its own does."""
+    often, once = a_duel("wait", "wait"), a_duel("wait", "wait")
+    twin = often.fork()
+    assert chances_of(often) == chances_of(once) == chances_of(twin)
+    answers = list(often._past.answers)  # type: ignore[union-attr]
+    often._past.answers = [*answers, replace(answers[-1], seat=1)]  # type: ignore[union-attr]
+    assert chances_of(often) == chances_of(once)
+    often._past.answers = [*answers, replace(answers[-1], seat=0)]  # type: ignore[union-attr]
+    assert chances_of(often) != chances_of(once)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from l7core.analysis.report import Chair, report
 from l7core.bots import play_bots, take_back
 from l7core.bots.careful import choose
 from l7core.bots.determinize import chances_of
+from l7core.cli import games
+from l7core.cli.parsers import Parser, Shared
 from l7core.engine.ask import Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
@@ -22,10 +25,13 @@ from l7core.engine.steps import Steps
 from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
 from l7core.persist.store import Store
 from l7core.plain.report_lines import text
+from l7core.testing.dice import queue_dice
+from l7core.view import Card, Track, View
 from l7tui.game import bot_worker
 from l7tui.game.bot_worker import Thought
 from l7tui.game.session import Session
-from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt
+from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt, begin
+from tests.secrets.test_pairs import laid_out
 
 
 def a_hunt(folder: Path, hunter: str = "careful", undo: UndoMode = "strict") -> SavedGame:
@@ -143,6 +149,94 @@ def test_a_curtain_falls_before_a_notebook(tmp_path: Path, monkeypatch: pytest.M
         game.kernel.state.behind.at = "none"
         game.kernel._views.clear()
         assert session.is_private(HIDER)
+
+
+def with_card(view: View) -> View:
+    """The hider has something before it that the others do not see."""
+    return with_seat(view, cards=(Card("locket", "A locket"),))
+
+
+def with_track(view: View) -> View:
+    return replace(view, table=replace(view.table, tracks=(Track("dread", "Dread", 3),)))
+
+
+def with_stat(view: View) -> View:
+    return with_seat(view, stats=(("Aim", "kill"),))
+
+
+def with_seat(view: View, **more: Any) -> View:
+    hider, hunter = view.table.seats
+    return replace(view, table=replace(view.table, seats=(replace(hider, **more), hunter)))
+
+
+@pytest.mark.parametrize("more", [with_card, with_track, with_stat])
+def test_a_curtain_falls_before_cards_and_tracks_that_the_other_does_not_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: Callable[[View], View]
+) -> None:
+    with a_hunt(tmp_path, hunter=HUMAN) as game:
+        session, same = Session(game), game.view(None)
+        monkeypatch.setattr(game, "overlays", lambda _: ())
+        monkeypatch.setattr(game, "view", lambda _: same)
+        assert not session.is_private(HIDER)
+        monkeypatch.setattr(game, "view", lambda seat: more(same) if seat == HIDER else same)
+        assert session.is_private(HIDER)
+        assert session.hides_something(HUNTER)
+
+
+def test_a_curtain_falls_before_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with a_hunt(tmp_path, hunter=HUMAN) as game:
+        session, same = Session(game), game.view(None)
+        monkeypatch.setattr(game, "overlays", lambda _: ())
+        monkeypatch.setattr(game, "view", lambda _: same)
+        assert not session.hides_something(HUNTER)
+        game.pin(HUNTER, 0, (0, 0), "mine")
+        assert session.hides_something(HUNTER)
+
+
+def test_the_report_so_far_tells_neither_seed_nor_what_was_taken_back(tmp_path: Path) -> None:
+    with played(a_hunt(tmp_path, undo="casual"), 2) as game:
+        take_back(game, HIDER)
+        so_far = report(game.kernel, seat=HIDER)
+        assert (so_far.seed, so_far.undos) == (None, None)
+        assert not any(word in line for line in text(so_far) for word in ("seed", "taken back"))
+        whole = report(played(game, 100).kernel, seat=HIDER)
+    assert whole.seed == 5
+    assert whole.undos
+
+
+def test_turning_points_are_those_of_the_side_that_reads(tmp_path: Path) -> None:
+    """Their sum never changes: one's gain is the other's loss."""
+    seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", HUMAN))
+    state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
+    laid_out(state)
+    state.front.life, state.behind.at = 2, "b3"
+    queue_dice(state, 5, 5)
+    kernel: Kernel[Hunt] = Kernel(RULES, state)
+    for answer in ("rest", "pass", "go:b2"):
+        kernel.answer(answer)
+    assert kernel.over
+    (mine,) = report(kernel, seat=HIDER).points
+    (theirs,) = report(kernel, seat=HUNTER).points
+    assert mine.change is not None
+    assert mine.change < -0.3
+    assert theirs.change == pytest.approx(-mine.change)
+
+
+def test_who_wins_reads_won_and_who_loses_lost(tmp_path: Path) -> None:
+    with played(a_hunt(tmp_path), 100) as game:
+        results = [game.view(seat).result for seat in (HIDER, HUNTER)]
+    assert sorted(results) == ["lost", "won"]
+
+
+def test_no_more_than_a_name_is_needed_to_play_against_the_house() -> None:
+    """`l7 play hunt:hunt`, and `--seat Ann`: the hunter is a bot, as its chair has it."""
+    for words, name in (([], "The hider"), (["--seat", "Ann"], "Ann")):
+        commands = Parser().add_subparsers()
+        empty = Parser(add_help=False)
+        games.add_play(commands, Shared(empty, empty, empty, empty))
+        options = commands.choices["play"].parse_args(["hunt:hunt", *words])
+        setup = games._setup(options, RULES)
+        assert setup.seats == (SeatSetup(name, HUMAN), SeatSetup("The hunter", "careful"))
 
 
 def test_a_bot_that_decides_in_secret_takes_a_whole_number_of_paces(

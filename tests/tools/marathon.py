@@ -44,7 +44,7 @@ def hidden_course(rules: Rules, pieces: Pieces) -> Course:
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=1, worlds=3, reports=REPORT_EVERY)
-        return [Conserved(pieces), secret, Advised(), Standing()]
+        return [Conserved(pieces), secret, Advised(worlds=3), Standing()]
 
     return Course(rules, watchers, players=("random", "careless"))
 

@@ -199,3 +199,32 @@ def test_stepping_back_from_a_payment_returns_to_the_option() -> None:
     assert paying.back()
     assert paying.highlighted == COSTLY
     assert paying.given == []
+
+
+def test_what_an_option_keeps_cannot_be_given_for_it() -> None:
+    play = OptionView("play", "Play the first", cost=1, keeps=("card:a",))
+    paying = menu((play,), purse=PURSE)
+    paying.take(play)
+    assert [entry.id for entry in paying.entries if isinstance(entry, Payable)] == [
+        id for id, _ in PURSE if id != "card:a"
+    ]
+
+
+def test_where_more_may_be_given_any_number_up_to_that_pays() -> None:
+    discard = OptionView("discard", "Discard", cost=1, spare=1)
+    paying = menu((discard,), purse=PURSE)
+    assert paying.take(discard) is None
+    assert paying.paid is None
+    paying.give("card:a")
+    assert paying.paid == ("discard", ("card:a",))
+    paying.give("card:b")
+    assert paying.paid == ("discard", ("card:a", "card:b"))
+    paying.give("card:c")
+    assert paying.paid == ("discard", ("card:a", "card:c"))
+
+
+def test_what_costs_nothing_may_still_be_paid_for() -> None:
+    lucky = OptionView("lucky", "Add cards", spare=2)
+    paying = menu((lucky,), purse=PURSE)
+    assert paying.take(lucky) is None
+    assert paying.paid == ("lucky", ())

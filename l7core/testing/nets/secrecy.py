@@ -136,11 +136,16 @@ class Standing(Watcher):
 class Advised(Watcher):
     """Redraws what the deciding seat does not know: the careful player's advice stays."""
 
+    def __init__(self, *, worlds: int = 1) -> None:
+        self._worlds = worlds
+        """How often everything is redrawn at each decision."""
+
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
-        advised = hint(kernel)
-        streams = seed_streams(kernel.decisions)
-        others = [advice(kernel, seed_streams(kernel.decisions + seed)) for seed in (1, 2)]
-        others.append(hint(redrawn(kernel, ask.seat, streams)))
+        advised, number = hint(kernel), kernel.decisions
+        others = [advice(kernel, seed_streams(number + seed)) for seed in (1, 2)]
+        for world in range(self._worlds):
+            streams = seed_streams(number + world * WORLDS_APART)
+            others.append(hint(redrawn(kernel, ask.seat, streams)))
         for other in others:
             if other != advised:
                 yield f"the hint tells what seat {ask.seat + 1} does not know: {advised}, {other}"
