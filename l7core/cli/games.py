@@ -282,7 +282,7 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
 def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
     from l7core.plain.play import Plain, read_lines
 
-    renew: Callable[[], Sequence[str]] = tuple
+    renew: Callable[[], Sequence[str]] | None = None
     if developer_folders(options):
         from l7core.mods.authoring.develop import Workbench
 

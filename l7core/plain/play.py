@@ -72,12 +72,14 @@ class Plain:
         out: TextIO,
         *,
         rulebook: Callable[[], Rulebook] = Rulebook,
-        renew: Callable[[], Sequence[str]] = tuple,
+        renew: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         """`rulebook` is called for the book when the player first reads in it. `renew` is called at
-        each question: it loads rules that have changed, and returns sentences about that.
+        each question: it loads rules that have changed, and returns sentences about that. Where it
+        is given, somebody is writing a mod, and is told which file a card comes from.
         """
-        self._renew = renew
+        self._renew = renew or tuple
+        self._is_developed = renew is not None
         self.game = game
         self._rulebook = rulebook
         self._lines = iter(lines)
@@ -290,12 +292,11 @@ class Plain:
         place = describe.find_room(table.board, words)
         cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
         card = next((card for card in cards if words.casefold() in card.name.casefold()), None)
-        rules = self.game.rules
         if place:
             self._say(describe.room(table.board, place))
-            self._say(describe.origin(rules, place.record or place.id))
+            self._say(self._origin(place.record or place.id))
         elif card:
-            self._say([describe.card(card), *describe.origin(rules, card.id)])
+            self._say([describe.card(card), *self._origin(card.id)])
         else:
             self._say([f"There is no room or card {words!r} that you know of."])
 
@@ -329,16 +330,20 @@ class Plain:
             name = next((each.name for each in here), "") or "A place that nobody knows"
             yield f"{name}: {pin.words}."
 
+    def _origin(self, id: str) -> Iterable[str]:
+        """For authors of mods: which file a record comes from."""
+        return describe.origin(self.game.rules, id) if self._is_developed else ()
+
     def _status(self) -> None:
         self._say([describe.headline(self._view), *map(describe.seat, self._view.table.seats)])
 
     def _odds(self) -> None:
         lines = list(describe.all_odds(self._question()))
-        self._say(lines or ["Nothing here depends on chance that can be told."])
+        self._say(lines or ["No dice here."])
 
     def _why(self) -> None:
         lines = list(describe.why_not(self._view.why_not))
-        self._say(lines or ["Nothing that you might expect is missing."])
+        self._say(lines or ["All that you might expect can be done."])
 
     def _rules(self, term: str) -> None:
         book = self._rulebook()

@@ -100,7 +100,7 @@ REPORT = Command(
     keys=("r",),
     place="ending",
     title="Report",
-    help="How it came to this: charts over all turns, luck, turning points; and play on from any.",
+    help="Where it turned, to be played on from, luck, causes, and charts over all turns.",
 )
 TO_TITLE = Command(
     id="to-title",

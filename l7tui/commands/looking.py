@@ -59,7 +59,7 @@ SPEED = Command(
     place="table",
     title="Speed of what happens",
     word="speed",
-    help="Change how what happens is played back: step by step, slow, fast, or summed up.",
+    help="Change the speed of the playback: step by step, slow, fast, or summed up.",
 )
 LOOK_BACK = Command(
     id="look-back",

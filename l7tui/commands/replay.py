@@ -93,7 +93,7 @@ OTHER_EYES = Command(
     place="replay",
     title="Other eyes",
     word="eyes",
-    help="Through whose eyes the game is seen: whoever decides, one seat, an onlooker.",
+    help="Through whose eyes the game is seen: the one who decides, one seat, an onlooker.",
 )
 REPORT_OF_REPLAY = Command(
     id="report-of-replay",

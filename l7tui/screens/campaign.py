@@ -327,7 +327,7 @@ class StoryPage(ListPage):
         return lines
 
 
-BRANCH_HINT = "From the end of this part another game can begin. This one stays as it is."
+BRANCH_HINT = "Another game can begin from the end of this part. This one stays as it is."
 
 
 class StoryScreen(ListScreen):

@@ -126,11 +126,11 @@ def about_mod(mod: Listed) -> Iterator[Line]:
     )
     yield BLANK
     if manifest:
-        yield _fact("author", ", ".join(manifest.authors) or "names none")
-        yield _fact("licence", manifest.licence or "names none")
+        yield _fact("author", ", ".join(manifest.authors) or "No author named.")
+        yield _fact("licence", manifest.licence or "No licence named.")
         code = "a program" if manifest.kind == "code" else "data, never run"
         yield _fact("kind", code)
-        yield _fact("brings", ", ".join(manifest.provides) or "does not say")
+        yield _fact("brings", ", ".join(manifest.provides) or "Nothing that it names.")
         if manifest.requires:
             needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
             yield _fact("needs", needs)

@@ -71,5 +71,5 @@ class OnlookersKeyboard(Keyboard):
         is_of_the_table = command.place == "table" and not isinstance(command, MadeCommand)
         if is_of_the_table and not handler_of(command, self.screen.handlers):
             key = self.screen.l7.key_of("take-over")
-            return f"Nothing is decided while one watches; {key} plays on from here."
+            return f"You cannot decide while you watch; {key} plays on from here."
         return super().why_not(command)

@@ -267,7 +267,7 @@ class Search(Handler):
     def why_no_hits(self) -> str:
         """Why there is nothing to go on to."""
         find = self.screen.l7.key_of("find-in-rules")
-        return "" if self.hits else f"Nothing has been looked for: {find} finds words."
+        return "" if self.hits else f"Search for something first: {find} finds words."
 
     @handles(rulebook.NEXT_HIT, unless=why_no_hits)
     def next_hit(self) -> None:

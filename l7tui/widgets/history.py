@@ -52,7 +52,7 @@ class HistoryPanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         self._reaches = []
         if not self.scenes:
-            return [line(("Nothing yet that would be worth looking back at.", "faint"))]
+            return [line(("Nothing worth looking back at has happened yet.", "faint"))]
         if self.table.alone == self.panel:
             return self._list(size)
         shown: list[Line] = []

@@ -34,7 +34,7 @@ class RulePanel(Panel, can_focus=False):
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.section is None:
-            return [line(("The rulebook has no place of its own for this.", "faint"))]
+            return [line(("The rulebook does not speak of this.", "faint"))]
         lines: list[Line] = []
         for block in self.section.blocks:
             lines += [BLANK, *wrapped(line(block.text), size.width)]

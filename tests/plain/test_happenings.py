@@ -8,7 +8,7 @@ from pathlib import Path
 from l7core.plain.play import Plain
 from tests.escape.rules.kit import Story
 from tests.persist.unsaved import unsaved
-from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling
+from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling, under_way
 
 
 def typed(saves: Path, story: Story, *lines: str) -> str:
@@ -47,3 +47,19 @@ def test_every_die_is_told_and_told_again_with_the_reroll(tmp_path: Path) -> Non
     asked = said[said.index("Do you reroll?") :]
     assert dice in said[: said.index("Do you reroll?")]
     assert asked.count(dice) == 2
+
+
+def test_only_who_writes_a_mod_is_told_the_file_of_a_card(tmp_path: Path) -> None:
+    """A workbench that renews the rules is there for them alone."""
+    kernel = under_way("Ann", until=lambda kernel: bool(kernel.view(0).table.seats[0].cards))
+    card = kernel.view(0).table.seats[0].cards[0]
+    told = []
+    for renew in (None, tuple[str, ...]):
+        out = io.StringIO()
+        game = unsaved(tmp_path, "moment", kernel)
+        Plain(game, [f"look {card.name}\n"], out, renew=renew).play()
+        told.append(out.getvalue())
+    players, authors = told
+    assert card.name in players
+    assert ".toml:" not in players
+    assert ".toml:" in authors

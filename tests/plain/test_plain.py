@@ -95,7 +95,7 @@ def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
         ("status", "Bob: "),
         ("piles", "Events: "),
         ("why", "(rule: "),
-        ("odds", "Nothing here depends on chance"),
+        ("odds", "No dice here."),
         ("log 1", "It is Ann's turn."),
         ("goals", "Find the key"),
         ("help", "take back one decision"),

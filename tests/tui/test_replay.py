@@ -316,7 +316,7 @@ def test_nothing_is_decided_while_one_watches(tmp_path: Path, key: str) -> None:
         await press(pilot, [*WATCH])
         number = at(pilot)
         await pilot.press(key)
-        assert "Nothing is decided while one watches" in seen(pilot)
+        assert "You cannot decide while you watch" in seen(pilot)
         assert at(pilot) == number
 
     tell(watching(tmp_path), story)

@@ -147,7 +147,7 @@ class Care(Handler):
     @handles(saves.REMOVE_SAVE, unless=why_not_own)
     def delete(self) -> None:
         name, title, l7 = self._entry.name, self._entry.title, self.screen.l7
-        question = f"Delete {title} with all its saves? It cannot be had back."
+        question = f"Delete {title} with all its saves? You cannot undo this."
 
         def delete(agreed: bool | None) -> None:
             if agreed and self._guarded(lambda: l7.store.remove(name)):

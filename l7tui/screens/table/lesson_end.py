@@ -35,7 +35,7 @@ def close_lesson(screen: TableView, session: Session) -> None:
     if is_learned and setup.scenario not in l7.settings.lessons:
         l7.change_settings(lessons=(*l7.settings.lessons, setup.scenario))
     following = next_offer(l7.host, setup) if is_learned else None
-    again = "the same once more" if not is_learned else "back to the title"
+    again = "the same lesson again" if not is_learned else "back to the title"
     title = following.card.title if following else again
 
     def go(what: str | None) -> None:

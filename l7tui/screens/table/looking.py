@@ -45,7 +45,10 @@ class Looking(Handler):
             self.screen.say("Nothing is highlighted.")
 
     def _origin(self, id: str) -> list[Line]:
-        """Which mod a record comes from, below what is told of it."""
+        """For authors of mods: which file a record comes from, below what is told of it."""
+        l7 = self.screen.l7
+        if not (l7.has_collection and l7.collection and l7.collection.developer):
+            return []
         told = describe.origin(self.table.game.rules, id)
         return [line((each, "faint")) for each in told]
 
@@ -54,7 +57,7 @@ class Looking(Handler):
         if reasons := self.table.game.view.why_not:
             explain(self.screen, reasons)
         else:
-            nothing = line("Nothing that you might expect is missing.")
+            nothing = line("All that you might expect can be done.")
             self.screen.read("Why not", [nothing])
 
     def why_no_odds(self) -> str:
@@ -66,9 +69,7 @@ class Looking(Handler):
     def read_odds(self) -> None:
         ask = self.table.game.ask
         lines = list(facts.all_odds(ask, self.screen.l7.look.glyphs)) if ask else []
-        self.screen.read(
-            "Odds", lines or [line("Nothing here depends on chance that can be told.")]
-        )
+        self.screen.read("Odds", lines or [line("No dice here.")])
 
     @handles(looking.GOALS)
     def read_goals(self) -> None:
@@ -76,4 +77,4 @@ class Looking(Handler):
         aim = table.seats[seat].aim if seat is not None else ""
         now = f"Now: {aim}" if aim else ""
         lines = facts.paragraphs(filter(None, (now, *table.goals, *table.specials)))
-        self.screen.read("Goals", lines or [line("The game names none.")])
+        self.screen.read("Goals", lines or [line("This game has no goals to read.")])
