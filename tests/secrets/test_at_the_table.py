@@ -235,7 +235,7 @@ def test_no_more_than_a_name_is_needed_to_play_against_the_house() -> None:
         empty = Parser(add_help=False)
         games.add_play(commands, Shared(empty, empty, empty, empty))
         options = commands.choices["play"].parse_args(["hunt:hunt", *words])
-        setup = games._setup(options, RULES)
+        setup = games._setup(options, RULES, "")
         assert setup.seats == (SeatSetup(name, HUMAN), SeatSetup("The hunter", "careful"))
 
 
