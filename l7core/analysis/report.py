@@ -380,10 +380,11 @@ class _History:
         self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
         for seat in scene.seats:
             if scene.kind == "hit":
-                self._struck[seat] = self._rules.name(game, scene.about[0]) or ""
+                by = scene.about[0] if scene.about else ""
+                self._struck[seat] = self._rules.name(game, by) or ""
             elif scene.kind in CHANGED_FOR_GOOD and self._is_done_for(seat):
-                by = self._struck.get(seat, "")
-                self._fell[seat] = replace(link, text=by or link.cause)
+                struck_by = self._struck.get(seat, "")
+                self._fell[seat] = replace(link, text=struck_by or link.cause)
 
     def _is_done_for(self, seat: int) -> bool:
         """Whether the seat is out of the game by now, one way or the other."""
