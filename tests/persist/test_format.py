@@ -315,3 +315,26 @@ def test_a_game_too_large_to_be_read_is_not_written() -> None:
     header = describe(kernel, Identity(title="", game=""))
     with pytest.raises(TooLarge, match="checkpoint"):
         pack(header, record)
+
+
+def test_nothing_in_a_header_commands_the_terminal() -> None:
+    """Headers are shown before any rules or mods are looked at, in lists and in errors."""
+    hostile = "a\x1b[2J\u202eb\nc"
+    facts = {
+        **dict.fromkeys(("title", "ruleset", "scenario", "part", "clock", "saved_at"), hostile),
+        "engine": hostile,
+        "seats": [{"name": hostile, "controller": hostile}],
+        "mods": [{"id": hostile, "version": hostile, "hash": hostile}],
+        "picture": [hostile],
+    }
+    header = read_label(forged({hostile: b""}, facts=facts)).header
+    for line in repr(msgspec.to_builtins(header)).split("\\n"):
+        assert "\\x1b" not in line
+        assert "\\u202e" not in line
+    assert header.seats[0].name == "a?[2J?b c"
+    with pytest.raises(NewerFormat) as told:
+        unpack(forged({}, facts=facts, format_number=99))
+    assert "\x1b" not in str(told.value)
+    with pytest.raises(Damaged) as damaged:
+        unpack(forged({hostile: b"xyz"}, facts=facts, after=b"!"))
+    assert "\x1b" not in str(damaged.value)

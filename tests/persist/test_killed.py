@@ -31,7 +31,7 @@ from tests.tools.places import ROOT
 from tests.tools.systems import posix_only
 
 KILLS = times(8, nightly=50)
-KILLS_OF_LEVEL_7 = times(100, nightly=1000)
+KILLS_OF_LEVEL_7 = times(100, nightly=10_000)
 MOVES = 12
 NEVER = 10**9
 
