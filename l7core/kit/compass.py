@@ -4,10 +4,13 @@
 ((1, 0), (1, 0, 'e'))
 >>> turned((1, 0, "n"), height=1)
 (0, 1, 'e')
+>>> len(outline([(0, 0), (1, 0)]))
+6
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -34,6 +37,13 @@ def beyond(edge: Edge) -> Cell:
 def facing(edge: Edge) -> Edge:
     """The same border, seen from the other side."""
     return (*beyond(edge), OPPOSITE[edge[2]])
+
+
+def outline(cells: Iterable[Cell]) -> list[Edge]:
+    """The outer sides of a piece."""
+    own = list(cells)
+    sides = ((x, y, side) for x, y in own for side in SIDES)
+    return [edge for edge in sides if beyond(edge) not in own]
 
 
 def turned(edge: Edge, height: int) -> Edge:

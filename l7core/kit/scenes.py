@@ -38,6 +38,20 @@ def no_dice(game: Any, event: Event) -> None:
     """For games without dice."""
 
 
+def beat(prefix: str, what: str, means: str = "") -> ToRead:
+    """A moment worth a card of its own, `<prefix>.beat.<what>`, with what it means.
+
+    That is the text `<prefix>.beat.<what>-means` unless another key is given.
+    """
+    key = f"{prefix}.beat.{what}"
+
+    def read(game: Any, args: Args) -> Card:
+        texts = game.rules.texts
+        return Card(what, texts.say(key), (texts.say(means or f"{key}-means"),))
+
+    return read
+
+
 class Scenes:
     """The shapes of one game, and what there is to read and to roll."""
 

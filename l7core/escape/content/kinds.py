@@ -143,12 +143,15 @@ class Bonus(Part, frozen=True, kw_only=True):
     conditions: Conditions = field(name="if", default=())
 
 
+Which: TypeAlias = Literal["any", "double", "blank", "all"]
+"""Any one die; one that shows a double icon; one that shows nothing that counts; all dice."""
+
+
 class Reroll(Part, frozen=True, kw_only=True):
     """Dice that may be thrown again, once for each roll."""
 
     on: Occasion = "challenge"
-    of: Literal["any", "double", "blank", "all"] = "any"
-    """Any one die; one that shows a double icon; one that shows nothing that counts; all dice."""
+    of: Which = "any"
     fear: Toll = 0
     """What it costs each time."""
 

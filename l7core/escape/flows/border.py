@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from l7core.api import Args, Option, Outcome, Scope, Task
-from l7core.escape.content.campaign import Chapter, Result
+from l7core.api import Args, Option, Outcome, Scope, Task, picks
+from l7core.escape.content.campaign import Chapter
 from l7core.escape.flows import flows, pick
+from l7core.escape.flows.finish import result_of
 from l7core.escape.flows.setup import counted_out
 from l7core.escape.table import campaign, ops, query
-from l7core.escape.table.campaign import NOTORIETY, SCARS
-from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.state import NOTORIETY, SCARS, EscapeGame, Hero
 
 DEAL = "escape.barrier.deal"
 AGAIN = Option("again", "escape.border.again", barrier=DEAL)
@@ -57,8 +57,7 @@ def _newcomer(game: EscapeGame, hero: Hero) -> Hero:
     if carried is None:
         is_lost = bool(game.state.carried)
         return Hero(hero.seat, hero.character, "absent") if is_lost else Hero(hero.seat)
-    counters = {SCARS: carried.scars, NOTORIETY: carried.notoriety}
-    return Hero(hero.seat, counters=counters)
+    return Hero(hero.seat, counters=carried.counters)
 
 
 @flows("escape:border")
@@ -111,7 +110,6 @@ def settle_fate(game: EscapeGame, hero: Hero) -> None:
     fate = campaign.fate(game, hero)
     rules = campaign.record(game)
     often = campaign.times(game)
-    most = rules.carrying
     if fate == "dead":
         ops.campaign.tell(game, "escape.campaign.dead", who=hero.character)
         ops.campaign.part_with(game, hero, "absent")
@@ -123,19 +121,18 @@ def settle_fate(game: EscapeGame, hero: Hero) -> None:
         ops.campaign.go_on(game, hero)
         ops.campaign.tell(game, "escape.campaign.dragged", who=hero.character)
         ops.campaign.lose_items(game, hero)
-        ops.campaign.mark(game, hero, SCARS, rules.price.scars * often, most.most_scars)
-        price = rules.price.notoriety * often
-        ops.campaign.mark(game, hero, NOTORIETY, price, most.most_notoriety)
+        ops.campaign.mark(game, hero, SCARS, rules.price.scars * often)
+        ops.campaign.mark(game, hero, NOTORIETY, rules.price.notoriety * often)
     elif fate == "out":
         was_hurt = hero.vitality < campaign.starting_vitality(game, hero)
         ops.campaign.go_on(game, hero)
         ops.campaign.tell(game, "escape.campaign.out", who=hero.character)
         if was_hurt:
-            ops.campaign.mark(game, hero, SCARS, often, most.most_scars)
-        if hero.threat >= most.notorious_from:
-            ops.campaign.mark(game, hero, NOTORIETY, often, most.most_notoriety)
-        elif hero.threat <= most.forgotten_to:
-            ops.campaign.mark(game, hero, NOTORIETY, -1, most.most_notoriety)
+            ops.campaign.mark(game, hero, SCARS, often)
+        if hero.threat >= rules.carrying.notorious_from:
+            ops.campaign.mark(game, hero, NOTORIETY, often)
+        elif hero.threat <= rules.carrying.forgotten_to:
+            ops.campaign.mark(game, hero, NOTORIETY, -1)
 
 
 async def find_replacement(game: EscapeGame, hero: Hero) -> None:
@@ -205,20 +202,16 @@ async def choose(game: EscapeGame) -> None:
     chapter = campaign.chapter(game)
     seat = campaign.speaker(game).seat
     scope = Scope(seat=seat, source=chapter.id)
-    open_ways = [
-        (number, way)
+    ways = [
+        (Option(f"choice:{number}", "escape.choice", barrier=DEAL, args={"text": way.text}), way)
         for number, way in enumerate(chapter.choices)
         if game.holds(way.conditions, scope)
     ]
-    if not open_ways:
+    if not ways:
         return
-    options = [
-        Option(f"choice:{number}", "escape.choice", barrier=DEAL, args={"text": way.text})
-        for number, way in open_ways
-    ]
-    args = {"question": chapter.question}
-    taken = await game.pick(seat, "escape.border.choice", options, about=chapter.id, args=args)
-    way = chapter.choices[int(taken.id.partition(":")[2])]
+    question = {"question": chapter.question}
+    prompt = "escape.border.choice"
+    way = await picks.one(game, seat, prompt, ways, about=chapter.id, args=question)
     if way.told:
         ops.campaign.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
     had = {hero.seat: campaign.carried(hero) for hero in campaign.going_on(game)}
@@ -290,9 +283,7 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
 def end_campaign(game: EscapeGame) -> NoReturn:
     """The story is over: won by those who got out of its last scenario and are still in it."""
     out = campaign.last_leg(game).out if campaign.going_on(game) else ()
-    final: Result = "lost" if not out else "partly"
-    if len(out) == len(game.state.heroes):
-        final = "won"
+    final = result_of(len(out), len(game.state.heroes))
     scope = Scope(seat=campaign.speaker(game).seat)
     fitting = (
         ending.text

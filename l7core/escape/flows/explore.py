@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from l7core.api import Option, compass, offers
+from l7core.api import Option, compass, offers, picks
 from l7core.escape.flows import dice, flows, hand, open_window, pick, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, HeldBack, held, leave
@@ -167,16 +167,12 @@ async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> 
     placements = game.state.map.placements(shapes, door)
     if not placements:
         return None
-    if len(placements) == 1:
-        return placements[0]
-    options = [_way(number, tile, placement) for number, placement in enumerate(placements)]
-    choice = await game.ask(hero.seat, "escape.placement", options, about=tile)
-    return placements[options.index(choice)]
-
-
-def _way(number: int, tile: str, placement: Placement) -> Option:
-    """A way to lay a tile, named by where its doors would lead."""
-    return Option(f"lay:{number}", "escape.placement.lay", args={"way": way_id(tile, placement)})
+    # A way to lay a tile is named by where its doors would lead.
+    ways = [
+        (Option(f"lay:{n}", "escape.placement.lay", args={"way": way_id(tile, way)}), way)
+        for n, way in enumerate(placements)
+    ]
+    return await picks.one(game, hero.seat, "escape.placement", ways, about=tile)
 
 
 async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, NoReturn
 
 from l7core.api import Outcome, Task
+from l7core.escape.content.campaign import Result
 from l7core.escape.flows import open_window
 from l7core.escape.table import campaign, ops, query
 from l7core.escape.table.state import EscapeGame, Hero
@@ -15,7 +16,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
     """Let a prisoner out of the facility, with everything that is carried."""
-    ops.prisoners.escape(game, hero, cause)
+    ops.prisoners.leave_map(game, hero, "escaped", cause)
     await open_window(game, "escaped", hero.seat, hero.id)
     check_over(game)
 
@@ -44,6 +45,11 @@ def comes_back(game: EscapeGame, lying: int) -> bool:
     return bool(query.vents(game)) or game.toggle("no-way-back") == "wait"
 
 
+def result_of(out: int, began: int) -> Result:
+    """What it comes to when so many of them get away: all, some or none."""
+    return "won" if out == began else "partly" if out else "lost"
+
+
 def finish(
     game: EscapeGame,
     result: str,
@@ -58,11 +64,7 @@ def finish(
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     safe = ("escaped", "map", "infirmary") if result == "won" else ("escaped",)
     out = tuple(hero.seat for hero in heroes if hero.status in safe)
-    final: Literal["won", "partly", "lost"] = "partly"
-    if len(out) == len(heroes):
-        final = "won"
-    elif not out:
-        final = "lost"
+    final = result_of(len(out), len(heroes))
     reason = "told" if text else why or final
     epilogue = getattr(query.scenario(game).epilogues, final)
     words = {"text": text, "out": len(out), "began": len(heroes), "epilogue": epilogue}

@@ -25,7 +25,7 @@ async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
     if not hero.vitality:
         await kill(game, hero, "vitality")
         return
-    ops.prisoners.to_infirmary(game, hero, cause)
+    ops.prisoners.leave_map(game, hero, "infirmary", cause)
     await open_window(game, "knocked-out", hero.seat, hero.id)
     check_over(game)
 
@@ -35,7 +35,7 @@ async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
     if hero.status not in ("map", "infirmary"):
         return
     lose_everything(game, hero, "died")
-    ops.prisoners.kill(game, hero, cause)
+    ops.prisoners.leave_map(game, hero, "dead", cause)
     await open_window(game, "died", hero.seat, hero.id)
     check_over(game)
 

@@ -18,12 +18,6 @@ from l7core.escape.table.state import EscapeGame, Hero
 KEEP = Option("keep", "escape.reroll.keep")
 EVERY_ICON = 100
 """More icons than dice can show."""
-GRANTED = {
-    "any": Reroll(of="any"),
-    "double": Reroll(of="double"),
-    "blank": Reroll(of="blank"),
-    "all": Reroll(of="all"),
-}
 
 
 async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list[int]) -> None:
@@ -92,7 +86,7 @@ def _available(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[tup
                     yield f"{card}#{number}", reroll
     if covers("challenge", occasion):
         for number, of in enumerate(hero.rerolls):
-            yield f"granted#{number}", GRANTED[of]
+            yield f"granted#{number}", Reroll(of=of)
 
 
 def _faces_to_throw(

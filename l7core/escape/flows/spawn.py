@@ -24,37 +24,41 @@ async def spawn(
 
     Without rooms: onto the tile proper for its kind that is closest to the prisoner.
     """
-    if not game.state.reserves.get(kind):
-        _explain_none(game, kind, "reserves")
-        return
-    if rooms is not None:
-        free = query.with_space(game, rooms, kind)
-        if free:
-            await _place(game, hero, kind, free[0], cause)
-        else:
-            _explain_none(game, kind, "space")
-    elif hero.room is None:
-        _explain_none(game, kind, "infirmary")
+    free, lacking = _rooms_for(game, hero, kind, rooms)
+    room = free[0] if free else None
+    if rooms is None and room is not None:
+        room = await _closest(game, hero, kind, free)
+    elif rooms is None and _brings_a_tile(game, kind, lacking):
+        room = await _lay_guard_tile(game, hero)
+    if room is not None:
+        await _place(game, hero, kind, room, cause)
     else:
-        room = await _closest(game, hero, kind, proper_rooms(game, kind))
-        if room is None and kind == "guard" and query.has_rule(game, "military-zone"):
-            room = await _lay_guard_tile(game, hero)
-        if room is not None:
-            await _place(game, hero, kind, room, cause)
-        else:
-            _explain_none(game, kind, "space" if proper_rooms(game, kind) else "room")
+        _explain_none(game, kind, lacking)
 
 
 def could_spawn(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None) -> bool:
     """Whether `spawn` would bring one: there is one left, and a room for it."""
+    free, lacking = _rooms_for(game, hero, kind, rooms)
+    return bool(free) or (rooms is None and _brings_a_tile(game, kind, lacking))
+
+
+def _rooms_for(
+    game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None
+) -> tuple[list[int], str]:
+    """The rooms that one may come into now; if there are none, what is lacking."""
     if not game.state.reserves.get(kind):
-        return False
-    if rooms is not None:
-        return bool(query.with_space(game, rooms, kind))
-    if hero.room is None:
-        return False
-    brings_a_tile = kind == "guard" and query.has_rule(game, "military-zone")
-    return brings_a_tile or bool(query.with_space(game, proper_rooms(game, kind), kind))
+        return [], "reserves"
+    if rooms is None and hero.room is None:
+        return [], "infirmary"
+    proper = proper_rooms(game, kind) if rooms is None else rooms
+    no_room = rooms is None and not proper
+    return query.with_space(game, proper, kind), "room" if no_room else "space"
+
+
+def _brings_a_tile(game: EscapeGame, kind: EnemyKind, lacking: str) -> bool:
+    """Military Zone: whether guards for whom there is no room bring one along."""
+    is_out = lacking in ("room", "space")
+    return is_out and kind == "guard" and query.has_rule(game, "military-zone")
 
 
 async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:

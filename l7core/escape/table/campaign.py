@@ -14,11 +14,16 @@ from l7core.api import L7Error, Rules, ScenarioCard, Scope
 from l7core.escape.content.campaign import Campaign, Chapter
 from l7core.escape.table import query
 from l7core.escape.table.compiled import Tables
-from l7core.escape.table.state import SKULL_BELOW, Carried, EscapeGame, Hero, Leg, Story
-
-SCARS: Final = "scars"
-NOTORIETY: Final = "notoriety"
-"""Counters of a prisoner, so that content can read and change them like any other."""
+from l7core.escape.table.state import (
+    NOTORIETY,
+    SCARS,
+    SKULL_BELOW,
+    Carried,
+    EscapeGame,
+    Hero,
+    Leg,
+    Story,
+)
 
 LOST_LEVEL: Final = "a-level-was-lost"
 DIED: Final = "somebody-died"
@@ -170,6 +175,12 @@ def starting_vitality(game: EscapeGame, hero: Hero) -> int:
 def wounds(scars: int, vitality: int) -> int:
     """How much of that vitality scars take: never so much that only the skull is left."""
     return max(0, min(scars, vitality - SKULL_BELOW))
+
+
+def most(game: EscapeGame, counter: str) -> int:
+    """How many marks of a kind somebody may bear."""
+    carrying = record(game).carrying
+    return {SCARS: carrying.most_scars, NOTORIETY: carrying.most_notoriety}[counter]
 
 
 def carried(hero: Hero) -> Carried:

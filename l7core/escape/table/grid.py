@@ -46,12 +46,7 @@ class Shape(Struct, frozen=True, dict=True):
     @cached_property
     def walls(self) -> tuple[compass.Edge, ...]:
         """Its outer edges without a door."""
-        edges = ((x, y, side) for x, y in self.cells for side in compass.SIDES)
-        return tuple(
-            edge
-            for edge in edges
-            if compass.beyond(edge) not in self.cells and edge not in self.doors
-        )
+        return tuple(edge for edge in compass.outline(self.cells) if edge not in self.doors)
 
     def turned(self) -> Shape:
         """A quarter turn clockwise.
@@ -108,9 +103,7 @@ class Room(Struct, frozen=True, array_like=True):
     def duct_edges(self) -> Iterable[compass.Edge]:
         """Where its ducts go on; a vent marker breaks the wall on every side."""
         if self.vent_marker == "vent":
-            own = set(self.cells)
-            edges = ((x, y, side) for x, y in self.cells for side in compass.SIDES)
-            return [edge for edge in edges if compass.beyond(edge) not in own]
+            return compass.outline(self.cells)
         return self.ducts
 
 
@@ -480,9 +473,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         taken += [compass.facing(self.doors[door].edge) for door in own.doors]
         return [
             edge
-            for x, y in own.cells
-            for side in compass.SIDES
-            if (edge := (x, y, side)) not in taken and compass.beyond(edge) not in self.cells
+            for edge in compass.outline(own.cells)
+            if edge not in taken and compass.beyond(edge) not in self.cells
         ]
 
     def door_on(self, edge: compass.Edge) -> int | None:

@@ -6,12 +6,12 @@ Everything is plain data: records, rooms and doors are named by their ids and nu
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, field
 
 from l7core.api import Args, Game, State
-from l7core.escape.content.kinds import EnemyKind, EventIcon, Marker, Stat
+from l7core.escape.content.kinds import EnemyKind, EventIcon, Marker, Stat, Which
 from l7core.escape.table.grid import Map
 
 Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead", "between", "absent"]
@@ -51,7 +51,7 @@ class Hero(Struct, dict=True):
     skills: list[str] = []
     items: list[str] = []
     boosts: list[Boost] = []
-    rerolls: list[str] = []
+    rerolls: list[Which] = []
     """Granted for the next challenge of this turn: of which dice."""
     icons: int = 0
     """Granted for the next challenge of this turn."""
@@ -136,6 +136,11 @@ class Deck(Struct):
     discard: list[str] = []
 
 
+SCARS: Final = "scars"
+NOTORIETY: Final = "notoriety"
+"""Counters of a prisoner, so that content can read and change them like any other."""
+
+
 class Carried(Struct, frozen=True, kw_only=True):
     """What a prisoner brings along from an earlier scenario."""
 
@@ -146,6 +151,11 @@ class Carried(Struct, frozen=True, kw_only=True):
     """Vitality less than the scenario gives."""
     notoriety: int = 0
     """Threat more than the scenario gives."""
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """What leaves marks, as a prisoner counts it."""
+        return {SCARS: self.scars, NOTORIETY: self.notoriety}
 
 
 class Told(Struct, frozen=True, array_like=True, gc=False):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from l7core.api import Ask, Note, Option, named
 from l7core.escape.table import campaign, query
-from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view import cards
@@ -42,8 +41,7 @@ def returning(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | 
             if (missing.seat, missing.carried.character) == (hero.seat, option.id)
         )
     things = [named(game, id) for id in (*brings.skills, *brings.items)]
-    counters = {SCARS: brings.scars, NOTORIETY: brings.notoriety}
-    things += [f"{word(game, counter)} {n}" for counter, n in counters.items() if n]
+    things += [f"{word(game, counter)} {n}" for counter, n in brings.counters.items() if n]
     return Note(detail=", ".join(things) or say(game, "escape.border.note.nothing"))
 
 

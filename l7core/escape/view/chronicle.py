@@ -9,9 +9,8 @@ from l7core.api import Chronicle, Episode, Mark, Scope, SeatFate, Traveller, nam
 from l7core.api import say as say_named
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import campaign, query
-from l7core.escape.table.campaign import NOTORIETY, SCARS
 from l7core.escape.table.names import say, word
-from l7core.escape.table.state import EscapeGame, Hero, Leg
+from l7core.escape.table.state import NOTORIETY, SCARS, EscapeGame, Hero, Leg
 from l7core.escape.view.glyphs import mark
 
 

@@ -20,6 +20,7 @@ Shape = scenes.Shape
 
 WALK: Final = Shape("move", ("who", "room"), "who")
 FOE: Final = Shape("move", ("enemy", "room"))
+KNOCKED_OUT: Final = scenes.beat("escape", "knocked-out", means="escape.rule.infirmary")
 PLAYED_CARD: Final = Shape("note", ("who",), "who")
 
 SHAPES: Final[dict[str, Shape]] = {
@@ -85,19 +86,8 @@ def _lockdown(game: EscapeGame, args: Args) -> Card:
         told.append("lockdown-tokens")
     if scenario.lockdown_values is not None:
         told.append("lockdown-values")
-    return _beat(game, "lockdown", *(say(game, f"escape.beat.{each}") for each in told))
-
-
-def _knocked_out(game: EscapeGame, args: Args) -> Card:
-    return _beat(game, "knocked-out", say(game, "escape.rule.infirmary"))
-
-
-def _died(game: EscapeGame, args: Args) -> Card:
-    return _beat(game, "died", say(game, "escape.beat.died-means"))
-
-
-def _escaped(game: EscapeGame, args: Args) -> Card:
-    return _beat(game, "escaped", say(game, "escape.beat.escaped-means"))
+    lines = (say(game, f"escape.beat.{each}") for each in told)
+    return Card("lockdown", say(game, "escape.beat.lockdown"), tuple(lines))
 
 
 def _told(game: EscapeGame, args: Args) -> Card:
@@ -126,17 +116,13 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part for each in lines for part in (each, ""))[:-1]
 
 
-def _beat(game: EscapeGame, what: str, *lines: str) -> Card:
-    return Card(what, say(game, f"escape.beat.{what}"), lines)
-
-
 CARDS: Final[dict[str, Callable[[EscapeGame, Args], Card]]] = {
     "escape.event.drawn": _event,
     "escape.item.found": _item,
     "escape.lockdown.begins": _lockdown,
-    "escape.knockout.infirmary": _knocked_out,
-    "escape.knockout.died": _died,
-    "escape.finish.escaped": _escaped,
+    "escape.knockout.infirmary": KNOCKED_OUT,
+    "escape.knockout.died": scenes.beat("escape", "died"),
+    "escape.finish.escaped": scenes.beat("escape", "escaped"),
     "escape.story.told": _told,
     "escape.campaign.won": _chapter_over,
     "escape.campaign.partly": _chapter_over,

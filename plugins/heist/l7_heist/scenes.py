@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Args, Ask, Card, Dice, Event, Scene, dice, say
+from l7core.api import Args, Ask, Card, Dice, Event, Scene, dice
 from l7core.api import scenes as kit
 
 from .state import Heist
@@ -45,16 +45,6 @@ SHAPES: Final[dict[str, kit.Shape]] = {
 """By the event's key."""
 
 
-def beat(what: str) -> kit.ToRead:
-    """A moment worth a card of its own."""
-
-    def card(game: Heist, args: Args) -> Card:
-        key = f"heist.beat.{what}"
-        return Card(what, say(game, key), (say(game, f"{key}-means"),))
-
-    return card
-
-
 def event(game: Heist, args: Args) -> Card:
     return event_card(game, str(args["event"]))
 
@@ -78,9 +68,9 @@ SCENES: Final = kit.Scenes(
     SHAPES,
     cards={
         "heist.event": event,
-        "heist.vault-opened": beat("vault-opened"),
-        "heist.vault-cleared": beat("vault-cleared"),
-        "heist.died": beat("died"),
+        "heist.vault-opened": kit.beat("heist", "vault-opened"),
+        "heist.vault-cleared": kit.beat("heist", "vault-cleared"),
+        "heist.died": kit.beat("heist", "died"),
     },
     dice=thrown,
 )

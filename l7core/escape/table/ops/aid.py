@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.escape.content.kinds import Stat
+from l7core.escape.content.kinds import Stat, Which
 from l7core.escape.table.ops.telling import tell
 from l7core.escape.table.state import Boost, EscapeGame, Hero, Rush, Until
 
@@ -14,7 +14,7 @@ def boost(game: EscapeGame, hero: Hero, boost: Boost, cause: str) -> None:
     tell(game, key, cause, who=hero.id, stat=boost.stat, n=boost.n)
 
 
-def grant_reroll(game: EscapeGame, hero: Hero, of: str, cause: str) -> None:
+def grant_reroll(game: EscapeGame, hero: Hero, of: Which, cause: str) -> None:
     """For the next challenge of this turn."""
     hero.rerolls.append(of)
     tell(game, f"escape.boost.reroll-{of}", cause, who=hero.id)
@@ -35,12 +35,8 @@ def grant_moves(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 def grant_action(game: EscapeGame, hero: Hero, what: str, cause: str) -> None:
     """One challenge action, trade or handling of an item more this turn."""
     turn = game.state.turn
-    if what == "challenge":
-        turn.challenges += 1
-    elif what == "trade":
-        turn.trades += 1
-    else:
-        turn.handlings += 1
+    left = {"challenge": "challenges", "trade": "trades", "item": "handlings"}[what]
+    setattr(turn, left, getattr(turn, left) + 1)
     tell(game, f"escape.boost.{what}", cause, who=hero.id)
 
 

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from l7core.api import Args, Event, Outcome, State
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.table import campaign, fear
-from l7core.escape.table.campaign import DIED, LOST_LEVEL, MISSING, NOTORIETY, SCARS
+from l7core.escape.table.campaign import DIED, LOST_LEVEL, MISSING
 from l7core.escape.table.ops import events, items, skills
 from l7core.escape.table.state import (
+    NOTORIETY,
+    SCARS,
     Carried,
     EscapeGame,
     EscapeState,
@@ -115,16 +117,13 @@ def go_on(game: EscapeGame, hero: Hero) -> None:
     """Still in the story, and with what has left marks until now."""
     before = game.state.carried.get(hero.seat)
     hero.status = "between"
-    hero.counters = {
-        SCARS: before.scars if before else 0,
-        NOTORIETY: before.notoriety if before else 0,
-    }
+    hero.counters = before.counters if before else {SCARS: 0, NOTORIETY: 0}
 
 
-def mark(game: EscapeGame, hero: Hero, counter: str, n: int, most: int) -> None:
-    """A scar or a name to live down, more or less; at least none, at most so many."""
+def mark(game: EscapeGame, hero: Hero, counter: str, n: int) -> None:
+    """A scar or a name to live down, more or less; at least none, at most what one may bear."""
     held = hero.counters.get(counter, 0)
-    now = max(0, min(most, held + n))
+    now = max(0, min(campaign.most(game, counter), held + n))
     if now != held:
         hero.counters[counter] = now
         change = "gained" if now > held else "lost"
@@ -172,7 +171,7 @@ def _sit_down(game: EscapeGame, hero: Hero, newcomer: Carried) -> None:
     hero.character = newcomer.character
     hero.status = "between"
     hero.vitality, hero.fear, hero.threat = game.state.vitality, fear.AT_START, 0
-    hero.counters = {SCARS: newcomer.scars, NOTORIETY: newcomer.notoriety}
+    hero.counters = newcomer.counters
 
 
 def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
@@ -186,14 +185,10 @@ def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
 
 def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:
     """What content has counted up or down since then, as far as the limits let it."""
-    most = campaign.record(game).carrying
-    for counter, before, limit in (
-        (SCARS, had.scars, most.most_scars),
-        (NOTORIETY, had.notoriety, most.most_notoriety),
-    ):
+    for counter, before in had.counters.items():
         counted = hero.counters.get(counter, 0) - before
         hero.counters[counter] = before
-        mark(game, hero, counter, counted, limit)
+        mark(game, hero, counter, counted)
 
 
 def keep_flags(game: EscapeGame) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from l7core.escape.table.ops.telling import tell
-from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.state import EscapeGame, Hero, Status
 
 
 def choose_character(game: EscapeGame, hero: Hero, character: str) -> None:
@@ -19,22 +21,16 @@ def move(game: EscapeGame, hero: Hero, room: int, way: str, cause: str = "") -> 
     tell(game, f"escape.move.{way}", cause, who=hero.id, room=f"room:{room}")
 
 
-def to_infirmary(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Carry a prisoner who was knocked out to the infirmary."""
+OFF_THE_MAP: Final[dict[Status, str]] = {
+    "infirmary": "escape.knockout.infirmary",
+    "dead": "escape.knockout.died",
+    "escaped": "escape.finish.escaped",
+}
+"""The event of each way off the map."""
+
+
+def leave_map(game: EscapeGame, hero: Hero, status: Status, cause: str) -> None:
+    """Carry a prisoner to the infirmary, or out of the game as dead or escaped."""
     hero.room = None
-    hero.status = "infirmary"
-    tell(game, "escape.knockout.infirmary", cause, who=hero.id)
-
-
-def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Take the prisoner out of the game as lost."""
-    hero.room = None
-    hero.status = "dead"
-    tell(game, "escape.knockout.died", cause, who=hero.id)
-
-
-def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Take the prisoner out of the game as escaped."""
-    hero.room = None
-    hero.status = "escaped"
-    tell(game, "escape.finish.escaped", cause, who=hero.id)
+    hero.status = status
+    tell(game, OFF_THE_MAP[status], cause, who=hero.id)

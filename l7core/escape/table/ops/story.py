@@ -6,17 +6,14 @@ from l7core.escape.table.ops import telling
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def set_flag(game: EscapeGame, flag: str) -> None:
-    """Something has happened that the story remembers. The name of a flag is for no player."""
-    if flag not in game.state.flags:
-        game.state.flags.append(flag)
+def set_flag(game: EscapeGame, flag: str, *, to: bool) -> None:
+    """Note that something has happened, or forget it. The name of a flag is for no player."""
+    flags = game.state.flags
+    if to and flag not in flags:
+        flags.append(flag)
         game.emit("escape.story.flag", seats=(), flag=flag)
-
-
-def clear_flag(game: EscapeGame, flag: str) -> None:
-    """Take a flag away, as though the thing had not happened."""
-    if flag in game.state.flags:
-        game.state.flags.remove(flag)
+    elif flag in flags and not to:
+        flags.remove(flag)
         game.emit("escape.story.no-flag", seats=(), flag=flag)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from l7core.api import Scope
-from l7core.escape.content.kinds import Moment, Stat
+from l7core.escape.content.kinds import Moment, Stat, Which
 from l7core.escape.content.terms import Amount
 from l7core.escape.prices.danger import Threats
 from l7core.escape.table import ops, query
@@ -41,7 +41,7 @@ class GainReroll(ByAmount, frozen=True, kw_only=True, tag="gain-reroll"):
     """`n` rerolls for the next challenge of this turn."""
 
     price = 0.3
-    of: Literal["any", "double", "blank", "all"] = "any"
+    of: Which = "any"
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         for _ in range(n):

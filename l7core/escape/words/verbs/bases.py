@@ -45,6 +45,22 @@ class Do(Verb, frozen=True, rename="kebab"):
         return False
 
 
+class Numbered(Do, frozen=True, kw_only=True):
+    """Base of what changes the table by one number."""
+
+    n: Amount
+
+    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
+        self.change(game, meaning.amount(game, self.n, scope), scope.source)
+
+    def change(self, game: EscapeGame, n: int, cause: str) -> None:
+        """The one change."""
+        raise NotImplementedError
+
+    def worth(self, game: EscapeGame, scope: Scope) -> float:
+        return self.price * meaning.amount(game, self.n, scope)
+
+
 class ToPrisoners(Do, frozen=True, kw_only=True):
     """Base of what happens to prisoners, to one after the other."""
 

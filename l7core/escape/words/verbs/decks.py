@@ -14,7 +14,7 @@ from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.words import meaning
 from l7core.escape.words.registry import vocabulary
-from l7core.escape.words.verbs.bases import EVENT, TILE, Do
+from l7core.escape.words.verbs.bases import EVENT, TILE, Do, Numbered
 
 KEEP = Option("keep", "escape.look.keep")
 BURY = Option("bury", "escape.look.bury")
@@ -86,30 +86,23 @@ class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
 
 
 @vocabulary.add
-class AddThreatTokens(Do, frozen=True, kw_only=True, tag="add-threat-tokens"):
+class AddThreatTokens(Numbered, frozen=True, tag="add-threat-tokens"):
     """Tokens into the threat pool, or, with a negative number, out of it."""
 
-    n: Amount
+    price = 0.5
 
-    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        n = meaning.amount(game, self.n, scope)
-        ops.lockdown.add_threat_tokens(game, n, scope.source)
-
-    def worth(self, game: EscapeGame, scope: Scope) -> float:
-        return 0.5 * meaning.amount(game, self.n, scope)
+    def change(self, game: EscapeGame, n: int, cause: str) -> None:
+        ops.lockdown.add_threat_tokens(game, n, cause)
 
 
 @vocabulary.add
-class AddLockdownTokens(Do, frozen=True, kw_only=True, tag="add-lockdown-tokens"):
+class AddLockdownTokens(Numbered, frozen=True, tag="add-lockdown-tokens"):
     """Tokens into the lockdown pool, or, with a negative number, out of it."""
 
-    n: Amount
+    price = 0.7
 
-    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        ops.lockdown.add_tokens(game, meaning.amount(game, self.n, scope), scope.source)
-
-    def worth(self, game: EscapeGame, scope: Scope) -> float:
-        return 0.7 * meaning.amount(game, self.n, scope)
+    def change(self, game: EscapeGame, n: int, cause: str) -> None:
+        ops.lockdown.add_tokens(game, n, cause)
 
 
 @vocabulary.add

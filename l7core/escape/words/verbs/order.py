@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field, structs
 
-from l7core.api import Conditions, Effects, Option, Scope, could_matter, worth, worth_of
+from l7core.api import Conditions, Effects, Option, Scope, could_matter, picks, worth, worth_of
 from l7core.escape.content.kinds import Occasion
 from l7core.escape.content.terms import Amount, Who
 from l7core.escape.flows import dice
@@ -114,13 +114,13 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
     options: tuple[Choice, ...]
 
     async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
-        options = [
-            Option(f"choice:{number}", "escape.choice", args={"text": choice.text})
+        open = [
+            (Option(f"choice:{number}", "escape.choice", args={"text": choice.text}), choice)
             for number, choice in self._open(game, scope)
         ]
-        if options:
-            picked = await game.pick(hero.seat, "escape.choose", options, about=scope.source)
-            chosen = self.options[int(picked.id.partition(":")[2])]
+        if open:
+            prompt, about = "escape.choose", scope.source
+            chosen = await picks.one(game, hero.seat, prompt, open, about=about)
             await game.carry_out(chosen.effects, scope)
 
     def _open(self, game: EscapeGame, scope: Scope) -> Iterator[tuple[int, Choice]]:

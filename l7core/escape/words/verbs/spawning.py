@@ -12,7 +12,7 @@ from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.words import meaning, select
 from l7core.escape.words.registry import vocabulary
-from l7core.escape.words.verbs.bases import DICE, Do, ToPrisoners
+from l7core.escape.words.verbs.bases import DICE, Do, Numbered, ToPrisoners
 
 
 @vocabulary.add
@@ -78,36 +78,31 @@ class EnemyAttack(ToPrisoners, frozen=True, kw_only=True, tag="enemy-attack"):
 
 
 @vocabulary.add
-class SetValue(Do, frozen=True, kw_only=True, tag="set-value"):
+class SetValue(Numbered, frozen=True, kw_only=True, tag="set-value"):
     """Set what a kind of enemy is worth to its foes: the fear of guards, the threat of aliens."""
 
     kind: EnemyKind
-    n: Amount
 
-    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        n = meaning.amount(game, self.n, scope)
-        ops.enemies.set_value(game, self.kind, n, scope.source)
+    def change(self, game: EscapeGame, n: int, cause: str) -> None:
+        ops.enemies.set_value(game, self.kind, n, cause)
 
 
 @vocabulary.add
-class SetLimit(Do, frozen=True, kw_only=True, tag="set-limit"):
+class SetLimit(Numbered, frozen=True, kw_only=True, tag="set-limit"):
     """Set how many fit on a tile."""
 
     limit: Literal["secure", "pack", "hybrid", "group"]
-    n: Amount
 
-    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        n = meaning.amount(game, self.n, scope)
-        ops.enemies.set_limit(game, self.limit, n, scope.source)
+    def change(self, game: EscapeGame, n: int, cause: str) -> None:
+        ops.enemies.set_limit(game, self.limit, n, cause)
 
 
 @vocabulary.add
-class AddReserves(Do, frozen=True, kw_only=True, tag="add-reserves"):
+class AddReserves(Numbered, frozen=True, kw_only=True, tag="add-reserves"):
     """Enemies from the box into the reserves, whose limit rises with them."""
 
     kind: EnemyKind
     n: Amount = 1
 
-    async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        n = meaning.amount(game, self.n, scope)
-        ops.enemies.add_reserves(game, self.kind, n, scope.source)
+    def change(self, game: EscapeGame, n: int, cause: str) -> None:
+        ops.enemies.add_reserves(game, self.kind, n, cause)

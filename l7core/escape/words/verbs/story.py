@@ -32,10 +32,7 @@ class SetFlag(Do, frozen=True, kw_only=True, tag="set-flag"):
     to: bool = True
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        if self.to:
-            ops.story.set_flag(game, self.flag)
-        else:
-            ops.story.clear_flag(game, self.flag)
+        ops.story.set_flag(game, self.flag, to=self.to)
 
 
 @vocabulary.add
