@@ -11,6 +11,7 @@ from msgspec import Struct
 from l7core.bots import careful, mod_bot, random_bot, search
 from l7core.bots.determinize import chances_of
 from l7core.engine.advice import Advice, Choice, Streams
+from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.sides import seats_known_to
 from l7core.engine.state import HUMAN
@@ -18,6 +19,9 @@ from l7core.engine.state import HUMAN
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.persist.saved_game import SavedGame
+
+MOST_IN_A_ROW = 5_000
+"""Decisions of bots with no human's between them: whole campaigns end in less."""
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
 LookAhead: TypeAlias = Callable[[Kernel[Any], Streams, Callable[[], None]], Choice]
@@ -86,6 +90,11 @@ def play_bots(
     while (ask := game.ask) and (bot := bot_that_decides(game)):
         if leave and leave(bot, made):
             break
+        if made == MOST_IN_A_ROW:
+            raise L7Error(
+                f"The bots have made {made:,} decisions in a row, and the game does not end.",
+                hint="It is saved as it stands; 'l7 resume' goes on with it.",
+            )
         if told and bot.hint and not ask.secret:
             advised = bot.hint(game.kernel)
             choice = advised.choice

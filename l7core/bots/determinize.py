@@ -6,10 +6,12 @@ chances to come have been dealt again, so that to look at them is of no use.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from l7core.engine.advice import Advice, Streams
 from l7core.engine.ask import Ask
+from l7core.engine.boundary import guarded
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
@@ -46,11 +48,11 @@ def advice_in(imagined: Kernel[Any]) -> Advice:
     """What the careful player would answer in a game that is imagined already."""
     game, ask = imagined.game, imagined.ask
     assert ask is not None, "there is something to decide"
-    game.branch = imagined.split
+    steps, game.steps, game.branch = game.steps, 0, imagined.split
     try:
         return _careful(game, ask)
     finally:
-        game.branch = None
+        game.steps, game.branch = steps, None
 
 
 def _careful(game: Game[Any], ask: Ask) -> Advice:
@@ -60,7 +62,13 @@ def _careful(game: Game[Any], ask: Ask) -> Advice:
         raise L7Error(
             f"{title} does not say how to play it carefully.", hint="The bot 'random' plays it."
         )
-    return careful(game, ask)
+    return guarded(lambda: _sound(careful(game, ask), ask), partial(game.failure, game.rules.id))
+
+
+def _sound(advised: Advice, ask: Ask) -> Advice:
+    """The advice; raises where it is none, or none that can be followed."""
+    ask.option(advised.choice.option, advised.choice.paid)
+    return advised
 
 
 def hide(game: Game[Any], ask: Ask, streams: Streams) -> None:

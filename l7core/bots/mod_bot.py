@@ -7,6 +7,7 @@ from typing import Any
 from l7core.bots import random_bot
 from l7core.engine.advice import Choice, Streams
 from l7core.engine.ask import Ask
+from l7core.engine.boundary import guarded, in_words
 from l7core.engine.errors import IllegalAnswer, L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.seat_bot import SeatBot
@@ -30,20 +31,24 @@ def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
     """What the bot decides; raises BotFailed where that is no answer."""
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
-    try:
-        option, paid = bot.decide(kernel.view(ask.seat), streams)
-        fits = _fits(ask, option, tuple(paid))
-    except Exception as error:
-        # The plugin boundary: whatever a bot raises becomes one stated failure.
-        raise BotFailed(f"The bot {bot.id} failed: {type(error).__name__}: {error}.") from error
-    if not fits:
-        raise BotFailed(f"The bot {bot.id} answered {option!r}, which is not on offer.")
-    return Choice(option, tuple(paid))
+    view = kernel.view(ask.seat)
+
+    def decide() -> Choice:
+        option, paid = bot.decide(view, streams)
+        return Choice(option, tuple(paid))
+
+    def failed(error: BaseException) -> BotFailed:
+        return BotFailed(f"The bot {bot.id} failed: {in_words(error)}.")
+
+    choice = guarded(decide, failed)
+    if not _fits(ask, choice):
+        raise BotFailed(f"The bot {bot.id} answered {choice.option!r}, which is not on offer.")
+    return choice
 
 
-def _fits(ask: Ask, option: str, paid: tuple[str, ...]) -> bool:
+def _fits(ask: Ask, choice: Choice) -> bool:
     try:
-        ask.option(option, paid)
-    except IllegalAnswer:
+        ask.option(choice.option, choice.paid)
+    except (IllegalAnswer, TypeError):
         return False
     return True

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+from typing import TypeAlias
 
 from l7core.cli.options import host_of, ruleset_of
 from l7core.cli.output import print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.engine.errors import L7Error
+
+Row: TypeAlias = dict[str, str]
 
 
 def add_rulesets(commands: Commands, shared: Shared) -> None:
@@ -36,20 +40,27 @@ def add_content(commands: Commands, shared: Shared) -> None:
 def _rulesets(options: Options) -> int:
     host = host_of(options)
     rows = []
-    for id in host.rulesets:
-        rules = host.rules(id)
-        for card in (*rules.scenarios(), *rules.campaigns()):
+    for id, ruleset in host.rulesets.items():
+        try:
+            rules = host.rules(id)
+            cards = (*rules.scenarios(), *rules.campaigns())
+        except L7Error as error:
+            rows.append(_row(id, ruleset.title, "", f"cannot be played: {error}", ""))
+            continue
+        for card in cards:
             least, most = card.seats
-            rows.append(
-                {
-                    "ruleset": id,
-                    "title": rules.ruleset.title,
-                    "scenario": card.id,
-                    "scenario_title": card.title,
-                    "seats": f"{least}-{most}",
-                }
-            )
+            rows.append(_row(id, ruleset.title, card.id, card.title, f"{least}-{most}"))
     return print_rows(rows, options)
+
+
+def _row(ruleset: str, title: str, scenario: str, scenario_title: str, seats: str) -> Row:
+    return {
+        "ruleset": ruleset,
+        "title": title,
+        "scenario": scenario,
+        "scenario_title": scenario_title,
+        "seats": seats,
+    }
 
 
 def _rules(options: Options) -> int:

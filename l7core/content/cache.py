@@ -29,7 +29,7 @@ from l7core.content.source import Source
 from l7core.engine.state import UNREADABLE
 
 CACHE_FILE = "content.parsed"
-FORMAT = 1
+FORMAT = 2
 """Counts up whenever `parse` makes something else of a text, or refuses it."""
 MADE_BY = f"l7 {__version__} {FORMAT} python {'.'.join(map(str, sys.version_info[:3]))}\n".encode()
 MOST_BYTES = 1024 * 1024
@@ -68,9 +68,7 @@ class ParseCache:
                 return data
         fresh = parse(source)
         if not isinstance(fresh, Problem) and _can_be_kept(fresh):
-            # Integers of more than 64 bits have no place in MessagePack.
-            with suppress(OverflowError):
-                self._used[key] = msgspec.msgpack.encode(fresh)
+            self._used[key] = msgspec.msgpack.encode(fresh)
         return fresh
 
     def forget(self) -> bool:

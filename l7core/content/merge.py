@@ -18,6 +18,8 @@ from l7core.engine.ids import is_id, owner, qualify
 
 TRIGGER = "trigger"
 """The kind that every ruleset's content may hold; its records may do without an id."""
+MOST_RECORDS = 2_000
+"""Records of one mod."""
 PATCH = "patch"
 """The key that makes a table change a record; no kind can have a field of that name."""
 
@@ -74,6 +76,8 @@ class Merge:
         self._lost_patches: list[RawRecord] = []
         self._nameless: dict[str, int] = {}
         """How many triggers of each mod have been given an id."""
+        self._counts: dict[str, int] = {}
+        """How many records each mod has."""
         self._unread: set[str] = set()
         """Mods with a file that is no TOML: what seems to be missing may stand there."""
 
@@ -116,6 +120,11 @@ class Merge:
     def _read_tables(self, source: Source, kind: str, tables: list[Any]) -> None:
         for number, table in enumerate(tables):
             path = (kind, number)
+            self._counts[source.mod] = count = self._counts.get(source.mod, 0) + 1
+            if count > MOST_RECORDS:
+                if count == MOST_RECORDS + 1:
+                    self.problems.add_fault(source, faults.too_many_records(path, MOST_RECORDS))
+                break
             if not isinstance(table, dict):
                 self.problems.add_fault(source, faults.not_tables(path, kind, table))
                 continue

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from l7core.content.problems.locate import problem_at
-from l7core.content.problems.problem import Problem
+from l7core.content.problems.locate import problem_at, problem_of
+from l7core.content.problems.problem import Fault, Path, Problem
 from l7core.content.source import MAX_DEPTH, Source
 
 KEY_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 LONG_KEY = rf"(?:^|[\[{{,])[ \t]*+({KEY_PART}(?:[ \t]*+\.[ \t]*+{KEY_PART}){{{MAX_DEPTH}}})"
 """A dotted key of more parts than the limit: reading it takes time by the square of its length."""
+LARGEST = 9_999
+"""The largest number that any content may hold; its types may ask for less."""
+LONGEST_TEXT = 4_000
+"""Characters of the longest text."""
 LONG_NUMBER = r"\d[\d_]{1000}"
 POSITION = r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z"
 ADVICE = (
@@ -51,7 +55,35 @@ def parse(source: Source) -> dict[str, Any] | Problem:
         return _too_deep(source, _depth_exceeded_at(text))
     if _is_too_deep(data):
         return _too_deep(source, _depth_exceeded_at(text))
+    if beyond := next(_beyond(data, ()), None):
+        return problem_of(source, beyond)
     return data
+
+
+def _beyond(value: Any, path: Path) -> Iterator[Fault]:
+    """Values that are larger than any game needs: they cost memory and time, and nothing else."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _beyond(inner, (*path, key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _beyond(inner, (*path, number))
+    elif isinstance(value, str):
+        if len(value) > LONGEST_TEXT:
+            message = f"the text has {len(value):,} characters"
+            yield Fault(
+                code="content-value",
+                path=path,
+                message=message,
+                expected=f"at most {LONGEST_TEXT:,}",
+            )
+    elif isinstance(value, int | float) and not abs(value) <= LARGEST:
+        yield Fault(
+            code="content-value",
+            path=path,
+            message="the number is out of all proportion",
+            expected=f"at most {LARGEST:,}, either way from zero",
+        )
 
 
 def _long_key(text: str) -> int | None:

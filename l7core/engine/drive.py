@@ -64,7 +64,7 @@ class Drive(Generic[S]):
             while True:
                 while running is None:
                     if not agenda:
-                        raise GameEnded
+                        raise _nothing_left(game)
                     if past is not None:
                         past.between_tasks(game)
                         self._events = game.first_event + len(game.events)
@@ -83,24 +83,45 @@ class Drive(Generic[S]):
                     agenda[:] = reversed(instead.tasks)
                     running = None
                     continue
-                if not (ask and ask.options):
+                if wrong := _why_no_question(game, ask):
                     # Raised where it was awaited, so that the flow which asked is named.
-                    running.throw(_no_question(ask))
-                    raise _no_question(ask)
+                    running.throw(L7Error(wrong))
+                    raise L7Error(wrong)
                 self.ask = ask
                 break
         except GameEnded:
             agenda.clear()
             running = None
             self.ask = None
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            self._running = None
+            raise
+        except BaseException as error:
             # The plugin boundary: whatever a rule raises becomes one stated failure.
             self._running = None
             raise game.failure(self.task.flow if self.task else "", error) from error
         self._running = running
 
 
-def _no_question(awaited: object) -> L7Error:
-    if isinstance(awaited, Ask):
-        return L7Error(f"The question {awaited.prompt} offers nothing to choose.")
-    return L7Error("A flow awaited something that is not a question.")
+def _nothing_left(game: Game[Any]) -> BaseException:
+    """What an empty agenda comes to: the end, where the game has one."""
+    if game.state.outcome is None:
+        return L7Error("Nothing is left to happen, and the game has no outcome.")
+    return GameEnded()
+
+
+def _why_no_question(game: Game[Any], awaited: object) -> str:
+    """Why nobody could answer what a flow has awaited; empty where somebody can."""
+    if not isinstance(awaited, Ask):
+        return "A flow awaited something that is not a question."
+    asked = f"The question {awaited.prompt}"
+    if not awaited.options:
+        return f"{asked} offers nothing to choose."
+    if not 0 <= awaited.seat < len(game.state.setup.seats):
+        return f"{asked} is put to seat {awaited.seat}, which nobody has."
+    if awaited.purse and len(set(awaited.purse)) < len(awaited.purse):
+        return f"{asked} has the same thing in its purse twice."
+    for option in awaited.options:
+        if option.cost and option.cost > len(option.payable(awaited.purse)):
+            return f"{asked} offers {option.id}, which costs more than there is to pay with."
+    return ""

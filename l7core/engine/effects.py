@@ -183,9 +183,10 @@ def worth_of(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> float:
 def _asked(
     game: Game[Any], verb: Verb, question: Callable[[Game[Any], Scope], A], scope: Scope
 ) -> A:
+    game.step(scope.source)
     try:
         return question(game, scope)
-    except Exception:
+    except BaseException:
         game.blame = game.blame or game.rules.verbs[type(verb)].mod
         raise
 

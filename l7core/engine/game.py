@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from l7core.engine import rng
 from l7core.engine.ask import SILENCE, Ask, Option, PaidAsk
+from l7core.engine.boundary import in_words
 from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.events import Event, Veil
 from l7core.engine.ids import owner
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.engine.triggers import Limit, Trigger
 
-STEP_LIMIT = 100_000
-"""Tasks, effects and triggers between two questions; more than this is a loop without end."""
+STEP_LIMIT = 5_000
+"""Tasks, effects, conditions, amounts and triggers between two questions, or for one look at the
+game; more than this is a loop without end. The games that come along need little over a hundred."""
 DEPTH_LIMIT = 24
 """Triggers that may answer to each other in one go; more than this go round in a circle."""
 
@@ -38,6 +40,14 @@ class TurnedTo(BaseException):
     def __init__(self, tasks: tuple[Task, ...]) -> None:
         super().__init__()
         self.tasks = tasks
+
+
+UNWINDING = (GameEnded, TurnedTo)
+"""What goes through every rule that is running, and is nobody's fault."""
+
+
+class Endless(L7Error):
+    """Something took more steps than anything may; the verb that was at work is not to blame."""
 
 
 class Foresight(Protocol):
@@ -170,7 +180,9 @@ class Game(Generic[S]):
         try:
             running = named(self, *args)
             return None if running is None else await running
-        except Exception:
+        except UNWINDING:
+            raise
+        except BaseException:
             self.blame = self.blame or self.rules.mod_of(flow)
             raise
 
@@ -210,9 +222,8 @@ class Game(Generic[S]):
         """What a rule has raised, as one sentence that names the mod."""
         mod = self.blame or self.rules.mod_of(flow)
         whose = f", for {self.culprit}" if self.culprit else ""
-        said = error.message if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
         return FlowFailed(
-            f"A rule of the mod {mod} failed in {flow}{whose}: {said}.".replace("..", "."),
+            f"A rule of the mod {mod} failed in {flow}{whose}: {in_words(error)}.",
             flow=flow,
             mod=mod,
             hint="Nothing has changed; the decision is still open.",
@@ -223,9 +234,9 @@ class Game(Generic[S]):
         """Whatever the ruleset's own code raises meanwhile becomes one stated failure."""
         try:
             yield
-        except L7Error:
+        except (L7Error, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
             # The plugin boundary, for all that is not done by flows.
             raise self.failure(self.rules.id, error) from error
 
@@ -247,7 +258,9 @@ class Game(Generic[S]):
             except RecursionError as error:
                 # Triggers that set each other off stand in each other, and run out of room first.
                 raise self._endless(scope.source, "a thousand effects within effects") from error
-            except Exception:
+            except (*UNWINDING, Endless):
+                raise
+            except BaseException:
                 self.blame = self.blame or word.mod
                 self.culprit = self.culprit or scope.source
                 raise
@@ -266,20 +279,24 @@ class Game(Generic[S]):
                 continue
             if trigger.source and in_play and not in_play(self, trigger):
                 continue
-            if not self.holds(trigger.conditions, scope):
-                continue
-            self.step(trigger.source)
-            if trigger.limit != "always":
-                spent[trigger.id] = trigger.limit
-            self.depth += 1
-            if self.depth > DEPTH_LIMIT:
-                self.blame, self.culprit = owner(trigger.id), trigger.id
-                raise L7Error("It answers to what it does itself, without end.")
-            own_scope = replace(scope, source=trigger.source or scope.source)
             try:
+                if not self.holds(trigger.conditions, scope):
+                    continue
+                self.step(trigger.source)
+                if trigger.limit != "always":
+                    spent[trigger.id] = trigger.limit
+                self.depth += 1
+                if self.depth > DEPTH_LIMIT:
+                    self.blame, self.culprit = owner(trigger.id), trigger.id
+                    raise L7Error("It answers to what it does itself, without end.")
+                own_scope = replace(scope, source=trigger.source or scope.source)
                 await self.carry_out(trigger.effects, own_scope)
-            except Exception:
+            except UNWINDING:
+                raise
+            except BaseException as error:
                 self.culprit = self.culprit or trigger.id
+                if isinstance(error, Endless):
+                    self.blame = owner(trigger.id)
                 raise
             self.depth -= 1
 
@@ -287,11 +304,14 @@ class Game(Generic[S]):
         """Whether every one of the conditions is true."""
         words = self.rules.conditions
         for condition in conditions:
+            self.step(scope.source)
             word = words[type(condition)]
             try:
                 if not word.run(self, condition, scope):
                     return False
-            except Exception:
+            except (*UNWINDING, Endless):
+                raise
+            except BaseException:
                 self.blame = self.blame or word.mod
                 raise
         return True
@@ -303,13 +323,13 @@ class Game(Generic[S]):
             if spent_for == limit:
                 del spent[trigger]
 
-    def step(self, source: str) -> None:
-        """Count a step towards the limit that ends a loop."""
-        self.steps += 1
+    def step(self, source: str, count: int = 1) -> None:
+        """Count steps towards the limit that ends a loop."""
+        self.steps += count
         if self.steps > STEP_LIMIT:
             raise self._endless(source, f"{STEP_LIMIT} steps")
 
-    def _endless(self, source: str, how_long: str) -> L7Error:
+    def _endless(self, source: str, how_long: str) -> Endless:
         """The mod whose record goes on and on is to blame, not the one whose verb it uses."""
         self.blame = self.blame or owner(source)
-        return L7Error(f"{source or 'The rules'} went on for {how_long} without end.")
+        return Endless(f"{source or 'The rules'} went on for {how_long} without end.")

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from l7core.engine import views
 from l7core.engine.ask import Ask, Option
+from l7core.engine.boundary import guarded
 from l7core.engine.drive import Drive
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.events import Event, Watched
@@ -128,7 +129,7 @@ class Kernel(Generic[S]):
         try:
             self._drive.advance((option, paid))
             _word(self._logs, self._drive)
-        except FlowFailed:
+        except (FlowFailed, KeyboardInterrupt):
             self._go_back(past, len(past.answers))
             raise
         self.ask = self._drive.ask
@@ -204,14 +205,12 @@ class Kernel(Generic[S]):
     def _looked(self, look: Callable[[], Seen]) -> Seen:
         """What a ruleset's own code sees, which may try options out on the way."""
         game = self.game
-        game.branch = self.split
+        steps, game.steps, game.branch = game.steps, 0, self.split
         try:
-            return look()
-        except Exception as error:
-            # The plugin boundary: rulesets say in code of their own what is to be seen.
-            raise game.failure(self.rules.id, error) from error
+            return guarded(look, lambda error: game.failure(self.rules.id, error))
         finally:
-            game.branch = None
+            game.steps, game.branch = steps, None
+            game.blame = game.culprit = ""
 
     # -- going back
 

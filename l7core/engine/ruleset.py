@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from l7core.engine.boundary import guarded, in_words
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.expertise import Expertise
@@ -127,6 +129,12 @@ class Ruleset(Expertise, frozen=True, kw_only=True):
     """The content tables a mod may fill, and the struct each record becomes."""
 
 
+class RulesetFailed(L7Error):
+    """The code of a ruleset raised where no game was running."""
+
+    code = "rules-broken"
+
+
 class Rules:
     """A ruleset ready to play: its family merged, content and texts in place."""
 
@@ -184,6 +192,13 @@ class Rules:
         title = toggle.title or words.get(f"{key}.title", toggle.id)
         return replace(toggle, title=title, why=toggle.why or words.get(f"{key}.why", ""))
 
+    def failure(self, doing: str, error: BaseException) -> RulesetFailed:
+        """What the ruleset's own code has raised, as one sentence that names the mod."""
+        return RulesetFailed(
+            f"The rules of {self.id}, of the mod {owner(self.id)}, failed at {doing}:"
+            f" {in_words(error)}."
+        )
+
     def begin(self, setup: Setup) -> State:
         """A new game, its toggles set; raises UnknownId for what the setup names in vain."""
         card = self.scenario(setup.scenario)
@@ -193,22 +208,46 @@ class Rules:
         if abs(setup.seed) > MOST_SEED:
             raise L7Error(f"A seed is a number from {-MOST_SEED} to {MOST_SEED}.")
         toggles = self.toggles_of(setup)
-        state: State = self._begin(self, setup)
+
+        def begin() -> State:
+            state = self._begin(self, setup)
+            if not isinstance(state, self.state):
+                raise TypeError(f"it returned {type(state).__name__}, not {self.state.__name__}")
+            if not state.agenda:
+                raise L7Error("Nothing is on the agenda.")
+            return state
+
+        state = guarded(begin, partial(self.failure, "beginning a game"))
         state.toggles = toggles
         return state
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """What a new game may be of, in the order of the list."""
         if self._scenarios:
-            cards: tuple[ScenarioCard, ...] = self._scenarios(self)
-            return cards
+            return self._cards("scenarios", self._scenarios)
         own = self.ruleset
         return (ScenarioCard("", own.title, own.blurb, own.seats),)
 
     def campaigns(self) -> tuple[ScenarioCard, ...]:
         """The longer stories that a new game may be, none of which is among the scenarios."""
-        cards: tuple[ScenarioCard, ...] = self._campaigns(self) if self._campaigns else ()
-        return cards
+        return self._cards("campaigns", self._campaigns) if self._campaigns else ()
+
+    def _cards(
+        self, which: str, listed: Callable[[Rules], tuple[ScenarioCard, ...]]
+    ) -> tuple[ScenarioCard, ...]:
+        """What the ruleset lists, looked through: front ends rely on what each card says."""
+
+        def look() -> tuple[ScenarioCard, ...]:
+            cards = tuple(listed(self))
+            for card in cards:
+                least, most = msgspec.convert(card, ScenarioCard, from_attributes=True).seats
+                if not 1 <= least <= most:
+                    raise L7Error(f"{card.id!r} is for {least} to {most} seats.")
+            if not cards and which == "scenarios":
+                raise L7Error("There is none.")
+            return cards
+
+        return guarded(look, partial(self.failure, f"listing its {which}"))
 
     def campaign(self, id: str) -> ScenarioCard:
         """The campaign of that id; the first one for an empty id."""

@@ -60,7 +60,25 @@ def table(game: Game[Any], seat: int | None) -> Table:
     show = game.rules.presentation.show
     if show is None:
         raise L7Error(f"{game.rules.ruleset.title} does not say what its table looks like.")
-    return harmless_in(show(game, seat))
+    shown = show(game, seat)
+    _check(game, shown)
+    return harmless_in(shown)
+
+
+def _check(game: Game[Any], shown: Table) -> None:
+    """What front ends rely on, whoever has filled the table; raises L7Error."""
+    if not isinstance(shown, Table):
+        raise L7Error(f"What shows the table returned {type(shown).__name__}, not a Table.")
+    if len(shown.seats) != len(game.state.setup.seats):
+        raise L7Error(f"The table shows {len(shown.seats)} seats.")
+    rooms = {room.id for room in shown.board.rooms}
+    for seat in shown.seats:
+        if seat.room and seat.room not in rooms:
+            raise L7Error(f"{seat.name} is shown in {seat.room!r}, which is not on the map.")
+    floors = len(shown.board.floors)
+    for room in shown.board.rooms:
+        if not 0 <= room.floor < floors:
+            raise L7Error(f"{room.id} lies on floor {room.floor}, which the map does not have.")
 
 
 def why_not(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:

@@ -16,13 +16,13 @@ from l7core.mods.order import all_before
 
 MOST_FILES = 400
 """Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
-MOST_BYTES = 8 * 1024 * 1024
+MOST_BYTES = 2 * 1024 * 1024
 """Bytes of one mod that are read in one go."""
 
 
 def rules_of(
     own: list[Ruleset], mods: list[Mod], parse: Parse
-) -> Rules | list[Problem] | Exception:
+) -> Rules | list[Problem] | BaseException:
     """The rules with the records and texts of these mods, else what is wrong with them."""
     sources, problems = sources_of(mods, "content/*.toml")
     texts, text_problems = sources_of(mods, "texts/en.toml", "texts/en/*.toml")
@@ -34,7 +34,9 @@ def rules_of(
         if problems:
             return problems
         return Rules(own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance)
-    except Exception as error:  # noqa: BLE001
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001
         # The plugin boundary: a mod's own kinds, or what is prepared from records, may raise.
         return error
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 import pluggy
 
 from l7core import hookspecs
+from l7core.engine.boundary import guarded, in_words
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
@@ -245,19 +246,12 @@ def _forget(name: str) -> None:
 
 
 def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
-    """The plugin boundary: any exception of a mod's code becomes one stated failure.
+    """The plugin boundary: whatever a mod's code raises becomes one stated failure."""
 
-    To end the program is not a mod's to decide, so that is a failure too; an interrupt is the
-    player's.
-    """
-    try:
-        return work()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise CodeFailed(
-            f"The mod {mod} failed at {doing}: {type(error).__name__}: {error}{_place(error)}."
-        ) from error
+    def failed(error: BaseException) -> CodeFailed:
+        return CodeFailed(f"The mod {mod} failed at {doing}: {in_words(error)}{_place(error)}.")
+
+    return guarded(work, failed)
 
 
 OURS = (str(Path(__file__).parents[1]), str(Path(pluggy.__file__).parent), "<frozen")

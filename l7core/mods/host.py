@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from l7core.content import Problem, Source
 from l7core.content.parse import parse
+from l7core.engine.boundary import in_words
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import is_id, nearest, owner, qualify
@@ -223,12 +224,14 @@ class Host:
             built = self._assembled(own, mods)
             if isinstance(built, Rules):
                 return built
-            if isinstance(built, Exception):
+            if isinstance(built, BaseException):
                 self._drop_culprit(built, own, mods)
             else:
                 self._drop_for(built, family)
 
-    def _assembled(self, own: list[Ruleset], mods: list[Mod]) -> Rules | list[Problem] | Exception:
+    def _assembled(
+        self, own: list[Ruleset], mods: list[Mod]
+    ) -> Rules | list[Problem] | BaseException:
         """The rules with the content of these mods, else what is wrong with it."""
         if self._parse_cache is None:
             return rules_of(own, mods, parse)
@@ -239,7 +242,7 @@ class Host:
         self._parse_cache.keep()
         return built
 
-    def _drop_culprit(self, error: Exception, own: list[Ruleset], mods: list[Mod]) -> None:
+    def _drop_culprit(self, error: BaseException, own: list[Ruleset], mods: list[Mod]) -> None:
         """Set the mod aside without which the rules can be prepared; raises if there is none.
 
         Each record is sound, and together they are not: a scenario that wants more than there is.
@@ -247,14 +250,16 @@ class Host:
         owners = {member.id.partition(":")[0] for member in own}
         suspects = [mod for mod in reversed(mods) if mod.id not in owners]
         if not suspects:
-            raise RulesBroken(f"The content of {own[-1].id} does not go together: {_said(error)}.")
+            raise RulesBroken(
+                f"The content of {own[-1].id} does not go together: {in_words(error)}."
+            )
         for mod in suspects:
             others = [each for each in mods if each is not mod]
             if isinstance(self._assembled(own, others), Rules):
                 break
         else:
             mod = suspects[0]
-        self._drop(mod, f"its content does not go together: {_said(error)}", "content")
+        self._drop(mod, f"its content does not go together: {in_words(error)}", "content")
 
     def _with_hooks(self, member: Ruleset, mods: list[Mod]) -> Ruleset:
         """A ruleset with the verbs, conditions, flows and bots that mods add to it."""
@@ -349,13 +354,6 @@ def _forbid_clash(
                 f"the mods {other!r} and {mod!r} both replace the rule {flow!r}",
                 hint=f"(let {mod!r} declare that it loads after {other!r})",
             )
-
-
-def _said(error: Exception) -> str:
-    """An exception in a few words."""
-    if isinstance(error, L7Error):
-        return error.message.rstrip(".")
-    return f"{type(error).__name__}: {error}"
 
 
 def _counted(problems: Collection[Problem]) -> str:

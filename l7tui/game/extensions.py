@@ -8,9 +8,12 @@ from types import ModuleType
 
 from msgspec.structs import replace
 
+from l7core.engine.boundary import guarded, in_words
+from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest, qualify
 from l7core.mods.code_loading import CodeFailed, Hooks, each
 from l7core.view import Panel, Theme, View
+from l7core.view.words import one_line
 from l7tui import hookspecs
 from l7tui.text.theme import DARK, LIGHT, Palette
 
@@ -73,11 +76,14 @@ class Brought:
 
 def lines_of(panel: Panel, view: View) -> list[str]:
     """A panel's lines; a panel that raises says so in its place."""
+
+    def failed(error: BaseException) -> L7Error:
+        return L7Error(f"The panel {panel.id} failed: {in_words(error)}.")
+
     try:
-        return [str(line) for line in panel.lines(view)]
-    except Exception as error:  # noqa: BLE001
-        # The plugin boundary: the game goes on without the page.
-        return [f"The panel {panel.id} failed: {type(error).__name__}: {error}."]
+        return guarded(lambda: [one_line(str(line)) for line in panel.lines(view)], failed)
+    except L7Error as error:
+        return [str(error)]
 
 
 def faults_of(theme: Theme) -> list[str]:

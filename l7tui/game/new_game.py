@@ -174,15 +174,15 @@ class Form:
         self.settings: Sequence[Setting] = ()
         try:
             self.rules: Rules = self._host.rules(self.game.value)
+            every = [*self.rules.scenarios(), *self.rules.campaigns()]
             self.fault = ""
         except L7Error as error:
             self.fault = str(error)
             return
         for chair in self.all_chairs:
             chair.offer(bots_for(self.rules).values())
-        scenarios = [card for card in self.rules.scenarios() if not card.lesson]
-        every = [*scenarios, *self.rules.campaigns()]
-        self.cards = sorted(every, key=lambda card: card.apart)
+        playable = [card for card in every if not card.lesson]
+        self.cards = sorted(playable, key=lambda card: card.apart)
         presets = [("", "as it comes", "the rules as they stand below")]
         presets += [(name, name, self._changes(name)) for name in self.rules.presets]
         self.preset = Choice("Preset", presets)

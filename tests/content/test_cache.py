@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 
 from l7core.content import Problem, cache
 from l7core.content.cache import MADE_BY, MOST_BYTES, ParseCache
-from l7core.content.parse import parse
+from l7core.content.parse import LONGEST_TEXT, parse
 from tests.content.attic import file
 from tests.content.toml_writer import written
 
@@ -101,7 +101,7 @@ def test_whatever_toml_can_say_comes_back_as_it_was(
 
 @pytest.mark.parametrize(
     "value",
-    ["nan", "-inf", "-0.0", "1.0", "1", "true", '"1"', "9223372036854775807", '"""a\\r\\n"""'],
+    ["-0.0", "1.0", "1", "true", '"1"', "-9999", '"""a\\r\\n"""'],
 )
 def test_numbers_stay_of_their_kind(kept: Path, parses: list[str], value: str) -> None:
     first, second = (repr(one_run(kept, f"x = {value}")) for _ in range(2))
@@ -111,7 +111,7 @@ def test_numbers_stay_of_their_kind(kept: Path, parses: list[str], value: str) -
 
 @pytest.mark.parametrize(
     "value",
-    ["2026-01-01", "07:32:00", "2026-01-01T07:32:00", "2026-01-01T07:32:00+02:00", "9" * 30],
+    ["2026-01-01", "07:32:00", "2026-01-01T07:32:00", "2026-01-01T07:32:00+02:00"],
 )
 def test_what_messagepack_cannot_give_back_is_not_kept(
     kept: Path, parses: list[str], value: str
@@ -236,8 +236,14 @@ def test_nothing_is_written_where_all_was_found(kept: Path) -> None:
     assert (kept.stat().st_ino, kept.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
 
+def a_third(letter: str) -> str:
+    """A text that takes a third of the room."""
+    word = letter * LONGEST_TEXT
+    return f"x = {[word] * (MOST_BYTES // 3 // LONGEST_TEXT)}"
+
+
 def test_what_is_not_in_use_makes_room(kept: Path, parses: list[str]) -> None:
-    texts = [f"x = '{letter * (MOST_BYTES // 3)}'" for letter in "abcd"]
+    texts = [a_third(letter) for letter in "abcd"]
     for text in texts:
         one_run(kept, text)
         assert kept.stat().st_size < MOST_BYTES + 1024
@@ -248,7 +254,7 @@ def test_what_is_not_in_use_makes_room(kept: Path, parses: list[str]) -> None:
 
 
 def test_more_than_there_is_room_for_is_not_written_each_time(kept: Path) -> None:
-    texts = [f"x = '{letter * (MOST_BYTES // 3)}'" for letter in "abcd"]
+    texts = [a_third(letter) for letter in "abcd"]
     one_run(kept, *texts)
     before = kept.stat()
     one_run(kept, *texts)

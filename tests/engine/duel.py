@@ -9,7 +9,7 @@ from l7core.engine.game import Game
 from l7core.engine.ruleset import Chair, Flows, Rules, Ruleset, ScenarioCard
 from l7core.engine.state import Outcome, Setup, State, Task, fresh
 from l7core.engine.texts import Texts
-from l7core.view import Board, Table
+from l7core.view import Board, Seat, Table
 
 
 class Duel(State, kw_only=True):
@@ -47,7 +47,15 @@ def begin(rules: Rules, setup: Setup) -> Duel:
 
 
 def show(game: Game[Duel], seat: int | None) -> Table:
-    return Table(title="Duel", clock="", board=Board((), ()), seats=())
+    return Table(
+        title="Duel",
+        clock="",
+        board=Board((), ()),
+        seats=tuple(
+            Seat(number, each.name, each.controller)
+            for number, each in enumerate(game.state.setup.seats)
+        ),
+    )
 
 
 VEILED = "A card is laid face down."

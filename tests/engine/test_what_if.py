@@ -14,7 +14,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh
 from l7core.engine.what_if import falls, what_if
-from l7core.view import Board, Table
+from l7core.view import Board, Seat, Table
 
 HIT = (0, 0, 0, 0, 1, 1)
 """What a face is worth to a throw: two of six hit."""
@@ -75,7 +75,15 @@ LOOKED = Looked()
 
 def show(game: Game[Cave], seat: int | None) -> Table:
     LOOKED.odds = what_if(game, "leap").chance(lambda after: after.state.outcome is None)
-    return Table(title="Cave", clock="", board=Board((), ()), seats=())
+    return Table(
+        title="Cave",
+        clock="",
+        board=Board((), ()),
+        seats=tuple(
+            Seat(number, each.name, each.controller)
+            for number, each in enumerate(game.state.setup.seats)
+        ),
+    )
 
 
 RULESET = Ruleset(id="cave:cave", title="Cave", state=Cave, begin=begin, show=show, flows=flows)

@@ -16,7 +16,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, UndoMode, fresh
 from l7core.engine.texts import Texts
-from l7core.view import Board, Table
+from l7core.view import Board, Seat, Table
 
 TEXTS = {
     "barrier.start": "Nothing has been decided yet.",
@@ -170,7 +170,15 @@ def begin(rules: Rules, setup: Setup) -> ToyState:
 
 
 def show(game: Game[ToyState], seat: int | None) -> Table:
-    return Table(title="Toy", clock=str(game.state.total), board=Board((), ()), seats=())
+    return Table(
+        title="Toy",
+        clock=str(game.state.total),
+        board=Board((), ()),
+        seats=tuple(
+            Seat(number, each.name, each.controller)
+            for number, each in enumerate(game.state.setup.seats)
+        ),
+    )
 
 
 RULESET = Ruleset(

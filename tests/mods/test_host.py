@@ -15,7 +15,7 @@ from l7core.mods.host import Host, ModFolder, RulesBroken
 Write: TypeAlias = Callable[..., Path]
 
 RULESET = """
-from l7core.api import Record, Ruleset, State, Table, Board, fresh, hookimpl
+from l7core.api import Record, Ruleset, Seat, State, Table, Board, fresh, hookimpl
 
 class Thing(Record, frozen=True):
     n: int = 0
@@ -25,7 +25,9 @@ def l7_rulesets():
     return [Ruleset(id="{id}:game", title="A game", state=State,
                     begin=lambda rules, setup: State(**fresh(setup)),
                     show=lambda game, seat: Table(
-                        title="", clock="", board=Board((), ()), seats=()
+                        title="", clock="", board=Board((), ()), seats=tuple(
+                            Seat(n, each.name, each.controller)
+                            for n, each in enumerate(game.state.setup.seats))
                     ),
                     kinds={{"thing": Thing}})]
 """

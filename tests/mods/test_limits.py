@@ -190,7 +190,7 @@ def test_more_content_than_is_read_of_one_mod_sets_it_aside(
 
 
 PICKY = """
-from l7core.api import Board, Record, Ruleset, State, Table, fresh, hookimpl
+from l7core.api import Board, Record, Ruleset, Seat, State, Table, fresh, hookimpl
 
 
 class Thing(Record, frozen=True):
@@ -207,7 +207,9 @@ def l7_rulesets():
     return [Ruleset(id="picky:game", title="Picky", state=State, kinds={"thing": Thing},
                     begin=lambda rules, setup: State(**fresh(setup)), prepare=prepare,
                     show=lambda game, seat: Table(
-                        title="", clock="", board=Board((), ()), seats=()))]
+                        title="", clock="", board=Board((), ()), seats=tuple(
+                            Seat(n, each.name, each.controller)
+                            for n, each in enumerate(game.state.setup.seats))))]
 """
 
 

@@ -18,7 +18,7 @@ from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, UndoMode
 from l7core.engine.texts import Texts
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7core.view import Board, Floor, Mark, Room, Table, Token
+from l7core.view import Board, Floor, Mark, Room, Seat, Table, Token
 
 TEXTS = {
     "barrier.start": "Nothing has been decided yet.",
@@ -84,7 +84,10 @@ def show(game: Game[LittleState], seat: int | None) -> Table:
         title="The little game",
         clock=f"Depth {game.state.depth}",
         board=Board((Floor("Ground", 3, 2),), (shaft, beyond)),
-        seats=(),
+        seats=tuple(
+            Seat(number, each.name, each.controller)
+            for number, each in enumerate(game.state.setup.seats)
+        ),
     )
 
 

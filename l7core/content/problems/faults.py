@@ -50,6 +50,16 @@ def not_tables(path: Path, kind: str, value: Any) -> Fault:
     )
 
 
+def too_many_records(path: Path, most: int) -> Fault:
+    return Fault(
+        code="content-too-large",
+        path=path,
+        message=f"the mod has more than {most:,} records",
+        expected=f"at most {most:,}",
+        suggestion="make several mods of it",
+    )
+
+
 def other_type(path: Path, value: Any, kind: Any) -> Fault:
     return Fault(
         code="content-type",

@@ -106,8 +106,10 @@ vents at fear 7 and 8. `concealed-arms`: a weapon among guards brings no threat.
 
 Toll: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 """A signed fear cost: 2 raises the fear by 2, -1 lowers it by 1."""
-Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 """How many: none or more."""
+Change: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
+"""What is added; a negative one is taken away."""
 PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], Meta(min_length=4, max_length=4)]
 """One number, or one each for games begun by 1, 2, 3 and 4 prisoners."""
 
@@ -127,17 +129,17 @@ class Kind(Record, frozen=True, rename="kebab"):
 class Stats(Part, frozen=True, kw_only=True):
     """Four figures, or what is added to them."""
 
-    intelligence: int = 0
-    strength: int = 0
-    speed: int = 0
-    toughness: int = 0
+    intelligence: Change = 0
+    strength: Change = 0
+    speed: Change = 0
+    toughness: Change = 0
 
 
 class Bonus(Part, frozen=True, kw_only=True):
     """A stat that is higher on one occasion, or under conditions."""
 
     stat: Stat
-    n: int
+    n: Change
     on: Occasion | None = None
     """Only for this kind of roll; left out: always."""
     conditions: Conditions = field(name="if", default=())
@@ -290,7 +292,7 @@ class Adrenaline(Kind, frozen=True, kw_only=True):
     """A card with three uses: a stat bonus, an ability, one fear more or less."""
 
     stat: Stat
-    bonus: Annotated[int, Meta(ge=1)]
+    bonus: Annotated[int, Meta(ge=1, le=99)]
     fear: Toll
     """The price of the bonus."""
     ability: Ability

@@ -9,6 +9,7 @@ from msgspec import Meta, field
 from l7core.api import Conditions, Record, ref
 from l7core.escape.content.kinds import (
     Action,
+    Change,
     Count,
     EnemyKind,
     Face,
@@ -23,13 +24,16 @@ from l7core.escape.content.kinds import (
     TileId,
 )
 
+Place: TypeAlias = Annotated[int, Meta(ge=-50, le=50)]
+"""A column or a row of the table."""
+
 
 class Laid(Part, frozen=True, kw_only=True):
     """A tile on the table at the start."""
 
     tile: TileId
-    x: int
-    y: int
+    x: Place
+    y: Place
     turn: Annotated[int, Meta(ge=0, le=3)] = 0
     """Quarter turns clockwise."""
 
@@ -92,13 +96,13 @@ class ThreatPool(Part, frozen=True, kw_only=True):
 class Handicap(Part, frozen=True, kw_only=True):
     """What an easier or a harder game adds to a scenario's figures at the start, or takes away."""
 
-    vitality: int = 0
-    threat_pool: int = 0
-    lockdown_pool: int = 0
+    vitality: Change = 0
+    threat_pool: Change = 0
+    lockdown_pool: Change = 0
     """Where the scenario has a countdown."""
-    fear: int = 0
+    fear: Change = 0
     """Of every prisoner at the start."""
-    reserves: int = 0
+    reserves: Change = 0
     """Of each kind of enemy that there are any of."""
 
 
@@ -289,14 +293,14 @@ class Lesson(Part, frozen=True, kw_only=True):
 class Shift(Part, frozen=True, kw_only=True):
     """Added to a scenario's numbers, however many play; negative ones are taken away."""
 
-    guard: int = 0
+    guard: Change = 0
     """In reserve, and so on."""
-    clone: int = 0
-    hybrid: int = 0
-    threat_pool: int = 0
-    threat_start: int = 0
-    lockdown_pool: int = 0
-    vitality: int = 0
+    clone: Change = 0
+    hybrid: Change = 0
+    threat_pool: Change = 0
+    threat_start: Change = 0
+    lockdown_pool: Change = 0
+    vitality: Change = 0
 
 
 class Variant(Part, frozen=True, kw_only=True):

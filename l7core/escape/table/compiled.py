@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, Option, compass, offers, revealed_by
+from l7core.api import Args, L7Error, Option, compass, offers, revealed_by
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -268,8 +268,18 @@ class Tables:
         )
 
 
+MOST_PIECES = 1_000
+"""Cards or tiles of one kind that all mods together may bring."""
+COUNTED = ("tile", "adrenaline", "skill", "item", "event")
+
+
 def prepare(rules: Rules) -> Tables:
-    """The tables of a ruleset."""
+    """The tables of a ruleset; raises L7Error where they would be no game for a table."""
+    for kind in COUNTED:
+        pieces = sum(getattr(each, "count", 1) for each in rules.library.get(kind, {}).values())
+        if pieces > MOST_PIECES:
+            many = f"{pieces:,} pieces of the kind {kind}"
+            raise L7Error(f"There are {many}, of {MOST_PIECES:,} at most.")
     return Tables(rules)
 
 

@@ -158,7 +158,13 @@ def rooms_to_drag_to(game: EscapeGame, enemy: Enemy, towards: tuple[str, ...]) -
 
 
 def amount(game: EscapeGame, n: Amount, scope: Scope) -> int:
-    """The number meant."""
+    """The number meant. It counts as so many steps: what is done so often takes as long."""
+    number = _number(game, n, scope)
+    game.step(scope.source, max(0, number))
+    return number
+
+
+def _number(game: EscapeGame, n: Amount, scope: Scope) -> int:
     if isinstance(n, int):
         return n
     if isinstance(n, tuple):

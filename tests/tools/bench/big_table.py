@@ -18,7 +18,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import SeatSetup, Setup, State, Task, encode, fresh
 from l7core.engine.texts import Texts
-from l7core.view import Board, Floor, Mark, Room, Table, Token
+from l7core.view import Board, Floor, Mark, Room, Seat, Table, Token
 
 SEATS = 4
 TILES = 60
@@ -164,7 +164,15 @@ def show(game: Game[BigState], seat: int | None) -> Table:
         for tile in state.tiles.values()
     )
     board = Board((Floor("", COLUMNS, TILES // COLUMNS),), rooms)
-    return Table(title="Big table", clock=f"Turn {state.turn}", board=board, seats=())
+    return Table(
+        title="Big table",
+        clock=f"Turn {state.turn}",
+        board=board,
+        seats=tuple(
+            Seat(number, each.name, each.controller)
+            for number, each in enumerate(game.state.setup.seats)
+        ),
+    )
 
 
 def kernel_at(turn: int, *, into: int = 0) -> Kernel[State]:

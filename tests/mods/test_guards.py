@@ -1,0 +1,230 @@
+"""Every call into a ruleset or a mod is guarded: told in a sentence, blamed on the right mod."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.bots.careful import hint
+from l7core.engine.errors import FlowFailed, L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.mods.install.installing import install
+from tests.mods.test_limits import acting
+from tests.mods.workshop import CLASSIC, Asked, a_collection, a_mod
+from tests.tools.command import L7
+
+GAME = """
+import asyncio
+
+from l7core.api import (
+    Ask, Board, Floor, Option, Room, Ruleset, ScenarioCard, Seat, State, Table, Task, fresh,
+    hookimpl,
+)
+
+
+async def turn(game):
+    await game.ask(0, "odd.turn", [Option("go:on")], action=True)
+    game.then(Task("odd:turn"))
+
+
+def begin(rules, setup):
+    return State(**fresh(setup, Task("odd:turn")))
+
+
+def show(game, seat):
+    return Table(title="Odd", clock="", board=Board((), ()), seats=(Seat(0, "Ann", "human"),))
+
+
+def no(*arguments):
+    raise {error}
+
+
+parts = dict(id="odd:game", title="Odd", state=State, begin=begin, show=show,
+             flows={"odd:turn": turn})
+{change}
+
+
+@hookimpl
+def l7_rulesets():
+    return [Ruleset(**parts)]
+"""
+ERRORS = ("ValueError('no')", "SystemExit(3)", "asyncio.CancelledError()", "GeneratorExit()")
+
+
+@pytest.fixture(autouse=True)
+def _forget_modules(tmp_path: Path) -> Iterator[None]:
+    yield
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+def odd(folder: Path, change: str, error: str = ERRORS[0]) -> Path:
+    text = GAME.replace("{change}", change).replace("{error}", error)
+    return a_mod(folder, "odd", 'kind = "code"\nmodule = "odd_game"\n', odd_game_py=text)
+
+
+def look_at(host: Host) -> None:
+    """Everything that is done with a game."""
+    rules = host.rules("odd:game")
+    rules.lessons()
+    rules.campaigns()
+    setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    kernel.view(0)
+    kernel.overlays(0)
+    hint(kernel)
+    while kernel.ask and kernel.decisions < 3:
+        kernel.answer(kernel.ask.options[0].id)
+        kernel.view(None)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("scenarios", "campaigns", "begin", "prepare", "show", "why_not", "overlays", "notes"),
+        *("scene", "dice", "guide", "name", "careful", "redraw", "blank"),
+    ],
+)
+@pytest.mark.parametrize("error", ERRORS)
+def test_whatever_a_ruleset_raises_is_told_and_blamed_on_it(
+    tmp_path: Path, part: str, error: str
+) -> None:
+    change = f"parts[{part!r}] = no"
+    if part in ("redraw", "blank"):
+        change += "\nparts['careful'] = lambda game, ask: None"
+    if part == "name":
+        change += "\nparts['flows'] = {'odd:turn': telling}\n"
+        change = (
+            "async def telling(game):\n    game.emit('x', who='odd:x')\n    await turn(game)\n\n"
+            + (change)
+        )
+    if part == "scene":
+        change = "async def telling(game):\n    game.emit('x')\n    await turn(game)\n\n" + (
+            f"{change}\nparts['flows'] = {{'odd:turn': telling}}\n"
+        )
+    odd(tmp_path, change, error)
+    host = Host([ModFolder(tmp_path, "developer")])
+    with pytest.raises(L7Error) as told:
+        look_at(host)
+    assert "odd" in str(told.value)
+    assert error.partition("(")[0].removeprefix("asyncio.") in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("parts['scenarios'] = lambda rules: ()", "There is none"),
+        ("parts['scenarios'] = lambda rules: [3]", "failed at listing its scenarios"),
+        (
+            "parts['scenarios'] = lambda rules: [ScenarioCard('odd:x', 'X', seats=(4, 1))]",
+            "'odd:x' is for 4 to 1 seats",
+        ),
+        ("parts['begin'] = lambda rules, setup: 3", "it returned int, not State"),
+        ("parts['begin'] = lambda rules, setup: State(**fresh(setup))", "Nothing is on the agenda"),
+        ("parts['show'] = lambda game, seat: 3", "returned int, not a Table"),
+        (
+            "parts['show'] = lambda game, seat: Table(title='', clock='', board=Board((), ()),"
+            " seats=())",
+            "The table shows 0 seats",
+        ),
+        (
+            "parts['show'] = lambda game, seat: Table(title='', clock='', board=Board((), ()),"
+            " seats=(Seat(0, 'Ann', 'human', room='gone'),))",
+            "Ann is shown in 'gone', which is not on the map",
+        ),
+        (
+            "parts['show'] = lambda game, seat: Table(title='', clock='', board=Board("
+            "(Floor('', 1, 1),), (Room('r', 'R', ((0, 0),), floor=4),)),"
+            " seats=(Seat(0, 'Ann', 'human'),))",
+            "r lies on floor 4",
+        ),
+        ("parts['careful'] = lambda game, ask: None", "odd"),
+    ],
+)
+def test_what_a_ruleset_returns_is_looked_through(tmp_path: Path, change: str, said: str) -> None:
+    odd(tmp_path, change)
+    with pytest.raises(L7Error) as told:
+        look_at(Host([ModFolder(tmp_path, "developer")]))
+    assert said in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("game.ask(99, 'odd.turn', [Option('go')])", "put to seat 99, which nobody has"),
+        ("game.ask(0, 'odd.turn', [Option('go', cost=2)])", "costs more than there is to pay"),
+        (
+            "game.ask_paid(0, 'odd.turn', [Option('go', cost=2)], ['a'])",
+            "costs more than there is to pay",
+        ),
+        ("game.ask_paid(0, 'odd.turn', [Option('go')], ['a', 'a'])", "the same thing in its purse"),
+        ("game.ask(0, 'odd.turn', [])", "offers nothing to choose"),
+        ("asyncio.sleep(0)", "not a question"),
+    ],
+)
+def test_a_question_that_nobody_can_answer_is_told(tmp_path: Path, asked: str, said: str) -> None:
+    change = (
+        f"async def wrong(game):\n    await {asked}\n\nparts['flows'] = {{'odd:turn': wrong}}\n"
+    )
+    odd(tmp_path, change)
+    with pytest.raises(FlowFailed) as told:
+        look_at(Host([ModFolder(tmp_path, "developer")]))
+    assert said in str(told.value)
+    assert told.value.mod == "odd"
+
+
+def test_a_game_that_runs_out_of_things_to_do_says_so(tmp_path: Path) -> None:
+    odd(tmp_path, "async def once(game):\n    pass\n\nparts['flows'] = {'odd:turn': once}\n")
+    with pytest.raises(FlowFailed, match="Nothing is left to happen, and the game has no outcome"):
+        look_at(Host([ModFolder(tmp_path, "developer")]))
+
+
+def raised(kernel: Kernel[Any], kind: type[BaseException]) -> BaseException:
+    """What the first decision that fails raises, with the game where it was."""
+    while kernel.ask:
+        before, asked = kernel.digest(), kernel.ask
+        try:
+            kernel.answer(kernel.ask.options[-1].id)
+        except kind as error:
+            assert (kernel.digest(), kernel.ask) == (before, asked)
+            return error
+    raise AssertionError("nothing failed")
+
+
+@pytest.mark.parametrize("error", ["SystemExit(3)", "__import__('asyncio').CancelledError()"])
+def test_a_verb_that_would_end_the_program_is_blamed_on_its_mod(tmp_path: Path, error: str) -> None:
+    mods = a_collection(tmp_path)
+    install(mods, str(acting(tmp_path, f"raise {error}")), Asked())
+    rules = mods.host().rules(CLASSIC)
+    setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=1)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    failure = raised(kernel, FlowFailed)
+    assert isinstance(failure, FlowFailed)
+    assert failure.mod == "actor"
+
+
+def test_an_interrupt_is_the_players_own_and_leaves_the_game_where_it_was(tmp_path: Path) -> None:
+    mods = a_collection(tmp_path)
+    install(mods, str(acting(tmp_path, "raise KeyboardInterrupt")), Asked())
+    rules = mods.host().rules(CLASSIC)
+    setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=1)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    raised(kernel, KeyboardInterrupt)
+
+
+def test_a_broken_ruleset_is_a_line_in_the_list(tmp_path: Path) -> None:
+    odd(tmp_path / "mods", "parts['scenarios'] = no")
+    l7 = L7(tmp_path / "home")
+    ran = l7("rulesets", f"--dev-mods={tmp_path / 'mods'}")
+    assert ran.returncode == 0
+    (line,) = [line for line in ran.stdout.splitlines() if line.startswith("odd:game")]
+    assert "cannot be played: The rules of odd:game, of the mod odd, failed at" in line
+    assert "escape:scenario-1" in ran.stdout
+    assert l7("play", "odd:game", "--plain", f"--dev-mods={tmp_path / 'mods'}").returncode == 1
