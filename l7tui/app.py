@@ -18,6 +18,7 @@ from textual.theme import Theme
 
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
+from l7tui.game.interrupt import interruptible
 from l7tui.router import screen_for
 from l7tui.screens import destinations
 from l7tui.screens.base import L7Screen
@@ -128,6 +129,7 @@ class L7App(App[None], inherit_bindings=False):
             driver_class=driver(),
             ansi_color=True if settings.theme == MONOCHROME.name else None,
         )
+        self.driver_class = interruptible(self.driver_class)
         self._load_host = load_host
         self._load_collection = collection
         self._bench: Workbench | None = None

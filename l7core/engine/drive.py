@@ -64,7 +64,7 @@ class Drive(Generic[S]):
             while True:
                 while running is None:
                     if not agenda:
-                        raise _nothing_left(game)
+                        raise GameEnded
                     if past is not None:
                         past.between_tasks(game)
                         self._events = game.first_event + len(game.events)
@@ -101,13 +101,6 @@ class Drive(Generic[S]):
             self._running = None
             raise game.failure(self.task.flow if self.task else "", error) from error
         self._running = running
-
-
-def _nothing_left(game: Game[Any]) -> BaseException:
-    """What an empty agenda comes to: the end, where the game has one."""
-    if game.state.outcome is None:
-        return L7Error("Nothing is left to happen, and the game has no outcome.")
-    return GameEnded()
 
 
 def _why_no_question(game: Game[Any], awaited: object) -> str:

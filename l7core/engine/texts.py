@@ -26,6 +26,7 @@ OWN = {
     "barrier.decided": "Somebody else decides.",
     "barrier.ironman": "This game is played without undo.",
     "barrier.changed": "The rules have changed since then.",
+    "stopped": "Nothing is left to happen, and the rules name no outcome: the game stops here.",
     "barrier.no-redo": "No undone decision waits to be given again.",
 }
 """What the engine itself says; a ruleset may say it otherwise."""

@@ -32,7 +32,6 @@ def named(game: Game[Any], id: str) -> str:
 
 def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry, ...]) -> View:
     """Everything that the seat may know."""
-    outcome = game.state.outcome
     guide = game.rules.presentation.guide
     return View(
         seat=seat,
@@ -41,9 +40,17 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         ask=ask_view(game, ask, seat) if ask else None,
         why_not=why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
         guide=harmless_in(guide(game, ask, seat)) if guide else None,
-        outcome=harmless(say(game, outcome.reason, outcome.args)) if outcome else "",
+        outcome=_outcome(game, is_over=ask is None),
         result=result(game, seat),
     )
+
+
+def _outcome(game: Game[Any], *, is_over: bool) -> str:
+    """How the game came out, as a sentence; rules that stop without an outcome are told of."""
+    outcome = game.state.outcome
+    if outcome:
+        return harmless(say(game, outcome.reason, outcome.args))
+    return game.rules.texts.say("stopped") if is_over else ""
 
 
 def result(game: Game[State], seat: int | None) -> str:

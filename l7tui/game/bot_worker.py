@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from threading import Lock, get_ident
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from l7core.bots import Bot, bot_that_decides, play_bots
 from l7core.bots.determinize import chances_of
 from l7core.engine.advice import Choice
 from l7core.engine.errors import L7Error
+from l7tui.game.interrupt import interrupt_thread
 
 if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
@@ -48,6 +50,9 @@ class Thought:
         self._told_after = 0.0
         """Seconds after which it is told what has come of it."""
         self._is_stopped = False
+        self._thread = 0
+        """Where it is thought about now; 0 for nowhere."""
+        self._guard = Lock()
         self._bot = bot
         self._twin = game.fork()
         self._chances = chances_of(self._twin)
@@ -57,8 +62,8 @@ class Thought:
     def think(self) -> None:
         """Come to a decision; this is what takes its time."""
         try:
-            decision = self._decide()
-        except Stopped:
+            decision = self._decide_here()
+        except (Stopped, KeyboardInterrupt):
             return
         except L7Error as error:
             self.trouble = error
@@ -67,14 +72,27 @@ class Thought:
             self._told_after = SECRET_PACE * ceil(self.seconds / SECRET_PACE)
         self.decision = decision
 
+    def _decide_here(self) -> Choice:
+        """Decide in this thread, which may be interrupted meanwhile and no longer."""
+        with self._guard:
+            self._thread = get_ident()
+        try:
+            return self._decide()
+        finally:
+            with self._guard:
+                self._thread = 0
+
     def _decide(self) -> Choice:
         if self._bot.look_ahead:
             return self._bot.look_ahead(self._twin, self._chances, self._imagine_another)
         return self._bot.choose(self._twin, self._chances)
 
     def stop(self) -> None:
-        """Think no further than the game that is being imagined."""
+        """Think no further: what is thought about is a copy, which nobody misses."""
         self._is_stopped = True
+        with self._guard:
+            if self._thread:
+                interrupt_thread(self._thread)
 
     def _imagine_another(self) -> None:
         """Count the next game, unless nobody waits for it."""

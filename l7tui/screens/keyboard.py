@@ -63,6 +63,8 @@ class Keyboard:
                 handler.handlings[command.id].carry_out(handler)
         except L7Error as error:
             self.screen.say(str(error), "danger")
+        except KeyboardInterrupt:
+            self.screen.say("Interrupted. The game is where it was before.", "warning")
 
     def forget_typed_keys(self, grace: float = 0.0) -> None:
         """Let keys go unheard that were typed before the screen is painted again.

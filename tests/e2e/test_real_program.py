@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.mods.test_limits import acting
+from tests.tools.places import MODS
 from tests.tools.terminal import PATIENCE, Terminal
 
 if sys.platform != "win32":
@@ -187,3 +189,17 @@ def test_a_stopped_program_leaves_the_terminal_to_others(home: Path) -> None:
         terminal.settle()
         assert "New game" in terminal.until("Seven levels down")
         assert terminal.modes == drawn
+
+
+def test_leaving_works_while_a_rule_goes_on_for_ever(home: Path) -> None:
+    """The rule is interrupted; the decision that led into it was never made."""
+    acting(home / "dev", "while True: pass")
+    mods = f"--dev-mods={MODS}", f"--dev-mods={home / 'dev'}"
+    with start(home, "play", "cellar:classic", "--seed", "5", *mods) as terminal:
+        terminal.until("What do you do?")
+        terminal.press("E")
+        terminal.press("\x11")
+        assert terminal.ended() == 0
+        assert "\x1b[?1049l" in terminal.output
+    with start(home, "resume", *mods) as terminal:
+        terminal.until("What do you do?")
