@@ -20,7 +20,7 @@ def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
 
 def hint(kernel: Kernel[Any]) -> Advice:
     """What the bot would do in the place of whoever decides, and why; the same until it is done."""
-    return advice(kernel, chances_of(kernel))
+    return advice(kernel, chances_of(kernel), explained=True)
 
 
 def reason(kernel: Kernel[Any], advised: Advice) -> str:

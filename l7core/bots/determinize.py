@@ -31,8 +31,11 @@ def chances_of(kernel: Kernel[Any]) -> Streams:
     return seed_streams(kernel.state.setup.seed + decisions_known_to(kernel, reader))
 
 
-def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
-    """What the ruleset's careful player would answer, going by what its seat knows."""
+def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) -> Advice:
+    """What the ruleset's careful player would answer, going by what its seat knows.
+
+    With `explained`, the reason says all that the ruleset can say about it.
+    """
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
     again = streams.copy()
@@ -41,7 +44,9 @@ def advice(kernel: Kernel[Any], streams: Streams) -> Advice:
         hide(twin, ask, streams)
         # What is tried out from here is tried out in the same imagined game.
         twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
-        return _careful(twin, ask)
+        advised = _careful(twin, ask)
+        explain = kernel.rules.expertise.explain
+        return explain(twin, ask, advised) if explained and explain else advised
 
 
 def advice_in(imagined: Kernel[Any]) -> Advice:

@@ -24,6 +24,9 @@ class Expertise(Presentation, frozen=True, kw_only=True):
     careful: Callable[[Game[Any], Ask], Advice] | None = None
     """How to play decently: bots, hints and looking ahead build on it. The game that it gets is
     a copy in which everything that the deciding seat does not know has been drawn anew."""
+    explain: Callable[[Game[Any], Ask, Advice], Advice] | None = None
+    """Says more about the reason of that advice: what takes a while to find out and only somebody
+    who reads it needs to know. It is asked in the same game as `careful`, for hints and remarks."""
     redraw: Callable[[Game[Any], Ask, Streams], None] | None = None
     """Draw anew in place what the deciding seat does not know: face-down cards, others' hands.
     What the question shows stays where it is. Chance itself is drawn anew in any case; left out,

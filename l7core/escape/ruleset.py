@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger
-from l7core.escape.bot import careful, value
+from l7core.escape.bot import careful, explain, value
 from l7core.escape.bot.hidden import redraw
 from l7core.escape.content import KINDS
 from l7core.escape.content.windows import WINDOWS
@@ -117,6 +117,7 @@ RULESET: Final = Ruleset(
     name=name,
     listening=listening,
     careful=careful,
+    explain=explain,
     redraw=redraw,
     value=value,
     tallies=TALLIES,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from l7core.bots import BOTS, random_bot
+from l7core.bots import BOTS, careful, random_bot
 from l7core.bots.determinize import advice_in, redraw
 from l7core.engine.advice import Advice
 from l7core.engine.ask import Ask
@@ -18,8 +18,11 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, snapshot
+from l7core.engine.views import named
+from l7core.escape.table.names import say
 from l7core.mods.host import Host, ModFolder
 from tests.escape.rules.kit import Table
+from tests.escape.scenarios.stage import Stage
 from tests.tools.places import PLUGINS
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -121,15 +124,43 @@ def played(bot: str, scenario: str, seats: int, seed: int) -> int:
 
 
 def test_careful_prisoners_get_away_now_and_then_and_careless_ones_do_not() -> None:
-    careful = sum(played("careful", "escape:scenario-1", 1, seed) for seed in range(30))
+    decent = sum(played("careful", "escape:scenario-1", 1, seed) for seed in range(30))
     careless = sum(played("random", "escape:scenario-1", 1, seed) for seed in range(30))
     assert careless == 0
-    assert careful >= 4
+    assert decent >= 4
 
 
 @pytest.mark.parametrize("scenario", [f"escape:scenario-{number}" for number in range(1, 8)])
 def test_careful_prisoners_can_win_every_scenario(scenario: str) -> None:
     assert any(played("careful", scenario, 1, seed) for seed in range(40))
+
+
+def test_what_is_done_against_enemies_is_held_against_the_next_best() -> None:
+    table = Table()
+    hall = table.room()
+    table.room(east_of=hall, doors="w")
+    table.prisoner(hall, hand=["test:spare"] * 4)
+    table.enemy("clone", hall)
+    reason = careful.hint(table.actions().kernel)
+    assert reason.why in (
+        "escape.advice.attack-not-slip-past",
+        "escape.advice.attack-not-rush-past",
+    )
+    assert {"odds", "other"} <= {*(reason.args or {})}
+
+
+def test_the_reason_says_that_lockdown_begins_and_who_dies_of_it() -> None:
+    stage = Stage("scenario-6", seats=2)
+    sick_bay = stage.room("sick-bay-a")
+    stage.put(0, sick_bay, items=["escape:tissue-sample"])
+    stage.put(1, None, status="infirmary")
+    stage.set(counters={"samples loaded": 1})
+    kernel = stage.actions().kernel
+    reason = careful.hint(kernel)
+    bo = named(kernel.game, "hero:1")
+    paying = [f"escape.aftermath.{what}-certain" for what in ("lockdown", "dead")]
+    assert reason.option == "use:escape:scenario-6/load"
+    assert (reason.args or {})["also"] == "".join(say(kernel.game, key, who=bo) for key in paying)
 
 
 def test_looking_ahead_leaves_the_game_as_it_is() -> None:

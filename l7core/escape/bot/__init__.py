@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from l7core.api import Advice, Ask
 from l7core.escape.bot import moments, questions, turn
+from l7core.escape.bot.aftermath import explain
 from l7core.escape.bot.evaluate import value
 from l7core.escape.table.state import EscapeGame
 
@@ -28,4 +29,4 @@ def careful(game: EscapeGame, ask: Ask) -> Advice:
     return questions.answer(game, ask)
 
 
-__all__ = ["careful", "value"]
+__all__ = ["careful", "explain", "value"]

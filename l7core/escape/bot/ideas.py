@@ -10,6 +10,8 @@ from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
 
 Idea = ideas.Idea
+GETTING_PAST = ("attack", "slip-past", "rush-past")
+"""Reasons of what is done against enemies in the room: each is held against the next best."""
 PLAYED_TO_HELP = 0.12
 """What a chance is worth less for the card that it takes."""
 

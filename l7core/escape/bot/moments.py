@@ -79,7 +79,8 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
             then = _passing(after, asked.hero(after, ask), challenge)
             told["then"] = f"{then:.0%}"
             score = stakes * (then - now) - _price(hero, after)
-            yield Idea(option.id, score, "raise-odds", told)
+            why = "raise-odds" if told["then"] != told["odds"] else "steady"
+            yield Idea(option.id, score, why, told)
         else:
             boost = _raised_by(game, option, challenge, roller) - now
             score = stakes * boost + uses.worth(game, hero, option, ask.about)

@@ -39,8 +39,10 @@ def _wanted(game: EscapeGame, hero: Hero, ask: Ask) -> Idea | None:
         return None
     for wanted in aim.choose:
         for option in ask.options:
-            if wanted in (option.id, (option.args or {}).get("text")):
-                return Idea(option.id, 10.0, "do-it", {"aim": aim.text})
+            text = (option.args or {}).get("text")
+            if wanted in (option.id, text):
+                why = "do-it" if text == aim.text else "wanted"
+                return Idea(option.id, 10.0, why, {"aim": aim.text})
     return None
 
 

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from l7core.api import Advice, Ask, Game, Option, Scope, ids, worth_of
 from l7core.escape.bot import uses
-from l7core.escape.bot.ideas import Idea, best_of, likely
+from l7core.escape.bot.ideas import GETTING_PAST, Idea, best_of, likely
 from l7core.escape.bot.plan import Plan
 from l7core.escape.content.kinds import SHIFTS, EnemyKind
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
 from l7core.escape.table import asked, attempts, chances, query, tolls
 from l7core.escape.table.compiled import KINDS
+from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame, Hero
 
 DONE = 5.0
@@ -55,7 +56,20 @@ def take_turn(game: EscapeGame, ask: Ask) -> Advice:
     ideas += [
         Idea(aside.option, best + aside.score - WORTH_IT, aside.why, aside.args) for aside in asides
     ]
-    return best_of(ideas)
+    return _compared(game, ideas, best_of(ideas))
+
+
+def _compared(game: EscapeGame, ideas: list[Idea], advice: Advice) -> Advice:
+    """What is done against enemies is held against the next best thing that can be done."""
+    why, args = advice.why.rpartition(".")[2], dict(advice.args or {})
+    if why in GETTING_PAST:
+        others = [idea for idea in ideas if idea.why in GETTING_PAST and idea.why != why]
+        if others:
+            other = max(others, key=lambda idea: idea.score)
+            odds = (other.args or {})["odds"]
+            args["other"] = say(game, "escape.advice.as-likely") if odds == args["odds"] else odds
+            return replace(advice, why=f"{advice.why}-not-{other.why}", args=args)
+    return advice
 
 
 class OwnTurn:
@@ -224,9 +238,11 @@ class OwnTurn:
         if played.use == "ability":
             return Idea(option.id, uses.worth(game, hero, option), "play", told)
         record = query.tables(game).adrenaline[played.card]
-        gain = self._of_speed(record.bonus) if record.stat == "speed" else 0.0
+        hurries = record.stat == "speed"
+        gain = self._of_speed(record.bonus) if hurries else 0.0
         gain += prices.gaining_fear(hero, record.fear)
-        return Idea(option.id, gain - prices.of_card(hero), "hurry", told)
+        why = "hurry" if hurries else "steady"
+        return Idea(option.id, gain - prices.of_card(hero), why, told)
 
     @cached_property
     def of_one_fear(self) -> dict[str, float]:

@@ -142,7 +142,8 @@ class Advised(Watcher):
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         advised, number = hint(kernel), kernel.decisions
-        others = [advice(kernel, seed_streams(number + seed)) for seed in (1, 2)]
+        again = [seed_streams(number + seed) for seed in (1, 2)]
+        others = [advice(kernel, chances, explained=True) for chances in again]
         for world in range(self._worlds):
             streams = seed_streams(number + world * WORLDS_APART)
             others.append(hint(redrawn(kernel, ask.seat, streams)))
