@@ -9,18 +9,22 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from typing import Any
 
 import msgspec
+import pytest
 
+from l7core.analysis import report
 from l7core.bots.careful import hint, reason
 from l7core.bots.random_bot import choose
+from l7core.cli import doctor, replays
+from l7core.cli.main import main
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
-from l7core.engine.state import UNREADABLE, SeatSetup, Setup
+from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist import keeping, replay_file
 from l7core.persist.describing import Identity, describe
@@ -31,7 +35,7 @@ from l7core.persist.packing import pack
 from l7core.persist.recent import FILE
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7core.plain import replay_lines, report_lines
+from l7core.plain import report_lines
 from l7core.plain.play import Plain
 from l7tui.settings.preferences import Preferences
 from tests.fuzz.harness import ODD, Case, attack
@@ -165,8 +169,9 @@ def forged_journal(case: Case, save: bytes) -> bytes:
 # -- what is done with them
 
 
-def all_about(store: Store) -> None:
-    """Everything that commands and screens do with the saves in a folder."""
+def all_about(case: Case) -> None:
+    """Everything that commands and the line front end do with the saves in a folder."""
+    store = Store(case.home)
     with suppress(L7Error):
         listed = store.list()
         for entry in listed:
@@ -178,9 +183,8 @@ def all_about(store: Store) -> None:
     for name in store.names():
         with suppress(L7Error):
             play(store, name)
+        look_back(case, name)
         with suppress(L7Error):
-            loaded = store.load(name)
-            look_back(replay_file.of_save(loaded.label.header, loaded.record))
             keeping.take_in(store, keeping.whole(store, name))
 
 
@@ -197,38 +201,51 @@ def play(store: Store, name: str) -> None:
 
 
 def report_of(kernel: Kernel[Any]) -> None:
-    from l7core.analysis import report
-
     list(report_lines.text(report.report(kernel)))
 
 
-def look_back(replay: replay_file.Replay) -> None:
-    """Verify, show, report, and play on from the middle."""
-    from l7core.engine.replaying import Reel
-    from l7core.engine.steps import Steps
-    from l7core.persist.resuming import resumed_after
+COMMANDS = (
+    ("replay", "verify"),
+    ("replay", "show"),
+    ("report",),
+    ("report", "--json"),
+    ("replay", "export"),
+    ("replay", "branch"),
+)
+FURTHER = {"export": ("made.l7replay",), "branch": ("2",)}
 
-    rules = host().rules(replay.ruleset)
-    with suppress(L7Error):
-        replay_file.verify(rules, replay, ())
-    with suppress(L7Error):
-        steps = Steps(Reel(rules, replay.origin, replay.answers), 0, is_open=bool(replay.result))
-        list(replay_lines.told(steps, first=1, last=None, seat=0, is_open=bool(replay.result)))
-    with suppress(L7Error, *UNREADABLE):
-        report_of(Kernel.resume(rules, replay.record))
-    with suppress(L7Error):
-        resumed_after(rules, replay.record, len(replay.answers) // 2)
+
+def look_back(case: Case, named: str) -> None:
+    """Every command that plays a game again, of a save or of a file."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(replays, "host_of", lambda _: host())
+        patched.setattr(doctor, "host_of", lambda _: host())
+        patched.setenv("L7_HOME", str(case.home))
+        patched.chdir(case.home)
+        for command in COMMANDS:
+            said(*command, named, *FURTHER.get(command[-1], ()))
+            (case.home / "made.l7replay").unlink(missing_ok=True)
+        said("saves", "show", named)
+        said("doctor", "--bundle", named, "--to", "bundle.zip", "--saves", str(case.home))
+
+
+def said(*arguments: str) -> None:
+    """Run a command; whatever is no stated failure is raised."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main([*arguments, "--saves", "."]) in (0, 1)
+    for line in f"{out.getvalue()}{err.getvalue()}".split("\n"):
+        assert line.isprintable()
 
 
 def test_damaged_saves() -> None:
     def attempt(case: Case) -> None:
-        store = Store(case.home)
         save = a_game(case)
         (case.home / "game.1.l7").write_bytes(save)
         (case.home / "game.2.l7").write_bytes(case.bytes_from(save))
         (case.home / "alone.1.l7").write_bytes(case.bytes_from(save))
         (case.home / FILE).write_bytes(case.bytes_from(b'["alone", "game"]'))
-        all_about(store)
+        all_about(case)
 
     attack(attempt, of=ATTACKS)
 
@@ -236,7 +253,7 @@ def test_damaged_saves() -> None:
 def test_forged_saves() -> None:
     def attempt(case: Case) -> None:
         (case.home / "game.1.l7").write_bytes(forged_save(case))
-        all_about(Store(case.home))
+        all_about(case)
 
     attack(attempt, of=ATTACKS // 2)
 
@@ -249,7 +266,7 @@ def test_journals() -> None:
             journal = case.bytes_from(journal)
         (case.home / "game.1.l7").write_bytes(save)
         (case.home / "game.1.journal").write_bytes(journal)
-        all_about(Store(case.home))
+        all_about(case)
 
     attack(attempt, of=ATTACKS)
 
@@ -263,7 +280,8 @@ def test_replays() -> None:
         data = replay_file.to_bytes(replay)
         if case.chance.random() < 0.3:
             data = case.bytes_from(data)
-        look_back(replay_file.from_bytes(data))
+        (case.home / "game.l7replay").write_bytes(data)
+        look_back(case, "game.l7replay")
 
     attack(attempt, of=ATTACKS)
 
