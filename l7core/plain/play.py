@@ -5,9 +5,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TextIO
 
-from l7core.bots import bots_for, hint_for, play_bots, take_back
+from l7core.bots import Bot, bots_for, hint_for, play_bots, take_back
+from l7core.bots.pace import paced
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
@@ -239,11 +241,21 @@ class Plain:
 
     def _play_bots(self) -> None:
         reasons: list[str] = []
+        began, thinks_in_secret = monotonic(), False
 
         def told(seat: int, why: str) -> None:
             reasons.append(f"{self._view.table.seats[seat].name}: {why}")
 
-        if play_bots(self.game, told):
+        def hear_of(bot: Bot, _: int) -> bool:
+            nonlocal thinks_in_secret
+            ask = self.game.ask
+            thinks_in_secret |= bool(bot.look_ahead and ask and ask.secret)
+            return False
+
+        if play_bots(self.game, told, leave=hear_of):
+            if thinks_in_secret:
+                thought = monotonic() - began
+                sleep(paced(thought) - thought)
             self._tell_news()
             self._say(reasons)
 

@@ -9,24 +9,22 @@ notices before it imagines its next game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
 from threading import Lock, get_ident
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from l7core.bots import Bot, bot_that_decides, play_bots
 from l7core.bots.determinize import chances_of
+from l7core.bots.pace import paced
 from l7core.engine.advice import Choice
 from l7core.engine.errors import L7Error
+from l7core.engine.sides import side_of
 from l7tui.game.interrupt import interrupt_thread
 
 if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
 
 
-SECRET_PACE = 2.0
-"""Seconds: what is decided in secret is told after as many, or after twice as many and so on. How
-long a bot thinks of a choice would tell whether it has one."""
 AT_ONCE = 100
 """Choices of quick bots in a row, before the screen gets its turn."""
 
@@ -38,7 +36,8 @@ class Stopped(Exception):
 class Thought:
     """A decision that takes its time."""
 
-    def __init__(self, game: SavedGame, bot: Bot) -> None:
+    def __init__(self, game: SavedGame, bot: Bot, *, before: Thought | None = None) -> None:
+        """`before` is what led to this question: where nobody has noticed that, time goes on."""
         assert game.ask is not None, "there is something to think about"
         self.seat = game.ask.seat
         self.decision: Choice | None = None
@@ -47,6 +46,8 @@ class Thought:
         self.is_secret = game.ask.secret
         self.games = 0
         """How many games have been imagined so far."""
+        self.goes_unnoticed = False
+        """Whether nobody on another side could see what it decides, and it has to think on."""
         self._told_after = 0.0
         """Seconds after which it is told what has come of it."""
         self._is_stopped = False
@@ -57,7 +58,8 @@ class Thought:
         self._twin = game.fork()
         self._chances = chances_of(self._twin)
         self._about = _question(game)
-        self._since = monotonic()
+        goes_on = before is not None and before.goes_unnoticed
+        self._since: float = before._since if before and goes_on else monotonic()
 
     def think(self) -> None:
         """Come to a decision; this is what takes its time."""
@@ -68,8 +70,8 @@ class Thought:
         except L7Error as error:
             self.trouble = error
             return
-        if self.is_secret:
-            self._told_after = SECRET_PACE * ceil(self.seconds / SECRET_PACE)
+        if self.is_secret and not self.goes_unnoticed:
+            self._told_after = paced(self.seconds)
         self.decision = decision
 
     def _decide_here(self) -> Choice:
@@ -77,7 +79,10 @@ class Thought:
         with self._guard:
             self._thread = get_ident()
         try:
-            return self._decide()
+            decision = self._decide()
+            if self.is_secret:
+                self.goes_unnoticed = self._is_unnoticed(decision)
+            return decision
         finally:
             with self._guard:
                 self._thread = 0
@@ -86,6 +91,18 @@ class Thought:
         if self._bot.look_ahead:
             return self._bot.look_ahead(self._twin, self._chances, self._imagine_another)
         return self._bot.choose(self._twin, self._chances)
+
+    def _is_unnoticed(self, decision: Choice) -> bool:
+        """Whether the others see no difference after it, and the next question is as secret."""
+        twin = self._twin
+        own = side_of(twin.game, self.seat)
+        every = (None, *range(len(twin.state.setup.seats)))
+        others = [seat for seat in every if seat not in own]
+        seen = [twin.view(seat) for seat in others]
+        twin.answer(decision.option, *decision.paid)
+        ask = twin.ask
+        is_asked_on = ask is not None and ask.secret and ask.seat == self.seat
+        return is_asked_on and [twin.view(seat) for seat in others] == seen
 
     def stop(self) -> None:
         """Think no further: what is thought about is a copy, which nobody misses."""
@@ -118,13 +135,18 @@ class Thought:
 
 
 def play_quick_bots(
-    game: SavedGame, told: Callable[[int, str], None], *, pause: Callable[[], bool]
+    game: SavedGame,
+    told: Callable[[int, str], None],
+    *,
+    pause: Callable[[], bool],
+    before: Thought | None = None,
 ) -> Thought | None:
     """Let bots decide until a human must, or somebody is to be waited for: what that one thinks of.
 
     That is a bot that takes its time, whoever decides when `pause` says so, and after many
     decisions of quick ones the next: else the screen would stand still until all of them are made.
-    `told` hears of each decision that has a reason: the seat, and the sentence.
+    `told` hears of each decision that has a reason: the seat, and the sentence. `before` is the
+    thought that has just been heeded, if one has.
     """
 
     def is_to_be_waited_for(bot: Bot, made: int) -> bool:
@@ -132,7 +154,7 @@ def play_quick_bots(
 
     play_bots(game, told, leave=is_to_be_waited_for)
     bot = bot_that_decides(game)
-    return Thought(game, bot) if bot else None
+    return Thought(game, bot, before=before) if bot else None
 
 
 def _question(game: SavedGame) -> tuple[int, int]:

@@ -239,15 +239,21 @@ class Session(GameInView):
         self.game.redo()
         self.play_bots()
 
-    def play_bots(self) -> None:
-        """Let the bots decide until a human must, or one of them has to think."""
+    def play_bots(self, *, after: Thought | None = None) -> None:
+        """Let the bots decide until a human must, or one of them has to think.
+
+        `after` is the thought that has just been heeded, if one has.
+        """
         self.hold_bots()
         self.held = None
         if not self.game.read_only:
             self.bot_reason = ""
             chapter = self._chapter
             self.thought = play_quick_bots(
-                self.game, self._hear_reason, pause=lambda: self._chapter != chapter
+                self.game,
+                self._hear_reason,
+                pause=lambda: self._chapter != chapter,
+                before=after,
             )
             if self._chapter != chapter:
                 # Bots alone would play a whole story to its end; somebody may want to take a seat.
@@ -263,7 +269,7 @@ class Session(GameInView):
         assert thought.decision is not None, "a decision has been come to"
         option, paid = thought.decision
         self.game.answer(option, *paid)
-        self.play_bots()
+        self.play_bots(after=thought)
 
     def hold_bots(self) -> None:
         """Have the bot that thinks stop, and decide nothing until `play_bots`."""

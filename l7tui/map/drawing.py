@@ -105,8 +105,9 @@ class _Drawing:
         self.badges = badges(overlay, glyphs) if overlay else {}
         self.links: dict[str, list[Mark]] = {}
         for link in board.links:
+            signs = (link.mark, *link.marks, *(token.mark for token in link.tokens))
             for id in dict.fromkeys(link.rooms):
-                self.links.setdefault(id, []).append(link.mark)
+                self.links.setdefault(id, []).extend(signs)
         self.sections = {section.id: section.state for section in board.sections}
 
     # -- walls

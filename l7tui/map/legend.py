@@ -30,7 +30,8 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     ids = {room.id for room in rooms}
     for link in board.links:
         if ids.intersection(link.rooms):
-            add(link.mark, link.mark.word)
+            for mark in (link.mark, *link.marks, *(token.mark for token in link.tokens)):
+                add(mark, mark.word)
     for (_, word), sign in named.items():
         yield line(sign, word)
     kinds = {edge.kind for edge in board.edges if edge.room in ids}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from l7core.analysis.report import Chair, report
 from l7core.bots import play_bots, take_back
 from l7core.bots.careful import choose
 from l7core.bots.determinize import chances_of
+from l7core.bots.pace import SECRET_PACE
 from l7core.cli import games
 from l7core.cli.parsers import Parser, Shared
 from l7core.engine.ask import Option
@@ -22,8 +24,10 @@ from l7core.engine.replaying import Reel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
 from l7core.engine.steps import Steps
+from l7core.persist.describing import Identity
 from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
 from l7core.persist.store import Store
+from l7core.plain import play
 from l7core.plain.report_lines import text
 from l7core.testing.dice import queue_dice
 from l7core.view import Card, Track, View
@@ -239,20 +243,81 @@ def test_no_more_than_a_name_is_needed_to_play_against_the_house() -> None:
         assert setup.seats == (SeatSetup(name, HUMAN), SeatSetup("The hunter", "careful"))
 
 
-def test_a_bot_that_decides_in_secret_takes_a_whole_number_of_paces(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+# -- how long it takes
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What bots take for the time."""
     now = [0.0]
     monkeypatch.setattr(bot_worker, "monotonic", lambda: now[0])
-    with a_hunt(tmp_path, hunter="search") as game:
-        game.answer("hide")
+    return now
+
+
+def a_position(folder: Path, *hand: str) -> SavedGame:
+    """The hunter, which looks ahead, holds these; it has been heard in the south."""
+    seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", "search"))
+    state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
+    laid_out(state)
+    state.hands[HUNTER] = list(hand)
+    return SavedGame.take_over(Store(folder), Kernel(RULES, state), Identity(title="", game="h"))
+
+
+def thought_of(session: Session) -> Thought:
+    assert session.thought
+    session.thought.think()
+    return session.thought
+
+
+@pytest.mark.parametrize(
+    ("hand", "hidden"),
+    [
+        (["rope#3"], ["hunt.window"]),
+        (["rope#3", "scheme#1"], ["hunt.window", "hunt.scheme"]),
+    ],
+    ids=["nothing to do", "one question more"],
+)
+def test_a_bot_takes_as_long_whatever_it_is_asked_in_secret(
+    tmp_path: Path, clock: list[float], hand: list[str], hidden: list[str]
+) -> None:
+    """Questions that nobody notices follow each other at once; then all of them took one pace."""
+    with a_position(tmp_path, *hand) as game:
+        game.answer("rest")
         session = Session(game)
-        thought = session.thought
-        assert isinstance(thought, Thought)
-        assert thought.is_secret
-        now[0] = 0.3
-        thought.think()
-        assert thought.decision is not None
+        for prompt in hidden:
+            assert game.ask
+            assert game.ask.prompt == prompt
+            clock[0] += 0.3
+            thought = thought_of(session)
+            assert thought.goes_unnoticed
+            assert thought.is_over
+            session.heed(thought)
+        clock[0] += 0.3
+        step = thought_of(session)
+        assert step.is_secret
+        assert not step.goes_unnoticed, "it goes a step, which is heard"
+        assert not step.is_over
+        clock[0] = SECRET_PACE
+        assert step.is_over
+
+
+def test_a_bot_that_takes_longer_takes_another_pace(tmp_path: Path, clock: list[float]) -> None:
+    with a_position(tmp_path, "snare#1") as game:
+        game.answer("rest")
+        session = Session(game)
+        clock[0] = SECRET_PACE + 0.1
+        thought = thought_of(session)
+        assert not thought.goes_unnoticed, "a card is laid face down"
+        clock[0] = 2 * SECRET_PACE - 0.1
         assert not thought.is_over
-        now[0] = bot_worker.SECRET_PACE
+        clock[0] = 2 * SECRET_PACE
         assert thought.is_over
+
+
+def test_line_by_line_it_takes_a_pace_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(play, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(play, "sleep", waited.append)
+    with a_position(tmp_path, "rope#3", "scheme#1") as game:
+        play.Plain(game, ["rest\n"], io.StringIO()).play()
+    assert waited == [SECRET_PACE]

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from l7core.view import Board, Edge, Floor, Link, Mark, Overlay, Path, Room, Spot, Token
 from l7tui.map.drawing import draw
 from l7tui.map.floorplan import ZOOMS, Plan, Zoom, extent
+from l7tui.map.legend import legend
 from l7tui.map.light import lights
 from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.text.glyphs import ASCII, BOX, Glyphs
@@ -413,3 +414,12 @@ def test_the_legend_says_which_floor_a_way_goes_on_to() -> None:
         text_of(each) for each in overlay_legend(Overlay("o", "W", paths=(way,)), two_floors(), BOX)
     ]
     assert told == ["━ next move", "▶2 to floor 2", "▶1 to floor 1"]
+
+
+def test_what_lies_in_a_passage_stands_beside_its_sign() -> None:
+    duct, noise = Mark("duct", "▤", "#"), Token("n", "Noise", Mark("noise", "♪", "n"))
+    rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((1, 0),)))
+    link = Link("l", "duct", ("a", "b"), duct, tokens=(noise,))
+    board = Board((Floor("", 2, 1),), rooms, links=(link,))
+    assert drawn(board)[2] == "│   ▤♪│   ▤♪│"
+    assert [text_of(each) for each in legend(board, 0, BOX)] == ["▤ duct", "♪ noise"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import pkgutil
 from collections.abc import Iterator
@@ -62,3 +63,16 @@ def methods(screen: type) -> Iterator[str]:
 @pytest.mark.parametrize("screen", classes(Screen), ids=lambda each: each.__name__)
 def test_no_screen_does_too_much_itself(screen: type) -> None:
     assert len(list(methods(screen))) <= MOST_METHODS
+
+
+def test_screens_ask_the_saved_game_and_reach_into_no_kernel_of_it() -> None:
+    for module in pkgutil.walk_packages(l7tui.__path__, "l7tui."):
+        source = inspect.getsource(import_module(module.name))
+        reaches = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.Attribute))
+        lines = [each.lineno for each in reaches if each.attr == "kernel" and not _is_reel(each)]
+        assert lines == [], f"{module.name} reaches for a kernel"
+
+
+def _is_reel(reach: ast.Attribute) -> bool:
+    """A game that is played back has one of its own, which nobody saves."""
+    return isinstance(reach.value, ast.Attribute) and reach.value.attr == "reel"
