@@ -16,6 +16,7 @@ from l7tui.commands import (
     report,
     rulebook,
     saves,
+    shaft,
     title,
 )
 from l7tui.commands.command import Command
@@ -31,6 +32,7 @@ COMMANDS: Mapping[str, Command] = {
         keys,
         rulebook,
         saves,
+        shaft,
         report,
         replay,
         mods,

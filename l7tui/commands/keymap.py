@@ -50,6 +50,7 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
         "to-title": ("T",),
         "same-seed": ("f",),
         "watch-game": ("v",),
+        "read-part": ("f",),
     },
 }
 

@@ -1,4 +1,4 @@
-"""Campaigns: those that can be begun, those that are under way, and what has happened in them."""
+"""Campaigns: those that can be begun, and those that are under way."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
 from l7core.plain import describe
-from l7core.view import Chronicle, Episode
 from l7tui.game.past_game import PastGame
 from l7tui.screens import destinations
-from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.page import PageScreen
+from l7tui.screens.shaft import ShaftScreen
 from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
-from l7tui.text.story import TONES, episode_lines, tone_of
+from l7tui.text.story import TONES
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 from l7tui.widgets.program import program_of
@@ -31,10 +30,6 @@ if TYPE_CHECKING:
 
 MOST_WIDTH = 76
 LEAST_LIST = 26
-GO_ON = "Go on"
-THE_END = "The end"
-TRIED = "tried"
-"""How a list says that a part was lost, and played again."""
 
 
 class Listed(Struct, frozen=True):
@@ -274,92 +269,6 @@ class CampaignScreen(ListScreen):
         row = self.campaigns.rows[self.campaigns.at]
         if row.entry:
             past = PastGame.saved(self.l7.host, self.l7.store, row.entry.name)
-            self.app.push_screen(StoryScreen(past))
+            self.app.push_screen(ShaftScreen(past))
         else:
             self.l7.open(destinations.NewGame(campaigns=True))
-
-
-# -- one campaign
-
-
-class StoryPage(ListPage):
-    """The parts of one campaign; above them, going on where it stands."""
-
-    heading = "THE STORY SO FAR"
-    hints = (("up down", "choose"), ("confirm", "go on, or branch"), ("back", "back"))
-
-    def __init__(self, told: Chronicle) -> None:
-        super().__init__()
-        self.told = told
-
-    @property
-    def count(self) -> int:
-        return 1 + len(self.told.episodes)
-
-    @property
-    def episode(self) -> Episode | None:
-        """The highlighted part; None where the highlight is on going on."""
-        return self.told.episodes[self.at - 1] if self.at else None
-
-    def facts(self) -> str:
-        return self.told.part
-
-    def row(self, number: int) -> Line:
-        if not number:
-            return line((THE_END if self.told.ending else GO_ON, "title"))
-        episode = self.told.episodes[number - 1]
-        state = TRIED if episode.again else describe.how_it_went(episode)
-        name = (episode.title, "title" if episode.time != "ahead" else "faint")
-        return line(name, (f"  {state}", tone_of(episode)))
-
-    def about(self, width: int) -> list[Line]:
-        episode = self.episode
-        if episode is None:
-            told = [line((self.told.title, "title")), line((self.told.part, "info"))]
-            for each in self.told.ending:
-                told += [BLANK, *wrapped(line(each), width)]
-            heading = "IN THE END" if self.told.ending else "WHO GOES ON, AND WITH WHAT"
-            told += [BLANK, line((heading, "light"))]
-            return told + [row for each in self.told.carried for row in wrapped(line(each), width)]
-        lines = [row for each in episode_lines(episode) for row in wrapped(each, width, indent=2)]
-        if episode.border is not None:
-            lines += [BLANK, *wrapped(line((BRANCH_HINT, "faint")), width)]
-        return lines
-
-
-BRANCH_HINT = "Another game can begin from the end of this part. This one stays as it is."
-
-
-class StoryScreen(ListScreen):
-    """Goes on with a campaign, or with another one from the end of one of its parts."""
-
-    def __init__(self, past: PastGame) -> None:
-        told = past.chronicle
-        if told is None:
-            raise L7Error(f"{past.name} is no campaign.")
-        self.story = StoryPage(told)
-        super().__init__(self.story)
-        self.past = past
-
-    def on_mount(self) -> None:
-        self.keyboard.forget_typed_keys()
-
-    def confirm(self) -> None:
-        episode = self.story.episode
-        if episode is None:
-            self.l7.resume(self.past.name)
-        elif episode.border is None:
-            self.say("This part has not been played to its end.")
-        else:
-            question = f"Play on from the end of {episode.title}, as another game?"
-            asked = Confirm("Branch", question, self.l7.key_of("back"))
-            self.app.push_screen(asked, self._branch_if)
-
-    def _branch_if(self, agreed: bool | None) -> None:
-        episode = self.story.episode
-        if not agreed or episode is None or episode.border is None:
-            return
-        try:
-            self.l7.play_on(self.past, episode.border)
-        except L7Error as error:
-            self.say(str(error), "danger")

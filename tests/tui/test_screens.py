@@ -17,10 +17,10 @@ from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.commands import COMMANDS
 from l7tui.screens.new_game.screen import NewGameScreen
-from l7tui.screens.title.art import facility as drawn_facility
 from l7tui.screens.title.title import CHOICES
 from l7tui.settings.choices import Settings
 from l7tui.text.lines import text_of, width_of
+from l7tui.text.shaft import facility as drawn_facility
 from l7tui.widgets.panel import LineWidget
 from tests.tui.gallery import facility
 from tests.tui.kit import (

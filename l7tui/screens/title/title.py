@@ -15,8 +15,8 @@ from l7tui.commands import COMMANDS, title
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.screens.title.art import LEVELS, facility, wordmark
 from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
+from l7tui.text.shaft import LEVELS, facility, wordmark
 from l7tui.widgets.page import Page
 from l7tui.widgets.panel import highlighted
 from l7tui.widgets.program import program_of

@@ -16,15 +16,18 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from l7core.plain import describe, report_lines
 from l7core.plain.play import Plain
 from l7core.view import Chronicle, Episode, Table
 from l7tui.app import L7App, ResumedGame
-from l7tui.screens.campaign import CampaignScreen, ListScreen, StoryPage, StoryScreen
+from l7tui.game.past_game import PastGame
+from l7tui.screens.campaign import CampaignScreen, ListPage, ListScreen
+from l7tui.screens.page import PageScreen
+from l7tui.screens.shaft import ShaftPage, ShaftScreen
 from l7tui.screens.table.briefing import briefing_lines
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
-from l7tui.text.lines import text_of
-from l7tui.text.story import way_lines
+from l7tui.text.lines import Line, line, text_of
 from tests.escape.campaign.kit import SUBTERRA, Border, at_border, begin, out, rules
 from tests.tools.places import PLUGINS
 from tests.tui.kit import NARROW, WIDE, front, screen_text, tell
@@ -119,10 +122,12 @@ def test_the_story_so_far_can_be_read_and_gone_on_with(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "down", "enter")
-        assert isinstance(pilot.app.screen, StoryScreen)
-        await pilot.press("down")
+        assert isinstance(pilot.app.screen, ShaftScreen)
         assert "Level 7: the Tanks  lost" in screen_text(pilot.app.screen)
-        await pilot.press("up", "enter")
+        assert "Level 1: Daylight  to come" in screen_text(pilot.app.screen)
+        await pilot.press("down", "s")
+        assert front(pilot) == "Reader"
+        await pilot.press("escape", "enter")
         await pilot.pause()
         assert front(pilot) == "TableScreen"
 
@@ -148,18 +153,20 @@ def test_a_border_is_one_page(tmp_path: Path, size: tuple[int, int]) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         page = " ".join(screen_text(pilot.app.screen).split())
-        for words in (
-            "between Level 7 and Level 6",
-            "LEVEL 7: THE TANKS won in part",
-            "The lift took some of them as far as Level 6.",
-            "☠T ☠N",
-            "Wren Halloran rose scars 1 Last Legs",
-            "Ida Marsh comes for Tomas Bekele",
-            "✓ Wren Halloran kept this: Rivet Gun.",
-            "What do you do with it?",
-            "Touch nothing, and wipe the button",
-        ):
-            assert words in page
+        told = pilot.app.screen.table.border.told  # type: ignore[attr-defined]
+        past, ahead = told.border
+        assert f"between {past.place} and {ahead.place}" in page
+        assert f"{past.title.upper()} {describe.how_it_went(past)}" in page
+        assert past.aftermath[:40] in page
+        for name, fate in past.fates:
+            sign, _ = report_lines.SIGNS[fate]
+            assert f"{name} rose" in page if fate == "out" else f"{sign}{name[0]}" in page
+        for each in told.travellers:
+            assert not each.instead_of or f"{each.name} comes for {each.instead_of}" in page
+        for sentence in past.decided:
+            assert f"✓ {sentence}" in page
+        assert "What do you do with it?" in page
+        assert "Touch nothing, and wipe the button" in page
 
     tell(an_app(tmp_path, ResumedGame()), story, size=size)
 
@@ -181,18 +188,67 @@ TWICE = Chronicle(
 )
 
 
-def test_a_part_that_was_played_again_is_listed_as_tried() -> None:
-    page = StoryPage(TWICE)
-    assert [text_of(page.row(number)) for number in (1, 2)] == ["One  tried", "One  won"]
+def test_a_part_that_was_played_again_says_which_try_counts() -> None:
+    first, second = ShaftPage(TWICE).parts
+    assert (first.last.title, first.state) == ("One", "won, try 2")
+    assert second.state == ""
 
 
-def test_the_way_to_the_end_counts_the_tries() -> None:
-    assert text_of(next(way_lines(TWICE))) == "One  won (tries before: 1)"
+def test_the_shaft_is_the_campaigns_home(tmp_path: Path) -> None:
+    """Its levels, who was left where, and who goes on with what, at eighty columns."""
+    a_campaign_at_its_first_choice(tmp_path)
+    told = PastGame.saved(load_host(), Store(tmp_path), Store(tmp_path).latest()).chronicle
+    assert told
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("p", "down", "enter")
+        shown = " ".join(screen_text(pilot.app.screen).split())
+        for episode in told.episodes:
+            assert f"{episode.title} {describe.how_it_went(episode)}" in shown
+        for name, fate in told.episodes[0].fates:
+            sign, _ = report_lines.SIGNS[fate]
+            assert (f"{sign} {name}" in shown) is (fate != "out")
+            assert (f"{sign}{name[0]}" in shown) is (fate != "out")
+        for each in told.travellers:
+            assert each.name in shown
+            assert not each.carries or each.carries[0] in shown
+
+    tell(an_app(tmp_path), story, size=NARROW)
+
+
+def test_a_shaft_of_many_parts_is_drawn_around_the_highlighted_one(tmp_path: Path) -> None:
+    past = [Episode(f"Part {number}", result="won") for number in range(1, 13)]
+    page = ShaftPage(Chronicle("A tale", "part 12", tuple(past)))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(PageScreen(page))
+        await pilot.pause()
+        assert "Part 12" in screen_text(pilot.app.screen)
+        assert "Part 1 " not in screen_text(pilot.app.screen)
+        page.at = 0
+        page.changed()
+        await pilot.pause()
+        assert "Part 1 " in screen_text(pilot.app.screen)
+
+    tell(an_app(tmp_path), story, size=NARROW)
+
+
+class Long(ListPage):
+    """Two rows, the second of which there is much to say about."""
+
+    heading = "LONG"
+    count = 2
+
+    def row(self, number: int) -> Line:
+        return line(f"row {number}")
+
+    def about(self, width: int) -> list[Line]:
+        return [line(each) for each in LINES] if self.at else []
 
 
 def test_what_is_too_long_for_the_screen_is_turned_on_its_own(tmp_path: Path) -> None:
     """The right side ends with the key that turns it; another row begins at its top."""
-    page = StoryPage(Chronicle("A tale", "part 1", (Episode("One", lines=tuple(LINES)),)))
+    page = Long()
 
     class Turning(ListScreen):
         pass
@@ -225,7 +281,7 @@ def test_a_campaign_that_is_over_tells_its_end(tmp_path: Path) -> None:
         await pilot.press("p")
         assert "1 over" in screen_text(pilot.app.screen)
         await pilot.press("down", "enter")
-        assert "The end" in screen_text(pilot.app.screen)
+        assert "IN THE END" in screen_text(pilot.app.screen)
         assert "Nobody came out." in screen_text(pilot.app.screen)
         await pilot.press("enter")
         await pilot.pause()
@@ -270,7 +326,7 @@ def test_another_game_begins_from_the_end_of_a_part(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("p", "down", "enter", "down", "enter")
+        await pilot.press("p", "down", "enter", "pagedown", "b")
         assert front(pilot) == "Confirm"
         await pilot.press("enter")
         await pilot.pause()
@@ -286,8 +342,8 @@ def test_what_lies_ahead_is_no_place_to_branch_off(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("p", "down", "enter", "up", "enter")
-        assert front(pilot) == "StoryScreen"
+        await pilot.press("p", "down", "enter", "pageup", "b")
+        assert front(pilot) == "ShaftScreen"
         assert "not been played to its end" in screen_text(pilot.app.screen)
 
     tell(an_app(tmp_path), story, size=WIDE)

@@ -1,4 +1,4 @@
-"""The picture on the title: a shaft through seven levels under the ground, and one light.
+"""The picture of a shaft through levels under the ground, and one light: the title, and a record.
 
 It is drawn to the room there is. Light falls off with the distance from the one room that is
 lit, and finds its way along the shaft; what it does not reach is only just there.
@@ -7,7 +7,7 @@ lit, and finds its way along the shaft; what it does not reach is only just ther
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
@@ -72,6 +72,7 @@ class Section(Struct, frozen=True, dict=True):
     """Rows of each level, its ceiling among them."""
     lit: int
     """The level with the light, from 0."""
+    levels: int = len(LEVELS)
 
     @cached_property
     def shaft(self) -> int:
@@ -84,14 +85,14 @@ class Section(Struct, frozen=True, dict=True):
 
     @property
     def height(self) -> int:
-        return SKY + len(LEVELS) * self.rows + 1
+        return SKY + self.levels * self.rows + 1
 
     def ceiling(self, level: int) -> int:
         return SKY + level * self.rows
 
     def walls(self, level: int) -> list[int]:
         """The columns of the level's walls, those of the shaft in the middle of them."""
-        to_left, to_right = LEVELS[level]
+        to_left, to_right = LEVELS[level % len(LEVELS)]
         return [
             *sorted(self.shaft - round(each * self.stretch) for each in to_left),
             self.shaft,
@@ -130,6 +131,90 @@ def wordmark(glyphs: Glyphs) -> list[Line]:
     return [line((_own(row, glyphs), "title")) for row in WORDMARK.splitlines()]
 
 
+class Level(Struct, frozen=True):
+    """What a record says of one level."""
+
+    label: str
+    is_open: bool = False
+    """Whether anybody has been there, so that it is dark no more."""
+    left: tuple[tuple[str, str], ...] = ()
+    """Those who stay there: signs with their styles."""
+    here: str = ""
+    """Those who are there now, a letter each."""
+
+
+def record(glyphs: Glyphs, levels: Sequence[Level], *, lit: int, rows: int) -> list[Line]:
+    """The cross-section of a shaft of so many levels, with who has been left where.
+
+    The first one is the uppermost. Above the ground there is nothing: that is the title's.
+    """
+    section = Section(1.0, rows, lit, len(levels))
+    grid = _drawn(section, glyphs)
+    written: dict[tuple[int, int], str] = {}
+    for number, level in enumerate(levels):
+        y = section.ceiling(number) + rows // 2
+        grid[y][:LABELS] = level.label[: LABELS - 1].rjust(2).ljust(LABELS)
+        if level.is_open:
+            _clear(section, grid, number, glyphs)
+            _write(section, grid, written, number, level.left)
+        if level.here:
+            light = section.light
+            for row in range(light.top, light.bottom + 1):
+                grid[row][light.left : light.right + 1] = " " * (light.right + 1 - light.left)
+            text = level.here[: light.right + 1 - light.left]
+            grid[y][light.left : light.left + len(text)] = text
+    return [
+        line(
+            *_runs(
+                (character, written.get((x, y)) or _style(section, x, y, character, glyphs))
+                for x, character in enumerate(row)
+            )
+        )
+        for y, row in enumerate(grid)
+    ][SKY:]
+
+
+def _rooms(section: Section, level: int) -> Iterator[Room]:
+    """The rooms of a level but for the lit one, those beside the shaft first."""
+    walls = section.walls(level)
+    left = walls.index(section.shaft)
+    right = len(walls) - 2 - left
+    for number in range(max(left, right)):
+        for side, count in (("left", left), ("right", right)):
+            if number < count:
+                room = section.room(level, side, number)
+                if level != section.lit or room != section.light:
+                    yield room
+
+
+def _clear(section: Section, grid: list[list[str]], level: int, glyphs: Glyphs) -> None:
+    """Nothing is dark there any more, and nothing looks out of it."""
+    for room in _rooms(section, level):
+        for y in range(room.top, room.bottom + 1):
+            for x in range(room.left, room.right + 1):
+                if grid[y][x] in (glyphs.shade, _own("\u2022", glyphs)):
+                    grid[y][x] = " "
+
+
+def _write(
+    section: Section,
+    grid: list[list[str]],
+    written: dict[tuple[int, int], str],
+    level: int,
+    signs: Iterable[tuple[str, str]],
+) -> None:
+    """One sign after the other, as many to a room as it holds."""
+    left = list(signs)
+    y = section.ceiling(level) + section.rows // 2
+    for room in _rooms(section, level):
+        x = room.left
+        while left and x + len(left[0][0]) <= room.right + 1:
+            text, style = left.pop(0)
+            grid[y][x : x + len(text)] = text
+            written.update({(x + at, y): style for at in range(len(text))})
+            x += len(text) + 1
+
+
 # -- characters
 
 
@@ -137,7 +222,7 @@ def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
     """Walls, floors, shaft and darkness, without colours."""
     grid = [[" "] * section.width for _ in range(section.height)]
     across, down = set(_floors(section)), set(_uprights(section))
-    for level in range(len(LEVELS)):
+    for level in range(section.levels):
         walls = section.walls(level)
         top = section.ceiling(level) + 1
         for y in range(top, top + section.rows - 1):
@@ -157,17 +242,17 @@ def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
     for y in range(light.top, light.bottom + 1):
         grid[y][light.left : light.right + 1] = " " * (light.right + 1 - light.left)
     grid[(light.top + light.bottom + 1) // 2][(light.left + light.right) // 2] = "@"
-    for level in range(len(LEVELS)):
+    for level in range(section.levels):
         grid[section.ceiling(level) + section.rows // 2][1] = str(level + 1)
     return grid
 
 
 def _floors(section: Section) -> Iterator[tuple[int, int]]:
     """Every cell of a ceiling or of the lowest floor."""
-    for level in range(len(LEVELS) + 1):
-        beside = [section.walls(each) for each in (level - 1, level) if 0 <= each < len(LEVELS)]
+    for level in range(section.levels + 1):
+        beside = [section.walls(each) for each in (level - 1, level) if 0 <= each < section.levels]
         first, last = min(walls[0] for walls in beside), max(walls[-1] for walls in beside)
-        inside = range(section.shaft + 1, section.shaft + 2) if level < len(LEVELS) else ()
+        inside = range(section.shaft + 1, section.shaft + 2) if level < section.levels else ()
         for x in range(first, last + 1):
             if x not in inside:
                 yield x, section.ceiling(level)
@@ -175,7 +260,7 @@ def _floors(section: Section) -> Iterator[tuple[int, int]]:
 
 def _uprights(section: Section) -> Iterator[tuple[int, int]]:
     """Every cell of a wall."""
-    for level in range(len(LEVELS)):
+    for level in range(section.levels):
         for x in section.walls(level):
             for y in range(section.ceiling(level), section.ceiling(level + 1) + 1):
                 yield x, y
@@ -192,13 +277,15 @@ def _put_shaft(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
     """A cable from the winding gear down to the cage, which stands where the light is."""
     middle = section.shaft + 1
     cage = section.light.bottom
-    for y in range(SKY, section.ceiling(len(LEVELS))):
+    for y in range(SKY, section.ceiling(section.levels)):
         grid[y][middle] = glyphs.down if y < cage else " "
     grid[cage][middle] = glyphs.full
 
 
 def _put_eyes(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
     for level, side, number in EYES:
+        if level >= section.levels:
+            continue
         room = section.room(level, side, number)
         if level != section.lit and room.right - room.left >= 3:
             x = room.left + (room.right - room.left) * 2 // 3

@@ -1,0 +1,287 @@
+"""The shaft, home of a campaign: its levels with who was left on them, and who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+from textual.geometry import Offset, Size
+
+from l7core.engine.errors import L7Error
+from l7core.plain import describe, report_lines
+from l7core.view import Chronicle, Episode, Traveller
+from l7tui.commands import shaft
+from l7tui.commands.handling import handles
+from l7tui.screens import destinations
+from l7tui.screens.dialogs.confirm import Confirm
+from l7tui.screens.page import PageScreen
+from l7tui.text.end_card import TONES
+from l7tui.text.lines import (
+    BLANK,
+    Line,
+    briefly,
+    joined,
+    line,
+    padded,
+    width_of,
+    wrapped,
+)
+from l7tui.text.shaft import Level, record
+from l7tui.text.story import episode_lines, tone_of
+from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.panel import highlighted
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from l7tui.commands.command import Place
+    from l7tui.game.past_game import PastGame
+
+GAP = 4
+LEAST_ROWS, MOST_ROWS = 2, 4
+"""Of each level, its ceiling among them."""
+MOST_LEVELS = 7
+"""Levels that are drawn at a time."""
+MOST_ENDING = 3
+"""Rows of how it all came out."""
+
+
+class Part(Struct, frozen=True):
+    """One part of a story, with the tries before the one that counts."""
+
+    tries: tuple[Episode, ...]
+
+    @property
+    def last(self) -> Episode:
+        """The try that counts, or the one that is being made."""
+        return self.tries[-1]
+
+    @property
+    def state(self) -> str:
+        """How it came out, and at which try."""
+        told = describe.how_it_went(self.last)
+        number = len(self.tries)
+        return f"{told}, try {number}" if number > 1 else told
+
+
+def parts_of(told: Chronicle) -> list[Part]:
+    """The parts in their order, each with all its tries."""
+    parts: list[Part] = []
+    for episode in told.episodes:
+        before = parts[-1].tries if parts else ()
+        if before and before[-1].again and before[-1].title == episode.title:
+            parts[-1] = Part((*before, episode))
+        else:
+            parts.append(Part((episode,)))
+    return parts
+
+
+class ShaftPage(Page):
+    """Renders the shaft with one part highlighted, and who goes on with what."""
+
+    heading = "THE SHAFT"
+    hints = (
+        ("confirm", "go on"),
+        ("up down", "a level"),
+        ("branch-off", "branch from it"),
+        ("read-part", "its story"),
+        ("anew", "anew"),
+        ("back", "back"),
+    )
+
+    def __init__(self, told: Chronicle) -> None:
+        super().__init__()
+        self.told = told
+        self.parts = parts_of(told)
+        self.now = self._now()
+        """The part that is being played, or the last that was."""
+        self.at = self.now
+        self._rows: dict[int, int] = {}
+        """The parts by the rows of the screen."""
+
+    def _now(self) -> int:
+        times = [part.last.time for part in self.parts]
+        if "present" in times:
+            return times.index("present")
+        return max(0, times.count("past") - 1)
+
+    @property
+    def part(self) -> Part:
+        """The highlighted one."""
+        return self.parts[self.at]
+
+    def facts(self) -> str:
+        return f"{self.told.title}{self.look.glyphs.dot}{self.told.part}"
+
+    def body(self, size: Size) -> Sequence[Line]:
+        below = list(self._below(size.width - 4))
+        shown = self._shown()
+        room = size.height - len(below)
+        rows = max(LEAST_ROWS, min(MOST_ROWS, (room - 1) // max(1, len(shown))))
+        picture = self._picture(shown, rows)[: max(0, room)]
+        wide = max(map(width_of, picture), default=0) + GAP
+        beside = self._beside(shown, rows, size.width - wide - 2)
+        lines = [
+            line("  ", *padded(drawn, wide), *beside.get(row, BLANK))
+            for row, drawn in enumerate(picture)
+        ]
+        lines += [BLANK] * (room - len(lines))
+        return [*lines, *(line("  ", *each) for each in below)]
+
+    def part_at(self, y: int) -> int | None:
+        """The part that is told of on a row of the screen."""
+        return self._rows.get(y - TOP_ROWS)
+
+    # -- the levels
+
+    def _shown(self) -> list[int]:
+        """As many parts as are drawn, the highlighted one among them, the uppermost first."""
+        first = max(0, min(self.at - MOST_LEVELS // 2, len(self.parts) - MOST_LEVELS))
+        return list(reversed(range(first, min(len(self.parts), first + MOST_LEVELS))))
+
+    def _picture(self, shown: Sequence[int], rows: int) -> list[Line]:
+        levels = [self._level(number) for number in shown]
+        lit = shown.index(self.now) if self.now in shown else -1
+        return record(self.look.glyphs, levels, lit=max(0, lit), rows=rows)
+
+    def _level(self, number: int) -> Level:
+        part = self.parts[number].last
+        words = part.place.split()
+        label = words[-1] if words and len(words[-1]) <= 2 else str(number + 1)
+        if part.time == "ahead":
+            return Level(label)
+        here = ""
+        if number == self.now and not self.told.ending:
+            here = "".join(each.name[:1] for each in self.told.travellers if not each.fate)
+        ascii_only = self.look.glyphs.ascii
+        signs = (
+            (f"{report_lines.SIGNS[fate][ascii_only]}{name[:1]}", TONES[fate])
+            for name, fate in part.fates
+            if fate != "out"
+        )
+        return Level(label, is_open=True, left=tuple(signs), here=here)
+
+    def _beside(self, shown: Sequence[int], rows: int, width: int) -> dict[int, Line]:
+        """By the picture's rows, what there is to say of each part."""
+        told: dict[int, Line] = {}
+        self._rows.clear()
+        for place, number in enumerate(shown):
+            row = place * rows + rows // 2
+            told[row] = self._title_of(number, width)
+            told[row + 1] = line("    ", *briefly(self._fallen(number), width - 4, more="…"))
+            self._rows |= {row: number, row + 1: number}
+        return told
+
+    def _title_of(self, number: int, width: int) -> Line:
+        glyphs, part = self.look.glyphs, self.parts[number]
+        is_at = number == self.at
+        pointer = (f"{glyphs.pointer if is_at else ' '} ", "pointer")
+        name = (part.last.title, "faint" if part.last.time == "ahead" else "title")
+        words = line(pointer, name, (f"  {part.state}", tone_of(part.last)))
+        words = briefly(words, width, more=glyphs.more)
+        return highlighted(words, width) if is_at else words
+
+    def _fallen(self, number: int) -> Line:
+        """Who did not come away from there."""
+        ascii_only = self.look.glyphs.ascii
+        fallen = [(name, fate) for name, fate in self.parts[number].last.fates if fate != "out"]
+        return joined(
+            (
+                line((f"{report_lines.SIGNS[fate][ascii_only]} {name}", TONES[fate]))
+                for name, fate in fallen
+            ),
+            ("  ", "plain"),
+        )
+
+    # -- who goes on
+
+    def _below(self, width: int) -> Iterator[Line]:
+        across = self.look.glyphs.across
+        heading = " IN THE END " if self.told.ending else " YOU NOW "
+        rest = across * max(0, width - len(heading) - 2)
+        yield line((across * 2, "rule"), (heading, "light"), (rest, "rule"))
+        if self.told.ending:
+            yield from wrapped(line(self.told.ending[0]), width)[:MOST_ENDING]
+        names = max((len(each.name) for each in self.told.travellers), default=0) + 2
+        for each in self.told.travellers:
+            row = (*padded(line((each.name, "title")), names), *self._carries(each))
+            yield briefly(row, width, more=self.look.glyphs.more)
+
+    def _carries(self, about: Traveller) -> Line:
+        glyphs = self.look.glyphs
+        if about.fate:
+            sign = report_lines.SIGNS[about.fate][glyphs.ascii]
+            return line((f"{sign} {about.fate}", TONES[about.fate]))
+        marks = joined((line((each, "warning")) for each in about.marks), (glyphs.dot, "faint"))
+        things = joined((line(each) for each in about.carries), (glyphs.dot, "faint"))
+        return joined((marks, things), ("  ", "plain"))
+
+
+class ShaftScreen(PageScreen):
+    """Goes on with a campaign, or with another one from the end of one of its parts."""
+
+    place: ClassVar[Place] = "shaft"
+
+    def __init__(self, past: PastGame) -> None:
+        told = past.chronicle
+        if told is None or not told.episodes:
+            raise L7Error(f"{past.name} is no campaign.")
+        self.shaft = ShaftPage(told)
+        super().__init__(self.shaft)
+        self.past = past
+
+    def on_mount(self) -> None:
+        self.keyboard.forget_typed_keys()
+
+    def move(self, by: Offset) -> None:
+        """Up the shaft is on with the story."""
+        self._point(self.shaft.at - (by.y or -by.x))
+
+    def page(self, way: int) -> None:
+        self._point(0 if way > 0 else len(self.shaft.parts) - 1)
+
+    def _point(self, at: int) -> None:
+        self.shaft.at = max(0, min(at, len(self.shaft.parts) - 1))
+        self.shaft.changed()
+
+    def confirm(self) -> None:
+        self.l7.resume(self.past.name)
+
+    def on_click(self, event: events.Click) -> None:
+        """One click points at a part, another one reads its story."""
+        number = self.shaft.part_at(event.screen_y)
+        if number is not None and number == self.shaft.at:
+            self.keyboard.perform(shaft.READ_PART)
+        elif number is not None:
+            self._point(number)
+
+    def why_no_branch(self) -> str:
+        is_over = self.shaft.part.last.border is not None
+        return "" if is_over else "This part has not been played to its end."
+
+    @handles(shaft.BRANCH_OFF, unless=why_no_branch)
+    def branch_off(self) -> None:
+        question = f"Play on from the end of {self.shaft.part.last.title}, as another game?"
+        asked = Confirm("Branch", question, self.l7.key_of("back"))
+        self.app.push_screen(asked, self._branch_if)
+
+    def _branch_if(self, agreed: bool | None) -> None:
+        border = self.shaft.part.last.border
+        if not agreed or border is None:
+            return
+        try:
+            self.l7.play_on(self.past, border)
+        except L7Error as error:
+            self.say(str(error), "danger")
+
+    @handles(shaft.READ_PART)
+    def read_part(self) -> None:
+        lines = [row for each in self.shaft.part.tries for row in (*episode_lines(each), BLANK)]
+        if self.shaft.told.ending and self.shaft.at == self.shaft.now:
+            lines += [row for each in self.shaft.told.ending for row in (line(each), BLANK)]
+        self.read(self.shaft.part.last.title, lines)
+
+    @handles(shaft.ANEW)
+    def anew(self) -> None:
+        self.l7.open(destinations.NewGame(campaigns=True))
