@@ -73,7 +73,7 @@ def arrange(
     """The panels at that size; with `alone`, one of them over all the others.
 
     While something is played back, what happens stands where else the choices are. A coach stands
-    above the choices. So many lines of tracks, as `track_rows` allows, stand below the header.
+    above the choices. Below the header stand as many lines of tracks as `track_rows` allows.
     Between two parts of a longer story, one page stands above the choices.
     """
     top = HEADER_ROWS + tracks
@@ -197,9 +197,9 @@ def _coached(places: dict[PanelName, Place]) -> dict[PanelName, Place]:
 def _shortened(
     places: dict[PanelName, Place], names: tuple[PanelName, ...], rows: int
 ) -> dict[PanelName, Place]:
-    """These panels end so many rows earlier."""
-    found = {name: places[name] for name in names}
-    shorter = {name: (x, y, wide, high - rows) for name, (x, y, wide, high) in found.items()}
+    """The places, of which these panels end that many rows earlier."""
+    chosen = {name: places[name] for name in names}
+    shorter = {name: (x, y, wide, high - rows) for name, (x, y, wide, high) in chosen.items()}
     return {**places, **shorter}
 
 

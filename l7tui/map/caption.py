@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, cut, line, padded, restyled, width_of, wrapped
 
-LEAST, PART = 4, 3
-"""It has at least so many lines, and at most one part of so many of the window's height."""
+LEAST_LINES, PART_OF_WINDOW = 4, 3
+"""A caption may always have four lines, and more up to a third of the window's height."""
 
 
 def caption(
@@ -16,7 +16,7 @@ def caption(
 ) -> tuple[Line, ...]:
     """Facts below a rule, each wrapped; where they do not all fit, the key that shows all."""
     rows = [row for each in told for row in wrapped(each, width - 2, indent=2)]
-    most = max(LEAST, height // PART) - 1
+    most = max(LEAST_LINES, height // PART_OF_WINDOW) - 1
     has_more = len(rows) > most
     named = line(" ", (key, "key"), " read all " if has_more else " read ")
     rule = (glyphs.across * (width - width_of(named) - 1), "focus-rule")

@@ -21,9 +21,9 @@ from l7tui.text.lines import BLANK, Line, Span, line, width_of
 
 Cell = tuple[int, int]
 GHOST = "new bold"
-"""What is only proposed."""
+"""The style of rooms and doors that are only proposed."""
 PADDED_FROM = 10
-"""So wide a cell has a blank at its right wall, if the name leaves one."""
+"""The width of a cell from which on it has a blank at its right wall, if the name leaves one."""
 LONGEST_NUMBER = 2
 """The most signs of a passage's name that stand in a wall that runs down."""
 DASHED = ("unlit", GHOST)
@@ -171,7 +171,7 @@ class _Drawing:
     # -- edges
 
     def edges(self) -> None:
-        """What stands in the walls."""
+        """Openings, doors and what else interrupts the walls."""
         for edge in self.all_edges:
             if self.owner.get(edge.cell) is None or self.owner[edge.cell].id != edge.room:
                 continue
@@ -257,7 +257,7 @@ class _Drawing:
     # -- rooms
 
     def rooms(self) -> None:
-        """What is inside."""
+        """Floors, and on them the rooms' words and signs."""
         for room in self.here:
             if not any(self.owner[cell] is room for cell in room.cells):
                 continue

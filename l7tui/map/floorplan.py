@@ -63,7 +63,7 @@ class Plan(Struct, frozen=True):
 
 
 class Extent(NamedTuple):
-    """The block of cells that a floor's rooms lie in."""
+    """A block of cells: where it begins, and how large it is."""
 
     column: int
     row: int
@@ -76,7 +76,7 @@ class Extent(NamedTuple):
 
 
 def extent(board: Board, floor: int, more: Iterable[Room] = ()) -> Extent:
-    """What there is to draw of a floor, and of further rooms."""
+    """The block of cells that a floor's rooms and these further ones lie in."""
     rooms = (*board.rooms, *more)
     cells = [cell for room in rooms if room.floor == floor for cell in room.cells]
     if not cells:

@@ -10,7 +10,7 @@ from l7core.view import Board, Room
 from l7tui.map.neighbours import ids_at, middle_of
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
-"""Those under the fingers first."""
+"""The letters under the fingers first."""
 
 
 class Jump(Struct):
@@ -42,7 +42,7 @@ class Jump(Struct):
 
 
 def labels(count: int) -> list[str]:
-    """So many labels: a letter each, or two where letters would run out.
+    """That many labels: a letter each, or two where letters would run out.
 
     >>> labels(3), labels(27)[:3]
     (['a', 's', 'd'], ['aa', 'as', 'ad'])

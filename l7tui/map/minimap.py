@@ -13,11 +13,11 @@ from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
 from l7tui.text.lines import Line, Span, line
 
 WIDEST, HIGHEST = 0.34, 0.6
-"""It takes no larger a part of the window's width and height."""
+"""The largest part of the window's width and height that it takes."""
 FRAMED_FROM = 16
-"""So many rows, and the window can spare it a frame."""
+"""Rows of the window from which on the minimap has a frame."""
 LEAST_ROWS = 8
-"""In a lower window the plan needs all the room there is."""
+"""Rows of the window below which there is no minimap: the plan needs them all."""
 SCALES = ((2, 1), (1, 1), (1, 2), (1, 3))
 """Characters to a column of cells, and rows of cells to a line: the first that fits is taken, the
 widest one only within a frame."""
@@ -63,7 +63,7 @@ def minimap(
     seat: int | None,
     avoid: Region,
 ) -> Minimap | None:
-    """A sign for every cell, those that are shown filled; None where it would take too much.
+    """A sign for every cell, filled where the window shows it; None where it would take too much.
 
     It stands in the first corner, from the bottom right on, where it does not cover `avoid`.
     """

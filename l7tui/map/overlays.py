@@ -216,12 +216,12 @@ def _traced(corners: Sequence[Point]) -> list[tuple[Point, int]]:
         while points[-1] != (x, y):
             at = points[-1]
             points.append((at[0] + _sign(x - at[0]), at[1] + _sign(y - at[1])))
-    found: dict[Point, int] = dict.fromkeys(points, 0)
+    sides: dict[Point, int] = dict.fromkeys(points, 0)
     for one, other in pairwise(points):
         out, back = SIDES[other[0] - one[0], other[1] - one[1]]
-        found[one] |= out
-        found[other] |= back
-    return list(found.items())
+        sides[one] |= out
+        sides[other] |= back
+    return list(sides.items())
 
 
 def _sign(number: int) -> int:

@@ -27,9 +27,9 @@ KINDS = ("pawn", "enemy", "item", "marker")
 """Whose glyphs come first where there is no room for all."""
 
 IN_WORDS = 5
-"""So many lines, and pieces and icons are told in words."""
+"""Lines of a room from which on its pieces and icons are told in words."""
 LEAST_LETTERS = 3
-"""So short a word is not shortened, nor any word where there is no more room."""
+"""A word of no more letters is not shortened, nor is any where no more cells are left."""
 LONG = 4
 """A longer word than this loses letters before the others do."""
 

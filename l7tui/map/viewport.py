@@ -28,7 +28,7 @@ class Legend(NamedTuple):
 
 
 class Viewport(NamedTuple):
-    """What a window shows."""
+    """The part of a plan that a window shows, and the legend in the space that is left."""
 
     origin: Offset
     """The plan's character in the window's top left corner; negative where there is room left."""

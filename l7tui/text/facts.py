@@ -122,9 +122,9 @@ def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
 def target(id: str, view: View) -> Iterator[Line]:
     """The card or the room that an id points at, or the room that holds what it points at."""
     board = view.table.board
-    if found := held_card(id, view):
+    if held := held_card(id, view):
         yield BLANK
-        yield from card(found)
+        yield from card(held)
         return
     for each in board.rooms:
         if id == each.id or any(id == token.id for token in each.tokens):

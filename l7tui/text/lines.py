@@ -84,7 +84,7 @@ def briefly(of: Line, width: int, *, more: str) -> Line:
 
 
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
-    """So many lines at most; where some are left out, the last one ends with `more`."""
+    """At most that many lines; where some are left out, the last one ends with `more`."""
     if len(lines) <= most:
         return list(lines)
     *whole, last = lines[:most]
@@ -209,7 +209,7 @@ def _trimmed(spans: list[Span]) -> Line:
 
 
 def _head(text: str, room: int) -> str:
-    """As much of the text as fits into so many cells."""
+    """As much of the text as fits into that many cells."""
     if cell_len(text) <= room:
         return text
     taken = ""

@@ -100,5 +100,5 @@ class Charts:
 
 def told(values: Sequence[Series], at: int) -> str:
     """The table's own numbers at that turn, in words."""
-    found = (f"{each.name} {each.values[at]}" for each in values if each.values[at] is not None)
-    return ", ".join(found)
+    known = (each for each in values if each.values[at] is not None)
+    return ", ".join(f"{each.name} {each.values[at]}" for each in known)

@@ -55,7 +55,7 @@ class Columns(Struct, frozen=True):
         return max(len(self.words), len(self.facts))
 
     def drawn(self, height: int, *, more: str) -> Iterator[Line]:
-        """So many lines of it; where there would be further ones, they end with `more`."""
+        """That many of its lines; where some are left out, the last one ends with `more`."""
         words = shortened(self.words, height, self.label, more=more)
         told = shortened(self.facts, height, self.room, more=more)
         for own, beside in zip_longest(words, told, fillvalue=BLANK):
@@ -98,7 +98,7 @@ class ChoosePanel(Panel):
         self.view: View | None = None
         self.menu = Menu()
         self.waiting: Sequence[Line] = ()
-        """What there is to say about the bot whose turn it is."""
+        """Words about the bot whose turn it is."""
         self._rows: dict[int, Entry] = {}
         """The entries by the line that they are drawn on."""
         self._asked: list[Line] = []
@@ -284,7 +284,7 @@ class ChoosePanel(Panel):
         return Columns(words, wrapped(beside, room), label, room)
 
     def _row(self, entry: Entry, number: int, columns: Columns, height: int) -> list[Line]:
-        """So many lines of it behind its key and its signs."""
+        """That many of its lines, behind its key and its signs."""
         menu = self.menu
         glyphs = self.look.glyphs
         chosen = menu.at == number

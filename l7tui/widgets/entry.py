@@ -1,4 +1,4 @@
-"""All that there is to tell of a row of the choices."""
+"""A row of the choices, told in full."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from l7tui.text.lines import Line, line
 def entry_lines(
     about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True
 ) -> Iterator[Line]:
-    """All that there is to tell of a row of the choices."""
+    """What the row means, costs, risks and may bring."""
     match about:
         case OptionView():
             yield from facts.option(about, view, glyphs, with_odds=with_odds)

@@ -94,9 +94,9 @@ class Footer(LineWidget):
         if self.hint and not self.notice:
             screen_of(self).keyboard.perform(deciding.GOT_IT)
         elif not self.notice:
-            found = next((each for reach, each in self._reaches if event.x < reach), None)
-            if found and found.in_palette:  # the others have to know which of their keys it was
-                screen_of(self).keyboard.perform(found)
+            command = next((each for reach, each in self._reaches if event.x < reach), None)
+            if command and command.in_palette:  # others have to know which of their keys it was
+                screen_of(self).keyboard.perform(command)
 
 
 def _row(entries: Iterable[Line]) -> Line:

@@ -46,7 +46,7 @@ class HandPanel(Panel):
 
     @property
     def _cards(self) -> tuple[Card, ...]:
-        """What there is to read."""
+        """The cards that the panel shows."""
         if self.seat is None:
             return ()
         return self.seat.hand if self._has_hand else self.seat.cards
@@ -90,7 +90,7 @@ class HandPanel(Panel):
         return lines
 
     def _told(self, width: int, *, lines_a_card: int | None) -> list[Line]:
-        """Every card in so many lines at most, the highlighted one on its background."""
+        """Every card in at most that many lines, the highlighted one on its background."""
         lines: list[Line] = []
         self._rows = []
         for number, card in enumerate(self._cards):

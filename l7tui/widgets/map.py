@@ -103,7 +103,7 @@ class MapPanel(MapWindow):
     # -- overlays
 
     def lay(self, id: str) -> None:
-        """Lay that over the map, nothing for an empty id, and say what it shows."""
+        """Lay that overlay over the map, or none for an empty id, and say what it shows."""
         self.overlay = id
         self.changed()
         overlay = self.laid
@@ -141,7 +141,7 @@ class MapPanel(MapWindow):
         self.say(f"The map's size: {self.change_zoom(-1).name}.")
 
     def change_zoom(self, step: int) -> Zoom:
-        """Larger or smaller, as far as there is a size."""
+        """The next larger or smaller size, if there is one."""
         now = self.zoom
         others = [each for each in ZOOMS if (each.width - now.width) * step > 0]
         if others:
@@ -154,14 +154,14 @@ class MapPanel(MapWindow):
 
     @handles(looking.LOOK)
     def look_around(self) -> None:
-        """The keyboard to the cursor, which is shown where it was or where one stands."""
+        """Give the keyboard to the cursor, shown where it was last or where the decider stands."""
         self.table.give_keyboard(self)
         rooms, here = self.rooms, self.room
         if room := here if here in rooms else next(iter(rooms), None):
             self.look_at(room)
 
     def move(self, by: Offset) -> None:
-        """The cursor to the next room that way; the first key shows it where one stands."""
+        """Move the cursor to the next room that way; the first key shows it where it stands."""
         rooms, here = self.rooms, self.room
         if here not in rooms:
             room = next(iter(rooms), None)
@@ -188,13 +188,13 @@ class MapPanel(MapWindow):
         return About(room.name or "Unexplored", list(told), room.record or room.id)
 
     def look_at(self, room: Room) -> None:
-        """The cursor on that room, and the window where it can be seen."""
+        """Put the cursor on that room, and the window where it can be seen."""
         self.cursor = room.id
         self._bring_into_sight(room, self._above(self._caption()))
         self.changed()
 
     def _bring_into_sight(self, room: Room, window: Size) -> None:
-        """Move the window as far as that takes, if so much of it is free."""
+        """Move the window no further than it takes to show the room in its free part."""
         if prepared := self._prepare():
             drawn, viewport = prepared
             for box in drawn.plan.spots.get(room.id, ())[:1]:
@@ -208,11 +208,11 @@ class MapPanel(MapWindow):
         return had_cursor
 
     def page(self, way: int) -> None:
-        """A window's height up or down."""
+        """Scroll by a window's height."""
         self.scroll_plan(Offset(0, way * max(1, self._window.height - 2)))
 
     def scroll_plan(self, by: Offset) -> None:
-        """Another part of a plan that is larger than its window."""
+        """Show another part of a plan that is larger than its window."""
         prepared = self._prepare()
         if prepared and self._overflows:
             drawn, viewport = prepared
@@ -249,7 +249,7 @@ class MapPanel(MapWindow):
         return True
 
     def _take_letter(self, jump: Jump, letter: str) -> None:
-        """Go on with a jump, as far as the letter leads anywhere."""
+        """Go on with a jump, if the letter leads anywhere."""
         id = jump.take(letter)
         if id == "":
             self.changed()

@@ -62,11 +62,11 @@ class MapWindow(Panel):
         """The id of what is laid over the map; empty for nothing."""
         self._look_up: LookUp = tuple
         self._overlays: tuple[Overlay, ...] | None = None
-        """Looked up when they are first wanted."""
+        """None until somebody wants them."""
         self._ghosts: tuple[Room, ...] = ()
         """Rooms that any of the options would add: the plan leaves room for all of them."""
         self._zoom: Zoom | None = None
-        """As the player set it; the largest that fits until then."""
+        """What the player has chosen; None for the largest that fits."""
         self._viewport: Viewport | None = None
         """Where the window stands; None when it must be put where it should be."""
         self._window_was = Size(0, 0)
@@ -78,7 +78,7 @@ class MapWindow(Panel):
         """The window's rows by what is marked on them as a target."""
         self._kept_caption = Kept[tuple[Line, ...]]()
 
-    # -- what there is to show
+    # -- what it shows
 
     @property
     def board(self) -> Board | None:
@@ -91,7 +91,7 @@ class MapWindow(Panel):
 
     @property
     def rooms(self) -> list[Room]:
-        """Those of the floor that is shown."""
+        """The rooms of the floor that is shown."""
         return [room for room in self._all_rooms if room.floor == self.floor and room.cells]
 
     def _room(self, id: str) -> Room | None:
@@ -99,7 +99,7 @@ class MapWindow(Panel):
 
     @property
     def _all_rooms(self) -> Iterable[Room]:
-        """Those of the board, and those that the overlay brings, each once."""
+        """The rooms of the board and those that the overlay brings, each once."""
         if self.board is None:
             return ()
         brought = supposed(self.board, self.laid)
@@ -121,7 +121,7 @@ class MapWindow(Panel):
 
     @property
     def zoom(self) -> Zoom:
-        """The player's, or the largest that shows the whole floor, or the overview if that does."""
+        """The player's choice, else the largest that shows the whole floor, if any does."""
         if self._zoom is not None:
             return self._zoom
         if self.board is None:
@@ -280,26 +280,26 @@ class MapWindow(Panel):
         """A stretch of a row on another background, with a sign where there is a blank for it."""
         palette = self.look.palette
         tint = palette.tint(style)
-        found: list[Segment] = []
+        pieces: list[Segment] = []
         at = 0
         for segment in strip:
             begin, at = at, at + segment.cell_length
             if at <= start or end <= begin:
-                found.append(segment)
+                pieces.append(segment)
                 continue
             before, rest = segment.split_cells(max(0, start - begin))
             inside, behind = rest.split_cells(end - max(begin, start))
             text, own, _ = inside
             if before.text:
-                found.append(before)
+                pieces.append(before)
             if sign and begin <= start and text[:1] == " ":
-                found.append(Segment(sign, palette.style("pointer") + tint))
+                pieces.append(Segment(sign, palette.style("pointer") + tint))
                 text = text[1:]
             if text:
-                found.append(Segment(text, own + tint if own else tint))
+                pieces.append(Segment(text, own + tint if own else tint))
             if behind.text:
-                found.append(behind)
-        return Strip(found, strip.cell_length)
+                pieces.append(behind)
+        return Strip(pieces, strip.cell_length)
 
     def _caption(self) -> tuple[Line, ...]:
         """What the cursor is on, in words; kept until it stands elsewhere."""

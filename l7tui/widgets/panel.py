@@ -148,7 +148,7 @@ class LineWidget(Widget):
         return ""
 
     def lead_reader(self) -> None:
-        """Put the terminal's cursor there, for whoever listens to the screen or magnifies it."""
+        """Put the terminal's cursor there, for screen readers and magnifiers."""
         screen = self.screen
         if screen.is_current and screen.focused in (self, None):
             self.app.cursor_position = self.region.offset + self.reads_at
@@ -162,7 +162,7 @@ class Decider(Protocol):
     """Who is told what a player has chosen."""
 
     def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
-        """Decide."""
+        """Take that option, paid for with these ids."""
 
     def choose_at(self, room: Room) -> None:
         """List the options that have to do with a room, what is in it, or its doors."""
@@ -201,7 +201,7 @@ class Table(Protocol):
 
 
 class About(Struct, frozen=True):
-    """What there is to read about something on a panel."""
+    """A text to read about something on a panel."""
 
     title: str
     lines: Sequence[Line]
@@ -224,7 +224,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     place: ClassVar[Place | None] = None
     """Where its commands belong that nothing else on the table has."""
     tells_all: ClassVar[bool] = False
-    """Whether over the whole screen it tells all that there is to tell."""
+    """Whether it leaves nothing out while it covers the whole screen."""
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
@@ -266,7 +266,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         self.enlarge()
 
     def about(self) -> About | None:
-        """What there is to read about what is highlighted in it."""
+        """The text about what is highlighted in it, if there is one."""
         return None
 
     def enlarge(self) -> None:

@@ -105,7 +105,7 @@ class PilesPanel(Panel):
                         yield from wrapped(line(f"  from {start}: {meaning}"), width, indent=4)
 
     def _in_short(self, width: int, most: int) -> list[Line]:
-        """So many lines for what lies open beside a pile; piles that are face down in a row."""
+        """At most that many lines for what lies open; piles that are face down share a row."""
         more = self.look.glyphs.more
         lines: list[Line] = []
         for pile in self.piles:

@@ -36,7 +36,7 @@ class Sheet(LineWidget):
         return Size(width, min(rows + FRAME.height, screen.height - 2))
 
     def scroll_by(self, rows: int) -> None:
-        """Down by so many rows, or up, as far as there is anything."""
+        """Scroll down by that many rows, or up, no further than there are lines."""
         inner = self.size - FRAME
         most = len(self._wrapped(inner.width, self.lines)) - inner.height
         self.top = max(0, min(self.top + rows, most))

@@ -36,7 +36,7 @@ class TooSmall(LineWidget):
 
 
 class StageLayout(Layout):
-    """Places by arrangement; whoever has none is not shown."""
+    """Puts each widget where the arrangement says; those without a place are not shown."""
 
     name = "stage"
 
