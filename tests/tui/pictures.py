@@ -87,6 +87,8 @@ PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
     "table": (lambda saves: at_the_table(saves, 60), typing("down")),
     "enemies": (lambda saves: at_the_table(saves, 60), into_the_enemies_turn),
     "overlay": (lambda saves: at_the_table(saves, 60), typing("m", "n", "n")),
+    "new-game": (at_the_title, typing("n")),
+    "end": (lambda saves: at_the_table(saves, WHOLE), typing()),
     "report": (lambda saves: at_the_table(saves, WHOLE), typing("r")),
 }
 
