@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from l7core.view import Board, Mark
+from l7core.view import Board, Edge, Mark
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, line
+
+ARTICLE = re.compile("^an? ")
+"""What a word for an edge may begin with in a sentence, and not in a list."""
 
 
 def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
@@ -34,7 +38,11 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
                 add(mark, mark.word)
     for (_, word), sign in named.items():
         yield line(sign, word)
-    kinds = {edge.kind for edge in board.edges if edge.room in ids}
+    yield from _edges([edge for edge in board.edges if edge.room in ids], glyphs)
+
+
+def _edges(edges: Sequence[Edge], glyphs: Glyphs) -> Iterator[Line]:
+    """What the signs in the walls mean: by the game's own word for each, else by its kind's."""
     fillings = glyphs.fillings
     signs = {
         "door": (fillings["door"][0][1], "plain bold", "door"),
@@ -44,5 +52,6 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
         "unexplored": (glyphs.unexplored, "info bold", "unexplored"),
     }
     for kind, (glyph, style, word) in signs.items():
-        if kind in kinds:
-            yield line((f"{glyph} ", style), word)
+        named = dict.fromkeys(ARTICLE.sub("", edge.word) for edge in edges if edge.kind == kind)
+        for own in named:
+            yield line((f"{glyph} ", style), own or word)

@@ -423,3 +423,13 @@ def test_what_lies_in_a_passage_stands_beside_its_sign() -> None:
     board = Board((Floor("", 2, 1),), rooms, links=(link,))
     assert drawn(board)[2] == "│   ▤♪│   ▤♪│"
     assert [text_of(each) for each in legend(board, 0, BOX)] == ["▤ duct", "♪ noise"]
+
+
+def test_the_legend_calls_doors_what_the_game_calls_them() -> None:
+    rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((1, 0),)), Room("c", "C", ((2, 0),)))
+    edges = (
+        Edge("1", "a", "b", (0, 0), "e", "shut", word="a bulkhead"),
+        Edge("2", "b", "c", (1, 0), "e", "shut"),
+    )
+    told = legend(Board((Floor("", 3, 1),), rooms, edges), 0, BOX)
+    assert [text_of(each) for each in told] == ["━ bulkhead", "━ closed door"]
