@@ -27,7 +27,7 @@ from l7core.engine.steps import Noticing, label_in
 from l7core.engine.views import say
 from l7core.persist.header import SavedMod
 from l7core.view import SeatFate, Table
-from l7core.view.log import SceneKind
+from l7core.view.log import Scene, SceneKind
 
 if TYPE_CHECKING:
     from l7core.engine.events import Event
@@ -118,7 +118,7 @@ class Ended(Struct, frozen=True):
     fate: SeatFate
     clock: str
     text: str = ""
-    """Who struck last or what was the cause; of the living, where they were."""
+    """Who struck last or what was the cause; where nobody can say, and of the living, where."""
 
 
 class Reason(Struct, frozen=True):
@@ -292,7 +292,7 @@ class _History:
         self._happenings: list[_Happening] = []
         self._thrown: dict[str, list[tuple[float, float, int]]] = {}
         self._struck: dict[int, str] = {}
-        """By the seat that a blow fell on, who struck last, as a name."""
+        """By the seat that a blow fell on, who struck last, or why."""
         self._fell: dict[int, Link] = {}
         """By the seat that got away or died, when and by whom."""
 
@@ -380,11 +380,17 @@ class _History:
         self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
         for seat in scene.seats:
             if scene.kind == "hit":
-                by = scene.about[0] if scene.about else ""
-                self._struck[seat] = self._rules.name(game, by) or ""
+                self._struck[seat] = self._striker(scene, seat) or link.cause
             elif scene.kind in CHANGED_FOR_GOOD and self._is_done_for(seat):
                 struck_by = self._struck.get(seat, "")
                 self._fell[seat] = replace(link, text=struck_by or link.cause)
+
+    def _striker(self, scene: Scene, seat: int) -> str:
+        """Who strikes that seat, by name; nothing where the blow tells only of whom it hits."""
+        kernel = self.reel.kernel
+        name = self._rules.name(kernel.game, scene.about[0]) if scene.about else None
+        is_own = name == _seat_name(kernel.table(None), seat)
+        return "" if name is None or is_own else name
 
     def _is_done_for(self, seat: int) -> bool:
         """Whether the seat is out of the game by now, one way or the other."""
@@ -473,8 +479,8 @@ class _History:
                 continue
             fell = self._fell.get(seat.seat)
             if fell and seat.fate in ("dead", "out"):
-                text = fell.text if seat.fate == "dead" else ""
-                yield Ended(seat.name, seat.fate, fell.clock, text)
+                by = fell.text or (seat.place if seat.room else "")
+                yield Ended(seat.name, seat.fate, fell.clock, by if seat.fate == "dead" else "")
             else:
                 yield Ended(seat.name, seat.fate, self.moments[-1].clock, seat.place)
 

@@ -142,13 +142,15 @@ def luck_in_short(of: Report) -> str:
         hits, throws = sum(each.actual for each in own), sum(each.throws for each in own)
         expected = sum(each.expected for each in own)
         counted = _counted(hits, "success", "es")
-        told.append(f"{counted} in {_counted(throws, 'throw')}, {expected:.0f} to be expected.")
+        told.append(f"{counted} in {_counted(throws, 'throw')}, {_expected(hits, expected)}.")
     for each in of.luck:
         if each.by not in names:
-            as_expected = each.actual == round(each.expected)
-            wanted = "as" if as_expected else f"{each.expected:.0f} to be"
-            told.append(f"{each.by}: {each.actual}, {wanted} expected.")
+            told.append(f"{each.by}: {each.actual}, {_expected(each.actual, each.expected)}.")
     return " ".join(told)
+
+
+def _expected(actual: int, expected: float) -> str:
+    return "as expected" if actual == round(expected) else f"{expected:.0f} to be expected"
 
 
 def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:

@@ -67,5 +67,5 @@ def _faces(dice: Dice, glyphs: Glyphs, turn: int) -> list[Span]:
 
 def _lying(face: Mark, worth: int, glyphs: Glyphs) -> Span:
     sign = glyphs.of(face)
-    often = 1 if sign.isdecimal() else max(1, worth)  # a number says itself what it counts
+    often = 1 if face.ascii.isdecimal() else max(1, worth)  # a number says itself what it counts
     return (sign * often)[:INSIDE].center(INSIDE), "title" if worth else f"{face.tone}"

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from l7core.analysis.report import Luck, Report, Series, report, telling, to_json
-from l7core.bots import careful
+from l7core.bots import careful, random_bot
 from l7core.engine.kernel import Kernel
 from l7core.engine.odds import Die
 from l7core.engine.rng import seed_streams
@@ -26,7 +26,7 @@ from tests.escape.campaign.kit import at_border, out, rules
 from tests.escape.campaign.whole import setup_of
 from tests.escape.first_level import finished
 from tests.escape.rules.kit import INT, SPEED, STR, STR2, Story, box
-from tests.persist.replays.samples import SAMPLES_BY_NAME, played
+from tests.persist.replays.samples import SAMPLES_BY_NAME, host, played
 from tests.tui.moments import attacking, knocked_out, last_threat, two_rooms
 
 
@@ -178,6 +178,21 @@ def test_the_fate_of_each_seat_is_told_with_what_brought_it_about() -> None:
             assert f"{each.text} rolls" in blows
         elif each.fate == "left":
             assert each.text == places[each.of]
+
+
+def test_where_no_striker_is_known_the_cause_of_the_blow_is_told() -> None:
+    """In the heist blows name nobody but whom they hit."""
+    heist = host().rules("heist:classic")
+    setup = Setup(ruleset=heist.id, scenario=heist.id, seats=(SeatSetup("Ann"),), seed=5)
+    kernel: Kernel[Any] = Kernel(heist, heist.begin(setup))
+    chances = seed_streams(1)
+    while kernel.ask:
+        option, paid = random_bot.choose(kernel, chances)
+        kernel.answer(option, *paid)
+    (told,) = report(kernel).fates
+    assert told.fate == "dead"
+    hits = [entry.cause for entry in kernel.log(None) if entry.scene and entry.scene.kind == "hit"]
+    assert told.text == hits[-1]
 
 
 def test_nobody_is_to_move_once_the_game_is_over() -> None:

@@ -8,13 +8,14 @@ from l7tui.text.lines import text_of
 from l7tui.widgets.dice import in_a_row, in_boxes
 
 
-def a_die(sign: str, worth: int) -> Dice:
-    return Dice((Rolled(Mark("face", sign, sign), worth),), reached=worth)
+def a_die(sign: str, worth: int, plain: str = "") -> Dice:
+    return Dice((Rolled(Mark("face", sign, plain or sign), worth),), reached=worth)
 
 
 def test_a_number_is_drawn_once_whatever_it_counts() -> None:
     assert text_of(in_a_row(a_die("4", 4), BOX)) == "[ 4 ]"
     assert text_of(in_boxes(a_die("4", 4), BOX, 20)[1]) == "│ 4 │"
+    assert text_of(in_a_row(a_die("⚃", 4, "4"), BOX)) == "[ ⚃ ]"
 
 
 def test_a_sign_is_drawn_as_often_as_it_counts() -> None:
