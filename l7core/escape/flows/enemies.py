@@ -15,7 +15,7 @@ from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.flows import dice, flows, hand, open_window, pick
 from l7core.escape.flows.knockout import check_hand, knock_out
 from l7core.escape.flows.moments import before_attack
-from l7core.escape.flows.nerves import before_hunt
+from l7core.escape.flows.nerves import choose_target
 from l7core.escape.table import fear, ops, query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.table.targets import Target
@@ -44,10 +44,11 @@ async def activate(game: EscapeGame, enemy: Enemy) -> None:
     if enemy.stunned:
         recover(game, enemy)
         return
-    await before_hunt(game, enemy)
-    target = targets.target_here(game, enemy)
+    target = await choose_target(game, enemy)
     if target is None:
-        await move(game, enemy)
+        game.emit("escape.enemies.stays", cause="escape.cause.no-way", enemy=enemy.id)
+    elif target.being.room != enemy.room:
+        await move(game, enemy, target)
     elif isinstance(target.being, Hero):
         _announce(game, enemy, target)
         await attack_hero(game, enemy.kind, target.being, None, enemy)
@@ -141,15 +142,11 @@ def _announce(game: EscapeGame, enemy: Enemy, target: Target) -> None:
 # -- moves
 
 
-async def move(game: EscapeGame, enemy: Enemy) -> None:
+async def move(game: EscapeGame, enemy: Enemy, target: Target) -> None:
     """One room along a shortest path, past rooms that are full; of several the player picks.
 
     A locked door on the path costs the move: it is unlocked instead.
     """
-    target = targets.prey(game, enemy)
-    if target is None:
-        game.emit("escape.enemies.stays", cause="escape.cause.no-way", enemy=enemy.id)
-        return
     goal = target.being.room
     assert goal is not None, "only beings on the map are hunted"
     passage, avoided = targets.passage_of(game, enemy)

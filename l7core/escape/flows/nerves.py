@@ -16,27 +16,41 @@ from l7core.escape.content.kinds import EventIcon
 from l7core.escape.flows import adrenaline
 from l7core.escape.table import fear, query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.table.targets import Candidate, Target
 
 PASS = Option("go-on", "escape.moment.pass")
 
 
+async def choose_target(game: EscapeGame, enemy: Enemy) -> Target | None:
+    """Whom an enemy goes for. If it goes by fear, those play cards first whose fear decides it."""
+    candidates = targets.candidates(game, enemy)
+    if len(candidates) > 1 and may_shift(game) and targets.goes_by(game, enemy) == "fear":
+        open = targets.with_space(game, enemy, candidates)
+        if any(decides(game, hero, open) for hero in query.on_map(game)):
+            await before_hunt(game, enemy)
+            candidates = targets.candidates(game, enemy)
+    return targets.choice(game, enemy, candidates)
+
+
 async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
     """Before an enemy that goes by fear chooses whom it is after."""
-    if not may_shift(game) or query.figures(game, enemy.kind).follows != "fear":
-        return
-    if len(query.on_map(game)) < 2 and not any(game.state.values.values()):
-        # There is nobody else for it to go for.
-        return
 
     def ask(seat: int) -> Ask | None:
-        hero = game.state.heroes[seat]
-        if not could_change(game, hero, lambda: targets.whom(game, enemy)):
+        hero, candidates = game.state.heroes[seat], targets.candidates(game, enemy)
+        if not decides(game, hero, targets.with_space(game, enemy, candidates)):
             return None
-        after = targets.whom(game, enemy)
-        words: Args = {"enemy": enemy.id, "target": after.id if after else ""}
+        after = targets.choice(game, enemy, candidates)
+        words: Args = {"enemy": enemy.id, "target": after.being.id if after else ""}
         return question(game, hero, "hunted", words)
 
     await windows.answers(those_on_map(game), ask, partial(shift, game))
+
+
+def decides(game: EscapeGame, hero: Hero, candidates: list[Candidate]) -> bool:
+    """Whether an enemy's choice hangs on fear that the prisoner's cards can reach."""
+    if not query.may_play(hero):
+        return False
+    return targets.is_decided_by(hero, candidates, *reach(game, hero))
 
 
 async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> None:
@@ -46,6 +60,8 @@ async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> 
     event = game.state.event
     section = getattr(query.tables(game).events[event], icon).effects if icon else ()
     parts = hanging_on_fear(section)
+    if not parts and hero.fear < fear.CLONE_AT_VENT_FROM:
+        return
     scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
 
     def outcome() -> Any:
@@ -57,8 +73,8 @@ async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> 
             return None
         return question(game, other, "event", {"event": event})
 
-    afraid = [hero.seat] if hero.fear >= fear.CLONE_AT_VENT_FROM else []
-    await windows.answers(those_on_map(game) if parts else afraid, ask, partial(shift, game))
+    seats = those_on_map(game) if parts else (hero.seat,)
+    await windows.answers(seats, ask, partial(shift, game))
 
 
 def those_on_map(game: EscapeGame) -> Iterator[int]:
@@ -83,24 +99,26 @@ def could_change(game: EscapeGame, hero: Hero, outcome: Callable[[], Any]) -> bo
     Only the ends of what can be reached are looked at, and those a card away: what goes by fear
     goes by more or less of it.
     """
-    playable = len(hero.hand) - 1
-    if playable < 1:
+    if not query.may_play(hero):
         return False
     own, now = hero.fear, outcome()
-    reach = {
-        max(query.fear_least(game), own - playable),
-        max(query.fear_least(game), own - 1),
-        min(fear.MOST, own + 1),
-        min(fear.MOST, own + playable),
-    }
+    lowest, highest = reach(game, hero)
+    levels = {lowest, max(lowest, own - 1), min(highest, own + 1), highest}
     try:
-        for level in sorted(reach - {own}):
+        for level in sorted(levels - {own}):
             hero.fear = level
             if outcome() != now:
                 return True
     finally:
         hero.fear = own
     return False
+
+
+def reach(game: EscapeGame, hero: Hero) -> tuple[int, int]:
+    """The lowest and the highest fear to which the prisoner's cards lead."""
+    playable = len(hero.hand) - 1
+    lowest = max(query.fear_least(game), hero.fear - playable)
+    return lowest, min(fear.MOST, hero.fear + playable)
 
 
 def question(game: EscapeGame, hero: Hero, moment: str, args: Args) -> Ask:

@@ -54,70 +54,108 @@ def whom(game: EscapeGame, enemy: Enemy) -> Hero | Enemy | None:
     """Whom the enemy would attack now, or move towards."""
     if enemy.stunned:
         return None
-    target = target_here(game, enemy) or prey(game, enemy)
+    target = choice(game, enemy, candidates(game, enemy))
     return target.being if target else None
 
 
 def target_here(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom the enemy attacks in its own room, if there is anybody."""
-    follows, room = query.figures(game, enemy.kind).follows, enemy.room
-    candidates: list[_Candidate] = []
-    for rank, hero in enumerate(query.in_turn_order(game)):
-        if hero.room == room and not query.is_hidden_from(game, hero, enemy.kind):
-            level = hero.fear if follows == "fear" else hero.threat
-            candidates.append((-level, 0, rank, hero, 0))
-    for rank, foe, level in _foes(game, enemy.kind):
-        if foe.room == room:
-            candidates.append((-level, 0, rank, foe, 0))
-    if not candidates:
-        return None
-    candidates.sort()
-    return _target(candidates, 0, follows)
+    return choice(game, enemy, _here(enemy, _attractive(game, enemy)))
 
 
 def prey(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom the enemy moves towards; nobody if there is no path, or no space at any path's end."""
-    candidates = _reachable(game, enemy)
-    for place, candidate in enumerate(candidates):
-        room = candidate[3].room
-        assert room is not None, "only beings on the map are hunted"
-        if query.has_space(game, room, enemy.kind):
-            return _target(candidates, place, query.figures(game, enemy.kind).follows)
-    return None
+    return choice(game, enemy, _reachable(game, enemy, _attractive(game, enemy)))
 
 
-_Candidate: TypeAlias = tuple[int, int, int, Hero | Enemy, int]
-"""Level, counted downwards, moves, rank among equals, who it is, bonus. No two have one rank."""
+Candidate: TypeAlias = tuple[int, int, int, Hero | Enemy, int]
+"""One whom an enemy may choose: its level, counted downwards, moves, rank among equals, who it
+is, bonus. No two have one rank."""
 
 AFTER_PRISONERS = 10
 A_KIND = 100
 
 
-def _reachable(game: EscapeGame, enemy: Enemy) -> list[_Candidate]:
-    """All possible targets that the enemy has a path to, the most attractive one first."""
-    follows = query.figures(game, enemy.kind).follows
+def candidates(game: EscapeGame, enemy: Enemy) -> list[Candidate]:
+    """Among whom the enemy chooses, the most attractive one first: all whom it would attack in its
+    own room, or else all whom it has a path to."""
+    attractive = _attractive(game, enemy)
+    return _here(enemy, attractive) or _reachable(game, enemy, attractive)
+
+
+def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Target | None:
+    """Whom it chooses of them: the first whom it can get to."""
+    open = with_space(game, enemy, candidates)
+    if not open:
+        return None
+    return _target(candidates, candidates.index(open[0]), goes_by(game, enemy))
+
+
+def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> list[Candidate]:
+    """The candidates beside whom there is space for the enemy; in its own room there is."""
+    if not candidates or candidates[0][3].room == enemy.room:
+        return candidates
+    rooms = [being.room for _, _, _, being, _ in candidates if being.room is not None]
+    free = query.with_space(game, rooms, enemy.kind)
+    return [candidate for candidate in candidates if candidate[3].room in free]
+
+
+def is_decided_by(hero: Hero, candidates: list[Candidate], lowest: int, highest: int) -> bool:
+    """Whether the hero comes first of the candidates at the highest of these levels, and does not
+    at the lowest."""
+    own = next((each for each in candidates if each[3] is hero), None)
+    first = next((each for each in candidates if each[3] is not hero), None)
+    if own is None or first is None:
+        return False
+    _, moves, rank, _, bonus = own
+    return (-highest - bonus, moves, rank) < first[:3] < (-lowest - bonus, moves, rank)
+
+
+def goes_by(game: EscapeGame, enemy: Enemy) -> Literal["fear", "threat"]:
+    """What of a prisoner attracts the enemy."""
+    return query.figures(game, enemy.kind).follows
+
+
+Attractive: TypeAlias = tuple[int, int, Hero | Enemy]
+"""A level, a rank among equals, and who it is."""
+
+
+def _attractive(game: EscapeGame, enemy: Enemy) -> list[Attractive]:
+    """All on the map who are worth anything to the enemy, near or far."""
+    by_fear = goes_by(game, enemy) == "fear"
+    beings: list[Attractive] = []
+    for rank, hero in enumerate(query.in_turn_order(game)):
+        if hero.room is not None and not query.is_hidden_from(game, hero, enemy.kind):
+            beings.append((hero.fear if by_fear else hero.threat, rank, hero))
+    return beings + _foes(game, enemy.kind)
+
+
+def _here(enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
+    """Those in the enemy's own room, the most attractive one first."""
+    room = enemy.room
+    here = [(-level, 0, rank, being, 0) for level, rank, being in attractive if being.room == room]
+    return sorted(here)
+
+
+def _reachable(game: EscapeGame, enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
+    """Those that the enemy has a path to, the most attractive one first."""
     map, own_room = game.state.map, enemy.room
     passage, avoided = passage_of(game, enemy)
     others: set[int] = set()
     if game.toggle("adjacency") == "any-enemy":
         others = {other.room for other in game.state.enemies}
-    candidates: list[_Candidate] = []
-    for rank, hero in enumerate(query.in_turn_order(game)):
-        if hero.room is None or query.is_hidden_from(game, hero, enemy.kind):
-            continue
-        away = map.moves_to(hero.room, passage, avoided)
+    candidates: list[Candidate] = []
+    for level, rank, being in attractive:
+        assert being.room is not None, "only beings on the map attract enemies"
+        away = map.moves_to(being.room, passage, avoided)
         moves = away.get(own_room)
         if moves is not None:
-            # A lock that holds costs a second move: one move away is adjacent.
-            bonus = 1 if moves == 1 or (others and _is_beside(others, away)) else 0
-            level = hero.fear if follows == "fear" else hero.threat
-            candidates.append((-level - bonus, moves, rank, hero, bonus))
-    for rank, foe, level in _foes(game, enemy.kind):
-        moves = map.moves_to(foe.room, passage, avoided).get(own_room)
-        if moves is not None:
-            candidates.append((-level, moves, rank, foe, 0))
-    candidates.sort()
-    return candidates
+            bonus = 0
+            if rank < AFTER_PRISONERS:
+                # A lock that holds costs a second move: one move away is adjacent.
+                bonus = 1 if moves == 1 or (others and _is_beside(others, away)) else 0
+            candidates.append((-level - bonus, moves, rank, being, bonus))
+    return sorted(candidates)
 
 
 def _is_beside(rooms: set[int], away: dict[int, int]) -> bool:
@@ -125,15 +163,15 @@ def _is_beside(rooms: set[int], away: dict[int, int]) -> bool:
     return any(away.get(room) == 1 for room in rooms)
 
 
-def _foes(game: EscapeGame, kind: EnemyKind) -> list[tuple[int, Enemy, int]]:
-    """The enemies that are worth something to a kind, each with its rank and its worth."""
+def _foes(game: EscapeGame, kind: EnemyKind) -> list[Attractive]:
+    """The enemies that are worth something to a kind."""
     values = game.state.values
-    foes: list[tuple[int, Enemy, int]] = []
+    foes: list[Attractive] = []
     for place, foe_kind in enumerate(FOES[kind]):
         worth = values.get(foe_kind)
         if worth:
             of_kind = query.of_kind(game, foe_kind)
-            foes += [(_rank(game, place, foe.number), foe, worth) for foe in of_kind]
+            foes += [(worth, _rank(game, place, foe.number), foe) for foe in of_kind]
     return foes
 
 
@@ -144,7 +182,7 @@ def _rank(game: EscapeGame, place: int, number: int) -> int:
     return AFTER_PRISONERS + A_KIND * number + place
 
 
-def _target(candidates: list[_Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
+def _target(candidates: list[Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
     """The candidate at that place of the order, with the reason for taking it."""
     level, moves, rank, being, bonus = candidates[place]
     following = candidates[place + 1] if place + 1 < len(candidates) else None
