@@ -22,14 +22,14 @@ LEAST_FEAR = offers.refuse("calm", "least-fear", RULE)
 def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
     """Every use of every card, and those that the prisoner cannot pay for."""
     if not query.may_play(hero):
-        if hero.hand:
-            yield offers.refuse("play", "last-card", RULE, hero.hand[0])
-        return
+        return [offers.refuse("play", "last-card", RULE, card) for card in hero.hand]
     bands = game.state.toggles["fear-bands"]
     plays: Plays = game.rules.tables.plays_on_turn(bands)
+    fear = hero.fear
+    uses: list[Option | offers.Refusal] = []
     for card in dict.fromkeys(hero.hand):
-        yield from plays[card][hero.fear]
-    yield from _at_an_end(bands, hero.fear)
+        uses += plays[card][fear]
+    return [*uses, *_at_an_end(bands, fear)]
 
 
 @cache

@@ -21,9 +21,12 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
     """Everything that is on offer, and what of it cannot be used or paid for now."""
-    for extra in query.extras(game, hero):
-        why = _lacks_time(game, hero, extra) or _lacks(game, hero, extra)
-        yield _refused(extra.source, extra.action.text, why) if why else extra.option
+    return [_or_refused(game, hero, extra) for extra in query.extras(game, hero)]
+
+
+def _or_refused(game: EscapeGame, hero: Hero, extra: Extra) -> Option | offers.Refusal:
+    why = _lacks_time(game, hero, extra) or _lacks(game, hero, extra)
+    return _refused(extra.source, extra.action.text, why) if why else extra.option
 
 
 @cache

@@ -242,10 +242,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def ways(self, room: int) -> Ways:
         """How that room can be left."""
-        known = self.known_ways
-        if room not in known:
-            known[room] = self._find_ways(room)
-        return known[room]
+        try:
+            return self.known_ways[room]
+        except KeyError:
+            ways = self.known_ways[room] = self._find_ways(room)
+            return ways
 
     def _find_ways(self, room: int) -> Ways:
         own = self.rooms[room]

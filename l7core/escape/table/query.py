@@ -238,11 +238,10 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
-    in_the_way: list[Enemy] = []
-    for enemy in game.state.enemies:
-        if enemy.room == room and (not enemy.stunned or game.toggle("stunned-hold") == "yes"):
-            in_the_way.append(enemy)
-    return in_the_way
+    here = enemies_in(game, room)
+    if not here or game.toggle("stunned-hold") == "yes":
+        return here
+    return [enemy for enemy in here if not enemy.stunned]
 
 
 PAST_ENEMIES = 2
