@@ -22,6 +22,7 @@ from l7core.engine.effects import (
 from l7core.engine.errors import L7Error
 from l7core.engine.events import Event, Veil
 from l7core.engine.game import Game, GameEnded, TurnedTo
+from l7core.engine.lint import Finding, parts_of
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
 from l7core.engine.rng import below, several, shuffle
@@ -114,6 +115,7 @@ __all__ = [
     "Event",
     "Fate",
     "Fates",
+    "Finding",
     "Floor",
     "Flow",
     "Flows",
@@ -187,6 +189,7 @@ __all__ = [
     "looks",
     "named",
     "offers",
+    "parts_of",
     "phrases",
     "picks",
     "piles",

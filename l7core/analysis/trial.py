@@ -7,14 +7,15 @@ and say nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from itertools import product
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from l7core.analysis.trial_game import ENDLESS, NAMES, TrialGame, Tried, Way
+from l7core.analysis.trial_game import CAREFUL_EVERY, NAMES, TrialGame, Tried, Way
 from l7core.analysis.word_watch import WordWatch
 from l7core.analysis.workers import shared_out
 from l7core.engine.errors import L7Error
@@ -53,8 +54,8 @@ class Trial(Struct, frozen=True, kw_only=True):
     decisions: int
     faults: tuple[Fault, ...]
     coverage: tuple[Coverage, ...]
-    given_up: int = 0
-    """Games that had no end in sight."""
+    given_up: tuple[str, ...] = ()
+    """Games that had no end in sight, each with how to play it again."""
     remarks: tuple[str, ...] = ()
     """Oddities that are no faults by themselves."""
 
@@ -63,8 +64,10 @@ class Trial(Struct, frozen=True, kw_only=True):
         same = "" if self.faults else "; each was saved and loaded, and went on the same"
         yield f"{self.games} games, {self.decisions:,} decisions{same}."
         if self.given_up:
-            counted = "1 game was" if self.given_up == 1 else f"{self.given_up} games were"
-            yield f"{counted} given up after {ENDLESS:,} decisions."
+            count = len(self.given_up)
+            counted = "1 game was" if count == 1 else f"{count} games were"
+            yield f"{counted} given up, with no end in sight:"
+            yield from (f"  {game}" for game in self.given_up[:MOST_FAULTS])
         for fault in self.faults:
             yield f"fault: {fault.what} ({fault.game})"
         for remark in self.remarks:
@@ -81,18 +84,26 @@ def try_out(
     *,
     games: int = GAMES,
     seed: int = 0,
+    preset: str = "",
+    toggles: Mapping[str, str] | None = None,
     jobs: int = 1,
     on_game: OnGame | None = None,
 ) -> Trial:
     """Play `games` games with the loaded mod of that id, shared out among `jobs` processes."""
     watched = [WordWatch(rules, mod) for rules in _rules_of(host, mod)]
-    ways = [(way, watch) for watch in watched for way in _ways(watch.rules, mod)]
+    ways = [
+        (replace(way, preset=preset, toggles=toggles or {}), watch)
+        for watch in watched
+        for way in _ways(watch.rules, mod)
+    ]
     if not ways:
         raise L7Error(f"There is nothing to play with {mod}: it belongs to no ruleset.")
 
     def play(number: int) -> Tried:
-        way, watch = ways[number % len(ways)]
-        return TrialGame(way, seed + number, watch).play(number)
+        lap, place = divmod(number, len(ways))
+        way, watch = ways[place]
+        carefully = lap % CAREFUL_EVERY == 1
+        return TrialGame(way, seed + number, watch, carefully=carefully).play(number)
 
     tried: list[Tried] = []
     faults: dict[str, Fault] = {}
@@ -111,7 +122,7 @@ def try_out(
         decisions=sum(one.decisions for one in tried),
         faults=tuple(faults.values()),
         coverage=tuple(_coverage(watched, {id for one in tried for id in one.used})),
-        given_up=sum(one.is_endless for one in tried),
+        given_up=tuple(one.game for one in tried if one.is_endless),
         remarks=tuple(sorted({remark for one in tried for remark in one.remarks})),
     )
 
@@ -140,7 +151,7 @@ def _rules_of(host: Host, mod: str) -> list[Rules]:
 def _ways(rules: Rules, mod: str) -> Iterator[Way]:
     """The mod's own scenarios if it brings any, else all that are no lessons."""
     cards = [card for card in rules.scenarios() if not card.lesson]
-    own = [card for card in cards if owner(card.id) == mod]
+    own = [card for card in (*cards, *rules.campaigns()) if owner(card.id) == mod]
     for card, seats in product(own or cards, range(1, len(NAMES) + 1)):
         if card.seats[0] <= seats <= card.seats[1]:
             yield Way(rules, card, seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -17,12 +17,14 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.engine.state import SeatSetup, Setup
+from l7core.view import Table
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 ENDLESS = 2_000
 """Decisions after which a game is given up."""
 CAREFUL_EVERY = 4
-"""One game in this many is played by careful bots, where the ruleset knows how."""
+"""One lap in this many, through all scenarios and numbers of players, is played by careful bots,
+where the ruleset knows how."""
 CLOSER_EVERY = 5
 """Decisions between two looks at what costs more to check."""
 
@@ -33,6 +35,13 @@ class Way(Struct, frozen=True):
     rules: Rules
     scenario: ScenarioCard
     seats: int
+    preset: str = ""
+    toggles: Mapping[str, str] = {}
+
+    @property
+    def most(self) -> int:
+        """Decisions after which it is given up; a longer story has as many for each part."""
+        return ENDLESS * max(1, len(self.scenario.parts))
 
 
 class Tried(Struct, frozen=True, array_like=True):
@@ -52,21 +61,21 @@ class Tried(Struct, frozen=True, array_like=True):
 class TrialGame:
     """One game, watched from its first question to its end."""
 
-    def __init__(self, way: Way, seed: int, watch: WordWatch) -> None:
+    def __init__(self, way: Way, seed: int, watch: WordWatch, *, carefully: bool) -> None:
         self.faults: list[str] = []
         self.decisions = 0
         self.is_endless = False
         self._way = way
         self._watch = watch
-        careful = (
-            way.rules.expertise.careful is not None and seed % CAREFUL_EVERY == CAREFUL_EVERY - 1
-        )
+        careful = carefully and way.rules.expertise.careful is not None
         self._bot: Bot = BOTS["careful" if careful else "random"]
         self._setup = Setup(
             ruleset=way.rules.id,
             scenario=way.scenario.id,
             seats=tuple(SeatSetup(name, self._bot.id) for name in NAMES[: way.seats]),
             seed=seed,
+            preset=way.preset,
+            toggles=dict(way.toggles),
         )
         self._streams = seed_streams(seed)
 
@@ -77,7 +86,10 @@ class TrialGame:
         scenario = f" --scenario {setup.scenario}" if setup.scenario else ""
         where = f"decision {self.decisions}"
         seats = len(setup.seats)
-        return f"{where} of: {setup.ruleset}{scenario} --seats {seats} --seed {setup.seed}"
+        rules = f" --preset {setup.preset}" if setup.preset else ""
+        rules += "".join(f" --set {id}={value}" for id, value in setup.toggles.items())
+        how = f"--seats {seats} --seed {setup.seed}{rules}, by {self._bot.id} play"
+        return f"{where} of: {setup.ruleset}{scenario} {how}"
 
     def play(self, number: int) -> Tried:
         """To the end, or to the first thing that makes it useless to go on."""
@@ -99,7 +111,7 @@ class TrialGame:
         try:
             kernel: Kernel[Any] = Kernel(self._way.rules, self._way.rules.begin(self._setup))
             while kernel.ask and not self.faults:
-                if self.decisions >= ENDLESS:
+                if self.decisions >= self._way.most:
                     self.is_endless = True
                     return
                 self._look(kernel, kernel.ask)
@@ -112,6 +124,8 @@ class TrialGame:
                 for event in kernel.events_since(told):
                     watch.note((*event.args.values(), event.cause))
                 self.faults += watch.faults
+            if not self.decisions:
+                self.faults.append("the game is over before anybody has decided anything")
         except Exception as error:  # noqa: BLE001
             # The plugin boundary: what a rule raises outside a flow is the fault that is sought.
             said = str(error) if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
@@ -127,9 +141,20 @@ class TrialGame:
         if self.faults:
             return
         self.faults += soundness.looking_changes_nothing(kernel)
+        if not self.faults:
+            self._watch.note(_ids_in(kernel.view(ask.seat).table))
         if not self.faults and self.decisions % CLOSER_EVERY == 0:
             # What one sight shows, others show too: the first is told.
             self.faults += islice(soundness.keeps_its_secrets(kernel, dict(self._streams)), 1)
+
+
+def _ids_in(table: Table) -> Iterator[str]:
+    """The records that lie open before a seat: rooms that it knows, and cards that it can read."""
+    yield from (room.record or room.id for room in table.board.rooms if room.known != "unknown")
+    for seat in table.seats:
+        yield from (card.id for card in (*seat.cards, *seat.hand))
+    for pile in table.piles:
+        yield from (card.id for card in (*pile.open, *((pile.top,) if pile.top else ())))
 
 
 def _words_of(option: Any) -> Iterator[object]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from l7core.cli.options import collection_of
-from l7core.cli.output import FAILED, say
-from l7core.cli.parsers import Commands, Options, Parser, add
+from l7core.cli.options import collection_of, toggles_of
+from l7core.cli.output import FAILED, counted, say
+from l7core.cli.parsers import Commands, Options, Parser, add, add_rule_options
 from l7core.engine.errors import L7Error
 from l7core.persist.files import absolute, typed
+
+if TYPE_CHECKING:
+    from l7core.mods.authoring.check import Checked
 
 
 def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
@@ -23,7 +27,8 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     )
 
     given = everywhere, folder, runs_code
-    add(mods, "check", "everything that is wrong with a mod, at once", _check, *given)
+    check = add(mods, "check", "everything that is wrong with a mod, at once", _check, *given)
+    check.add_argument("--json", action="store_true", help="print data instead of text")
     new = add(mods, "new", "begin a mod, with a test that passes", _new, everywhere)
     new.add_argument("name")
     new.add_argument("--kind", choices=("scenario", "cards", "ruleset"), default="cards")
@@ -36,11 +41,13 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     test.add_argument(
         "--seed", type=int, default=0, help="of the first game; the next has one more"
     )
+    add_rule_options(test)
     test.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
     pack = add(
         mods, "pack", "put a mod in a zip, the same bytes each time", _pack, everywhere, folder
     )
     pack.add_argument("--to", default=".", metavar="FILE", help="a file or a folder (here)")
+    pack.add_argument("--replace", action="store_true", help="write over a zip that is there")
     reference = add(
         mods, "reference", "write down all that mods can say, from the code", _reference, everywhere
     )
@@ -53,14 +60,27 @@ def _check(options: Options) -> int:
     from l7core.mods.authoring.check import check
 
     checked = check(_folder(options), collection_of(options), run_code=options.run_code)
+    if options.json:
+        return _as_json(checked)
     say([*checked.faults, *(f"note: {note}" for note in checked.notes)])
     if checked.faults:
         count = len(checked.faults)
         say(["1 problem." if count == 1 else f"{count} problems."])
         return FAILED
     named = checked.manifest
-    say([f"{named.id} {named.version}: nothing wrong was found." if named else ""])
+    records = counted(checked.records, "record")
+    say([f"{named.id} {named.version}: {records}; nothing wrong was found." if named else ""])
     return 0
+
+
+def _as_json(checked: Checked) -> int:
+    """Everything that was found, for editors and pipelines."""
+    import msgspec
+
+    problems = [{"message": each} if isinstance(each, str) else each for each in checked.found]
+    data = {"problems": problems, "notes": checked.notes, "records": checked.records}
+    say([msgspec.json.encode(data).decode()])
+    return FAILED if checked.found else 0
 
 
 def _new(options: Options) -> int:
@@ -99,6 +119,8 @@ def _test(options: Options) -> int:
         manifest.id,
         games=options.games,
         seed=options.seed,
+        preset=options.preset,
+        toggles=toggles_of(options),
         jobs=options.jobs or os.cpu_count() or 1,
         on_game=_progress if sys.stderr.isatty() else None,
     )
@@ -127,7 +149,10 @@ def _pack(options: Options) -> int:
     if checked.faults:
         say(checked.faults)
         return FAILED
-    say([f"Written: {pack(folder, typed(Path(options.to)))}"])
+    packed = pack(folder, typed(Path(options.to)), replace=options.replace)
+    say([f"  {size:>9,}  {name}" for name, size in packed.files])
+    say([f"left out: {name}" for name in packed.left_out])
+    say([f"Written: {packed.path}, {counted(len(packed.files), 'file')}"])
     return 0
 
 

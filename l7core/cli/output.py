@@ -42,3 +42,12 @@ def agrees_to_delete(question: str) -> bool:
     sys.stdout.write(f"{harmless(question)} [y/N] ")
     sys.stdout.flush()
     return sys.stdin.readline().strip().casefold() in ("y", "yes")
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "file"), counted(1200, "file")
+    ('1 file', '1,200 files')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

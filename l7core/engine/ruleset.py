@@ -15,6 +15,7 @@ from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Voca
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.expertise import Expertise
 from l7core.engine.ids import nearest, owner
+from l7core.engine.lint import Finding
 from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
 from l7core.engine.texts import Texts
@@ -116,6 +117,8 @@ class Ruleset(Expertise, frozen=True, kw_only=True):
     """Stories of several scenarios, each of them one game."""
     prepare: Callable[[Rules], Any] | None = None
     """What is worked out once from the content: flows find it as `game.rules.tables`."""
+    lint: Callable[[Rules], Iterable[Finding]] | None = None
+    """What is odd about content that is sound by its types. Only `l7 mods check` asks for it."""
     flows: Mapping[str, Flow] = {}
     replaced: Mapping[str, str] = {}
     """The flows that a mod has put in place, and which mod, to name it if they fail."""
@@ -183,6 +186,7 @@ class Rules:
         self._begin = self._inherited("begin")
         self._scenarios = self._inherited("scenarios")
         self._campaigns = self._inherited("campaigns")
+        self._lint = self._inherited("lint")
         prepare = self._inherited("prepare")
         self.tables: Any = prepare(self) if prepare else None
 
@@ -257,6 +261,12 @@ class Rules:
         if id and id not in cards:
             raise _unknown("campaign", id, cards)
         return cards[id] if id else next(iter(cards.values()))
+
+    def lint(self) -> tuple[Finding, ...]:
+        """Everything that the ruleset finds odd about its content."""
+        if not self._lint:
+            return ()
+        return guarded(lambda: tuple(self._lint(self)), partial(self.failure, "looking it over"))
 
     def lessons(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that teach the game, in their order."""

@@ -23,6 +23,7 @@ from l7core.escape.view.overlays import overlays
 from l7core.escape.view.scenes import lying, scene
 from l7core.escape.view.table import table
 from l7core.escape.view.why_not import why_not
+from l7core.escape.words.lint import lint
 from l7core.escape.words.registry import vocabulary
 
 REGISTERED: Final = (border, challenge, event)
@@ -124,6 +125,7 @@ RULESET: Final = Ruleset(
     scenarios=scenarios,
     campaigns=campaign.cards,
     prepare=prepare,
+    lint=lint,
     flows=flows,
     constants={"supply": SUPPLY},
     toggles=TOGGLES,

@@ -14,6 +14,7 @@ Code: TypeAlias = Literal[
     "content-foreign-id",
     "content-markup",
     "content-missing-field",
+    "content-odd",
     "content-patch-conflict",
     "content-patch-missing",
     "content-reference",

@@ -275,6 +275,10 @@ COUNTED = ("tile", "adrenaline", "skill", "item", "event")
 
 def prepare(rules: Rules) -> Tables:
     """The tables of a ruleset; raises L7Error where they would be no game for a table."""
+    for id, tile in rules.library.get("tile", {}).items():
+        for sides in (tile.doors, tile.ducts):
+            if isinstance(sides, str) and not set(sides) <= set(compass.SIDES):
+                raise L7Error(f"{id} has sides {sides!r}; a side is n, e, s or w.")
     for kind in COUNTED:
         pieces = sum(getattr(each, "count", 1) for each in rules.library.get(kind, {}).values())
         if pieces > MOST_PIECES:

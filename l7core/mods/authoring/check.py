@@ -16,9 +16,15 @@ from msgspec import Struct
 
 from l7core.content import Problem, Source, read_source
 from l7core.content.parse import parse
-from l7core.content.problems.problem import Code
+from l7core.content.problems.locate import problem_of
+from l7core.content.problems.problem import Code, Fault
+from l7core.content.provenance import Origin, Provenance
 from l7core.engine.effects import Verb
 from l7core.engine.errors import L7Error
+from l7core.engine.ids import local, nearest, owner
+from l7core.engine.lint import Finding
+from l7core.engine.ruleset import Rules
+from l7core.mods.authoring.unread import unread
 from l7core.mods.discovery import SetAside
 from l7core.mods.errors import Refused
 from l7core.mods.host import Host
@@ -34,32 +40,96 @@ class Checked(Struct, frozen=True):
     """The result of a check."""
 
     manifest: Manifest | None
-    faults: tuple[str, ...]
-    """Each a whole report, perhaps of several lines."""
+    found: tuple[Problem | str, ...]
+    """What is wrong, with its place where it has one."""
     notes: tuple[str, ...] = ()
+    records: int = 0
+    """How many of the records that are loaded are the mod's own."""
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Each a whole report, perhaps of several lines."""
+        return tuple(each if isinstance(each, str) else each.render() for each in self.found)
 
 
 def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
     """Check a mod; with `run_code` its code is imported, too."""
-    faults: list[str] = []
+    faults: list[Problem | str] = []
     try:
         pieces_of(folder)
     except Refused as error:
         faults += error.reasons
     manifest, problems = read_manifest(folder)
-    faults += [problem.render() for problem in problems]
+    faults += problems
     if manifest is None or problems:
         return Checked(manifest, tuple(faults))
-    notes: list[str] = []
-    faults += [problem.render() for problem in _of_code(folder, manifest)]
+    notes = list(unread(folder, manifest))
+    faults += _of_code(folder, manifest)
+    records = 0
     if manifest.kind == "data" or run_code:
         host = collection.host_with(folder)
-        faults += _of_content(manifest, host)
+        faults += _of_ruleset(folder, manifest, host)
+        broken = list(_of_content(manifest, host))
+        faults += broken
+        if not broken:
+            odd = list(_of_lint(manifest, host))
+            faults += [problem for problem, grave in odd if grave]
+            notes += [problem.render() for problem, grave in odd if not grave]
         notes += _of_verbs(manifest, host)
+        records = sum(1 for _ in _own_records(manifest, host))
     else:
-        faults += [problem.render() for problem in _of_syntax(folder, manifest)]
+        faults += _of_syntax(folder, manifest)
         notes.append("its code was not run, so its content was only read as TOML (--run-code)")
-    return Checked(manifest, tuple(faults), tuple(notes))
+    return Checked(manifest, tuple(faults), tuple(notes), records)
+
+
+def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
+    """Whether anybody reads its content: a ruleset that is there, and is named."""
+    holds_content = any(folder.glob("content/*.toml")) or any(folder.glob("texts/**/*.toml"))
+    own = any(owner(id) == manifest.id for id in host.rulesets)
+    named = manifest.ruleset
+    if named and named not in host.rulesets and owner(named) != manifest.id:
+        close = nearest(named, host.rulesets)
+        hint = f"did you mean {close!r}?" if close else f"there is: {', '.join(host.rulesets)}"
+        yield f"mod.toml: there is no ruleset {named!r}, so nothing of the mod is read; {hint}"
+    elif holds_content and not named and not own:
+        yield "mod.toml: it names no ruleset, so its content is not read; write ruleset = …"
+
+
+def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
+    """What rulesets find odd about what the mod has written, and whether that is a mistake."""
+    for ruleset in host.rulesets:
+        with suppress(L7Error):  # a fault, which is told as such
+            rules = host.rules(ruleset)
+            for finding in rules.lint():
+                origin = _origin(rules, finding)
+                if origin is not None and origin.mod == manifest.id:
+                    close = nearest(finding.word, finding.known) if finding.word else ""
+                    fault = Fault(
+                        code="content-odd",
+                        path=finding.path,
+                        message=f"{local(finding.record) or finding.record}: {finding.message}",
+                        suggestion=f"did you mean {close!r}?" if close else "",
+                    )
+                    yield problem_of(origin.source, fault, under=origin.path), finding.grave
+
+
+def _origin(rules: Rules, finding: Finding) -> Origin | None:
+    """The table that the finding is about: the record's, or that of a patch."""
+    for records in rules.provenance.values():
+        provenance = records.get(finding.record)
+        if isinstance(provenance, Provenance):
+            field = str(finding.path[0]) if finding.path else ""
+            return provenance.of(field)
+    return None
+
+
+def _own_records(manifest: Manifest, host: Host) -> Iterator[str]:
+    """The ids of the mod's records, in every ruleset that can be loaded."""
+    for ruleset in host.rulesets:
+        with suppress(L7Error):  # a fault, which is told as such
+            for records in host.rules(ruleset).library.values():
+                yield from (id for id in records if owner(id) == manifest.id)
 
 
 LEFT_OUT = {
@@ -88,7 +158,7 @@ def _says(verb: type[Verb], name: str) -> bool:
     return any(name in vars(kind) for kind in verb.__mro__ if kind not in Verb.__mro__)
 
 
-def _of_content(manifest: Manifest, host: Host) -> list[str]:
+def _of_content(manifest: Manifest, host: Host) -> list[Problem | str]:
     """Faults that show once the mod is loaded together with all others."""
     broken: list[str] = []
     for ruleset in host.rulesets:
@@ -97,13 +167,13 @@ def _of_content(manifest: Manifest, host: Host) -> list[str]:
         except L7Error as error:
             broken.append(str(error))
     aside = [each for each in host.set_aside if each.id == manifest.id and each.why != "twice"]
-    faults = [text for each in aside for text in _told(each)]
+    faults = [told for each in aside for told in _told(each)]
     return faults or [text for text in broken if manifest.id in text]
 
 
-def _told(aside: SetAside) -> Iterable[str]:
+def _told(aside: SetAside) -> Iterable[Problem | str]:
     if aside.problems:
-        return [problem.render() for problem in aside.problems]
+        return aside.problems
     return [f"{aside.folder.name}: {aside.reason}"]
 
 

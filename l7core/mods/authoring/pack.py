@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from msgspec import Struct
+
 from l7core.mods.errors import ModError, Refused
+from l7core.mods.fingerprint import every_file
 from l7core.mods.install.copying import pieces_of
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.persist.errors import SaveError
@@ -16,17 +21,56 @@ RIGHTS = 0o100644 << 16
 UNIX = 3
 
 
-def pack(folder: Path, to: Path) -> Path:
-    """Write the zip, into a folder under the mod's name and version; says where it is."""
+SECRETS = re.compile(
+    r"(^|/)(id_(rsa|dsa|ecdsa|ed25519)|credentials|secrets?|passwords?|netrc|pypirc)(\.[^/]*)?\Z"
+    r"|\.(pem|key|p12|pfx|kdbx|jks|keystore|ppk|env)\Z",
+    re.IGNORECASE,
+)
+"""Names of files that hold what nobody means to give away."""
+STRAYS = re.compile(r"\.(zip|whl|l7|l7r|bak|tmp|orig|rej|log)\Z|~\Z", re.IGNORECASE)
+"""Endings of what is left over: earlier archives, saves, copies."""
+
+
+class Packed(Struct, frozen=True):
+    """The result of packing."""
+
+    path: Path
+    files: tuple[tuple[str, int], ...]
+    """Every file that is in it, with its size."""
+    left_out: tuple[str, ...]
+    """Files of the folder that are not: hidden ones, and what is left over."""
+
+
+def pack(folder: Path, to: Path, *, replace: bool = False) -> Packed:
+    """Write the zip, into a folder under the mod's name and version; says what is in it."""
     manifest, problems = read_manifest(folder)
     if manifest is None or problems:
         raise Refused(str(folder), (), problems)
     path = to / f"{manifest.id}-{manifest.version}.zip" if to.is_dir() else to
+    pieces = pieces_of(folder)
+    if secrets := [piece.name for piece in pieces if SECRETS.search(piece.name)]:
+        reasons = [f"{name} looks like a secret" for name in secrets]
+        raise Refused(str(folder), reasons, hint="Move it out of the mod's folder, or rename it.")
+    if path.exists() and not replace:
+        raise ModError(f"{path} is there already.", hint="--replace writes it anew.")
     try:
         write_file(path, packed(folder, manifest))
     except SaveError as error:
         raise ModError(error.message) from error
-    return path.absolute()
+    taken = [piece for piece in pieces if not STRAYS.search(piece.name)]
+    return Packed(
+        path.absolute(),
+        tuple((piece.name, piece.size) for piece in taken),
+        tuple(_left_out(folder, {piece.name for piece in taken})),
+    )
+
+
+def _left_out(folder: Path, taken: Collection[str]) -> Iterator[str]:
+    """The files of the folder that are not in the zip, without what Python keeps."""
+    for path in every_file(folder):
+        name = path.relative_to(folder).as_posix()
+        if name not in taken and not name.startswith(".git/"):
+            yield name
 
 
 def packed(folder: Path, manifest: Manifest) -> bytes:
@@ -36,6 +80,8 @@ def packed(folder: Path, manifest: Manifest) -> bytes:
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w") as archive:
         for piece in pieces_of(folder):
+            if STRAYS.search(piece.name):
+                continue
             entry = zipfile.ZipInfo(f"{manifest.id}/{piece.name}", EPOCH)
             # Python would note the system that it runs on.
             entry.create_system = UNIX

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from l7core.engine.ids import is_mod_id
 from l7core.mods.errors import ModError
 
@@ -38,7 +40,10 @@ def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
         below = path.relative_to(template).as_posix().removesuffix(ENDING)
         file = folder / _filled(below, words)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(_filled(path.read_text("utf-8"), words), "utf-8")
+        # A name in TOML or Python may hold quotes: they are written as both languages have them.
+        quoted = {key: msgspec.json.encode(word).decode()[1:-1] for key, word in words.items()}
+        told = words if file.suffix == ".md" else quoted
+        file.write_text(_filled(path.read_text("utf-8"), told), "utf-8")
     return folder
 
 

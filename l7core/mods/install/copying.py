@@ -79,6 +79,11 @@ def copy_folder(source: Path, into: Path) -> None:
     writer.finish()
 
 
+def files_below(folder: Path) -> list[str]:
+    """The names of a mod's files that would be taken in, with slashes."""
+    return sorted(path.relative_to(folder).as_posix() for path in _walk(folder, []))
+
+
 def pieces_of(source: Path) -> list[Piece]:
     """The files of a mod's folder, in the order of their names; raises Refused."""
     if not (source / FILE).is_file():

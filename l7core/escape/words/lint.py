@@ -1,0 +1,228 @@
+"""What is odd about content of LEVEL 7 that is sound by its types: `l7 mods check` tells it."""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from l7core.api import Finding, Rules, Trigger, compass, parts_of
+from l7core.escape.content.campaign import Campaign
+from l7core.escape.content.kinds import Action, DoorSide, Tile
+from l7core.escape.content.scenario import Aim, Scenario
+from l7core.escape.table.campaign import LOST_LEVEL
+from l7core.escape.table.compiled import Tables
+from l7core.escape.words.conditions.story import CounterIs, Flag
+from l7core.escape.words.verbs.story import CountUp, SetFlag
+
+COUNTED = ("now", "who")
+"""The words that `count` fills its text with."""
+CHOICES = ("turn", "action", "item", "card", "move", "explore", "extra")
+"""Groups of texts whose keys are the first words of options."""
+AT_THE_START = ("enemies", "markers", "items", "locked")
+
+
+def lint(rules: Rules) -> Iterator[Finding]:
+    """Everything odd about all records, in their order."""
+    records: dict[str, Any] = {
+        id: record for kind in rules.library.values() for id, record in kind.items()
+    }
+    heard = (each for listeners in rules.listeners.values() for each in listeners)
+    triggers = {trigger.id: trigger for trigger in heard}
+    parts = [
+        (id, path, part)
+        for id, whole in (*records.items(), *triggers.items())
+        for path, part in _parts(whole)
+    ]
+    yield from _flags(parts, records)
+    yield from _counters(parts)
+    yield from _actions(records)
+    for id, record in records.items():
+        if isinstance(record, Tile):
+            yield from _doors(id, record)
+        elif isinstance(record, Scenario):
+            yield from _scenario(id, record, rules)
+    yield from _aims(records, rules.texts.templates)
+
+
+def _parts(whole: Any) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """A trigger is not written as it is kept: its conditions are called `if`."""
+    for path, part in parts_of(whole):
+        if isinstance(whole, Trigger) and path and path[0] == "conditions":
+            yield ("if", *path[1:]), part
+        else:
+            yield path, part
+
+
+Parts = list[tuple[str, tuple[str | int, ...], Any]]
+
+
+def _flags(parts: Parts, records: Mapping[str, Any]) -> Iterator[Finding]:
+    """Flags that are asked for and never set, and the other way round."""
+    asked = {part.flag for _, _, part in parts if isinstance(part, Flag)}
+    set_by = {part.flag for _, _, part in parts if isinstance(part, SetFlag) and part.to}
+    set_by.add(LOST_LEVEL)
+    remembered = {
+        flag for each in records.values() if isinstance(each, Campaign) for flag in each.remembers
+    }
+    for id, path, part in parts:
+        if isinstance(part, Flag) and part.flag not in set_by:
+            yield _finding(id, (*path, "flag"), f"nothing sets the flag {part.flag!r}", set_by)
+        elif isinstance(part, SetFlag) and part.flag not in asked | remembered:
+            message = f"nobody asks for the flag {part.flag!r}"
+            yield _finding(id, (*path, "flag"), message, asked, grave=False)
+
+
+def _counters(parts: Parts) -> Iterator[Finding]:
+    """Counters that nothing counts, and texts of `count` with words that it does not have."""
+    counted = {part.counter for _, _, part in parts if isinstance(part, CountUp)}
+    for id, path, part in parts:
+        if isinstance(part, CounterIs) and part.counter not in counted:
+            message = f"nothing counts {part.counter!r}"
+            yield _finding(id, (*path, "counter"), message, counted)
+        elif isinstance(part, CountUp):
+            for word in _words_of(part.text):
+                if word not in COUNTED:
+                    message = f"{{{word}}} is no word of this text"
+                    yield _finding(id, (*path, "text"), message, COUNTED)
+
+
+def _words_of(template: str) -> list[str]:
+    try:
+        return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+    except ValueError:
+        return [template]
+
+
+def _actions(records: Mapping[str, Any]) -> Iterator[Finding]:
+    """Two actions of one id, challenges without a number, and actions that do nothing."""
+    for id, record in records.items():
+        actions: tuple[Action, ...] = getattr(record, "actions", ())
+        seen = Counter(action.id for action in actions)
+        for number, action in enumerate(actions):
+            path = ("actions", number)
+            if seen[action.id] > 1:
+                yield _finding(id, (*path, "id"), f"two actions are called {action.id!r}")
+            if action.rating and action.stat is None:
+                yield _finding(id, (*path, "rating"), "a rating without a stat is never rolled for")
+            if action.stat and not action.rating:
+                yield _finding(id, (*path, "stat"), "a challenge without a rating is always passed")
+            if action.stat is None and (action.passed or action.failed):
+                yield _finding(id, path, "`pass` and `fail` need a stat and a rating")
+            if not (action.effects or action.passed or action.failed):
+                yield _finding(id, path, f"the action {action.id!r} does nothing", grave=False)
+
+
+def _doors(id: str, tile: Tile) -> Iterator[Finding]:
+    """Doors and ducts that are not at the edge of their tile, or are there twice."""
+    width, height = tile.size
+    cells = [(x, y) for x in range(width) for y in range(height)]
+    outline = set(compass.outline(cells))
+    for field, sides in (("doors", tile.doors), ("ducts", tile.ducts)):
+        if isinstance(sides, str):
+            if len(set(sides)) < len(sides):
+                yield _finding(id, (field,), f"{sides!r} names a side twice")
+            if sides and len(cells) > 1:
+                message = "a large tile lists the cell and the side of each"
+                yield _finding(id, (field,), message)
+            continue
+        for number, each in enumerate(sides):
+            if (each.x, each.y, each.side) not in outline:
+                message = f"{_place(each)} is not at the edge of the tile"
+                yield _finding(id, (field, number), message)
+
+
+def _place(side: DoorSide) -> str:
+    return f"side {side.side!r} of cell {side.x}, {side.y}"
+
+
+def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
+    """Who plays, where it begins, and what lies on what."""
+    least, most = scenario.players
+    if not 1 <= least <= most <= 4:
+        yield _finding(id, ("players",), f"nobody can play it: {least} to {most} players")
+    laid = [each.tile for each in scenario.tiles]
+    if scenario.start not in laid:
+        message = f"it begins on {scenario.start}, which is not among its tiles"
+        yield _finding(id, ("start",), message, laid)
+    tables: Tables = rules.tables
+    taken: dict[compass.Cell, str] = {}
+    for number, each in enumerate(scenario.tiles):
+        width, height = tables.tiles[each.tile].shapes[each.turn].size
+        for cell in [(each.x + x, each.y + y) for x in range(width) for y in range(height)]:
+            if cell in taken:
+                message = f"{each.tile} lies on {taken[cell]}"
+                yield _finding(id, ("tiles", number), message)
+                break
+            taken[cell] = each.tile
+    for field in AT_THE_START:
+        for number, each in enumerate(getattr(scenario, field)):
+            if each.tile not in laid:
+                message = f"{each.tile} is not on the map at the start"
+                yield _finding(id, (field, number, "tile"), message, laid)
+    if not scenario.goals:
+        yield _finding(id, (), "it names no goal", grave=False)
+
+
+def _aims(records: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Finding]:
+    """Aims for nothing: for actions that nobody offers, and tiles that are in no stack."""
+    offered = {key.split(".")[2] for key in texts if _is_choice(key)}
+    offered |= {action.id for each in records.values() for action in getattr(each, "actions", ())}
+    for id, scenario in records.items():
+        if not isinstance(scenario, Scenario):
+            continue
+        there = _tiles_of(scenario, records)
+        for number, aim in enumerate(scenario.aims):
+            path = ("aims", number)
+            for place, word in enumerate(aim.act):
+                if word.partition(":")[0] not in offered:
+                    message = f"nothing offers the action {word!r}"
+                    yield _finding(id, (*path, "act", place), message, offered)
+            for place, tile in enumerate(aim.go):
+                if tile not in there:
+                    message = f"{tile} is never in this game"
+                    yield _finding(id, (*path, "go", place), message, there)
+            if not _aims_at_something(aim):
+                yield _finding(id, path, "it aims at nothing", grave=False)
+
+
+def _is_choice(key: str) -> bool:
+    parts = key.split(".")
+    return len(parts) > 2 and parts[0] == "escape" and parts[1] in CHOICES
+
+
+def _tiles_of(scenario: Scenario, records: Mapping[str, Any]) -> set[str]:
+    """The tiles that may come onto the map."""
+    named = {each.tile for each in scenario.tiles} | set(scenario.set_aside)
+    named |= {tile for stack in scenario.stacks for tile in stack.includes}
+    free = {id for id, each in records.items() if isinstance(each, Tile) and each.count}
+    backs = {records[id].back for id in (*named, *free) if id in records}
+    return (named | backs | free) - set(scenario.unused)
+
+
+def _aims_at_something(aim: Aim) -> bool:
+    return any(
+        getattr(aim, field)
+        for field in ("go", "icon", "marker", "enemy", "take", "join", "explore", "act", "choose")
+    ) or bool(aim.avoid or aim.keep_away or aim.haste)
+
+
+def _finding(
+    record: str,
+    path: tuple[str | int, ...],
+    message: str,
+    known: Iterable[str] = (),
+    *,
+    grave: bool = True,
+) -> Finding:
+    """A finding about the word that its message quotes, with those that would be known."""
+    word = message.partition("'")[2].partition("'")[0]
+    return Finding(
+        record=record,
+        path=path,
+        message=message,
+        word=word,
+        known=tuple(sorted(known)) if word else (),
+        grave=grave,
+    )

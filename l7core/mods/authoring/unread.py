@@ -1,0 +1,44 @@
+"""The files of a mod that nothing reads: misspelt names, folders too deep, languages nobody has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from l7core.mods.install.copying import files_below
+from l7core.mods.manifest import FILE, Manifest
+
+READ = (
+    re.compile(rf"{re.escape(FILE)}\Z"),
+    re.compile(r"content/[^/]+\.toml\Z"),
+    re.compile(r"texts/en\.toml\Z"),
+    re.compile(r"texts/en/[^/]+\.toml\Z"),
+    re.compile(r"rulebook/[a-z]{2}/[^/]+\.md\Z"),
+)
+FOR_PEOPLE = re.compile(r"(tests/.*|docs/.*|[^/]+\.md|(LICEN[CS]E|COPYING|README|NOTICE)[^/]*)\Z")
+"""What nobody expects the program to read."""
+FOLDERS = {
+    "content": "content is read from content/NAME.toml",
+    "texts": "texts are read from texts/en.toml and texts/en/NAME.toml",
+    "rulebook": "chapters are read from rulebook/en/NAME.md",
+}
+"""By the name of a folder, what is read of it."""
+
+
+def unread(folder: Path, manifest: Manifest) -> Iterator[str]:
+    """A sentence for each file that nothing reads. Of a code mod its own code may read the rest."""
+    for name in files_below(folder):
+        top = name.partition("/")[0]
+        if any(pattern.match(name) for pattern in READ) or FOR_PEOPLE.match(name):
+            continue
+        if top in FOLDERS:
+            yield f"nothing reads {name}: {FOLDERS[top]}"
+        elif manifest.kind == "data":
+            yield f"nothing reads {name}: {_meant(top)}"
+
+
+def _meant(top: str) -> str:
+    """What may have been meant by the name of a file or a folder."""
+    known = [name for name in (*FOLDERS, FILE) if name.startswith(top[:4].lower())]
+    return f"did you mean {known[0]}?" if known else "a data mod is mod.toml, content and texts"

@@ -1,0 +1,133 @@
+"""What authors are told: where a mistake stands, what nobody reads, what a pack holds."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from l7core.analysis.trial import _ways
+from l7core.mods.authoring.check import check
+from l7core.mods.authoring.scaffold import new_mod
+from tests.mods.workshop import LAMP, a_collection, a_mod, cards
+from tests.tools.command import L7
+from tests.tools.places import MODS, PLUGINS
+
+
+@pytest.fixture
+def l7(tmp_path: Path) -> L7:
+    return L7(tmp_path / "home", dev_mods=MODS)
+
+
+BROKEN = '[[card]]\nid = "lamp"\nnmae = "Lamp"\n'
+
+
+def test_a_mistake_is_shown_with_its_line_and_its_mark(l7: L7, tmp_path: Path) -> None:
+    told = l7("mods", "check", cards(tmp_path, "lamps", text=BROKEN)).stdout.splitlines()
+    at = next(number for number, line in enumerate(told) if "nmae" in line)
+    assert told[at].startswith("lamps/content/cards.toml:3:1: unknown field 'nmae'")
+    assert told[at + 1] == '    3 | nmae = "Lamp"'
+    assert told[at + 2] == "      | ^^^^"
+
+
+def test_a_check_can_be_read_by_programs(l7: L7, tmp_path: Path) -> None:
+    ran = l7("mods", "check", cards(tmp_path, "lamps", text=BROKEN), "--json")
+    assert ran.returncode == 1
+    told = json.loads(ran.stdout)
+    places = [(each["code"], each["line"], each["column"]) for each in told["problems"]]
+    assert ("content-unknown-field", 3, 1) in places
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("contents/cards.toml", "did you mean content?"),
+        ("content/sub/cards.toml", "content is read from content/NAME.toml"),
+        ("content/cards.TOML", "content is read from content/NAME.toml"),
+        ("texts/extra/words.toml", "texts are read from"),
+        ("rulebook/chapter.md", "chapters are read from"),
+        ("thing.json", "a data mod is mod.toml, content and texts"),
+    ],
+)
+def test_a_file_that_nothing_reads_is_named(tmp_path: Path, name: str, said: str) -> None:
+    mod = cards(tmp_path, "lamps")
+    (mod / name).parent.mkdir(parents=True, exist_ok=True)
+    (mod / name).write_text("")
+    (mod / "README.md").write_text("")
+    (mod / "tests").mkdir()
+    (mod / "tests" / "test_it.py").write_text("")
+    checked = check(mod, a_collection(tmp_path), run_code=False)
+    (note,) = [note for note in checked.notes if "nothing reads" in note]
+    assert note.startswith(f"nothing reads {name}: ")
+    assert said in note
+
+
+@pytest.mark.parametrize(
+    ("manifest", "said"),
+    [
+        ('ruleset = "cellar:clasic"\n', "did you mean 'cellar:classic'?"),
+        ("", "it names no ruleset, so its content is not read"),
+    ],
+)
+def test_content_that_belongs_to_no_ruleset_is_a_mistake(
+    tmp_path: Path, manifest: str, said: str
+) -> None:
+    mod = a_mod(tmp_path, "lamps", manifest, content__cards_toml=LAMP)
+    faults = check(mod, a_collection(tmp_path), run_code=False).faults
+    assert said in "\n".join(faults)
+
+
+def test_a_new_mod_may_have_quotes_in_its_name(tmp_path: Path) -> None:
+    for kind in ("cards", "scenario", "ruleset"):
+        folder = new_mod(f'The "{kind}" mod\\', kind, tmp_path)
+        manifest = tomllib.loads((folder / "mod.toml").read_text())
+        assert manifest["name"] == f'The "{kind}" mod\\'
+        for path in folder.rglob("*.py"):
+            compile(path.read_text(), str(path), "exec")
+
+
+def test_a_pack_tells_what_it_takes_and_what_it_leaves_out(l7: L7, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    (mod / "lamps-0.9.zip").write_text("old")
+    (mod / ".notes").write_text("hidden")
+    ran = l7("mods", "pack", mod, "--to", tmp_path / "lamps.zip")
+    assert ran.returncode == 0, ran.stderr
+    assert "  content/cards.toml" in ran.stdout
+    assert "left out: .notes" in ran.stdout
+    assert "left out: lamps-0.9.zip" in ran.stdout
+    names = zipfile.ZipFile(tmp_path / "lamps.zip").namelist()
+    assert names == ["lamps/content/cards.toml", "lamps/mod.toml"]
+
+
+@pytest.mark.parametrize("name", ["secret.pem", "id_rsa", "content/.env.key", "credentials.json"])
+def test_a_pack_refuses_secrets(l7: L7, tmp_path: Path, name: str) -> None:
+    mod = cards(tmp_path, "lamps")
+    (mod / Path(name).name.lstrip(".")).write_text("")
+    ran = l7("mods", "pack", mod, "--to", tmp_path / "lamps.zip")
+    assert ran.returncode == 1
+    assert "looks like a secret" in ran.stderr
+    assert not (tmp_path / "lamps.zip").exists()
+
+
+def test_a_pack_takes_no_ones_place_unasked(l7: L7, tmp_path: Path) -> None:
+    mod, file = cards(tmp_path, "lamps"), tmp_path / "lamps.zip"
+    file.write_text("mine")
+    assert "--replace writes it anew" in l7("mods", "pack", mod, "--to", file).stderr
+    assert file.read_text() == "mine"
+    assert l7("mods", "pack", mod, "--to", file, "--replace").returncode == 0
+
+
+def test_a_trial_is_played_under_the_rules_that_are_asked_for(l7: L7, tmp_path: Path) -> None:
+    mod = cards(tmp_path, "lamps")
+    wrong = l7("mods", "test", mod, "--games", "1", "--set", "nothing=1")
+    assert "There is no rule toggle 'nothing'" in wrong.stdout + wrong.stderr
+
+
+def test_a_trial_plays_every_number_of_players_carefully_and_campaigns_too(tmp_path: Path) -> None:
+    host = a_collection(tmp_path, bundled=PLUGINS).host()
+    ways = list(_ways(host.rules("escape:l7"), "escape"))
+    assert {way.seats for way in ways} == {1, 2, 3, 4}
+    assert any(way.scenario.parts for way in ways)

@@ -1,0 +1,140 @@
+"""What is sound by its types and hardly meant: told by `l7 mods check`, with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from l7core.mods.authoring.check import check
+from l7core.mods.authoring.scaffold import new_mod
+from tests.mods.workshop import a_collection, a_mod
+from tests.tools.places import EXAMPLES, PLUGINS
+
+SCENARIO = """[[scenario]]
+id = "attic"
+name = "The attic"
+tiles = [{ tile = "escape:guard-room", x = 0, y = 0 }]
+start = "escape:guard-room"
+threat = { pool = 9 }
+epilogues = { won = "w", partly = "p", lost = "l" }
+goals = [{ text = "Out." }]
+"""
+
+
+def told(folder: Path, text: str) -> tuple[str, str]:
+    """The faults and the notes about a data mod for LEVEL 7."""
+    mod = a_mod(folder, "odd", 'ruleset = "escape:l7"\n', content__all_toml=text)
+    checked = check(mod, a_collection(folder, bundled=PLUGINS), run_code=False)
+    return "\n".join(checked.faults), "\n".join(checked.notes)
+
+
+def a_tile(doors: str, size: str = "") -> str:
+    return f'[[tile]]\nid = "cell"\nname = "Cell"\ndoors = {doors}\n{size}'
+
+
+def an_item(actions: str) -> str:
+    return f'[[item]]\nid = "rod"\nname = "Rod"\ntext = "A rod."\nactions = [{actions}]\n'
+
+
+def an_action(more: str) -> str:
+    return f'{{ id = "wave", text = "Wave.", {more} }}'
+
+
+TELL = 'effects = [{ do = "tell", text = "It hums." }]'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (a_tile('"nn"'), "'nn' names a side twice"),
+        (
+            a_tile('[{ x = 2, y = 0, side = "n" }]', "size = [2, 1]\n"),
+            "side 'n' of cell 2, 0 is not at the edge of the tile",
+        ),
+        (
+            a_tile('[{ x = 0, y = 0, side = "e" }]', "size = [2, 1]\n"),
+            "side 'e' of cell 0, 0 is not at the edge of the tile",
+        ),
+        (
+            SCENARIO.replace('start = "escape:guard-room"', 'start = "escape:monitor-room"'),
+            "begins",
+        ),
+        (SCENARIO + "players = [4, 1]\n", "nobody can play it: 4 to 1 players"),
+        (
+            SCENARIO.replace("y = 0 }]", 'y = 0 }, { tile = "escape:guard-room", x = 0, y = 0 }]'),
+            "escape:guard-room lies on escape:guard-room",
+        ),
+        (SCENARIO + 'aims = [{ text = "Go.", act = ["panle"] }]\n', "offers the action 'panle'"),
+        (
+            SCENARIO + 'aims = [{ text = "Go.", go = ["escape:guard-room"] }]\n'
+            'unused = ["escape:guard-room"]\n',
+            "escape:guard-room is never in this game",
+        ),
+        (
+            SCENARIO + 'enemies = [{ kind = "guard", tile = "escape:monitor-room" }]\n',
+            "escape:monitor-room is not on the map at the start",
+        ),
+        (
+            an_item(f"{an_action(TELL)}, {an_action(TELL)}"),
+            "two actions are called 'wave'",
+        ),
+        (an_item(an_action(f"rating = 2, {TELL}")), "a rating without a stat"),
+        (an_item(an_action(f'stat = "strength", {TELL}')), "a challenge without a rating"),
+        (
+            '[[trigger]]\nwhen = "turn-begins"\nif = [{ is = "flag", flag = "lit" }]\n'
+            'effects = [{ do = "tell", text = "x" }]\n',
+            "nothing sets the flag 'lit'",
+        ),
+        (
+            '[[trigger]]\nwhen = "turn-begins"\nif = [{ is = "counter", counter = "n" }]\n'
+            'effects = [{ do = "tell", text = "x" }]\n',
+            "nothing counts 'n'",
+        ),
+        (
+            '[[trigger]]\nwhen = "turn-begins"\n'
+            'effects = [{ do = "count", counter = "n", text = "{nwo} left" }]\n',
+            "{nwo} is no word of this text",
+        ),
+    ],
+)
+def test_what_is_hardly_meant_is_told_with_its_place(tmp_path: Path, text: str, said: str) -> None:
+    faults, _ = told(tmp_path, text)
+    assert said in faults
+    assert "odd/content/all.toml:" in faults
+    assert "[content-odd]" in faults
+
+
+def test_a_side_that_there_is_not_is_refused_where_it_stands(tmp_path: Path) -> None:
+    faults, _ = told(tmp_path, a_tile('"nx"'))
+    assert "odd:cell has sides 'nx'; a side is n, e, s or w" in faults
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (an_item(an_action("fear = 1")), "the action 'wave' does nothing"),
+        (SCENARIO.replace('goals = [{ text = "Out." }]\n', ""), "it names no goal"),
+        (SCENARIO + 'aims = [{ text = "Go." }]\n', "it aims at nothing"),
+        (
+            '[[trigger]]\nwhen = "turn-begins"\neffects = [{ do = "set-flag", flag = "lit" }]\n',
+            "nobody asks for the flag 'lit'",
+        ),
+    ],
+)
+def test_what_may_be_meant_is_a_note(tmp_path: Path, text: str, said: str) -> None:
+    faults, notes = told(tmp_path, text)
+    assert faults == ""
+    assert said in notes
+
+
+def test_what_comes_along_and_what_is_made_anew_is_not_odd(tmp_path: Path) -> None:
+    collection = a_collection(tmp_path, bundled=PLUGINS)
+    rules = collection.host().rules("escape:l7")
+    assert [each for each in rules.lint() if each.grave] == []
+    for example in ("night-shift", "fifth-prisoner"):
+        checked = check(EXAMPLES / example, collection, run_code=False)
+        assert checked.faults == ()
+    for kind in ("cards", "scenario"):
+        mod = new_mod(f"my-{kind}", kind, tmp_path)
+        assert check(mod, collection, run_code=False).faults == ()
