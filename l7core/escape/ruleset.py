@@ -8,6 +8,7 @@ from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger
 from l7core.escape.bot import careful, explain, value
 from l7core.escape.bot.hidden import redraw
 from l7core.escape.content import KINDS
+from l7core.escape.content.kinds import MOST_SEATS
 from l7core.escape.content.windows import WINDOWS
 from l7core.escape.flows import border, challenge, event, flows
 from l7core.escape.flows.setup import begin
@@ -104,7 +105,7 @@ RULESET: Final = Ruleset(
     title="LEVEL 7 [ESCAPE]",
     version="1",
     blurb="Prisoners of an underground facility climb, hunted, towards the surface.",
-    seats=(1, 4),
+    seats=(1, MOST_SEATS),
     state=EscapeState,
     begin=begin,
     show=table,

@@ -13,7 +13,7 @@ conditions, which are in `words`; what it merely *is* stands here.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
@@ -104,13 +104,21 @@ vents at fear 7 and 8. `concealed-arms`: a weapon among guards brings no threat.
 `scavenger`: a crate gives one item more.
 """
 
-Toll: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
+MOST_FEAR: Final = 8
+"""The last space of the fear track."""
+MOST_VITALITY: Final = 5
+"""The first figure of the vitality track."""
+MOST_SEATS: Final = 4
+"""As many prisoners as the box has pieces for."""
+
+Toll: TypeAlias = Annotated[int, Meta(ge=-MOST_FEAR, le=MOST_FEAR)]
 """A signed fear cost: 2 raises the fear by 2, -1 lowers it by 1."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 """How many: none or more."""
 Change: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
 """What is added; a negative one is taken away."""
-PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], Meta(min_length=4, max_length=4)]
+ForEach: Final = Meta(min_length=MOST_SEATS, max_length=MOST_SEATS)
+PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], ForEach]
 """One number, or one each for games begun by 1, 2, 3 and 4 prisoners."""
 
 TileId: TypeAlias = Annotated[str, ref("tile")]

@@ -8,6 +8,8 @@ from msgspec import Meta, field
 
 from l7core.api import Conditions, Record, ref
 from l7core.escape.content.kinds import (
+    MOST_SEATS,
+    MOST_VITALITY,
     Action,
     Change,
     Count,
@@ -327,7 +329,7 @@ class Scenario(Kind, frozen=True, kw_only=True):
     briefing: str = ""
     specials: tuple[str, ...] = ()
     """Its special rules in words, a sentence or two each."""
-    players: tuple[Count, Count] = (1, 4)
+    players: tuple[Count, Count] = (1, MOST_SEATS)
     tiles: tuple[Laid, ...]
     start: TileId
     """Where the prisoners stand."""
@@ -346,7 +348,7 @@ class Scenario(Kind, frozen=True, kw_only=True):
     """The values from the moment lockdown begins."""
     threat: ThreatPool
     lockdown: LockdownRule = LockdownRule()
-    vitality: PerPlayers = 5
+    vitality: PerPlayers = MOST_VITALITY
     easier: Handicap = Handicap(vitality=1, threat_pool=3, lockdown_pool=2, reserves=-2)
     """For the toggle `difficulty`; no vitality is above 5 or below 2."""
     harder: Handicap = Handicap(vitality=-1, threat_pool=-2, lockdown_pool=-1, fear=1)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from l7core.api import Condition, ref
-from l7core.escape.content.kinds import Change, EnemyKind, Icon, Marker, TileId
+from l7core.escape.content.kinds import Change, EnemyKind, ForEach, Icon, Marker, TileId
 
 Who: TypeAlias = Literal[
     "active",
@@ -43,7 +43,7 @@ the room that it is about. Nobody who has left the game is meant by any of them.
 
 Amount: TypeAlias = (
     Change
-    | Annotated[tuple[Change, ...], Meta(min_length=4, max_length=4)]
+    | Annotated[tuple[Change, ...], ForEach]
     | Literal["n", "prisoners", "enemies-here", "guards-here", "clones-here", "threat", "fear"]
 )
 """A number: fixed; one each for games begun by 1, 2, 3 and 4 prisoners; that of the window or

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from l7core.api import L7Error, Rules, Setup, Task, fresh
+from l7core.escape.content.kinds import MOST_VITALITY
 from l7core.escape.content.scenario import Handicap, Laid, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
@@ -18,7 +19,6 @@ from l7core.escape.table.grid import Placement, Shape
 from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
 
 SKILLS = 2
-MOST_VITALITY = 5
 LEAST_VITALITY = 2
 """What a handicap leaves."""
 DECKS = ("adrenaline", "events", "items", "skills")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from l7core.api import worth
-from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.state import EscapeGame, Hero, vitality_left
 
 OTHERS: Final = 0.8
 """What is good for somebody else, measured by what is good for oneself."""
@@ -34,7 +34,7 @@ def gaining_threat(game: EscapeGame, n: int) -> float:
 
 def falling(game: EscapeGame, hero: Hero) -> float:
     """What it costs to be knocked out: more, the less there is to come back with."""
-    if game.state.lockdown or hero.vitality < 2:
+    if game.state.lockdown or not vitality_left(hero.vitality, 1):
         return KILLED
     return KNOCKED_OUT + 2.0 / hero.vitality
 

@@ -9,13 +9,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from l7core.escape.content.kinds import Stat
+from l7core.escape.content.kinds import MOST_FEAR, Stat
 
-MOST: Final = 8
+MOST: Final = MOST_FEAR
 AT_START: Final = 3
 AFTER_INFIRMARY: Final = 4
-NO_VENTS_FROM: Final = 7
-CLONE_AT_VENT_FROM: Final = 7
+FRANTIC_FROM: Final = 7
+NO_VENTS_FROM: Final = FRANTIC_FROM
+CLONE_AT_VENT_FROM: Final = FRANTIC_FROM
 
 
 class Band(Struct, frozen=True):
@@ -33,8 +34,8 @@ ANGRY = {"strength": 1}
 FRANTIC = {"strength": 1, "speed": 1}
 
 BANDS: Final[dict[str, tuple[Band, ...]]] = {
-    "revised": (Band(0, **CALM), Band(2), Band(5, **ANGRY), Band(7, **FRANTIC)),
-    "original": (Band(1, **CALM), Band(3), Band(5, **ANGRY), Band(7, **FRANTIC)),
+    "revised": (Band(0, **CALM), Band(2), Band(5, **ANGRY), Band(FRANTIC_FROM, **FRANTIC)),
+    "original": (Band(1, **CALM), Band(3), Band(5, **ANGRY), Band(FRANTIC_FROM, **FRANTIC)),
 }
 """By the setting of the toggle `fear-bands`. The track begins where the first band does."""
 

@@ -11,7 +11,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType, field
 
 from l7core.api import Args, Game, State
-from l7core.escape.content.kinds import EnemyKind, EventIcon, Marker, Stat, Which
+from l7core.escape.content.kinds import MOST_VITALITY, EnemyKind, EventIcon, Marker, Stat, Which
+from l7core.escape.table.fear import AT_START
 from l7core.escape.table.grid import Map
 
 Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead", "between", "absent"]
@@ -37,6 +38,12 @@ SKULL_BELOW = 3
 """Under the last figure of the vitality track there is only the skull, which is 0 here."""
 
 
+def vitality_left(vitality: int, lost: int) -> int:
+    """What is left of it after a loss; 0 is the skull."""
+    left = vitality - lost
+    return left if left >= SKULL_BELOW else 0
+
+
 class Hero(Struct, dict=True):
     """A prisoner, and the place at the table of its player."""
 
@@ -44,9 +51,9 @@ class Hero(Struct, dict=True):
     character: str = ""
     status: Status = "map"
     room: int | None = None
-    fear: int = 3
+    fear: int = AT_START
     threat: int = 0
-    vitality: int = 5
+    vitality: int = MOST_VITALITY
     hand: list[str] = []
     skills: list[str] = []
     items: list[str] = []
@@ -238,7 +245,7 @@ class EscapeState(State):
     lockdown: bool = False
     lockdown_pool: int | None = None
     """Tokens left; None without a countdown."""
-    vitality: int = 5
+    vitality: int = MOST_VITALITY
     """What the scenario began with, and healing's limit."""
     adrenaline: Deck = field(default_factory=Deck)
     events: Deck = field(default_factory=Deck)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.escape.table import fear, query
 from l7core.escape.table.ops.telling import tell
-from l7core.escape.table.state import SKULL_BELOW, EscapeGame, Hero
+from l7core.escape.table.state import EscapeGame, Hero, vitality_left
 
 
 def raise_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
@@ -54,9 +54,7 @@ def lose_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 def lose_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     """Move the vitality down its track, at the end of which is the skull."""
-    hero.vitality = max(0, hero.vitality - n)
-    if hero.vitality < SKULL_BELOW:
-        hero.vitality = 0
+    hero.vitality = vitality_left(hero.vitality, n)
     tell(game, "escape.vitality.lost", cause, who=hero.id, n=n, now=hero.vitality)
 
 

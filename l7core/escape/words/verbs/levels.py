@@ -5,7 +5,7 @@ from __future__ import annotations
 from l7core.escape.flows import finish, knockout, lockdown
 from l7core.escape.prices import levels as prices
 from l7core.escape.table import fear, ops, query
-from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.state import EscapeGame, Hero, vitality_left
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import ByAmount, ToPrisoners
 
@@ -100,7 +100,7 @@ class LoseVitality(ByAmount, frozen=True, tag="lose-vitality"):
         await knockout.check_hand(game, hero, cause)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
-        return -prices.KILLED if hero.vitality <= n else -3.0 * n
+        return -3.0 * n if vitality_left(hero.vitality, n) else -prices.KILLED
 
 
 @vocabulary.add
