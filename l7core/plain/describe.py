@@ -18,6 +18,7 @@ from l7core.view import (
     Mark,
     Odds,
     OptionView,
+    Overlay,
     Pile,
     Room,
     Seat,
@@ -350,6 +351,27 @@ def whole_map(board: Board) -> Iterator[str]:
         for each in board.rooms:
             if each.floor == number and (each.known != "unknown" or each.marks):
                 yield from room(board, each)
+
+
+def overlay(board: Board, laid: Overlay) -> Iterator[str]:
+    """What an overlay says, room by room and way by way."""
+    yield f"{laid.name}. {laid.detail}".strip()
+    rooms = {each.id: each for each in (*laid.rooms, *board.rooms)}
+
+    def place(id: str) -> str:
+        here = rooms.get(id)
+        return (here and here.name) or "the unknown"
+
+    for spot in laid.spots:
+        figure = f" {spot.figure}" if spot.figure else ""
+        why = f", {spot.mark.detail}" if spot.mark.detail else ""
+        yield f"  {place(spot.room)}: {spot.mark.word}{figure}{why}"
+    for path in laid.paths:
+        comes, follows = path.rooms[: path.steps + 1], path.rooms[path.steps + 1 :]
+        sure = "" if path.sure else ", not for sure"
+        told = f"  {path.mark.word}: {' to '.join(map(place, comes))}{sure}"
+        onwards = f"; further to {' to '.join(map(place, follows))}" if follows else ""
+        yield f"{told}{onwards}. {path.why}".rstrip()
 
 
 def find_room(board: Board, words: str) -> Room | None:

@@ -29,6 +29,7 @@ look X   the room or card X          hand     your cards
 status   all seats and tracks        piles    decks and supplies
 odds     chances of the options      why      what you cannot do now, and why
 log [N]  the last N sentences        goals    what wins the game
+lay      what may be laid over the map: reach, ways, danger, notes; 'lay X' tells all of X
 pin X: Y notes Y down on the room X, for you alone; 'pin X:' takes it away, 'pin' lists them
 hint     what a careful player would do, and why
 seat X Y hands the seat of X over to Y: random, careful, search, or human
@@ -55,6 +56,7 @@ WORDS = {
     "whole-seats": "status",
     "whole-piles": "piles",
     "look": "near",
+    "next-overlay": "lay",
     "inspect-this": "look",
     "goals": "goals",
     "rulebook": "rules",
@@ -103,6 +105,7 @@ class Plain:
             "odds": lambda _: self._odds(),
             "why": lambda _: self._why(),
             "hint": lambda _: self._hint(),
+            "lay": self._lay,
             "seat": self._reseat,
             "pin": self._pin,
             "log": self._log,
@@ -311,6 +314,18 @@ class Plain:
             self._say([describe.card(card), *self._origin(card.id)])
         else:
             self._say([f"There is no room or card {words!r} that you know of."])
+
+    def _lay(self, name: str) -> None:
+        """What may be laid over the map: the names of all, or all that one of them says."""
+        overlays = self.game.overlays(self._seat)
+        wanted = name.casefold()
+        meant = [each for each in overlays if name and wanted in each.name.casefold()]
+        if meant:
+            self._say(describe.overlay(self._view.table.board, meant[0]))
+        elif overlays:
+            self._say(f"{each.name}: {each.detail}" for each in overlays)
+        else:
+            self._say(["This game has nothing to lay over the map."])
 
     def _pin(self, words: str) -> None:
         """Note something down on a room, or list what has been noted."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from l7core.plain import describe
-from l7core.view import Board, Edge, Floor, Link, Mark, Room, Token
+from l7core.view import Board, Edge, Floor, Link, Mark, Overlay, Path, Room, Spot, Token
 
 NOISE = Mark("noise", "♪", "*")
 SHAFT = Mark("shaft", "◍", "o")
@@ -49,3 +49,27 @@ def test_a_lit_room_says_so_once() -> None:
         describe.room_heading(board, Room("a", "A", ((0, 0),), lit=True, marks=(sun,)))
         == "A (lit)."
     )
+
+
+def test_an_overlay_is_told_room_by_room_and_way_by_way() -> None:
+    board = Board((Floor("", 2, 2),), (HALL, VAULT, DARK))
+    hunter = Mark("Hunter", "H", "H")
+    perhaps = Mark("perhaps here", "?", "?", detail="heard in the east")
+    laid = Overlay(
+        "notebook",
+        "Where it can be",
+        (Spot("vault", perhaps, "2"), Spot("attic", perhaps)),
+        (
+            Path(hunter, ("hall", "vault", "dark"), steps=1, why="It heard you."),
+            Path(hunter, ("vault", "attic"), steps=1, sure=False),
+        ),
+        "From what has been heard.",
+        rooms=(Room("attic", "Attic", ((5, 5),), known="unknown"),),
+    )
+    assert list(describe.overlay(board, laid)) == [
+        "Where it can be. From what has been heard.",
+        "  Vault: perhaps here 2, heard in the east",
+        "  Attic: perhaps here, heard in the east",
+        "  Hunter: Hall to Vault; further to the unknown. It heard you.",
+        "  Hunter: Vault to Attic, not for sure.",
+    ]

@@ -1,4 +1,4 @@
-"""Paying where more may be given and one card cannot pay: at the table, line by line, in search."""
+"""What a hider does: pays with any number of cards, reads its notebook, looks ahead."""
 
 from __future__ import annotations
 
@@ -129,3 +129,10 @@ def test_search_looks_ahead_where_an_action_is_paid_for() -> None:
         setup = Setup(ruleset="dig:dig", seats=(SeatSetup("Ann"),))
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
         assert search.choose(kernel, seed_streams(1)) == Choice("tool", ("shovel",))
+
+
+def test_line_by_line_the_notebook_can_be_read(tmp_path: Path) -> None:
+    out = io.StringIO()
+    Plain(a_hunt(tmp_path), ["lay\n", "lay where\n"], out).play()
+    assert "Where it can be: Steps: south." in out.getvalue()
+    assert "  A3: perhaps here ?\n  B3: perhaps here ?\n  C3: perhaps here ?\n" in out.getvalue()
