@@ -216,11 +216,12 @@ def _in_short(each: Card) -> str:
 def hand(each: Seat) -> Iterator[str]:
     """The cards that may be read, numbered; those before the seat, where there is no hand."""
     if not each.hand_count and each.cards:
-        yield f"{each.name} holds no cards, and has these."
+        yield f"{each.name} holds no cards. Before {each.name} lie:"
         for number, lying in enumerate(each.cards, 1):
             yield f"{number}. {card(lying)}"
     elif not each.hand:
-        yield f"{each.name} holds {each.hand_count} cards that you may not read."
+        cards = "1 card" if each.hand_count == 1 else f"{each.hand_count} cards"
+        yield f"{each.name} holds {cards} that you may not read."
     for number, held in enumerate(each.hand, 1):
         yield f"{number}. {card(held)}"
 

@@ -169,7 +169,8 @@ class ShaftPage(Page):
         for place, number in enumerate(shown):
             row = place * rows + rows // 2
             told[row] = self._title_of(number, width)
-            told[row + 1] = line("    ", *briefly(self._fallen(number), width - 4, more="…"))
+            fallen = briefly(self._fallen(number), width - 4, more=self.look.glyphs.more)
+            told[row + 1] = line("    ", *fallen)
             self._rows |= {row: number, row + 1: number}
         return told
 
