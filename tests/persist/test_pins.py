@@ -111,6 +111,12 @@ def test_a_save_without_pins_has_no_section_for_them(tmp_path: Path) -> None:
         assert sections[-1] == "pins"
 
 
+def test_the_bytes_of_pins_stay_what_they_are() -> None:
+    """Like `everything.save`: what a released version wrote must be read for ever."""
+    kept = bytes.fromhex("91 94 00 01 92 02 03 a5 6b 65 79 3f 21")
+    assert msgspec.msgpack.encode((Pin(0, 1, (2, 3), "key?!"),)) == kept
+
+
 def test_a_header_says_nothing_of_pins(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         play_bots(game)
