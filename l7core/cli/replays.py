@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from l7core.cli.options import host_of, store_of
 from l7core.cli.output import FAILED, say
@@ -134,18 +134,13 @@ def _branch(options: Options) -> int:
 
 def _report(options: Options) -> int:
     from l7core.analysis import report as reports
-    from l7core.engine.kernel import Kernel
-    from l7core.engine.state import UNREADABLE
-    from l7core.persist.errors import Damaged
+    from l7core.persist.resuming import kernel_of
     from l7core.plain.replay_lines import only_human
     from l7core.plain.report_lines import text
 
     replay, record = _game(options, options.save)
     rules = _rules(options, replay)
-    try:
-        kernel: Kernel[Any] = Kernel.resume(rules, record)
-    except UNREADABLE as error:
-        raise Damaged("states", f"its state does not fit the rules of {rules.id}") from error
+    kernel = kernel_of(rules, record)
     found = reports.report(
         kernel, seat=only_human(replay.seats), title=replay.title, mods=replay.mods
     )

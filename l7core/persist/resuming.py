@@ -22,17 +22,23 @@ def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
         raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
     try:
         try:
-            return Kernel.resume(rules, loaded.record)
+            return kernel_of(rules, loaded.record)
         except FlowFailed:
             # The rules cannot go on from the checkpoint, but perhaps they lead some of the way.
-            return Kernel.resume(rules, restarted(loaded.record))
-    except UNREADABLE as error:
-        raise Damaged("states", f"its state does not fit the rules of {ruleset}") from error
+            return kernel_of(rules, restarted(loaded.record))
     except FlowFailed as error:
         raise SaveError(
             f"The rules or mods have changed: they cannot even begin the game. {error.message}",
             hint="Get the mods that it was played with.",
         ) from error
+
+
+def kernel_of(rules: Rules, record: Record) -> Kernel[Any]:
+    """The game that a record was taken of; raises SaveError where its state is no such game's."""
+    try:
+        return Kernel.resume(rules, record)
+    except UNREADABLE as error:
+        raise Damaged("states", f"its state does not fit the rules of {rules.id}") from error
 
 
 def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:

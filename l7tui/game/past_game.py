@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
-from l7core.engine.state import HUMAN, UNREADABLE
+from l7core.engine.state import HUMAN
 from l7core.engine.steps import Steps
 from l7core.persist import keeping, replay_file
 from l7core.persist.describing import Identity
-from l7core.persist.errors import Damaged
 from l7core.persist.format import read_label
-from l7core.persist.resuming import resumed_after
+from l7core.persist.resuming import kernel_of, resumed_after
 from l7core.persist.saved_game import SavedGame
 from l7core.plain.replay_lines import only_human
 
@@ -71,10 +70,7 @@ class PastGame:
         loaded = store.load(name)
         header = loaded.label.header
         rules = host.rules(header.ruleset)
-        try:
-            kernel: Kernel[Any] = Kernel.resume(rules, loaded.record)
-        except UNREADABLE as error:
-            raise Damaged("states", f"its state does not fit the rules of {rules.id}") from error
+        kernel = kernel_of(rules, loaded.record)
         return cls(kernel, header, name, host.pins(rules), loaded.pins)
 
     @property
