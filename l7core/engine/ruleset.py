@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from l7core.engine.acts import declared
 from l7core.engine.boundary import guarded, in_words
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
@@ -20,9 +21,11 @@ from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
 from l7core.engine.texts import Texts
 from l7core.engine.triggers import Listeners, Trigger, listeners
+from l7core.view.words import harmless_in
 
 if TYPE_CHECKING:
     from l7core.engine.game import Game
+    from l7core.view import Act
 
 LONGEST_NAME = 60
 """Letters of a player's name."""
@@ -202,6 +205,20 @@ class Rules:
             f"The rules of {self.id}, of the mod {owner(self.id)}, failed at {doing}:"
             f" {in_words(error)}."
         )
+
+    @cached_property
+    def acts(self) -> tuple[Act, ...]:
+        """All that can ever be done in it."""
+        return harmless_in(declared("act", self._owners, self.texts.templates))
+
+    @cached_property
+    def uses(self) -> tuple[Act, ...]:
+        """All that a card in hand can ever be used for."""
+        return harmless_in(declared("use", self._owners, self.texts.templates))
+
+    @property
+    def _owners(self) -> list[str]:
+        return [member.id.partition(":")[0] for member in self.family]
 
     def begin(self, setup: Setup) -> State:
         """A new game, its toggles set; raises UnknownId for what the setup names in vain."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from l7core.engine.acts import END, parts_of
 from l7core.engine.errors import L7Error
 from l7core.engine.what_if import barrier_of
-from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Table, View, WhyNot
+from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
 from l7core.view.words import harmless, harmless_in
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         log=log,
         ask=ask_view(game, ask, seat) if ask else None,
         why_not=why_not(game, seat) if ask and ask.action and seat == ask.seat else (),
+        acts=game.rules.acts,
+        uses=game.rules.uses,
         guide=harmless_in(guide(game, ask, seat)) if guide else None,
         outcome=_outcome(game, is_over=ask is None),
         result=result(game, seat),
@@ -122,8 +125,8 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 
 def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
-    kind = option.id.partition(":")[0]
-    key = option.label or f"{ask.prompt}.{kind}"
+    act, use, card = parts_of(option.id)
+    key = option.label or f"{ask.prompt}.{act}"
     args = {"target": option.target, "cost": option.cost, **(option.args or {})}
     barrier = barrier_of(game, ask, option)
     return OptionView(
@@ -136,11 +139,21 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
         spare=option.spare,
         keeps=option.keeps,
         note=note,
-        rule=_rule(game, ask.prompt, kind),
+        rule=_rule(game, ask.prompt, act),
+        act=act,
+        role=_role(game, act),
+        card=card,
+        use=use,
     )
 
 
-def _rule(game: Game[Any], prompt: str, kind: str) -> str:
+def _role(game: Game[Any], act: str) -> Role:
+    """What the texts declare of that act; without that, `end` ends a turn."""
+    roles = {each.id: each.role for each in game.rules.acts}
+    return roles.get(act, "end" if act == END else "")
+
+
+def _rule(game: Game[Any], prompt: str, act: str) -> str:
     """The text `rule` for such an option, else for its question: an anchor of the rulebook."""
     templates = game.rules.texts.templates
-    return templates.get(f"rule.{prompt}.{kind}") or templates.get(f"rule.{prompt}", "")
+    return templates.get(f"rule.{prompt}.{act}") or templates.get(f"rule.{prompt}", "")

@@ -124,6 +124,12 @@ def what_if(
     return Fates(tuple(fates))
 
 
+def foreseen(game: Game[Any], option: str, *paid: str) -> tuple[Event, ...]:
+    """What is certain to come of an option: the facts before any dice fall, before anything hidden
+    comes to light, and before anybody is asked again."""
+    return _carried_out(game, Script(()), (option, *paid), stop, 1.0).told
+
+
 def _carried_out(
     game: Game[S], script: Script, choice: tuple[str, ...], follow: Follow, likely: float
 ) -> Fate[S]:

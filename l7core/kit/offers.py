@@ -17,7 +17,9 @@ A flow that offers something goes through everything that a player may expect, a
 
 What is asked is `options(…)` of the list, and what the player is told of the rest is `why_nots(…)`
 of the same one: the texts have the action as `<prefix>.do.<action>`, the reason as
-`<prefix>.why.<reason>`, and what would help as `<prefix>.remedy.<reason>`, if anything would.
+`<prefix>.why.<reason>`, and what would help as `<prefix>.remedy.<reason>`, if anything would. Where
+there is no room for a sentence, `<prefix>.brief.<reason>` says it in at most five words; where an
+action is a case of another act, `<prefix>.act-of.<action>` says of which.
 """
 
 from __future__ import annotations
@@ -73,6 +75,7 @@ def why_nots(game: Game[Any], prefix: str, offers: Offers) -> tuple[WhyNot, ...]
 def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
     """One refusal in words."""
     words = {**refusal.words, "target": refusal.target}
+    texts = game.rules.texts.templates
     remedy = f"{prefix}.remedy.{refusal.reason}"
     return WhyNot(
         action=say(game, f"{prefix}.do.{refusal.action}", words),
@@ -80,4 +83,6 @@ def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
         rule=refusal.rule,
         remedy=say(game, remedy, words) if game.rules.texts.has(remedy) else "",
         target=refusal.target,
+        act=texts.get(f"{prefix}.act-of.{refusal.action}", refusal.action),
+        brief=texts.get(f"{prefix}.brief.{refusal.reason}", ""),
     )

@@ -50,6 +50,7 @@ WORDS = {
     "odds": "odds",
     "advice": "hint",
     "end-turn": "end",
+    "roll": "roll",
     "whole-log": "log",
     "whole-map": "map",
     "whole-hand": "hand",
@@ -219,7 +220,9 @@ class Plain:
 
     def _coach(self) -> None:
         """What a lesson says now, unless it has just said it."""
-        said = "".join(describe.guide(self._view, lambda id: f"'{WORDS[id]}'"))
+        acts = {act.id: act.word.casefold() for act in self._view.acts}
+        named = {**acts, **WORDS}
+        said = "".join(describe.guide(self._view, lambda id: f"'{named[id]}'"))
         if said and said != self._coached:
             self._say([said])
         self._coached = said

@@ -5,7 +5,7 @@ and mark is already in it, and nothing that the seat may not know. `docs/view.md
 different games fill it.
 """
 
-from l7core.view.ask import AskView, Note, Odds, OptionView, WhyNot
+from l7core.view.ask import Act, AskView, Note, Odds, OptionView, Role, WhyNot
 from l7core.view.board import (
     Board,
     Edge,
@@ -31,6 +31,7 @@ from l7core.view.screen import Panel, Theme
 from l7core.view.table import Seat, Table, Track, View
 
 __all__ = [
+    "Act",
     "AskView",
     "Board",
     "Card",
@@ -51,6 +52,7 @@ __all__ = [
     "Path",
     "Pile",
     "Preview",
+    "Role",
     "Rolled",
     "Room",
     "Scene",

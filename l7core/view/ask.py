@@ -20,6 +20,23 @@ class Odds(Struct, frozen=True, gc=False):
 
 
 Gain: TypeAlias = tuple[str, Odds]
+Role: TypeAlias = Literal["", "go", "end"]
+"""What has a key of its own at every table: to go on with what is pending, such as to roll, and to
+end the turn."""
+
+
+class Act(Struct, frozen=True, gc=False):
+    """One kind of thing that can be done in a game, or one use of a card.
+
+    A game declares all of its acts, so that each keeps its letter from the first question to the
+    last.
+    """
+
+    id: str
+    word: str
+    key: str = ""
+    """The letter that it would like to have; another is dealt where that one is taken."""
+    role: Role = ""
 
 
 class Note(Struct, frozen=True, gc=False):
@@ -33,6 +50,9 @@ class Note(Struct, frozen=True, gc=False):
     """The odds with help: a playable card and what it makes of them."""
     preview: Preview | None = None
     """What it would add to the board."""
+    outcome: tuple[str, ...] = ()
+    """What is certain to come of it, a sentence each: for the one who decides first, then for
+    others, then for all."""
 
 
 class OptionView(Struct, frozen=True, gc=False):
@@ -53,6 +73,12 @@ class OptionView(Struct, frozen=True, gc=False):
     note: Note = Note()
     rule: str = ""
     """The rule that it follows, as in `WhyNot`; empty where the rulebook says nothing of it."""
+    act: str = ""
+    """The id of its act, declared or not."""
+    role: Role = ""
+    card: str = ""
+    """The card that it plays, where it is a use of one, and the id of that use."""
+    use: str = ""
 
 
 class AskView(Struct, frozen=True, gc=False):
@@ -80,3 +106,7 @@ class WhyNot(Struct, frozen=True, gc=False):
     """The rule's place in the rulebook: an anchor of one of its headings."""
     remedy: str = ""
     target: str = ""
+    act: str = ""
+    """The id of the act that it would be."""
+    brief: str = ""
+    """The reason in a few words."""

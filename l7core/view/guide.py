@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-KEY = re.compile(r"\{key:([a-z-]+)\}")
+KEY = re.compile(r"\{(?:key|act):([a-z-]+)\}")
 
 
 class Guide(Struct, frozen=True, gc=False):
@@ -15,7 +15,8 @@ class Guide(Struct, frozen=True, gc=False):
 
     title: str
     text: str
-    """`{key:why}` in it is for the front end to name: the key, or the word, of that command.
+    """`{key:why}` and `{act:move}` in it are for the front end to name: the key, or the word, of
+    that command, and the letter, or the word, of that act.
     Empty once there is nothing more to learn."""
     options: tuple[str, ...] = ()
     """The ids of the options that it speaks of."""

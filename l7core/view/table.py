@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from l7core.view.ask import AskView, WhyNot
+from l7core.view.ask import Act, AskView, WhyNot
 from l7core.view.board import Board, Mark, Tone
 from l7core.view.cards import Card, Pile
 from l7core.view.chronicle import Chronicle, SeatFate
@@ -81,6 +81,10 @@ class View(Struct, frozen=True, kw_only=True):
     log: tuple[LogEntry, ...]
     ask: AskView | None = None
     why_not: tuple[WhyNot, ...] = ()
+    acts: tuple[Act, ...] = ()
+    """All that can ever be done in this game, in the order in which it is offered."""
+    uses: tuple[Act, ...] = ()
+    """All that a card in hand can ever be used for."""
     guide: Guide | None = None
     outcome: str = ""
     result: str = ""

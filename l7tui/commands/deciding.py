@@ -8,17 +8,38 @@ CHOOSE_NUMBER = Command(
     id="choose-number",
     keys=tuple("123456789"),
     place="table",
-    title="Choose by number",
-    word="choose",
+    title="Choose by digit",
     in_palette=False,
-    help="Take the option that bears this number, or open the group that does.",
+    help="Hold up the card of your hand that bears this digit, or take the row that does.",
 )
 MORE_OPTIONS = Command(
     id="more-options",
     keys=("0",),
     place="table",
-    title="Next nine options",
-    help="Number the next nine options of a long list; after the last ones the first again.",
+    title="Digits on",
+    help="Move the digits on to the next nine rows or cards; after the last ones to the first.",
+)
+NEXT_CHOICE = Command(
+    id="next-choice",
+    keys=("tab",),
+    place="table",
+    title="Next choice",
+    word="next",
+    help="Point at the next thing that can be done, or at the next target, card or row.",
+)
+PREVIOUS_CHOICE = Command(
+    id="previous-choice",
+    keys=("shift+tab",),
+    place="table",
+    title="Previous choice",
+    help="Point at the one before.",
+)
+GO_ON = Command(
+    id="roll",
+    keys=("r",),
+    place="table",
+    title="Roll, or go on",
+    help="Do what the question waits for: roll the dice, or go on without playing a card.",
 )
 FILTER_OPTIONS = Command(
     id="filter-options",
@@ -44,7 +65,7 @@ WHY = Command(
 )
 ODDS = Command(
     id="odds",
-    keys=("o",),
+    keys=("O",),
     place="table",
     title="Odds",
     word="odds",
@@ -55,11 +76,12 @@ ADVICE = Command(
     keys=("A",),
     place="table",
     title="Advice",
+    word="advice",
     help="What a careful player would do in your place, and why. Nothing is decided by it.",
 )
 INSPECT_THIS = Command(
     id="inspect-this",
-    keys=("i",),
+    keys=("I",),
     place="table",
     title="Inspect",
     word="inspect",
@@ -89,14 +111,14 @@ REDO = Command(
 )
 PENDING = Command(
     id="pending",
-    keys=("w",),
+    keys=("W",),
     place="table",
     title="What is pending",
     help="Say what is to be decided now, and by whom.",
 )
 GOT_IT = Command(
     id="got-it",
-    keys=("y",),
+    keys=("Y",),
     place="table",
     title="Hint understood",
     help="Take the first-time hint away and show the "

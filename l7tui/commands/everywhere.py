@@ -9,7 +9,6 @@ UP = Command(
     keys=("up",),
     place="everywhere",
     title="Up",
-    also={"map": ("k",)},
     in_palette=False,
     help="Up by one.",
 )
@@ -18,7 +17,6 @@ DOWN = Command(
     keys=("down",),
     place="everywhere",
     title="Down",
-    also={"map": ("j",)},
     in_palette=False,
     help="Down by one.",
 )
@@ -27,7 +25,6 @@ LEFT = Command(
     keys=("left",),
     place="everywhere",
     title="Left",
-    also={"map": ("h",)},
     in_palette=False,
     help="Left by one, or the choice before.",
 )
@@ -36,7 +33,6 @@ RIGHT = Command(
     keys=("right",),
     place="everywhere",
     title="Right",
-    also={"map": ("l",)},
     in_palette=False,
     help="Right by one, or the next choice.",
 )

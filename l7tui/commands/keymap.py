@@ -22,8 +22,6 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
         "right": ("right", "l"),
         "page-up": ("pageup", "ctrl+b"),
         "page-down": ("pagedown", "ctrl+f"),
-        "whole-log": ("L",),
-        "whole-hand": ("H",),
     },
     "one-hand": {
         "up": ("up", "w"),
@@ -32,20 +30,8 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
         "right": ("right", "d"),
         "confirm": ("enter", "space"),
         "back": ("escape", "q"),
-        "inspect-this": ("e",),
-        "odds": ("r",),
         "undo": ("z",),
         "undo-action": ("Z",),
-        "redo": ("x",),
-        "look": ("v",),
-        "whole-log": ("t",),
-        "jump": ("V",),
-        "whole-hand": ("g",),
-        "goals": ("G",),
-        "speed": ("S",),
-        "playback-speed": ("S",),
-        "pending": ("W",),
-        "whole-piles": ("D",),
         "saves": ("f",),
         "to-title": ("T",),
         "same-seed": ("f",),
@@ -119,6 +105,13 @@ class Keymap:
             if found := self._commands.get((place, key)):
                 return found
         return None
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The small letters that mean something at a table whatever is asked."""
+        table = ("table", "map", "everywhere")
+        bound = (key for place, key in self._commands if place in table)
+        return frozenset(key for key in bound if len(key) == 1 and key.islower())
 
     def find_shown(self, text: str, places: Iterable[Place]) -> tuple[str, Command] | None:
         """The key that people call so, and what it means there."""

@@ -6,56 +6,56 @@ from l7tui.commands.command import Command
 
 WHOLE_MAP = Command(
     id="whole-map",
-    keys=("m",),
+    keys=("M",),
     place="table",
     title="Map",
     help="The map over the whole screen; again, or Esc, for the table.",
 )
 WHOLE_LOG = Command(
     id="whole-log",
-    keys=("l",),
+    keys=("L",),
     place="table",
     title="Log",
     help="All that has happened, and why, over the whole screen.",
 )
 WHOLE_HAND = Command(
     id="whole-hand",
-    keys=("h",),
+    keys=("H",),
     place="table",
     title="Hand",
     help="Your cards with all their words, over the whole screen.",
 )
 WHOLE_SEATS = Command(
     id="whole-seats",
-    keys=("p",),
+    keys=("P",),
     place="table",
     title="Players",
     help="Every player's tracks, figures and open cards, over the whole screen.",
 )
 WHOLE_PILES = Command(
     id="whole-piles",
-    keys=("d",),
+    keys=("D",),
     place="table",
     title="Decks and tracks",
     help="Decks and supplies: how many are left and what lies open; the tracks of the table.",
 )
 WHOLE_CHOICE = Command(
     id="whole-choice",
-    keys=("b",),
+    keys=("Q",),
     place="table",
     title="All options",
     help="The question and its options over the whole screen.",
 )
 GOALS = Command(
     id="goals",
-    keys=("g",),
+    keys=("G",),
     place="table",
     title="Goals",
     help="What wins the game.",
 )
 SPEED = Command(
     id="speed",
-    keys=("s",),
+    keys=("S",),
     place="table",
     title="Speed of what happens",
     word="speed",
@@ -84,73 +84,65 @@ BRIEFING = Command(
 )
 NEXT_PANEL = Command(
     id="next-panel",
-    keys=("tab",),
+    keys=("f6",),
     place="table",
     title="Next panel",
-    word="panel",
     help="Give the arrow keys to the next panel.",
 )
 PREVIOUS_PANEL = Command(
     id="previous-panel",
-    keys=("shift+tab",),
+    keys=("shift+f6",),
     place="table",
     title="Previous panel",
     help="Give the arrow keys to the panel before.",
 )
 LOOK = Command(
     id="look",
-    keys=("v",),
+    keys=("V",),
     place="table",
     title="Look around",
-    help="Move a cursor over the map: Enter shows what you can do there, i tells about the place.",
+    help="Move a cursor over the map: Enter shows what you can do there, I tells about the place.",
 )
 CENTRE = Command(
     id="centre",
-    keys=("c",),
+    keys=("home",),
     place="table",
     title="Centre the map",
     help="Put the map's middle where the one who decides stands.",
 )
 NEXT_FLOOR = Command(
     id="next-floor",
-    keys=("f",),
+    keys=("F",),
     place="table",
     title="Next floor",
     help="Show another floor of the map.",
 )
 NEXT_OVERLAY = Command(
     id="next-overlay",
-    keys=("n",),
+    keys=("N",),
     place="table",
     title="Next overlay",
     word="overlay",
     help="Lay the next thing over the map: reach, "
     "enemies' ways, danger, vents; then nothing again.",
 )
-JUMP = Command(
-    id="jump",
-    keys=("t",),
-    place="table",
-    title="Jump to a room",
-    help="A letter on every room with something to choose; once more or space, on all of them.",
-)
 ZOOM_IN = Command(
     id="zoom-in",
-    keys=("+", "="),
+    keys=("]",),
     place="table",
     title="Zoom in",
     help="Draw the rooms larger.",
 )
 ZOOM_OUT = Command(
     id="zoom-out",
-    keys=("-",),
+    keys=("[",),
     place="table",
     title="Zoom out",
     help="Draw the rooms smaller.",
 )
 PIN = Command(
     id="pin",
-    keys=("P",),
+    keys=("#",),
     place="map",
     title="Pin a note here",
     word="pin",
@@ -178,7 +170,7 @@ FRAME_ON = Command(
 )
 PLAYBACK_SPEED = Command(
     id="playback-speed",
-    keys=("s",),
+    keys=("S",),
     place="playback",
     title="Speed from here on",
     word="speed",

@@ -1,20 +1,34 @@
-"""The state of choosing: which options are listed, which one is highlighted, what is paid.
+"""The state of choosing: what is on offer, what is armed or held up, what is paid.
 
-Up to nine options are listed one by one. More are folded by their groups, so that a digit opens
-a group and a digit in it decides. Digits number nine rows at a time, those around the highlight.
-The option that ends a turn stands apart: its id is `end`, or begins with `end:`, it is listed
-last, and only its own key takes it without first being pointed at.
+A question whose options are acts is a bar: small letters arm an act, digits hold up a card of the
+hand. The targets of an armed act bear digits, the uses of a card its letters. Any other question
+is a list whose rows bear digits; more than nine are folded by their groups.
+
+Nothing that cannot be undone happens at a first press: it is pointed at, so that it can be read,
+and the same key again does it. What the question waits for (`go`) and what ends the turn (`end`)
+are keys of their own and stand in no list.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from l7core.view import AskView, OptionView, WhyNot
+from l7core.view import Act, AskView, OptionView, View, WhyNot
+from l7tui.game.letters import dealt
 
 NINE = 9
+
+
+class Offered(Struct, frozen=True):
+    """An act with the options that it has now."""
+
+    act: str
+    word: str
+    letter: str
+    options: tuple[OptionView, ...]
 
 
 class Group(Struct, frozen=True):
@@ -31,14 +45,9 @@ class Payable(Struct, frozen=True):
     name: str
 
 
-Entry: TypeAlias = OptionView | Group | WhyNot | Payable
+Entry: TypeAlias = OptionView | Offered | Group | Payable
 Answer: TypeAlias = tuple[str, tuple[str, ...]]
 """An option's id and the ids paid for it."""
-
-
-def ends_turn(option: OptionView) -> bool:
-    """Whether it is the option that ends a turn, by the convention for its id."""
-    return option.id.partition(":")[0] == "end"
 
 
 def ids_of(entry: Entry) -> tuple[str, ...]:
@@ -46,7 +55,7 @@ def ids_of(entry: Entry) -> tuple[str, ...]:
     match entry:
         case OptionView():
             return (entry.id,)
-        case Group():
+        case Group() | Offered():
             return tuple(option.id for option in entry.options)
         case _:
             return ()
@@ -55,11 +64,29 @@ def ids_of(entry: Entry) -> tuple[str, ...]:
 class Menu:
     """One question while it is being answered."""
 
-    def __init__(self, ask: AskView | None = None, why_not: tuple[WhyNot, ...] = ()) -> None:
+    def __init__(
+        self, ask: AskView | None = None, view: View | None = None, taken: Container[str] = ()
+    ) -> None:
+        """`view` says which acts there are and what is held in hand; letters that are `taken`
+        mean something else at the table."""
         self.ask = ask
-        self._why_not = why_not
+        self.why_not: tuple[WhyNot, ...] = view.why_not if view and ask else ()
         self._options = ask.options if ask else ()
-        self.end = next((each for each in self._options if ends_turn(each)), None)
+        self._acts = view.acts if view else ()
+        self.uses: Mapping[str, Act] = {each.id: each for each in view.uses} if view else {}
+        self.go = next((each for each in self._options if each.role == "go"), None)
+        self.end = next((each for each in self._options if each.role == "end"), None)
+        self._letters = dealt((*self._acts, *self._undeclared()), taken)
+        self.hand = _hand(view)
+        """Ids of the cards that digits hold up, in their order."""
+        self.offered = self._offered()
+        """The acts that are possible now; none where the question is a list."""
+        self.armed: Offered | None = None
+        """The act whose targets bear digits."""
+        self.held = ""
+        """The card that is held up."""
+        self.first_card = 0
+        """The card of the hand that digit 1 stands for."""
         self.folder = ""
         """The group that is open."""
         self.letters = ""
@@ -71,69 +98,127 @@ class Menu:
         self.spot_name = ""
         self.paying: OptionView | None = None
         self.given: list[str] = []
+        self.refused: tuple[WhyNot, ...] = ()
+        """What the last key asked for and cannot be done."""
         self.at: int | None = None
-        """The highlighted entry; none at first where all there is to do is to end the turn."""
+        """The highlighted entry."""
+        self.pointed = False
+        """Whether the player has put the highlight where it is, and can read what is there."""
+        self.role_shown: OptionView | None = None
+        """What goes on or ends the turn, while that is what the highlight would be on."""
+        self._pressed: Entry | None = None
+        """What the last key of its own, or click, was for."""
         self.room = NINE
         """The rows that there are to number."""
         self._rest()
+
+    # -- what is on offer
+
+    @property
+    def is_bar(self) -> bool:
+        """Whether acts are offered, or uses of cards, and not a list."""
+        return bool(self.offered) or any(each.card for each in self._options)
+
+    def _undeclared(self) -> list[Act]:
+        """Acts of this question that the game's texts do not name."""
+        known = {each.id for each in self._acts}
+        acts: dict[str, Act] = {}
+        for each in self._options:
+            if each.act not in known and not each.card and not each.role:
+                acts.setdefault(each.act, Act(each.act, each.group or each.label))
+        return list(acts.values())
+
+    def _offered(self) -> tuple[Offered, ...]:
+        listed = [each for each in self._options if not each.role and not each.card]
+        known = {each.id for each in self._acts}
+        has_cards = any(each.card for each in self._options)
+        if not has_cards and known.isdisjoint(each.act for each in listed):
+            return ()
+        offered = []
+        for act in (*self._acts, *self._undeclared()):
+            if options := tuple(each for each in listed if each.act == act.id):
+                offered.append(Offered(act.id, act.word, self._letters.get(act.id, ""), options))
+        return tuple(offered)
+
+    def letter_of(self, act: str) -> str:
+        """The letter of an act, possible or not."""
+        return self._letters.get(act, "")
+
+    def uses_of(self, card: str) -> tuple[OptionView, ...]:
+        """What a card can be used for now: what changes the chances first, the idle ones last."""
+        found = [each for each in self._options if each.card == card]
+        return tuple(sorted(found, key=self.is_idle))
+
+    def is_idle(self, option: OptionView) -> bool:
+        """Whether a use of a card leaves the chances of what is pending as they are."""
+        return bool(self.go and self.go.note.odds and option.note.odds == self.go.note.odds)
 
     # -- what is listed
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The rows above the one that ends the turn."""
+        """What the highlight can be on."""
         if self.paying and self.ask:
             keeps = self.paying.keeps
             return tuple(Payable(id, name) for id, name in self.ask.purse if id not in keeps)
         if self.letters or self.spot:
-            options = [each for each in self._options if self._is_meant(each)]
-            return (*options, *(each for each in self._why_not if self._is_meant(each)))
-        options = [each for each in self._options if each is not self.end]
+            return tuple(each for each in self._options if self._is_meant(each))
+        if self.armed:
+            return self.armed.options
+        if self.held:
+            return self.uses_of(self.held)
+        if self.is_bar:
+            return self.offered
+        options = [each for each in self._options if not each.role]
         if self.folder:
             return tuple(each for each in options if each.group == self.folder)
-        if len(options) > NINE:
-            return (*_folded(options), *self._why_not)
-        return (*options, *self._why_not)
-
-    @property
-    def pinned(self) -> OptionView | None:
-        """The row that ends the turn, where it is listed by itself."""
-        listed = self.paying or self.letters or self.spot or self.folder
-        return None if listed else self.end
+        return tuple(_folded(options)) if len(options) > NINE else tuple(options)
 
     @property
     def highlighted(self) -> Entry | None:
-        """What the highlight is on; past the last entry it is on the end of the turn."""
+        """What the highlight is on."""
         entries = self.entries
-        if self.at is None:
-            return None
-        return entries[self.at] if self.at < len(entries) else self.pinned
-
-    def _is_meant(self, entry: OptionView | WhyNot) -> bool:
-        if self.spot and entry.target not in self.spot:
-            return False
-        words = f"{entry.label} {entry.group}" if isinstance(entry, OptionView) else entry.action
-        return self.letters.casefold() in words.casefold()
-
-    # -- numbers
+        return entries[self.at] if self.at is not None and self.at < len(entries) else None
 
     @property
-    def numbered(self) -> int:
-        """How many of the entries a digit can take: those that are possible."""
-        return sum(not isinstance(each, WhyNot) for each in self.entries)
+    def chosen(self) -> OptionView | None:
+        """The one option that the highlight tells of; without any, what is waited for."""
+        match self.highlighted:
+            case OptionView() as option:
+                return option
+            case Offered(options=(option,)):
+                return option
+            case None if self.role_shown or not self.entries:
+                return self.role_shown or self.go or self.end
+        return None
+
+    def _is_meant(self, option: OptionView) -> bool:
+        if self.spot and option.target not in self.spot:
+            return False
+        return self.letters.casefold() in option.label.casefold()
+
+    # -- digits
+
+    @property
+    def has_digits(self) -> bool:
+        """Whether digits stand for the entries, and not for cards or for nothing."""
+        return self.paying is None and not self.held and bool(self.armed or not self.at_rest)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether a bar is as it was when the question was asked."""
+        narrowed = self.armed or self.held or self.letters or self.spot or self.paying
+        return self.is_bar and not narrowed
 
     @property
     def block(self) -> range:
         """The entries that digits stand for now."""
-        count, size = self.numbered, max(1, min(NINE, self.room))
+        count, size = len(self.entries), max(1, min(NINE, self.room))
+        if not self.has_digits:
+            return range(0)
         at = min(self.at or 0, max(0, count - 1))
         start = at // size * size
         return range(start, min(start + size, count))
-
-    @property
-    def why_one_page(self) -> str:
-        """Why there are no further options to number."""
-        return "" if len(self.block) < self.numbered else "All options have their number."
 
     @property
     def is_narrowed(self) -> bool:
@@ -143,50 +228,79 @@ class Menu:
     @property
     def next_block(self) -> range:
         """The entries that digits will stand for after these; after the last ones the first."""
-        start = self.block.stop if self.block.stop < self.numbered else 0
-        return range(start, min(start + len(self.block), self.numbered))
+        start = self.block.stop if self.block.stop < len(self.entries) else 0
+        return range(start, min(start + len(self.block), len(self.entries)))
 
-    def number(self, digit: int) -> Entry | None:
-        """The entry with that digit."""
-        block = self.block
-        return self.entries[block[digit - 1]] if digit <= len(block) else None
+    @property
+    def why_no_more(self) -> str:
+        """Why there is nothing further to give digits to."""
+        if self.has_digits:
+            is_whole = len(self.block) >= len(self.entries)
+            return "Every option has its digit." if is_whole else ""
+        return "" if len(self.hand) > NINE else "Every card has its digit."
+
+    def more(self) -> None:
+        """The digits on to the next nine."""
+        if self.has_digits:
+            self.at = self.next_block.start
+        else:
+            further = self.first_card + NINE
+            self.first_card = further if further < len(self.hand) else 0
+
+    def digit_of(self, card: str) -> str:
+        """The digit that holds that card up; empty where digits mean something else."""
+        if not self.is_bar or self.armed or self.letters or self.spot or card not in self.hand:
+            return ""
+        number = self.hand.index(card) - self.first_card
+        return str(number + 1) if 0 <= number < NINE else ""
+
+    def card_at(self, digit: int) -> str:
+        """The card that a digit holds up."""
+        number = self.first_card + digit - 1
+        return self.hand[number] if 0 < digit <= NINE and number < len(self.hand) else ""
 
     # -- moving
 
     def move(self, step: int) -> None:
-        """The highlight up or down, from the last row to the first and back."""
-        rows = len(self.entries) + (self.pinned is not None)
-        if rows:
+        """The highlight on or back, from the last entry to the first."""
+        if count := len(self.entries):
             start = self.at if self.at is not None else (-1 if step > 0 else 0)
-            self.at = (start + step) % rows
-
-    def more(self) -> None:
-        """On to the next block of nine."""
-        self.at = self.next_block.start
+            self._put((start + step) % count)
 
     def point(self, entry: Entry) -> None:
         """The highlight on that entry."""
         if entry in self.entries:
-            self.at = self.entries.index(entry)
-        elif entry is self.pinned:
-            self.at = len(self.entries)
+            self._put(self.entries.index(entry))
 
     def point_at_one_of(self, ids: tuple[str, ...]) -> None:
         """The highlight on the first entry that is, or holds, one of these options."""
-        found = (each for each in self.entries if not set(ids).isdisjoint(ids_of(each)))
-        if entry := next(found, None):
-            self.point(entry)
+        for number, entry in enumerate(self.entries):
+            if not set(ids).isdisjoint(ids_of(entry)):
+                self.at = number
+                return
 
     def reveal(self, option_id: str) -> OptionView | None:
-        """The highlight on that option, its group opened if it lies in one."""
+        """The highlight on that option, and whatever it lies in opened."""
         option = next((each for each in self._options if each.id == option_id), None)
-        while option and self.back():
+        if option is None:
+            return None
+        while self.back():
             pass
-        if option and option not in (*self.entries, self.pinned):
+        if option.role:
+            self.at, self.role_shown = None, option
+            return option
+        home = next((each for each in self.offered if option in each.options), None)
+        if option.card:
+            self.held = option.card
+        elif home and len(home.options) > 1:
+            self.armed = home
+        elif option not in self.entries:
             self.folder = option.group
-        if option:
-            self.point(option)
+        self.point(home if home in self.entries else option)
         return option
+
+    def _put(self, at: int) -> None:
+        self.at, self.pointed, self.role_shown = at, True, None
 
     # -- narrowing and stepping back
 
@@ -197,11 +311,9 @@ class Menu:
 
     def point_at(self, spot: frozenset[str], name: str) -> bool:
         """List only the options that point there; False, and no change, where none does."""
-        targets = {each.target for each in self._options}
-        targets.update(each.target for each in self._why_not)
-        if targets.isdisjoint(spot):
+        if spot.isdisjoint(each.target for each in self._options):
             return False
-        self.paying, self.folder, self.letters, self.filtering = None, "", "", False
+        self._forget()
         self.spot, self.spot_name = spot, name
         self._rest()
         return True
@@ -218,20 +330,108 @@ class Menu:
         elif self.spot:
             self.spot, self.spot_name = frozenset(), ""
             self._rest()
+        elif self.armed:
+            left, self.armed = self.armed, None
+            self.point(left)
+        elif self.held:
+            self.held = ""
+            self._rest()
         elif self.folder:
             name, self.folder = self.folder, ""
             self._rest()
             groups = [each for each in self.entries if isinstance(each, Group)]
             self.point(next(each for each in groups if each.name == name))
+        elif self.is_bar and self.pointed:
+            self._rest()
         else:
             return False
         return True
 
+    def _forget(self) -> None:
+        self.paying, self.armed, self.held, self.folder = None, None, "", ""
+        self.letters, self.filtering, self.refused = "", False, ()
+        self.spot, self.spot_name = frozenset(), ""
+
     # -- deciding
+
+    def digit(self, digit: int) -> Answer | None:
+        """What a digit does: hold up a card, lay it back, or take the row that bears it."""
+        if self.has_digits:
+            block = self.block
+            return self.press(self.entries[block[digit - 1]]) if digit <= len(block) else None
+        if card := self.card_at(digit):
+            self.hold(card)
+        return None
+
+    def hold(self, card: str) -> None:
+        """Hold up a card, or lay it back; one that is good for nothing now says why."""
+        if card == self.held:
+            self.back()
+        elif self.uses_of(card):
+            self._forget()
+            self.held = card
+            self._rest()
+            self.pointed = True
+        else:
+            self.refused = tuple(each for each in self.why_not if each.target == card)
+
+    def has_digit(self, digit: int) -> bool:
+        """Whether anything bears that digit."""
+        return digit <= len(self.block) if self.has_digits else bool(self.card_at(digit))
+
+    def letter(self, letter: str) -> Answer | None:
+        """What a small letter does: use the card that is held up, or do or arm an act."""
+        used = next((each for each in self.entries if self._use_letter(each) == letter), None)
+        if self.held and isinstance(used, OptionView):
+            return self.press(used)
+        entry = next((each for each in self.offered if each.letter == letter), None)
+        if entry is None:
+            self.refused = tuple(
+                each for each in self.why_not if self.letter_of(each.act) == letter
+            )
+            return None
+        if self.armed is entry:
+            # The same letter again does what its highlight tells of.
+            return self.take(self.highlighted) if self.pointed and self.highlighted else None
+        if self.held or self.spot or self.armed:
+            self._forget()
+        return self.press(entry)
+
+    def means(self, letter: str) -> bool:
+        """Whether a letter stands for an act or a use, possible or not."""
+        held = self.held and any(self._use_letter(each) == letter for each in self.entries)
+        return self.is_bar and (bool(held) or letter in self._letters.values())
+
+    def _use_letter(self, entry: Entry) -> str:
+        declared = self.uses.get(entry.use) if isinstance(entry, OptionView) else None
+        return declared.key if declared else ""
+
+    def press(self, entry: Entry) -> Answer | None:
+        """A key of its own, or a click: what is final is pointed at before it is done."""
+        is_second = self._pressed == entry == self.highlighted
+        self.point(entry)
+        self._pressed = entry
+        return self.take(entry) if is_second or not is_final(entry) else None
+
+    def confirm(self) -> Answer | None:
+        """Enter: what is highlighted, once it could be read."""
+        entry = self.highlighted
+        if entry is None:
+            return None
+        if is_final(entry) and not self.pointed:
+            self.pointed = True
+            return None
+        return self.take(entry)
 
     def take(self, entry: Entry) -> Answer | None:
         """The answer that an entry is; None where there is more to say first."""
         match entry:
+            case Offered(options=(option,)):
+                return self.take(option)
+            case Offered():
+                self.armed = entry
+                self._rest()
+                self.pointed = True
             case Group():
                 self.folder = entry.name
                 self._rest()
@@ -243,8 +443,6 @@ class Menu:
                 self._rest()
             case OptionView():
                 return entry.id, ()
-            case WhyNot():
-                pass
         return None
 
     @property
@@ -268,12 +466,29 @@ class Menu:
         if not self.paying or len(letter) != 1:
             return None
         entries, number = self.entries, ord(letter) - ord("a")
-        found = entries[number] if 0 <= number < len(entries) else None
-        return found if isinstance(found, Payable) else None
+        entry = entries[number] if 0 <= number < len(entries) else None
+        return entry if isinstance(entry, Payable) else None
 
     def _rest(self) -> None:
-        narrowed = self.letters or self.spot
-        self.at = 0 if self.numbered or (narrowed and self.entries) else None
+        self.at = 0 if self.entries else None
+        self.pointed = False
+        self._pressed = self.role_shown = None
+
+
+def is_final(entry: Entry) -> bool:
+    """Whether what an entry does may be past undoing."""
+    match entry:
+        case OptionView():
+            return bool(entry.barrier)
+        case Offered(options=(option,)):
+            return bool(option.barrier)
+    return False
+
+
+def _hand(view: View | None) -> tuple[str, ...]:
+    if view is None or view.seat is None:
+        return ()
+    return tuple(card.id for card in view.table.seats[view.seat].hand)
 
 
 def _folded(options: list[OptionView]) -> list[Entry]:

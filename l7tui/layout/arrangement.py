@@ -20,7 +20,6 @@ PanelName: TypeAlias = Literal[
     "hand",
     "log",
     "choose",
-    "detail",
     "piles",
     "beat",
     "coach",
@@ -94,9 +93,7 @@ def arrange(
         above: Place = (0, top, width, rows - high)
         return _framed({"border": above, "choose": (0, top + rows - high, width, high)})
     if playing:
-        x, y, wide, high = places.pop("choose")
-        _, _, beside, _ = places.pop("detail", (0, 0, 0, 0))
-        places["beat"] = (x, y, wide + beside, high)
+        places["beat"] = places.pop("choose")
     return _framed(places)
 
 
@@ -106,21 +103,23 @@ def track_rows(width: int, height: int, wanted: int) -> int:
 
 
 def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
-    """Map and one side column, log and choices below over the whole width."""
+    """Map and one side column, the choices below over the whole width."""
     spare = rows - 22
-    choose = 8 + min(4, spare // 2)
-    log = 3 + min(4, spare // 3)
+    choose = 9 + min(4, spare // 2)
+    log = min(5, spare // 3) if spare >= 6 else 0
     above = rows - choose - log
     side = 34 + min(8, (width - LEAST_WIDTH) // 4)
     seats = 6 + (above - 11) // 2
     left = width - side
-    return {
+    places: dict[PanelName, Place] = {
         "map": (0, top, left, above),
         "seats": (left, top, side, seats),
         "hand": (left, top + seats, side, above - seats),
-        "log": (0, top + above, width, log),
         "choose": (0, top + above + log, width, choose),
     }
+    if log:
+        places["log"] = (0, top + above, width, log)
+    return places
 
 
 def _wide(width: int, top: int, rows: int) -> dict[PanelName, Place]:
@@ -144,15 +143,13 @@ def _large(width: int, top: int, rows: int) -> dict[PanelName, Place]:
     side = 54 + (width - 160) // 5
     left = width - side
     choose = 14 + (rows - 46) // 4
-    detail = left * 2 // 5
     seats = 12 + (rows - 46) // 6
     hand = 12 + (rows - 46) // 6
     piles = 8
     below = top + rows - choose
     return {
         "map": (0, top, left, rows - choose),
-        "choose": (0, below, left - detail, choose),
-        "detail": (left - detail, below, detail, choose),
+        "choose": (0, below, left, choose),
         "seats": (left, top, side, seats),
         "hand": (left, top + seats, side, hand),
         "piles": (left, top + seats + hand, side, piles),
@@ -174,24 +171,15 @@ def _huge(width: int, top: int, rows: int) -> dict[PanelName, Place]:
 
 
 def _coached(places: dict[PanelName, Place]) -> dict[PanelName, Place]:
-    """The coach below the map; where a short log is there, instead of the log."""
-    x, y, width, height = places["choose"]
-    beside = places["detail"][2] if "detail" in places else 0
-    if places["log"][0]:
-        left, top, wide, high = places["map"]
-        coach: Place = (x, y - COACH_ROWS - 1, width + beside, COACH_ROWS + 1)
-        return {**places, "map": (left, top, wide, high - COACH_ROWS - 1), "coach": coach}
-    _, log_top, _, log_rows = places["log"]
-    missing = max(0, COACH_ROWS - log_rows)
-    from_choose = missing // 2
-    from_above = missing - from_choose
-    coached: dict[PanelName, Place] = {
-        **_shortened(places, ("map", "hand"), from_above),
-        "choose": (x, y + from_choose, width, height - from_choose),
-        "coach": (0, log_top - from_above, width, log_rows + missing),
-    }
-    del coached["log"]
-    return coached
+    """The coach above the choices, and as wide; over the whole width, in place of the log."""
+    x, y, width, _ = places["choose"]
+    rows = COACH_ROWS + 1
+    coach: Place = (x, y - rows, width, rows)
+    if width == places["map"][2]:
+        return {**_shortened(places, ("map",), rows), "coach": coach}
+    if "log" in places:
+        rows -= places.pop("log")[3]
+    return {**_shortened(places, ("map", "hand"), rows), "coach": coach}
 
 
 def _shortened(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
-from textual._styles_cache import StylesCache
 from textual.geometry import Offset
 from textual.screen import Screen
 
@@ -91,11 +90,6 @@ class L7Screen(Handler, Screen[Result]):
 
     def on_key(self, event: events.Key) -> None:
         self.keyboard.hear(event)
-
-    def on_unmount(self) -> None:
-        # Textual remembers two colours for each of a thousand caches, and with every one of them
-        # all lines of a widget that is gone.
-        StylesCache.get_inner_outer.cache_clear()
 
     def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
         """A click on the name of a key is as good as the key."""

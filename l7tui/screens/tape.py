@@ -17,7 +17,6 @@ from l7tui.screens.table.view import TableView
 from l7tui.widgets.key_holder import KeyHolder
 
 if TYPE_CHECKING:
-    from textual import events
     from textual.geometry import Offset
     from textual.timer import Timer
 
@@ -54,7 +53,7 @@ class Tape(KeyHolder, Handler):
     def _show_step(self) -> None:
         """The table, and the answer that comes next highlighted among its options."""
         table = self.table
-        menu = Menu(self.rerun.ask)
+        menu = Menu(self.rerun.ask, self.rerun.view)
         if self.rerun.ask and (answer := self.rerun.steps.next):
             menu.reveal(answer.option)
         alone = table.alone
@@ -73,9 +72,6 @@ class Tape(KeyHolder, Handler):
         self.screen.say(parted(steps) + played, "danger")
 
     # -- keys
-
-    def take_key(self, event: events.Key) -> bool:
-        return self.table.map.take_key(event)
 
     def move(self, by: Offset) -> None:
         """Left and right step, but on the map; up and down belong to what has the keyboard."""

@@ -56,6 +56,17 @@ def _is_paid_for(option: OptionView) -> bool:
     return bool(option.cost or option.spare)
 
 
+def likelihood(odds: Odds) -> str:
+    """How likely the first outcome is."""
+    return f"{odds.outcomes[0][1]:.0%}" if odds.outcomes else ""
+
+
+def bar(chance: float, glyphs: Glyphs) -> Line:
+    """A chance as so much of a whole."""
+    full = round(chance * BAR)
+    return line((glyphs.full * full, "info"), (glyphs.empty * (BAR - full), "rule"))
+
+
 def chances(of: Odds) -> Line:
     """How likely each outcome is; behind it, what is rolled."""
     outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in of.outcomes)
@@ -101,13 +112,7 @@ def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
         yield line((chances.pool, "info"))
     widest = max((len(word) for word, _ in chances.outcomes), default=0)
     for word, chance in chances.outcomes:
-        full = round(chance * BAR)
-        yield line(
-            f"  {word.ljust(widest)} ",
-            (f"{chance:>4.0%} ", "title"),
-            (glyphs.full * full, "info"),
-            (glyphs.empty * (BAR - full), "rule"),
-        )
+        yield line(f"  {word.ljust(widest)} ", (f"{chance:>4.0%} ", "title"), *bar(chance, glyphs))
 
 
 def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:

@@ -1,89 +1,29 @@
-"""The question and its options: what a digit, a letter or Enter does."""
+"""The question and what can be chosen: what a letter, a digit, an arrow, Enter or a click does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Sequence
 
-from msgspec import Struct
 from textual import events
 from textual.geometry import Offset, Size
 
 from l7core.plain import describe
-from l7core.view import OptionView, View, WhyNot
+from l7core.view import OptionView, View
 from l7tui.commands import looking
-from l7tui.game.menu import Entry, Group, Menu, Payable, ids_of
+from l7tui.game.menu import Answer, Entry, Menu, Offered, Payable, ids_of, is_final
 from l7tui.text import facts
-from l7tui.text.lines import (
-    BLANK,
-    Line,
-    counted,
-    cut,
-    joined,
-    line,
-    padded,
-    shortened,
-    width_of,
-    wrapped,
-)
-from l7tui.widgets import dice
+from l7tui.text.lines import BLANK, Line, key_at, line, width_of, wrapped
+from l7tui.widgets import bar, dice
 from l7tui.widgets.entry import entry_lines
 from l7tui.widgets.panel import About, Panel, highlighted
 from l7tui.widgets.program import program_of
+from l7tui.widgets.strip import strip_lines
 
-LEAST_LABEL, MOST_LABEL = 14, 0.55
-"""How much of a row the option's words may take: cells, and a part of the row. Where the facts
-leave more than that, the words have it."""
 GAP = "  "
-SIGNS = 5
-"""Cells before an option's words: pointer, key, mark, sign, a blank."""
-
-
-class Columns(Struct, frozen=True):
-    """A row's words, and its facts beside them."""
-
-    words: Sequence[Line]
-    facts: Sequence[Line]
-    label: int
-    """Cells for the words."""
-    room: int
-    """Cells for the facts."""
-
-    @property
-    def height(self) -> int:
-        """The lines that all of it takes."""
-        return max(len(self.words), len(self.facts))
-
-    def drawn(self, height: int, *, more: str) -> Iterator[Line]:
-        """That many of its lines; where some are left out, the last one ends with `more`."""
-        words = shortened(self.words, height, self.label, more=more)
-        told = shortened(self.facts, height, self.room, more=more)
-        for own, beside in zip_longest(words, told, fillvalue=BLANK):
-            yield (*padded(own, self.label), (GAP, "plain"), *beside)
-
-
-def shared(wanted: Sequence[int], room: int, *, first: Sequence[bool]) -> list[int]:
-    """A line for each row; then one more in turns for those that want more, while there is room.
-
-    Those of the `first` rank are served before the others, and all alike; what they have no need
-    for is dealt out to the others from above.
-
-    >>> shared([2, 3, 2], 5, first=[False, True, True])
-    [1, 2, 2]
-    >>> shared([1, 2, 2], 4, first=[True, False, False])
-    [1, 2, 1]
-    """
-    given = [1] * len(wanted)
-    left = room - len(given)
-    for rank in (True, False):
-        rows = [number for number, each in enumerate(first) if each is rank]
-        while short := [number for number in rows if given[number] < wanted[number]]:
-            if left <= 0 or (rank and len(short) > left):
-                return given
-            for number in short[:left]:
-                given[number] += 1
-            left -= len(short[:left])
-    return given
+SIGNS = 4
+"""Cells before a row's words: pointer, digit, mark, a blank."""
+LEAST_STRIP = 3
+"""Lines that rows leave to what is told of the highlighted one."""
 
 
 class ChoosePanel(Panel):
@@ -98,11 +38,9 @@ class ChoosePanel(Panel):
         self.view: View | None = None
         self.menu = Menu()
         self.waiting: Sequence[Line] = ()
-        """Words about the bot whose turn it is."""
+        """What there is to say about the bot whose turn it is."""
         self._rows: dict[int, Entry] = {}
         """The entries by the line that they are drawn on."""
-        self._asked: list[Line] = []
-        """The question above the options, where it is too long for the title."""
 
     def show(self, view: View, menu: Menu) -> None:
         self.view = view
@@ -119,30 +57,29 @@ class ChoosePanel(Panel):
 
     def title(self) -> Line:
         menu = self.menu
+        style = "focus" if self.has_focus else "title"
         if self.view and self.view.outcome:
-            return line(("THE END", "focus" if self.has_focus else "title"))
-        parts = list(super().title())
-        name = ""
-        if self.view and self.view.ask and not menu.is_narrowed:
-            # What the options are narrowed to is told in place of who decides.
-            name = self.view.table.seats[self.view.ask.seat].name
-            parts.append((f" {name}", "you bold"))
+            return line(("THE END", style))
+        if menu.ask is None:
+            return super().title()
         if menu.paying:
-            price = describe.price(menu.paying)
-            told = f"{len(menu.given)} of {price} given for: {menu.paying.label}"
-            parts.append((f"  {told}", "warning bold"))
-        elif menu.filtering or menu.letters:
-            parts.append((f"  filter: {menu.letters}", "warning bold"))
-            parts.append(("_" if menu.filtering else "", "warning bold"))
-        elif menu.spot:
-            parts.append((f"  at {menu.spot_name}", "warning bold"))
-        elif menu.folder:
-            parts.append((f"  {menu.folder}", "warning bold"))
-        elif menu.ask:
-            # A question that begins with the name goes on from it.
-            asked = menu.ask.title.removeprefix(name)
-            parts.append((asked if asked != menu.ask.title else f"  {asked}", "plain"))
-        return tuple(part for part in parts if part[0])
+            told = f"{len(menu.given)} of {describe.price(menu.paying)} given for: {menu.paying.label}"
+            return line((told, "warning bold"))
+        if menu.filtering or menu.letters:
+            return line((f"filter: {menu.letters}{'_' * menu.filtering}", "warning bold"))
+        if menu.spot:
+            return line((f"{menu.spot_name}: what do you do there?", style))
+        if menu.armed:
+            return line((f"{menu.armed.word}: which?", style))
+        return line((menu.folder or self._asked(self.view), style))
+
+    def _asked(self, view: View | None) -> str:
+        """The question; a name that it does not begin with is put before it."""
+        ask = self.menu.ask
+        assert ask
+        if view is None or view.seat == ask.seat:
+            return ask.title
+        return f"{view.table.seats[ask.seat].name}: {ask.title}"
 
     def status(self) -> Line:
         menu = self.menu
@@ -150,56 +87,16 @@ class ChoosePanel(Panel):
         back = (key_of("back"), "key")
         if menu.paying:
             return line(
-                ("a-z", "key"), " pick  ", (key_of("confirm"), "key"), " pay  ", back, " back"
+                ("a-z", "key"), " pick  ", (key_of("confirm"), "key"), " pay  ", back, " not this"
             )
-        parts: list[Line] = []
-        listed = (*menu.entries, menu.pinned)
-        if any(isinstance(each, OptionView) and each.barrier for each in listed):
-            parts.append(line((f"{self.look.glyphs.barrier} no undo", "warning")))
-        hidden = len(menu.entries) - menu.room
-        if menu.is_narrowed:
-            parts.append(line(back, " all options"))
-        elif not menu.why_one_page:
-            block = menu.block
-            parts.append(line(f"{block.start + 1}-{block.stop} of {menu.numbered}"))
-        elif hidden > 0:
-            further = counted(hidden, "more row")
-            parts.append(line((f"{self.look.glyphs.more} {further}", "faint")))
-        return joined(parts, (GAP, "plain"))
+        if menu.is_narrowed or menu.armed or menu.held:
+            return line(back, " back")
+        if not menu.is_bar and len(menu.block) < len(menu.entries):
+            key = (key_of("more-options"), "key")
+            return line(key, f" the digits on to the next of {len(menu.entries)}")
+        return BLANK
 
-    # -- rows
-
-    def content(self, size: Size) -> Sequence[Line]:
-        # The title tells which rows are numbered, so the room for them must be known before it.
-        room = size.height - 1 - len(self._dice(size)) - (self.menu.pinned is not None)
-        self.menu.room = max(1, room)
-        self._asked = self._in_full(size.width, room - len(self.menu.entries))
-        self.menu.room = max(1, room - len(self._asked))
-        if not self.menu.why_one_page:
-            self.menu.room = max(1, self.menu.room - 1)
-        return super().content(size)
-
-    def _others(self, width: int) -> list[Line]:
-        """A row that names the options which there are no rows for, and the key that leads on."""
-        menu = self.menu
-        if menu.why_one_page:
-            return []
-        names = ", ".join(_words(menu.entries[number]) for number in menu.next_block)
-        left = menu.numbered - menu.block.stop
-        told = f"{left} more: " if left else "the first again: "
-        key = (program_of(self).key_of("more-options"), "key")
-        row = line(" ", key, "   ", (told, "plain"), (names, "faint"))
-        return [cut(row, width, more=self.look.glyphs.more)]
-
-    def _in_full(self, width: int, spare: int) -> list[Line]:
-        """The question once more, where the title is cut and there are lines to spare."""
-        menu = self.menu
-        if menu.ask is None or menu.paying or menu.is_narrowed:
-            return []
-        if not self.is_title_cut(width):
-            return []
-        told = wrapped(line(menu.ask.title), width - 2 * self.inset - 1)
-        return told if len(told) <= spare else []
+    # -- what is shown
 
     def body(self, size: Size) -> Sequence[Line]:
         menu = self.menu
@@ -209,32 +106,35 @@ class ChoosePanel(Panel):
         if self.view.outcome:
             return self._over(self.view, size)
         if menu.ask is None:
-            if self.waiting:
-                return self.waiting
-            return [line((f"{self._who_decides()} is deciding.", "faint"))]
+            return self.waiting or [line((f"{self._who_decides()} is deciding.", "faint"))]
+        lines = [*self._whole_question(size.width), *self._dice(size), *self._bar(size.width)]
+        room = size.height - len(lines)
+        told = self._told(self.view, size.width)
         entries = menu.entries
-        start = self._first(len(entries), menu.room)
-        shown = entries[start : start + menu.room]
-        label = self._label_width(size.width)
-        lines = [*self._asked, *self._dice(size)]
-        others = self._others(size.width)
-        rows = [*enumerate(shown, start), *([(len(entries), menu.pinned)] if menu.pinned else [])]
-        columns = [self._columns(entry, label, size.width) for _, entry in rows]
-        heights = shared(
-            [each.height for each in columns],
-            size.height - len(lines) - len(others),
-            first=[isinstance(entry, OptionView) for _, entry in rows],
-        )
-        for (number, entry), told, height in zip(rows, columns, heights, strict=True):
-            if entry is menu.pinned:
-                lines += others
-            self._rows |= dict.fromkeys(range(len(lines), len(lines) + height), entry)
-            lines += self._row(entry, number, told, height)
-        if not menu.pinned:
-            lines += others
-        if not entries and not menu.pinned:
+        if menu.paying or (entries and not menu.at_rest and not menu.held):
+            lines += self._listed(size.width, len(lines), max(1, room - len(told)), room)
+        elif not entries and not menu.is_bar:
             lines.append(line(("Nothing has these letters.", "faint")))
+        if menu.at_rest and self.table.alone == self.panel:
+            told = self._all_options(size.width)
+        return [*lines, *_with_its_end(told, size.height - len(lines))]
+
+    def _all_options(self, width: int) -> list[Line]:
+        """Every option of the question with its facts, where the panel has the whole screen."""
+        ask, glyphs = self.menu.ask, self.look.glyphs
+        with_odds = program_of(self).settings.odds
+        lines = [BLANK]
+        for each in ask.options if ask else ():
+            told = facts.option_facts(each, glyphs, with_odds=with_odds)
+            lines += wrapped(line((each.label, "title"), GAP, *told), width, indent=2)
         return lines
+
+    def _whole_question(self, width: int) -> list[Line]:
+        """The question once more, where the rule above has no room for it."""
+        menu = self.menu
+        if menu.ask is None or menu.paying or menu.is_narrowed or not self.is_title_cut(width):
+            return []
+        return wrapped(line(menu.ask.title), width)
 
     def _dice(self, size: Size) -> list[Line]:
         """The dice that the question is about, as they lie: large where the options leave room."""
@@ -242,89 +142,111 @@ class ChoosePanel(Panel):
         if thrown is None:
             return []
         glyphs = self.look.glyphs
-        boxes = dice.in_boxes(thrown, glyphs, size.width - 2 * self.inset)
+        boxes = dice.in_boxes(thrown, glyphs, size.width)
         told = (*line("  "), *dice.result(thrown))
         if len(boxes) + 1 + len(self.menu.entries) < size.height:
             return [*boxes, told]
         return [(*dice.in_a_row(thrown, glyphs), *told)]
 
+    def _bar(self, width: int) -> list[Line]:
+        """What is possible, and below it in one line what is not; for a list its roles alone."""
+        menu, glyphs, program = self.menu, self.look.glyphs, program_of(self)
+        if not menu.is_bar and menu.go is None and menu.end is None:
+            return []
+        guide = self.view.guide if self.view else None
+        lines = bar.bar(
+            menu,
+            width,
+            glyphs,
+            go=program.key_of("roll"),
+            end=program.key_of("end-turn"),
+            meant=frozenset(guide.options if guide else ()),
+            with_odds=program.settings.odds,
+        )
+        if menu.held:
+            name = self._name_of(menu.held)
+            lines = bar.held_up(menu, name, glyphs, width, back=program.key_of("back")) + lines[:1]
+        elif told := bar.not_now(menu, width, why=program.key_of("why")):
+            lines.append(told)
+        return lines
+
+    def _name_of(self, card: str) -> str:
+        held = facts.held_card(card, self.view) if self.view else None
+        return held.name if held else card
+
+    def _told(self, view: View, width: int) -> list[Line]:
+        """What is told of what is highlighted, or of what cannot be done."""
+        menu, glyphs = self.menu, self.look.glyphs
+        with_odds = program_of(self).settings.odds
+        if menu.refused:
+            refusals = [each for reason in menu.refused[:2] for each in facts.why_not(reason)]
+            return [row for each in refusals for row in wrapped(each, width, indent=2)]
+        about = menu.highlighted or menu.chosen
+        if about is None:
+            return []
+        lines = [*strip_lines(about, view, glyphs, with_odds=with_odds)]
+        if is_final(about) and menu.pointed and isinstance(about, OptionView | Offered):
+            key = program_of(self).key_of("confirm")
+            lines[-1] = (*lines[-1], *line("  ", (key, "key"), " does it."))
+        if menu.held and isinstance(about, OptionView) and menu.is_idle(about):
+            lines.append(line(("It changes nothing about this roll.", "faint")))
+        return [row for each in lines for row in wrapped(each, width, indent=2)]
+
+    def _listed(self, width: int, above: int, room: int, most: int) -> list[Line]:
+        """The entries: a row each where there is room, else beside each other."""
+        menu = self.menu
+        room = max(room, most - LEAST_STRIP, 1)
+        menu.room = room if menu.paying or len(menu.entries) <= room else bar_block(menu)
+        if len(menu.entries) > room and menu.has_digits:
+            rows = bar.targets(menu, self.look.glyphs, width)
+            self._rows = {}
+            return rows[:most]
+        start = self._first(len(menu.entries), room)
+        lines: list[Line] = []
+        for number, entry in enumerate(menu.entries[start : start + room], start):
+            self._rows[above + len(lines)] = entry
+            lines.append(self._row(entry, number, width))
+        return lines
+
     def _first(self, count: int, room: int) -> int:
-        """The first entry that is drawn, so that the numbered block is seen whole."""
-        menu = self.menu
-        block = menu.block
-        start = 0 if block.stop <= room else block.start
-        at = min(menu.at or 0, max(0, count - 1))
-        if at >= start + room:
-            start = at - room + 1
-        return min(start, max(0, count - room))
+        """The first entry that is drawn, so that the highlighted one is seen."""
+        at = min(self.menu.at or 0, max(0, count - 1))
+        return max(0, min(at - room + 1, count - room)) if at >= room else 0
 
-    def _label_width(self, width: int) -> int:
-        """One column for all words, as wide as the longest in reason."""
-        menu = self.menu
-        entries = [*menu.entries, *filter(None, (menu.pinned,))]
-        longest = max((width_of(line(_words(each))) for each in entries), default=0)
-        beside = max((width_of(self._facts(each)) for each in entries), default=0)
-        # A cell is left to the facts where there are none.
-        spare = width - SIGNS - len(GAP) - max(1, beside)
-        return max(LEAST_LABEL, min(longest, max(int(width * MOST_LABEL), spare)))
-
-    def _columns(self, entry: Entry, label: int, width: int) -> Columns:
-        """The row's words and facts in as many lines as they need."""
-        tone = "plain"
-        match entry:
-            case WhyNot():
-                tone = "faint"
-            case Payable() if entry.id in self.menu.given:
-                tone = "good bold"
-        room = max(1, width - SIGNS - label - len(GAP))
-        beside = self._facts(entry)
-        if width_of(beside) > room:
-            beside = self._facts(entry, brief=True)
-        words = wrapped(line((_words(entry), tone)), label)
-        return Columns(words, wrapped(beside, room), label, room)
-
-    def _row(self, entry: Entry, number: int, columns: Columns, height: int) -> list[Line]:
-        """That many of its lines, behind its key and its signs."""
-        menu = self.menu
-        glyphs = self.look.glyphs
+    def _row(self, entry: Entry, number: int, width: int) -> Line:
+        """One entry: its key, its words, and as much of its facts as has room."""
+        menu, glyphs = self.menu, self.look.glyphs
         chosen = menu.at == number
-        sign = line(" ")
-        match entry:
-            case OptionView() if entry.barrier:
-                sign = line((glyphs.barrier, "warning"))
-            case Group():
-                sign = line(glyphs.stack)
-            case Payable():
-                is_given = entry.id in menu.given
-                sign = line((glyphs.ticked, "good bold") if is_given else glyphs.unticked)
-        signs = line(
+        given = isinstance(entry, Payable) and entry.id in menu.given
+        row = line(
             (glyphs.pointer if chosen else " ", "pointer"),
             self._key(entry, number),
             (glyphs.marker if self._is_meant(entry) else " ", "new"),
-            *sign,
-            " ",
+            (glyphs.ticked if given else " ", "good bold"),
         )
-        rows = [
-            (*(line(" " * SIGNS) if below else signs), *told)
-            for below, told in enumerate(columns.drawn(height, more=glyphs.more))
-        ]
-        width = SIGNS + columns.label + len(GAP) + columns.room
-        return [highlighted(each, width) for each in rows] if chosen else rows
+        style = "title" if chosen else "good bold" if given else "plain"
+        told = wrapped(line((bar.words_of(entry), style)), width - SIGNS - len(glyphs.more))
+        row = line(*row, *told[0], *([(glyphs.more, "faint")] if len(told) > 1 else []))
+        room = width - width_of(row) - len(GAP)
+        beside = wrapped(self._facts(entry), room) if room > SIGNS else []
+        if beside and beside[0]:
+            more = (glyphs.more, "faint") if len(beside) > 1 else ("", "plain")
+            fits = width_of(beside[0]) < room or not more[0]
+            row = line(*row, GAP, *beside[0], *((more,) if fits else ()))
+        return highlighted(row, width) if chosen else row
 
-    def _facts(self, entry: Entry, *, brief: bool = False) -> Line:
+    def _facts(self, entry: Entry) -> Line:
         """What stands behind a row's words."""
         match entry:
             case OptionView():
-                with_odds = program_of(self).settings.odds
-                told = facts.option_facts(entry, self.look.glyphs, with_odds=with_odds, brief=brief)
+                odds = program_of(self).settings.odds
+                told = facts.option_facts(entry, self.look.glyphs, with_odds=odds, brief=True)
                 return told or line((self._card_words(entry.target), "faint"))
-            case WhyNot():
-                return facts.why_not_facts(entry)
-            case Group():
-                names = ", ".join(each.label for each in entry.options)
-                return line((f"{len(entry.options)}: {names}", "faint"))
             case Payable():
                 return line((self._card_words(entry.id), "faint"))
+            case _:
+                names = ", ".join(each.label for each in entry.options)
+                return line((f"{len(entry.options)}: {names}", "faint"))
 
     def _is_meant(self, entry: Entry) -> bool:
         """Whether the coach speaks of it, or of something that is folded into it."""
@@ -332,14 +254,9 @@ class ChoosePanel(Panel):
         return guide is not None and any(id in guide.options for id in ids_of(entry))
 
     def _key(self, entry: Entry, number: int) -> tuple[str, str]:
-        menu = self.menu
-        if entry is menu.pinned:
-            return "E", "key"
-        if isinstance(entry, WhyNot):
-            return "x", "faint"
         if isinstance(entry, Payable):
             return chr(ord("a") + number) if number < 26 else " ", "key"
-        block = menu.block
+        block = self.menu.block
         return (str(number - block.start + 1), "key") if number in block else (" ", "key")
 
     def _card_words(self, id: str) -> str:
@@ -348,12 +265,10 @@ class ChoosePanel(Panel):
         return " ".join(held.lines) if held else ""
 
     def _over(self, view: View, size: Size) -> list[Line]:
-        words = {"won": "Won", "partly": "Won in part", "lost": "Lost"}.get(view.result, "Over")
-        tone = {"won": "good", "partly": "warning", "lost": "danger"}.get(view.result, "info")
-        told = wrapped(line((f"{words}. ", f"{tone} bold"), view.outcome), size.width)
+        """How it came out, and the key to what comes next."""
+        told = wrapped(line((view.outcome, "title")), size.width)[: max(1, size.height - 1)]
         key = program_of(self).key_of("confirm")
         onwards = " what comes next" if view.guide else " the end of the game in figures"
-        told = shortened(told, max(1, size.height - 1), size.width, more=self.look.glyphs.more)
         apart = [BLANK] * (len(told) + 1 < size.height)
         return [*told, *apart, line((key, "key"), onwards)]
 
@@ -365,38 +280,67 @@ class ChoosePanel(Panel):
     # -- keys and mouse
 
     def move(self, by: Offset) -> None:
-        if by.y:
-            self.menu.move(by.y)
-            self.changed()
-            self.table.highlight_moved()
+        """To the nearest place that way with something to do; else on in what is listed."""
+        menu = self.menu
+        menu.refused = ()
+        if not self.table.point_towards(by):
+            menu.move(by.x or by.y)
+        self.table.menu_changed()
+
+    def step(self, by: int) -> None:
+        """The highlight on or back by one."""
+        self.menu.refused = ()
+        self.menu.move(by)
+        self.table.menu_changed()
 
     def page(self, way: int) -> None:
         if way > 0:
             self.menu.more()
         else:
             self.menu.at = 0
-        self.changed()
-        self.table.highlight_moved()
+        self.table.menu_changed()
 
     def confirm(self) -> None:
-        """Pay, take the highlighted row, or say what is left to do."""
-        if paid := self.menu.paid:
-            self._answer(*paid)
-        elif entry := self.menu.highlighted:
-            self.take(entry)
-        elif self.menu.end:
-            key = program_of(self).key_of("end-turn")
-            self.say(f"All there is to do is to end the turn, and only {key} does.")
+        """Pay, do what is highlighted, or say what is left to do."""
+        menu = self.menu
+        menu.refused = ()
+        if paid := menu.paid:
+            self._answer(paid)
+        elif menu.entries:
+            self._done(menu.confirm())
+        elif menu.ask:
+            waits = "roll" if menu.go else "end-turn"
+            option = menu.go or menu.end
+            assert option, "a question without entries waits for one of its roles"
+            self.say(f"{program_of(self).key_of(waits)}: {option.label}. No other key does it.")
+
+    def take(self, entry: Entry) -> None:
+        """Do what an entry is for, or point at it if that is final."""
+        self._done(self.menu.press(entry))
+
+    def take_role(self, option: OptionView) -> None:
+        """Go on, or end the turn."""
+        self._done(self.menu.take(option))
+
+    def press_digit(self, digit: int) -> None:
+        """Hold a card up, or take the row that bears the digit."""
+        self.menu.refused = ()
+        if self.menu.has_digit(digit):
+            self._done(self.menu.digit(digit))
+        else:
+            what = "option" if self.menu.has_digits else "card"
+            self.say(f"There is no {what} {digit}.", "warning")
 
     def step_back(self) -> bool:
-        """Out of a payment, a filter, a place or a group; False where there is none to take."""
-        stepped = self.menu.back()
+        """Out of a payment, a filter, a place, a card or an act; False where there is none."""
+        stepped = self.menu.back() or bool(self.menu.refused)
+        self.menu.refused = ()
         if stepped:
             self.table.menu_changed()
         return stepped
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters go to the filter or to the payment while either is open."""
+        """Letters go to the filter or to the payment while either is open, else to the acts."""
         menu, character = self.menu, event.character or ""
         if menu.filtering:
             if event.key == "backspace":
@@ -412,54 +356,57 @@ class ChoosePanel(Panel):
             menu.give(at.id)
             menu.point(at)
         else:
-            return False
+            return self.take_letter(character)
         self.table.menu_changed()
         return True
 
+    def take_letter(self, character: str) -> bool:
+        """What that letter does; False where it stands for nothing here."""
+        menu = self.menu
+        if self.table.decider is None or not menu.means(character):
+            return False
+        menu.refused = ()
+        self._done(menu.letter(character))
+        return True
+
+    def _done(self, answer: Answer | None) -> None:
+        if answer:
+            self._answer(answer)
+        else:
+            self.table.give_keyboard(self)
+            self.table.menu_changed()
+
+    def _answer(self, answer: Answer) -> None:
+        if self.table.decider:
+            self.table.decider.answer(*answer)
+
     def about(self) -> About | None:
-        entry = self.menu.highlighted
+        entry = self.menu.highlighted or self.menu.chosen
         if entry is None or self.view is None:
             return None
         with_odds = program_of(self).settings.odds
         lines = entry_lines(entry, self.view, self.look.glyphs, with_odds=with_odds)
         return About("About it", list(lines), getattr(entry, "target", ""))
 
-    def point(self, entry: Entry) -> None:
-        """The highlight on that row."""
-        self.menu.point(entry)
-        self.table.menu_changed()
-
-    def _answer(self, option_id: str, paid: tuple[str, ...]) -> None:
-        assert self.table.decider, "nothing is taken where nobody decides"
-        self.table.decider.answer(option_id, paid)
-
-    def take(self, entry: Entry) -> None:
-        """Decide as a row says, open it, or say why it cannot be chosen."""
-        if isinstance(entry, WhyNot):
-            if self.table.decider:
-                self.table.decider.explain((entry,))
-        elif answer := self.menu.take(entry):
-            self._answer(*answer)
-        else:
-            self.table.give_keyboard(self)
-            self.table.menu_changed()
-
     def on_click(self, event: events.Click) -> None:
-        """One click points at a row, another one takes it where somebody decides."""
+        """A click on what bears a key is that key; one on a row takes it."""
         entry = self._rows.get(event.y - 1)
-        if entry is not None and entry == self.menu.highlighted and self.table.decider:
+        if entry is not None and self.table.decider:
             self.take(entry)
-        elif entry is not None:
-            self.point(entry)
-        elif event.y:
+            return
+        key = key_at(self._made_of[event.y], event.x) if event.y < len(self._made_of) else ""
+        digit = key.partition("-")[0]
+        if event.y and digit.isdecimal() and len(digit) == 1:
+            self.press_digit(int(digit))
+        elif not (event.y and self.take_letter(key)):
             self.press_at(event.x, event.y)
 
 
-def _words(entry: Entry) -> str:
-    match entry:
-        case OptionView():
-            return entry.label
-        case WhyNot():
-            return entry.action
-        case Group() | Payable():
-            return entry.name
+def _with_its_end(told: list[Line], room: int) -> list[Line]:
+    """As many lines as there is room for; the last one, which says what is final, among them."""
+    return told if len(told) <= room else [*told[: max(0, room - 1)], *told[-1:]]
+
+
+def bar_block(menu: Menu) -> int:
+    """How many entries bear digits where they stand beside each other."""
+    return min(9, len(menu.entries))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.geometry import Size
 
 from l7core.view import Guide, View
 from l7core.view.guide import KEY
+from l7tui.game.letters import dealt
 from l7tui.text.lines import Line, line, wrapped
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
@@ -27,9 +28,12 @@ class CoachPanel(Panel, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self.guide: Guide | None = None
+        self.letters: Mapping[str, str] = {}
+        """By the ids of acts."""
 
     def show(self, view: View) -> None:
         self.guide = view.guide
+        self.letters = dealt(view.acts, program_of(self).keymap.letters)
         self.changed()
 
     def title(self) -> Line:
@@ -47,9 +51,12 @@ class CoachPanel(Panel, can_focus=False):
     def body(self, size: Size) -> Sequence[Line]:
         if self.guide is None:
             return []
-        key_of = program_of(self).key_of
         text = self.guide.text or (PLAYED_BACK if self.table.playing else "")
-        # Text and names of commands take turns.
+        # Text and names of commands and acts take turns.
         parts = KEY.split(" ".join(text.split()))
-        spans = [(key_of(part), "key") if at % 2 else part for at, part in enumerate(parts)]
+        spans = [(self.named(part), "key") if at % 2 else part for at, part in enumerate(parts)]
         return wrapped(line(*spans), size.width)
+
+    def named(self, id: str) -> str:
+        """The letter of that act, else the key of that command."""
+        return self.letters.get(id) or program_of(self).key_of(id)

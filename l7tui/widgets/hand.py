@@ -9,6 +9,7 @@ from textual.geometry import Offset, Size
 
 from l7core.view import Card, Seat, View
 from l7tui.commands import deciding, looking
+from l7tui.game.menu import Menu
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import About, Panel, highlighted
@@ -31,12 +32,19 @@ class HandPanel(Panel):
         self.at = 0
         self._pointed = False
         """Whether a click has pointed at the highlighted card."""
+        self.menu = Menu()
+        """The question, which says what digit holds a card up and what it is good for now."""
         self._rows: list[int] = []
         """The card that each line belongs to."""
 
     def show(self, view: View) -> None:
         self.seat = view.table.seats[view.seat] if view.seat is not None else None
         self.at, self._pointed = 0, False
+        self.changed()
+
+    def choose(self, menu: Menu) -> None:
+        """Show what the question makes of the cards."""
+        self.menu = menu
         self.changed()
 
     @property
@@ -111,8 +119,21 @@ class HandPanel(Panel):
         glyphs = self.look.glyphs
         state = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
         left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
-        pointer = (glyphs.pointer if marked else " ", "pointer")
-        return line(pointer, (card.name, "info bold"), left, *state)
+        held = card.id == self.menu.held
+        pointer = (glyphs.pointer if marked or held else " ", "pointer")
+        digit = self.menu.digit_of(card.id)
+        usable = bool(self.menu.uses_of(card.id))
+        key = line((f"{digit} ", "key" if usable else "faint")) if digit else BLANK
+        chance = self._chance(card) if usable else ""
+        return line(pointer, *key, (card.name, "info bold"), left, *state, (chance, "good"))
+
+    def _chance(self, card: Card) -> str:
+        """What the best use of the card would make of what is pending."""
+        if not program_of(self).settings.odds:
+            return ""
+        odds = [each.note.odds for each in self.menu.uses_of(card.id) if each.note.odds]
+        best = max(odds, key=lambda each: each.outcomes[0][1], default=None)
+        return f"  {facts.likelihood(best)}" if best and self.menu.go else ""
 
     def about(self) -> About:
         if self.card is None:
@@ -128,10 +149,12 @@ class HandPanel(Panel):
             self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        """One click points at a card, another one reads it."""
+        """A click holds up a card that is of use now; others are pointed at and read."""
         if not 0 < event.y <= len(self._rows):
             return
         clicked = self._rows[event.y - 1]
+        if self.table.hold_up(self._cards[clicked].id):
+            return
         if clicked == self.at and self._pointed:
             self.post_message(self.Pressed(program_of(self).key_of("confirm")))
         self.at, self._pointed = clicked, True

@@ -1,8 +1,8 @@
-"""The map: the cursor that walks over it, jumps, overlays, zoom, and the mouse."""
+"""The map: the cursor that walks over it, overlays, zoom, and the mouse."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.geometry import Offset, Size
@@ -11,13 +11,13 @@ from l7core.view import OptionView, Preview, Room, View
 from l7tui.commands import looking
 from l7tui.commands.handling import handles
 from l7tui.map.floorplan import ZOOMS, Zoom
-from l7tui.map.jump import Jump, jump_to, rooms_of_choice
 from l7tui.map.neighbours import nearest_to, next_room
 from l7tui.map.viewport import clamped, moved_to
 from l7tui.text import facts
 from l7tui.widgets.map_window import LookUp, MapWindow, home_of
 from l7tui.widgets.panel import About
 
+NO_DIGITS: Mapping[str, str] = {}
 WHEEL = Offset(6, 2)
 """How far a notch of the wheel scrolls, across and down."""
 
@@ -35,7 +35,6 @@ class MapPanel(MapWindow):
         self._grasped: Offset | None = None
         """Where the mouse holds the plan."""
         self._dragged = False
-        self._options: Sequence[OptionView] = ()
 
     # -- what it shows
 
@@ -50,19 +49,23 @@ class MapPanel(MapWindow):
         self.view = view
         self.lit = frozenset()
         self._look_up = look_up
-        self._options = options
         previews = (each.note.preview for each in options)
         self._ghosts = tuple(room for preview in previews if preview for room in preview.rooms)
-        self.jump = None
         if moved:
             self.centre()
         self.changed()
 
-    def point_at(self, targets: frozenset[str], ghost: Preview | None = None) -> None:
-        """Mark what the highlighted option is about."""
-        if targets != self.targets or ghost is not self.ghost:
+    def point_at(
+        self,
+        targets: frozenset[str],
+        ghost: Preview | None = None,
+        digits: Mapping[str, str] = NO_DIGITS,
+    ) -> None:
+        """Mark what the highlighted option is about, and what else has a digit to choose it by."""
+        if targets != self.targets or ghost is not self.ghost or digits != self.digits:
             self.targets = targets
             self.ghost = ghost
+            self.digits = digits
             self.changed()
 
     def follow(self, ids: frozenset[str]) -> None:
@@ -96,7 +99,6 @@ class MapPanel(MapWindow):
         if self.board:
             self.floor = (self.floor + 1) % len(self.board.floors)
             self.cursor = ""
-            self.jump = None
             self._viewport = None
             self.changed()
 
@@ -219,54 +221,6 @@ class MapPanel(MapWindow):
             origin = clamped(viewport.origin + by, drawn.plan, self._window)
             self._viewport = viewport._replace(origin=origin)
             self.changed()
-
-    # -- jumping
-
-    @handles(looking.JUMP)
-    def begin_jump(self) -> None:
-        """A letter on every room with something to choose; once more, or where none has, on all."""
-        targets = frozenset(each.target for each in self._options if each.target)
-        of_choice = rooms_of_choice(self.board, self.rooms, targets) if self.board else []
-        rooms = self.rooms if self.jump else of_choice or self.rooms
-        if rooms:
-            self.jump = jump_to(rooms, self.room)
-            self.changed()
-            self.table.give_keyboard(self)
-        else:
-            self.say("There is no room to jump to.", "warning")
-
-    def take_key(self, event: events.Key) -> bool:
-        """Letters go to a jump while one is under way; space puts letters on every room."""
-        if self.jump is None:
-            return False
-        if event.key == "space":
-            self.begin_jump()
-        elif event.character and event.character.isalpha() and event.is_printable:
-            self._take_letter(self.jump, event.character)
-        else:
-            self._end_jump()
-            return event.key == "escape"
-        return True
-
-    def _take_letter(self, jump: Jump, letter: str) -> None:
-        """Go on with a jump, if the letter leads anywhere."""
-        id = jump.take(letter)
-        if id == "":
-            self.changed()
-            return
-        self.jump = None
-        if room := self._room(id) if id else None:
-            self.look_at(room)
-        else:
-            self.changed()
-            self.say("No room has this letter.", "warning")
-
-    def _end_jump(self) -> None:
-        """Take the letters away, and the keyboard where it was unless somebody looks around."""
-        self.jump = None
-        self.changed()
-        if not self.cursor:
-            self.table.decide()
 
     # -- mouse
 

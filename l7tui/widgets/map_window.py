@@ -1,12 +1,12 @@
 """The window onto a drawn floor: what is shown of it, and what lies over it.
 
-Over the plan lie, from below: what the highlighted option points at, the cursor, the letters of a
-jump; in a corner of the window the minimap, and below the caption of the cursor.
+Over the plan lie, from below: what the highlighted option points at, the cursor, the digits of
+targets; in a corner of the window the minimap, and below the caption of the cursor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -17,7 +17,6 @@ from l7core.view import Board, Overlay, Preview, Room, View
 from l7tui.map.caption import caption
 from l7tui.map.drawing import draw
 from l7tui.map.floorplan import FITTING, ZOOMS, Box, Extent, Plan, Zoom, extent
-from l7tui.map.jump import Jump
 from l7tui.map.kept import Kept
 from l7tui.map.legend import legend
 from l7tui.map.minimap import Minimap, minimap
@@ -56,8 +55,8 @@ class MapWindow(Panel):
         """Ids of what something happens to, while it is played back."""
         self.ghost: Preview | None = None
         """What the highlighted option would add to the board."""
-        self.jump: Jump | None = None
-        """Letters on rooms, while one is being chosen."""
+        self.digits: Mapping[str, str] = {}
+        """What each target of an armed act is chosen by."""
         self.overlay = ""
         """The id of what is laid over the map; empty for nothing."""
         self._look_up: LookUp = tuple
@@ -146,9 +145,7 @@ class MapWindow(Panel):
             parts.append((f" {board.floors[self.floor].name}", "plain"))
         if laid := self.laid:
             parts.append((f"  {laid.name}", "good bold"))
-        if self.jump:
-            parts.append(("  type a letter", "warning bold"))
-        elif room := self._room(self.cursor):
+        if room := self._room(self.cursor):
             parts.append((f"  {room.name or 'unexplored'}", "warning"))
         return tuple(parts)
 
@@ -179,7 +176,7 @@ class MapWindow(Panel):
         plan, told = drawn.plan, self._caption()
         rows = self._rows_with_targets(drawn, viewport)[:]
         self._mark(rows, plan, viewport, self.cursor, "cursor")
-        self._letter(rows, plan, viewport)
+        self._number(rows, plan, viewport)
         self._minimap = self._in_small(plan, viewport, self._above(told))
         if self._minimap:
             self._paste(rows, self._minimap.lines, self._minimap.place.offset)
@@ -240,14 +237,14 @@ class MapWindow(Panel):
                     rows[row] = self._tinted(rows[row], start, end, style, pointer)
                 sign = ""
 
-    def _letter(self, rows: list[Strip], plan: Plan, viewport: Viewport) -> None:
-        """The letters of a jump, where it leads to."""
-        for id in self.jump.rooms.values() if self.jump else ():
-            box = plan.spots[id][0]
-            if self.jump and (letters := self.jump.shown(id)):
-                at = Offset(box.x, box.y) - viewport.origin
+    def _number(self, rows: list[Strip], plan: Plan, viewport: Viewport) -> None:
+        """The digits of targets, where they are: in the middle of a passage, else in a corner."""
+        for id, digit in self.digits.items():
+            for box in plan.spots.get(id, ())[:1]:
+                beside = (box.width - 1) // 2 if box.height == 1 else 0
+                at = Offset(box.x + beside, box.y) - viewport.origin
                 if 0 <= at.x < self._window.width:
-                    self._paste(rows, [line((f" {letters} ", "lamplight"))], at)
+                    self._paste(rows, [line((digit, "lamplight"))], at)
 
     def _row(self, drawn: Strip | None, y: int, viewport: Viewport, width: int) -> Strip:
         """One row of the panel: the plan's, or the legend's, blank around them."""
@@ -304,7 +301,7 @@ class MapWindow(Panel):
     def _caption(self) -> tuple[Line, ...]:
         """What the cursor is on, in words; kept until it stands elsewhere."""
         room, board = self._room(self.cursor), self.board
-        if room is None or board is None or self.jump:
+        if room is None or board is None or self.digits:
             return ()
         overlays, (width, height), look = self.overlays, self._window, self.look
         more = program_of(self).key_of("inspect-this")

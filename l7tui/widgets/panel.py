@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from msgspec import Struct
 from rich.cells import cell_len
+from textual._styles_cache import StylesCache
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from textual.color import Color
     from textual.filter import LineFilter
 
-    from l7core.view import Room, Tone, WhyNot
+    from l7core.view import Room, Tone
 
 
 class LineWidget(Widget):
@@ -115,6 +116,11 @@ class LineWidget(Widget):
         whole = crop.x == 0 and crop.width >= self.size.width
         return rows if whole else [each.crop(crop.x, crop.right) for each in rows]
 
+    def on_unmount(self) -> None:
+        # Textual remembers two colours for each of a thousand caches, and with every one of them
+        # all lines of a widget that is gone.
+        StylesCache.get_inner_outer.cache_clear()
+
     def _built(self) -> list[Strip]:
         if self._built_for != (self.size, self.look):
             self._build()
@@ -167,9 +173,6 @@ class Decider(Protocol):
     def choose_at(self, room: Room) -> None:
         """List the options that have to do with a room, what is in it, or its doors."""
 
-    def explain(self, reasons: Sequence[WhyNot]) -> None:
-        """Why these are not possible."""
-
 
 class Table(Protocol):
     """What a panel may ask of the table that it is a piece of."""
@@ -193,11 +196,15 @@ class Table(Protocol):
     def decide(self) -> None:
         """Let the keys be the choices'."""
 
-    def highlight_moved(self) -> None:
-        """Another row of the choices is highlighted."""
-
     def menu_changed(self) -> None:
         """The same question is chosen from differently."""
+
+    def hold_up(self, card: str) -> bool:
+        """Hold up a card of the hand, or lay it back; False where it is good for nothing now."""
+
+    def point_towards(self, by: Offset) -> bool:
+        """Point at the nearest place that way with something to do; False where there is no map
+        to point at."""
 
 
 class About(Struct, frozen=True):

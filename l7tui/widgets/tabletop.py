@@ -5,23 +5,27 @@ It shows what a seat may see. Who decides, if somebody does, is told to it as it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from textual.geometry import Offset
 from textual.widget import Widget
 
-from l7core.view import OptionView, Overlay, View, WhyNot
+from l7core.view import OptionView, Overlay, View
 from l7tui.game.in_view import GameInView
-from l7tui.game.menu import Group, Menu
+from l7tui.game.menu import Group, Menu, Offered
 from l7tui.layout.arrangement import PanelName
+from l7tui.map.targets import nearest_target, place_of
 from l7tui.widgets.beat import BeatCard, BeatPanel
 from l7tui.widgets.border import BorderPanel
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.coach import CoachPanel
-from l7tui.widgets.detail import DetailPanel
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.hand import HandPanel
 from l7tui.widgets.header import Header
 from l7tui.widgets.history import HistoryPanel
 from l7tui.widgets.log import LogPanel
 from l7tui.widgets.map import MapPanel
+from l7tui.widgets.map_window import home_of
 from l7tui.widgets.panel import Decider, Panel
 from l7tui.widgets.piles import PilesPanel
 from l7tui.widgets.program import program_of
@@ -50,7 +54,6 @@ class Tabletop(Stage):
         self.border = BorderPanel()
         self.beat = BeatPanel()
         self.card = BeatCard()
-        self.detail = DetailPanel()
         self.piles = PilesPanel()
         self.rule_panel = RulePanel()
         self.history = HistoryPanel()
@@ -63,7 +66,6 @@ class Tabletop(Stage):
             self.piles,
             self.log_panel,
             self.choose,
-            self.detail,
             self.rule_panel,
             self.history,
             self.coach,
@@ -120,23 +122,50 @@ class Tabletop(Stage):
         """The same question, chosen from differently."""
         view, menu = self.game.view, self.choose.menu
         self.choose.show(view, menu)
-        self.detail.show(view, menu)
+        self.hand.choose(menu)
         self.footer.changed()
         self._tell_rule()
         self._point()
 
-    def highlight_moved(self) -> None:
-        """Tell of the row that is highlighted now, in the same picture that shows it."""
-        self.detail.changed()
-        self._tell_rule()
-        self._point()
+    def hold_up(self, card: str) -> bool:
+        """Hold up a card of the hand, or lay it back; False where it is good for nothing now."""
+        menu = self.choose.menu
+        if self.decider is None or not menu.is_bar or not menu.uses_of(card):
+            return False
+        menu.hold(card)
+        self.menu_changed()
+        self.decide()
+        return True
+
+    def point_towards(self, by: Offset) -> bool:
+        """Point at the nearest place that way with something to do; False where nothing that is
+        chosen from lies on the map."""
+        menu, board = self.choose.menu, self.game.view.table.board
+        if menu.armed:
+            options: Sequence[OptionView] = menu.armed.options
+        else:
+            options = [each for act in menu.offered for each in act.options] * menu.at_rest
+        if not any(place_of(board, each.target) for each in options):
+            return False
+        chosen = menu.highlighted if menu.armed else None
+        here = place_of(board, chosen.target) if isinstance(chosen, OptionView) else None
+        start = here or place_of(board, home_of(self.game.view))
+        if start and (option := nearest_target(board, start, options, by)):
+            menu.reveal(option.id)
+        return True
 
     def _point(self) -> None:
-        """Show on the map what the highlighted row is about."""
-        about = self.choose.menu.highlighted
-        id = "" if about is None or not hasattr(about, "target") else about.target
-        ghost = about.note.preview if isinstance(about, OptionView) else None
-        self.map.point_at(frozenset((id,) if id else ()), ghost)
+        """Show on the map what the highlighted row is about, and the digits of an act's targets."""
+        menu = self.choose.menu
+        about = menu.chosen
+        ghost = about.note.preview if about else None
+        digits = {
+            entry.target: str(number)
+            for number, at in enumerate(menu.block, 1)
+            if isinstance(entry := menu.entries[at], OptionView) and entry.target
+        }
+        shown = frozenset((about.target,)) if about and about.target else frozenset[str]()
+        self.map.point_at(shown, ghost, digits if menu.armed else {})
 
     def _tell_rule(self) -> None:
         """Show the highlighted row's place in the rulebook, where there is room for it."""
@@ -147,10 +176,13 @@ class Tabletop(Stage):
     @property
     def rule(self) -> str:
         """The anchor of the highlighted row's rule; empty for none."""
-        about = self.choose.menu.highlighted
-        if isinstance(about, Group):
+        menu = self.choose.menu
+        if menu.refused:
+            return menu.refused[0].rule
+        about = menu.highlighted
+        if isinstance(about, Group | Offered):
             about = about.options[0]
-        return about.rule if isinstance(about, OptionView | WhyNot) else ""
+        return about.rule if isinstance(about, OptionView) else ""
 
     def on_resize(self) -> None:
         self._tell_rule()

@@ -24,6 +24,9 @@ STILL_LIFE = b'{"speed": "digest", "reduced_motion": true, "hints": false}'
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pty here")
 
+ASKED = " Q ─"
+"""Behind the question stands the key that shows all of its options."""
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
@@ -59,7 +62,7 @@ def at_the_table(home: Path) -> Iterator[Terminal]:
 def question(screen: str) -> list[str]:
     """The rows from the question on."""
     rows = screen.splitlines()
-    at = next(number for number, row in enumerate(rows) if "CHOOSE" in row)
+    at = next(number for number, row in enumerate(rows) if ASKED in row)
     return rows[at:-1]
 
 
@@ -77,13 +80,13 @@ def test_from_the_title_to_a_table(home: Path) -> None:
 def test_a_killed_game_goes_on_at_the_same_question(at_the_table: Terminal, home: Path) -> None:
     at_the_table.press("1")
     at_the_table.until("What do you do?")
-    for key in ("1", "1", "\x1b"):  # moving, the first way to do so, away with what it brought
+    for key in ("x", "1", "1", "\x1b"):  # the first door, twice as it is final; what it brought
         at_the_table.press(key)
         at_the_table.settle()
-    before = question(at_the_table.until("CHOOSE"))
+    before = question(at_the_table.until(ASKED))
     at_the_table.kill()
     with start(home, "resume") as terminal:
-        assert question(terminal.until("CHOOSE")) == before
+        assert question(terminal.until(ASKED)) == before
 
 
 def test_a_terminal_that_is_too_small_says_so_and_loses_nothing(at_the_table: Terminal) -> None:
@@ -93,7 +96,7 @@ def test_a_terminal_that_is_too_small_says_so_and_loses_nothing(at_the_table: Te
     assert "this terminal has 70 by 20" in said
     assert "l7 resume --plain" in said
     at_the_table.resize(120, 36)
-    assert "LOG" in at_the_table.until("Who are you?")
+    assert "LOG L" in at_the_table.until("Who are you?")
     at_the_table.resize(80, 24)
     at_the_table.settle()
     assert question(at_the_table.until("Who are you?")) == question(before)
@@ -126,7 +129,7 @@ def test_being_told_to_end_gives_the_terminal_back(at_the_table: Terminal, home:
     for off in ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?25h"):
         assert off in at_the_table.output
     with start(home, "resume") as terminal:
-        assert question(terminal.until("CHOOSE")) == before
+        assert question(terminal.until(ASKED)) == before
 
 
 def test_a_terminal_that_is_closed_ends_the_program(home: Path) -> None:

@@ -201,6 +201,7 @@ def facility() -> View:
                 "End the turn",
                 barrier="an event card is drawn",
                 note=Note(risk="1 event card: may move guards, clones or both"),
+                role="end",
             ),
         ),
         purse=tuple((card.id, card.name) for card in hand),
@@ -355,7 +356,7 @@ def heist() -> View:
                     "evade", "Evade", note=Note(odds=Odds((("slip out", 0.5),), "1 die, 4+"))
                 ),
                 OptionView("fight", "Fight", barrier="dice are rolled"),
-                OptionView("end", "End the turn"),
+                OptionView("end", "End the turn", act="end", role="end"),
             ),
         ),
     )

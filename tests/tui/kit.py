@@ -21,8 +21,9 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.pins import Pin
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7core.view import AskView, LogEntry, Overlay, View
+from l7core.view import AskView, LogEntry, OptionView, Overlay, View
 from l7tui.app import L7App, NewGame, ResumedGame, Start
+from l7tui.game.menu import Entry, Group, Menu, ids_of, is_final
 from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
@@ -213,7 +214,47 @@ async def press(pilot: Pilot[Any], keys: Iterable[str]) -> None:
 
 async def choose(pilot: Pilot[Any], words: str) -> None:
     """Take the option whose words begin so."""
+    ask = panels(pilot).choose.menu.ask
+    options = ask.options if ask else ()
+    option = next((each for each in options if each.label.startswith(words)), None)
+    assert option, f"no option {words!r} among {[each.label for each in options]}"
+    await take(pilot, option)
+
+
+async def take(pilot: Pilot[Any], option: OptionView) -> None:
+    """Letters for acts and uses, digits for targets, cards and rows, `r` and `E`; Enter for what
+    is final."""
     menu = panels(pilot).choose.menu
-    numbers = [at for at in menu.block if getattr(menu.entries[at], "label", "").startswith(words)]
-    assert numbers, f"no option {words!r} among {menu.entries}"
-    await pilot.press(str(numbers[0] - menu.block.start + 1))
+    if option.role:
+        await pilot.press("r" if option.role == "go" else "E")
+        return
+    if option.card:
+        while not (digit := menu.digit_of(option.card)):
+            await pilot.press("0")
+        await pilot.press(digit)
+        await pilot.press(NAMES.get(key := menu.uses[option.use].key, key))
+    elif offered := next((each for each in menu.offered if option in each.options), None):
+        await pilot.press(offered.letter)
+        if menu.armed:
+            await _press_digit(pilot, menu, option)
+    else:
+        while not any(option.id in ids_of(each) for each in menu.entries):
+            await pilot.press("escape")
+        entry = next(each for each in menu.entries if option.id in ids_of(each))
+        await _press_digit(pilot, menu, entry)
+        if isinstance(entry, Group):
+            await _press_digit(pilot, menu, option)
+    if is_final(option):
+        await pilot.press("enter")
+
+
+NAMES = {"+": "plus", "-": "minus"}
+
+
+async def _press_digit(pilot: Pilot[Any], menu: Menu, entry: Entry) -> None:
+    at = menu.entries.index(entry)
+    for _ in range(len(menu.entries)):
+        if at in menu.block:
+            break
+        await pilot.press("0")
+    await pilot.press(str(at - menu.block.start + 1))

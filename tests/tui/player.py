@@ -9,15 +9,16 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from l7core.engine.advice import Choice
 from l7core.engine.state import HUMAN, SeatSetup
 from l7core.view import OptionView
-from l7tui.game.menu import Entry, Group
+from l7tui.game.menu import Entry, Group, Menu, ids_of, is_final
 from l7tui.screens.base import L7Screen
 from l7tui.screens.table.play import TableScreen
-from tests.tui.kit import front, panels, seen, table, until
+from tests.tui.kit import front, panels, seen, table, take, until
 
 MOST = 400
 """Answers after which a game counts as endless."""
@@ -74,10 +75,8 @@ def has_answered(pilot: Pilot[Any], times: int) -> bool:
 def entry_for(pilot: Pilot[Any], option: str) -> Entry:
     """The row that is the option, or holds it."""
     menu = panels(pilot).choose.menu
-    for entry in (*menu.entries, *filter(None, (menu.pinned,))):
-        if isinstance(entry, OptionView) and entry.id == option:
-            return entry
-        if isinstance(entry, Group) and any(each.id == option for each in entry.options):
+    for entry in menu.entries:
+        if option in ids_of(entry) or getattr(entry, "id", "") == option:
             return entry
     raise AssertionError(f"no row leads to {option}: {menu.entries}")
 
@@ -86,31 +85,20 @@ def entry_for(pilot: Pilot[Any], option: str) -> Entry:
 
 
 async def answer_by_keys(pilot: Pilot[Any], advised: Choice) -> None:
-    """Digits, 0 for the next nine, E for the end of the turn, letters to pay."""
-    entry = entry_for(pilot, advised.option)
-    await _type_row(pilot, entry)
-    if isinstance(entry, Group):
-        await _type_row(pilot, entry_for(pilot, advised.option))
+    """The keys of the option, and letters to pay for it."""
+    menu = panels(pilot).choose.menu
+    await take(pilot, option_of(menu, advised.option))
     if is_paying(pilot):
-        menu = panels(pilot).choose.menu
         for paid in advised.paid:
             at = next(at for at, each in enumerate(menu.entries) if each.id == paid)  # type: ignore[union-attr]
             await pilot.press(chr(ord("a") + at))
         await pilot.press("enter")
 
 
-async def _type_row(pilot: Pilot[Any], entry: Entry) -> None:
-    menu = panels(pilot).choose.menu
-    if entry is menu.pinned:
-        await pilot.press("E")
-        return
-    at = menu.entries.index(entry)
-    for _ in range(len(menu.entries)):
-        if at in menu.block:
-            break
-        await pilot.press("0")
-    await pilot.press(str(at - menu.block.start + 1))
-    await pilot.pause()
+def option_of(menu: Menu, id: str) -> OptionView:
+    """The option with that id."""
+    assert menu.ask, "somebody decides"
+    return next(each for each in menu.ask.options if each.id == id)
 
 
 async def go_on_by_keys(pilot: Pilot[Any]) -> None:
@@ -121,33 +109,73 @@ async def go_on_by_keys(pilot: Pilot[Any]) -> None:
 
 
 async def answer_by_mouse(pilot: Pilot[Any], advised: Choice) -> None:
-    """Two clicks on a row, the wheel where it is out of sight, clicks on keys that are named."""
-    entry = entry_for(pilot, advised.option)
-    await _click_row(pilot, entry)
-    if isinstance(entry, Group):
-        await _click_row(pilot, entry_for(pilot, advised.option))
+    """Clicks on the words of acts, targets, uses, rows and roles; a second one on what is final."""
+    menu = panels(pilot).choose.menu
+    option = option_of(menu, advised.option)
+    if option.role:
+        await click_key(pilot, "r" if option.role == "go" else "E")
+        return
+    if option.card:
+        await click_card(pilot, option.card)
+        await click_key(pilot, menu.uses[option.use].key)
+    elif offered := next((each for each in menu.offered if option in each.options), None):
+        await click_key(pilot, offered.letter)
+        if menu.armed:
+            await click_entry(pilot, option)
+    else:
+        entry = entry_for(pilot, option.id)
+        await click_entry(pilot, entry)
+        if isinstance(entry, Group):
+            await click_entry(pilot, option)
+    if is_final(option) and not has_gone_on(pilot, menu):
+        await click_key(pilot, "Enter")
     if is_paying(pilot):
-        menu = panels(pilot).choose.menu
         for paid in advised.paid:
-            row = next(each for each in menu.entries if each.id == paid)  # type: ignore[union-attr]
-            await _click_row(pilot, row)
+            await click_entry(pilot, entry_for(pilot, paid))
         await click_on(pilot, "pay")
 
 
-async def _click_row(pilot: Pilot[Any], entry: Entry) -> None:
-    screen = table(pilot)
-    for _ in range(len(screen.table.choose.menu.entries) + 1):
-        rows = {id(each): y for y, each in screen.table.choose._rows.items()}
-        if id(entry) in rows or screen.table.choose.menu.highlighted is entry:
+def has_gone_on(pilot: Pilot[Any], menu: Menu) -> bool:
+    """Whether that question has been answered."""
+    return front(pilot) != "TableScreen" or panels(pilot).choose.menu is not menu
+
+
+async def click_key(pilot: Pilot[Any], key: str) -> None:
+    """A click on a key that is named among the choices."""
+    choose = panels(pilot).choose
+    for y, row in enumerate(choose._made_of):
+        x = 0
+        for text, style in row:
+            if "key" in style.split() and text.strip() == key:
+                await pilot.click(choose, offset=(x, y))
+                await pilot.pause()
+                return
+            x += cell_len(text)
+    raise AssertionError(f"no key {key!r} among the choices:\n{seen(pilot)}")
+
+
+async def click_card(pilot: Pilot[Any], card: str) -> None:
+    """A click on a card of the hand."""
+    hand = panels(pilot).hand
+    number = next(at for at, each in enumerate(hand._cards) if each.id == card)
+    await pilot.click(hand, offset=(4, hand._rows.index(number) + 1))
+    await pilot.pause()
+
+
+async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:
+    """A click on a row, or on the digit of what stands beside others; the wheel brings it up."""
+    choose = panels(pilot).choose
+    menu, at = choose.menu, choose.menu.entries.index(entry)
+    for _ in range(len(menu.entries)):
+        rows = [y for y, each in choose._rows.items() if each == entry]
+        if rows or at in menu.block:
             break
-        await pilot._post_mouse_events(  # what the pilot has for clicks, for the wheel
-            [_wheel_down()], widget=screen.table.choose, offset=(4, 2)
-        )
-    y = next(y for y, each in screen.table.choose._rows.items() if each == entry)
-    clicks = 1 if screen.table.choose.menu.highlighted == entry else 2
-    for _ in range(clicks):
-        await pilot.click(screen.table.choose, offset=(8, y + 1))
+        await pilot._post_mouse_events([_wheel_down()], widget=choose, offset=(4, 2))
+    if rows:
+        await pilot.click(choose, offset=(8, rows[0] + 1))
         await pilot.pause()
+    else:
+        await click_key(pilot, str(at - menu.block.start + 1))
 
 
 def _wheel_down() -> type[Any]:

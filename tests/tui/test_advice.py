@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
-from l7core.view import OptionView
 from l7tui.app import L7App, NewGame
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
@@ -42,8 +41,8 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         await at_the_question(pilot)
         await pilot.press("A")
         advised, why = table(pilot).session.advice()
-        highlighted = panels(pilot).choose.menu.highlighted
-        assert isinstance(highlighted, OptionView)
+        highlighted = panels(pilot).choose.menu.chosen
+        assert highlighted
         assert highlighted.id == advised.option
         told = " ".join(seen(pilot).split())
         assert f"Advice: {highlighted.label}. {why}" in told

@@ -102,7 +102,7 @@ def test_a_second_chance(snap_compare: Compare, size: tuple[int, int]) -> None:
 
 def test_the_map_alone(snap_compare: Compare) -> None:
     """The whole building over the whole screen, what stands in each room in words."""
-    assert snap_compare(a_still_app(thick_of_it()), press=["m"], terminal_size=WIDE)
+    assert snap_compare(a_still_app(thick_of_it()), press=["M"], terminal_size=WIDE)
 
 
 def test_in_ascii(snap_compare: Compare) -> None:

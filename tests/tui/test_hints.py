@@ -106,7 +106,7 @@ def test_a_hint_stands_in_the_footer_until_it_is_understood() -> None:
         assert "A digit chooses; E ends the turn." in last_line(pilot)
         await pilot.press("down")
         assert "A digit chooses" in last_line(pilot)
-        await pilot.press("y")
+        await pilot.press("Y")
         assert "A digit chooses" not in last_line(pilot)
         assert "undo" in last_line(pilot)
 
@@ -143,7 +143,7 @@ def test_no_hint_is_shown_to_those_who_want_none() -> None:
 
 def test_without_a_hint_there_is_none_to_take_away() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("y")
+        await pilot.press("Y")
         assert "There is no hint to take away." in seen(pilot)
 
     tell(the_app(a_view()), story)

@@ -41,10 +41,10 @@ def test_a_clash_with_a_key_of_everywhere_is_refused() -> None:
 
 def test_a_narrower_place_may_shadow_the_table() -> None:
     keymap = Keymap()
-    on_the_map = keymap.find("l", ("map", "table", "everywhere"))
-    elsewhere = keymap.find("l", ("table", "everywhere"))
-    assert on_the_map is COMMANDS["right"]
-    assert elsewhere is COMMANDS["whole-log"]
+    played_back = keymap.find("S", ("playback", "table", "everywhere"))
+    elsewhere = keymap.find("S", ("table", "everywhere"))
+    assert played_back is COMMANDS["playback-speed"]
+    assert elsewhere is COMMANDS["speed"]
 
 
 def test_keys_for_an_unknown_command_are_refused_with_a_guess() -> None:
@@ -157,8 +157,8 @@ def test_a_further_key_stands_beside_the_first() -> None:
 def test_a_key_that_is_taken_is_refused_with_both_names() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "undo")
-        await press(pilot, ["enter", "o"])
-        assert "The key o is given to both 'Odds' and 'Undo'." in seen(pilot)
+        await press(pilot, ["enter", "O"])
+        assert "The key O is given to both 'Odds' and 'Undo'." in seen(pilot)
 
     app = tell_of_keys(story)
     assert app.settings.key_changes == {}

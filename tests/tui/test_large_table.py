@@ -23,6 +23,7 @@ from tests.tui.moments import (
     under_way,
 )
 from tests.tui.pictures import load_host
+from tests.tui.player import click_key
 
 HUGE = (200, 60)
 OTHERS = ("Tomas Bekele", "Nell Adeyemi", "Rufus Pell")
@@ -44,7 +45,7 @@ def with_the_book(saves: Path, position: Story | Kernel[Any]) -> L7App:
 
 def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["1"])
+        await press(pilot, ["f"])
         assert "Attack" in panel_text(pilot, "choose")
         rule = " ".join(panel_text(pilot, "rule_panel").split())
         assert "RULE Attack F2" in rule
@@ -55,11 +56,11 @@ def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> 
 def test_the_rule_of_a_why_not_stands_there_too(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
-        await press(pilot, ["down"] * menu.numbered)
-        why = menu.highlighted
-        assert "RULE" in panel_text(pilot, "rule_panel")
+        why = next(each for each in menu.why_not if menu.letter_of(each.act))
+        await press(pilot, [menu.letter_of(why.act)])
+        assert why.reason in " ".join(panel_text(pilot, "choose").split())
         book, _ = table(pilot).l7.rulebook()
-        section = book.find(why.rule)  # type: ignore[union-attr]
+        section = book.find(why.rule)
         assert section
         assert section.title in panel_text(pilot, "rule_panel")
 
@@ -68,7 +69,7 @@ def test_the_rule_of_a_why_not_stands_there_too(tmp_path: Path) -> None:
 
 def test_the_rulebook_opens_at_the_rule_of_the_highlighted_option(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["1", "f2"])
+        await press(pilot, ["f", "f2"])
         assert front(pilot) == "RulebookScreen"
         section = pilot.app.screen.contents.section  # type: ignore[attr-defined]
         assert section.anchor == "attack"
@@ -230,49 +231,24 @@ def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
     tell(a_still_app(facility()), story, NARROW)
 
 
-def test_a_group_is_opened_by_clicks(tmp_path: Path) -> None:
+def test_an_act_is_armed_by_a_click_on_its_letter(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.click("ChoosePanel", offset=(8, 1))
-        assert panels(pilot).choose.menu.folder == "Challenge action"
+        await click_key(pilot, "f")
+        assert panels(pilot).choose.menu.pointed
+        assert "Final: dice are rolled." in seen(pilot)
 
     tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
 
 
-# -- the rest of a row
+def test_what_ends_the_turn_is_told_whole_where_it_is_all_there_is() -> None:
+    view = facility()
+    assert view.ask
+    end = next(each for each in view.ask.options if each.role == "end")
+    only = replace(view, ask=replace(view.ask, options=(end,)))
 
-
-def rows_of_choices(pilot: Pilot[Any]) -> str:
-    """The lines of the choices, blanks between words made one."""
-    choose = panels(pilot).choose
-    rows = seen(pilot).splitlines()[choose.region.y + 1 : choose.region.bottom]
-    return "\n".join(" ".join(row[: choose.region.right].split()) for row in rows)
-
-
-def test_a_row_goes_on_below_where_the_panel_has_room() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        told = rows_of_choices(pilot)
-        assert "1 event card: may move guards, clones or" in told
-        assert "both · ⚑ no undo" in told
+        told = " ".join(seen(pilot).split())
+        assert "1 event card: may move guards, clones or both." in told
+        assert "Final: an event card is drawn." in told
 
-    tell(a_still_app(facility()), story, (200, 60))
-
-
-def test_every_row_has_one_line_where_it_has_not() -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        told = rows_of_choices(pilot).splitlines()
-        assert [row.lstrip("▸ ")[0] for row in told] == [*"12345", "0", "E"]
-
-    tell(a_still_app(facility()), story, NARROW)
-
-
-def test_a_click_on_the_second_line_of_a_row_points_at_it() -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        choose = panels(pilot).choose
-        rows = [
-            y for y, entry in choose._rows.items() if entry == panels(pilot).choose.menu.entries[4]
-        ]
-        assert len(rows) == 2
-        await pilot.click(choose, offset=(50, 1 + rows[1]))
-        assert panels(pilot).choose.menu.at == 4
-
-    tell(a_still_app(facility()), story, (200, 60))
+    tell(a_still_app(only), story)

@@ -9,10 +9,10 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from l7core.view import Overlay
+from l7core.view import Board, Edge, Floor, OptionView, Overlay, Room
 from l7tui.commands import COMMANDS
 from l7tui.map.floorplan import ZOOMS
-from l7tui.map.jump import LETTERS, Jump, jump_to, labels
+from l7tui.map.targets import nearest_target, place_of
 from l7tui.widgets.map import MapPanel
 from tests.tui.gallery import facility
 from tests.tui.gallery_hidden import level, notebook
@@ -48,9 +48,9 @@ def origin_of(pilot: Pilot[Any]) -> Offset:
 def test_one_key_lays_each_overlay_in_turn_and_then_none() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for name in NAMES:
-            await pilot.press("n")
+            await pilot.press("N")
             assert name in seen(pilot)
-        await pilot.press("n")
+        await pilot.press("N")
         assert not any(name in seen(pilot) for name in NAMES)
 
     tell(a_still_app(facility(), overlays=overlays()), story, WIDE)
@@ -71,7 +71,7 @@ def test_every_overlay_is_a_command_of_the_palette() -> None:
 
 def test_a_game_without_overlays_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("n")
+        await pilot.press("N")
         assert "nothing to lay over the map" in seen(pilot)
 
     tell(a_still_app(facility()), story)
@@ -79,7 +79,7 @@ def test_a_game_without_overlays_says_so() -> None:
 
 def test_an_overlay_without_anything_to_show_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("n")
+        await pilot.press("N")
         assert "Danger: there is nothing to show now." in seen(pilot)
 
     tell(a_still_app(facility(), overlays=(Overlay("danger", "Danger"),)), story)
@@ -99,7 +99,7 @@ def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
         panel.show(warren(), look_up)
         await pilot.pause()
         assert look_up.calls == 0
-        await pilot.press("n")
+        await pilot.press("N")
         assert look_up.calls == 1
 
     tell(a_still_app(facility()), story)
@@ -107,9 +107,9 @@ def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
 
 def test_a_room_that_an_overlay_brings_can_be_looked_at() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["v", "down", "right", "right"])
+        await press(pilot, ["V", "down", "right", "right"])
         assert "Gallery" not in seen(pilot)
-        await press(pilot, ["n", "v"])
+        await press(pilot, ["N", "V"])
         map_of(pilot).look_at(next(each for each in map_of(pilot).rooms if each.id == "4:2"))
         told = seen(pilot)
         assert "Gallery" in told
@@ -124,7 +124,7 @@ def test_a_room_that_an_overlay_brings_can_be_looked_at() -> None:
 
 def test_a_cursor_that_can_go_no_further_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["v", *["up"] * 6])
+        await press(pilot, ["V", *["up"] * 6])
         assert "No room on the map lies further that way." in seen(pilot)
         await pilot.press("down")
         assert "further that way" not in seen(pilot)
@@ -134,7 +134,7 @@ def test_a_cursor_that_can_go_no_further_says_so() -> None:
 
 def test_the_caption_says_what_is_there_and_why_it_matters() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["v", "down"])
+        await press(pilot, ["V", "down"])
         told = seen(pilot)
         assert "Storeroom  vent" in told
         assert "Enemies on the move: Guard 1 would come here" in told
@@ -144,7 +144,7 @@ def test_the_caption_says_what_is_there_and_why_it_matters() -> None:
 
 def test_what_an_enemy_wants_is_read_with_the_room() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["v", "down", "i"])
+        await press(pilot, ["V", "down", "I"])
         assert "Clone: Would go for Kane: fear 5." in seen(pilot)
 
     tell(a_still_app(facility(), overlays=overlays()), story, (120, 40))
@@ -152,7 +152,7 @@ def test_what_an_enemy_wants_is_read_with_the_room() -> None:
 
 def test_the_caption_never_covers_the_room_that_it_is_about() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("v")
+        await pilot.press("V")
         for _ in range(4):
             await pilot.press("down")
             at = middle_of(pilot, map_of(pilot).cursor)
@@ -161,76 +161,36 @@ def test_the_caption_never_covers_the_room_that_it_is_about() -> None:
     tell(a_still_app(warren(), overlays=overlays()), story)
 
 
-# -- jumps
+# -- targets
 
 
-def test_a_jump_puts_letters_on_the_rooms_of_choice_and_a_letter_goes_there() -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("t")
-        panel = map_of(pilot)
-        assert panel.jump
-        rooms = panel.jump.rooms
-        assert "deep" not in rooms.values()
-        letter = next(each for each, room in rooms.items() if room == "store")
-        await pilot.press(letter)
-        assert panel.cursor == "store"
-        assert panel.jump is None
-        await pilot.press("enter")
-        assert [getattr(each, "id", "") for each in panels(pilot).choose.menu.entries] == [
-            "move:store"
-        ]
-
-    tell(a_still_app(facility()), story)
+DOORS = [OptionView(f"explore:{id}", id, id) for id in ("door:n", "door:e", "door:s")]
+HALL = Room("hall", "Hall", ((0, 0), (1, 0)))
+FLOOR = Board(
+    (Floor("", 2, 1),),
+    (HALL,),
+    (
+        Edge("door:n", "hall", "", (0, 0), "n", "unexplored"),
+        Edge("door:e", "hall", "", (1, 0), "e", "unexplored"),
+        Edge("door:s", "hall", "", (1, 0), "s", "unexplored"),
+    ),
+)
 
 
-def test_space_puts_letters_on_every_room() -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["t", "space"])
-        jump = map_of(pilot).jump
-        assert jump
-        assert len(jump.rooms) == len(facility().table.board.rooms)
-
-    tell(a_still_app(facility()), story)
-
-
-def test_a_letter_of_no_room_ends_the_jump_and_says_so() -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["t", "m"])
-        assert map_of(pilot).jump is None
-        assert "No room has this letter." in seen(pilot)
-
-    tell(a_still_app(facility()), story)
+def test_an_arrow_finds_the_nearest_target_that_way() -> None:
+    start = place_of(FLOOR, "hall")
+    assert start
+    ways = {"door:e": Offset(1, 0), "door:n": Offset(0, -1), "door:s": Offset(0, 1)}
+    for door, by in ways.items():
+        option = nearest_target(FLOOR, start, DOORS, by)
+        assert option
+        assert option.target == door
+    beyond = nearest_target(FLOOR, (3.0, 0.0), DOORS, Offset(1, 0))
+    assert beyond is None
 
 
-def test_esc_takes_the_letters_away() -> None:
-    async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["t", "escape"])
-        assert map_of(pilot).jump is None
-        assert panels(pilot).choose.has_focus
-        assert map_of(pilot).cursor == ""
-
-    tell(a_still_app(facility()), story)
-
-
-def test_more_rooms_than_letters_have_two_letters_each() -> None:
-    jump = jump_to(warren().table.board.rooms, None)
-    assert all(len(label) == 2 for label in jump.rooms)
-    label = next(iter(jump.rooms))
-    assert jump.take(label[0]) == ""
-    assert jump.take(label[1]) == jump.rooms[label]
-
-
-@pytest.mark.parametrize("count", [1, 26, 27, 300])
-def test_no_label_begins_another(count: int) -> None:
-    made = labels(count)
-    assert len(set(made)) == count
-    assert len({len(label) for label in made}) == 1
-    assert set("".join(made)) <= set(LETTERS)
-
-
-def test_a_label_shows_what_is_yet_to_be_typed() -> None:
-    jump = Jump({"as": "hall", "sd": "lab"}, typed="a")
-    assert (jump.shown("hall"), jump.shown("lab")) == ("s", "")
+def test_what_is_not_on_the_map_has_no_place() -> None:
+    assert place_of(FLOOR, "card:spite") is None
 
 
 # -- zoom, scrolling, minimap
@@ -239,11 +199,11 @@ def test_a_label_shows_what_is_yet_to_be_typed() -> None:
 def test_three_sizes_from_overview_to_close() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
-        await press(pilot, ["-", "-", "-"])
+        await press(pilot, ["[", "[", "["])
         assert panel.zoom == ZOOMS[0]
         sizes = [panel.zoom.name]
         for _ in range(2):
-            await pilot.press("+")
+            await pilot.press("]")
             sizes.append(panel.zoom.name)
         assert sizes == ["overview", "normal", "close"]
 
@@ -287,7 +247,7 @@ def test_page_keys_scroll_the_map_and_c_centres_it() -> None:
         before = origin_of(pilot)
         await pilot.press("pagedown")
         assert origin_of(pilot).y > before.y
-        await pilot.press("c")
+        await pilot.press("home")
         assert origin_of(pilot) == before
 
     tell(a_still_app(warren()), story)
@@ -401,4 +361,4 @@ def test_the_wheel_zooms_with_ctrl() -> None:
 
 
 def test_the_commands_of_the_map_can_be_found() -> None:
-    assert {"next-overlay", "jump", "centre", "zoom-in", "zoom-out", "look"} <= set(COMMANDS)
+    assert {"next-overlay", "centre", "zoom-in", "zoom-out", "look"} <= set(COMMANDS)

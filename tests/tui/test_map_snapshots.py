@@ -27,20 +27,20 @@ def test_overlay(snap_compare: Compare, number: int) -> None:
     Storeroom. 4: a letter in both vents, and the duct between them through the Laboratory's walls.
     """
     app = a_still_app(facility(), overlays=overlays())
-    assert snap_compare(app, press=["n"] * number, terminal_size=WIDE)
+    assert snap_compare(app, press=["N"] * number, terminal_size=WIDE)
 
 
 @pytest.mark.parametrize("theme", ["l7-monochrome", "l7-light"])
 def test_overlay_in_other_colours(snap_compare: Compare, theme: str) -> None:
     """The way of the clone with its arrow; badges reversed, so that they stand out uncoloured."""
     app = a_still_app(facility(), settings=Settings(theme=theme), overlays=overlays())
-    assert snap_compare(app, press=["n", "n"], terminal_size=WIDE)
+    assert snap_compare(app, press=["N", "N"], terminal_size=WIDE)
 
 
 def test_overlay_in_ascii(snap_compare: Compare) -> None:
     """The way as stars with an arrow, further on as points; doors still unlike each other."""
     app = a_still_app(facility(), settings=Settings(ascii_only=True), overlays=overlays())
-    assert snap_compare(app, press=["n", "n"], terminal_size=WIDE)
+    assert snap_compare(app, press=["N", "N"], terminal_size=WIDE)
 
 
 @pytest.mark.parametrize("zooms", [["-"], [], ["+"], ["+", "+"]], ids="".join)
@@ -48,7 +48,7 @@ def test_zoom(snap_compare: Compare, zooms: list[str]) -> None:
     """Overview: who is where in one line a room. Fitted and normal: names, pieces, signs. Close:
     every piece and icon with its word, one below the other.
     """
-    assert snap_compare(a_still_app(facility()), press=["m", *zooms], terminal_size=WIDE)
+    assert snap_compare(a_still_app(facility()), press=["M", *zooms], terminal_size=WIDE)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, LARGE, HUGE])
@@ -73,7 +73,7 @@ def test_jump_to_any_room(snap_compare: Compare) -> None:
 def test_cursor(snap_compare: Compare, size: tuple[int, int]) -> None:
     """The Storeroom marked; below it what is there, who would come, and its ways out."""
     app = a_still_app(facility(), overlays=overlays())
-    assert snap_compare(app, press=["v", "down"], terminal_size=size)
+    assert snap_compare(app, press=["V", "down"], terminal_size=size)
 
 
 @pytest.mark.parametrize("keys", [[], ["down"]], ids=["north", "south"])

@@ -1,27 +1,208 @@
-"""Choosing: what digits, groups, filters and payments do, without any screen."""
+"""Choosing: what letters, digits, groups, filters and payments do, without any screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from l7core.view import AskView, OptionView, WhyNot
-from l7tui.game.menu import Group, Menu, Payable
+import msgspec
+
+from l7core.view import (
+    Act,
+    AskView,
+    Board,
+    Card,
+    Note,
+    Odds,
+    OptionView,
+    Seat,
+    Table,
+    View,
+    WhyNot,
+)
+from l7tui.game.menu import Group, Menu, Payable, ids_of
+
+ACTS = (
+    Act("move", "Move", "m"),
+    Act("hit", "Hit", "h"),
+    Act("rest", "Rest", "r"),
+    Act("roll", "Roll", role="go"),
+)
+USES = (Act("bonus", "Bonus", "b"), Act("calm", "Calm down", "-"))
+LIKELY, LIKELIER = Odds((("pass", 0.5),)), Odds((("pass", 0.75),))
 
 
-def options(count: int, group: str = "", verb: str = "go") -> tuple[OptionView, ...]:
-    return tuple(OptionView(f"{verb}:{n}", f"{verb} {n}", f"room:{n}", group) for n in range(count))
+def options(
+    count: int, group: str = "", act: str = "go", *, final: bool = False
+) -> tuple[OptionView, ...]:
+    barrier = "Dice are rolled." * final
+    return tuple(
+        OptionView(f"{act}:{n}", f"{act} {n}", f"room:{n}", group, barrier, act=act)
+        for n in range(count)
+    )
 
 
-END = OptionView("end", "End the turn")
+def uses(card: str, *, odds: Odds | None = None) -> tuple[OptionView, ...]:
+    return tuple(
+        OptionView(
+            f"card:{each.id}:{card}", each.word, card, note=Note(odds), card=card, use=each.id
+        )
+        for each in USES
+    )
+
+
+END = OptionView("end", "End the turn", role="end", act="end")
+ROLL = OptionView("roll", "Roll", barrier="Dice are rolled.", role="go", note=Note(LIKELY))
 
 
 def menu(
     listed: Iterable[OptionView],
     *,
-    why_not: tuple[WhyNot, ...] = (),
     purse: tuple[tuple[str, str], ...] = (),
+    hand: Iterable[str] = (),
+    why_not: tuple[WhyNot, ...] = (),
 ) -> Menu:
-    return Menu(AskView(0, "t.turn", "Your turn", tuple(listed), purse=purse), why_not)
+    """A question of a game whose acts are declared, to somebody with those cards in hand."""
+    ask = AskView(0, "t.turn", "Your turn", tuple(listed), purse=purse)
+    seat = Seat(0, "Ann", "human", hand=tuple(Card(id, id) for id in hand))
+    table = Table(title="", clock="", board=Board((), ()), seats=(seat,))
+    view = View(seat=0, table=table, log=(), ask=ask, acts=ACTS, uses=USES, why_not=why_not)
+    return Menu(ask, view, taken="ru")
+
+
+def chosen(of: Menu) -> str:
+    option = of.chosen
+    return option.id if option else ""
+
+
+# -- acts
+
+
+def test_options_of_declared_acts_make_a_bar_in_the_declared_order() -> None:
+    bar = menu((*options(1, act="hit"), *options(2, act="move"), END))
+    assert [(each.letter, each.word) for each in bar.offered] == [("m", "Move"), ("h", "Hit")]
+
+
+def test_a_letter_does_at_once_what_can_be_undone() -> None:
+    bar = menu(options(1, act="hit"))
+    assert bar.letter("h") == ("hit:0", ())
+
+
+def test_what_is_final_is_pointed_at_first_and_the_same_letter_does_it() -> None:
+    bar = menu((*options(2, act="move"), *options(1, act="hit", final=True)))
+    assert bar.letter("h") is None
+    assert chosen(bar) == "hit:0"
+    assert bar.letter("h") == ("hit:0", ())
+
+
+def test_enter_does_nothing_final_before_the_player_has_pointed_at_it() -> None:
+    bar = menu(options(1, act="hit", final=True))
+    assert bar.confirm() is None
+    assert bar.confirm() == ("hit:0", ())
+
+
+def test_a_letter_with_several_targets_gives_them_digits_and_takes_them_from_the_cards() -> None:
+    bar = menu((*options(3, act="move"), *uses("card:a")), hand=["card:a"])
+    assert bar.digit_of("card:a") == "1"
+    bar.letter("m")
+    assert bar.digit_of("card:a") == ""
+    assert bar.digit(2) == ("move:1", ())
+
+
+def test_a_digit_points_at_a_final_target_and_again_takes_it() -> None:
+    bar = menu(options(3, act="move", final=True))
+    bar.letter("m")
+    assert bar.digit(3) is None
+    assert chosen(bar) == "move:2"
+    assert bar.digit(3) == ("move:2", ())
+
+
+def test_the_digit_of_the_first_target_takes_nothing_final_at_once() -> None:
+    bar = menu(options(3, act="move", final=True))
+    bar.letter("m")
+    assert bar.digit(1) is None
+    assert bar.digit(1) == ("move:0", ())
+
+
+def test_another_letter_changes_the_act() -> None:
+    bar = menu((*options(3, act="move"), *options(2, act="hit")))
+    bar.letter("m")
+    bar.letter("h")
+    assert bar.armed
+    assert bar.armed.act == "hit"
+
+
+def test_stepping_back_takes_the_digits_off_and_leaves_the_highlight_on_the_act() -> None:
+    bar = menu((*options(1, act="hit"), *options(3, act="move")))
+    bar.letter("m")
+    assert bar.back()
+    assert bar.armed is None
+    assert ids_of(bar.highlighted or END) == ("move:0", "move:1", "move:2")
+
+
+def test_what_waits_and_what_ends_the_turn_stand_in_no_list() -> None:
+    bar = menu((*options(1, act="hit"), ROLL, END))
+    assert bar.go == ROLL
+    assert bar.end == END
+    assert all(ids_of(each) == ("hit:0",) for each in bar.entries)
+
+
+def test_an_act_that_nobody_declared_gets_a_letter_of_its_own() -> None:
+    strange = OptionView("mumble", "Mumble", act="mumble")
+    bar = menu((strange, *options(2, act="move")))
+    letters = {each.act: each.letter for each in bar.offered}
+    assert letters == {"move": "m", "mumble": "b"}
+
+
+def test_the_letter_of_what_is_refused_says_why() -> None:
+    held = WhyNot("Move", "Clone 1 holds you here.", "move", act="move")
+    bar = menu(options(1, act="hit"), why_not=(held,))
+    assert bar.letter("m") is None
+    assert bar.refused == (held,)
+
+
+# -- cards
+
+
+def test_a_digit_holds_a_card_up_and_again_lays_it_back() -> None:
+    bar = menu((*uses("card:a"), ROLL), hand=["card:a"])
+    assert bar.digit(1) is None
+    assert bar.held == "card:a"
+    assert bar.digit(1) is None
+    assert bar.held == ""
+
+
+def test_a_use_is_a_letter_while_the_card_is_held_and_nothing_before() -> None:
+    bar = menu((*uses("card:a"), ROLL), hand=["card:a"])
+    assert bar.letter("-") is None
+    bar.digit(1)
+    assert bar.letter("-") == ("card:calm:card:a", ())
+
+
+def test_uses_that_change_no_chance_come_last() -> None:
+    bonus, calm = uses("card:a", odds=LIKELIER)
+    idle = msgspec.structs.replace(bonus, note=Note(LIKELY))
+    assert menu((idle, calm, ROLL), hand=["card:a"]).uses_of("card:a") == (calm, idle)
+
+
+def test_a_card_without_a_use_says_why() -> None:
+    spent = WhyNot("Play it", "Your last card.", "cards", target="card:b", act="card")
+    bar = menu((*uses("card:a"), ROLL), hand=["card:a", "card:b"], why_not=(spent,))
+    bar.digit(2)
+    assert bar.held == ""
+    assert bar.refused == (spent,)
+
+
+def test_the_tenth_card_has_a_digit_once_the_digits_have_moved_on() -> None:
+    hand = [f"card:{n}" for n in range(12)]
+    bar = menu((*uses("card:9"), ROLL), hand=hand)
+    assert bar.digit_of("card:9") == ""
+    bar.more()
+    assert bar.digit_of("card:9") == "1"
+    bar.more()
+    assert bar.digit_of("card:0") == "1"
+
+
+# -- lists
 
 
 def test_up_to_nine_options_stand_one_by_one() -> None:
@@ -29,32 +210,28 @@ def test_up_to_nine_options_stand_one_by_one() -> None:
 
 
 def test_more_than_nine_options_are_folded_by_their_groups() -> None:
-    folded = menu((*options(6, "Move"), *options(5, "Attack", "hit"), *options(1, "", "rest")))
+    folded = menu((*options(6, "Move"), *options(5, "Attack", "strike"), *options(1, "", "wait")))
     names = [
         each.label if isinstance(each, OptionView) else each.name
         for each in folded.entries
         if isinstance(each, OptionView | Group)
     ]
-    assert names == ["Move", "Attack", "rest 0"]
+    assert names == ["Move", "Attack", "wait 0"]
 
 
 def test_a_group_of_one_is_not_folded() -> None:
-    folded = menu((*options(10, "Move"), *options(1, "Attack", "hit")))
+    folded = menu((*options(10, "Move"), *options(1, "Attack", "strike")))
     assert isinstance(folded.entries[1], OptionView)
 
 
 def test_a_digit_opens_a_group_and_a_digit_in_it_decides() -> None:
-    folded = menu((*options(6, "Move"), *options(5, "Attack", "hit")))
-    attack = folded.number(2)
-    assert attack is not None
-    assert folded.take(attack) is None
-    third = folded.number(3)
-    assert third is not None
-    assert folded.take(third) == ("hit:2", ())
+    folded = menu((*options(6, "Move"), *options(5, "Attack", "strike")))
+    assert folded.digit(2) is None
+    assert folded.digit(3) == ("strike:2", ())
 
 
 def test_stepping_back_closes_the_group_and_points_at_it() -> None:
-    folded = menu((*options(6, "Move"), *options(5, "Attack", "hit")))
+    folded = menu((*options(6, "Move"), *options(5, "Attack", "strike")))
     folded.take(folded.entries[1])
     assert folded.back()
     assert folded.highlighted == folded.entries[1]
@@ -65,9 +242,7 @@ def test_digits_number_nine_rows_and_then_the_next_nine() -> None:
     long = menu(options(20))
     assert list(long.block) == list(range(9))
     long.more()
-    tenth = long.number(1)
-    assert isinstance(tenth, OptionView)
-    assert tenth.id == "go:9"
+    assert long.digit(1) == ("go:9", ())
 
 
 def test_after_the_last_nine_come_the_first_again() -> None:
@@ -81,7 +256,7 @@ def test_only_rows_that_are_seen_are_numbered() -> None:
     short = menu(options(8))
     short.room = 6
     assert list(short.block) == list(range(6))
-    assert short.number(7) is None
+    assert not short.has_digit(7)
 
 
 def test_the_highlight_takes_the_numbers_along() -> None:
@@ -91,11 +266,11 @@ def test_the_highlight_takes_the_numbers_along() -> None:
     assert long.block.start == 9
 
 
-def test_a_filter_lists_what_has_the_letters_in_words_or_group() -> None:
-    long = menu((*options(6, "Move"), *options(6, "Attack", "hit")))
-    long.filter("ATTACK")
+def test_a_filter_lists_what_has_the_letters_in_its_words() -> None:
+    long = menu((*options(6, "Move"), *options(6, "Attack", "strike")))
+    long.filter("STRIKE")
     assert [each.id for each in long.entries if isinstance(each, OptionView)] == [
-        f"hit:{n}" for n in range(6)
+        f"strike:{n}" for n in range(6)
     ]
 
 
@@ -118,35 +293,10 @@ def test_pointing_at_a_place_without_options_changes_nothing() -> None:
     assert len(near.entries) == 5
 
 
-def test_the_end_of_the_turn_stands_apart_and_has_no_number() -> None:
-    turn = menu((*options(2), END))
-    assert turn.pinned == END
-    assert turn.number(3) is None
-
-
-def test_a_room_called_end_does_not_end_the_turn() -> None:
-    assert menu((OptionView("move:end", "Go to the end"),)).end is None
-
-
-def test_an_end_with_an_object_ends_the_turn_too() -> None:
-    assert menu((OptionView("end:phase", "End the phase"),)).end is not None
-
-
 def test_nothing_is_highlighted_where_all_one_can_do_is_end_the_turn() -> None:
-    assert menu((END,)).highlighted is None
-
-
-def test_the_end_of_the_turn_can_be_pointed_at() -> None:
-    turn = menu((*options(2), END))
-    turn.move(-1)
-    assert turn.highlighted == END
-
-
-def test_what_is_not_possible_is_listed_last_and_never_numbered() -> None:
-    why = WhyNot("Fly", "no wings", "wings")
-    turn = menu(options(2), why_not=(why,))
-    assert turn.entries[-1] == why
-    assert turn.numbered == 2
+    turn = menu((END,))
+    assert turn.highlighted is None
+    assert turn.chosen == END
 
 
 PURSE = (("card:a", "Lamp"), ("card:b", "Rope"), ("card:c", "Key"))

@@ -19,7 +19,6 @@ from tests.tui.kit import (
     a_still_app,
     choose,
     front,
-    panels,
     press,
     seen,
     shows,
@@ -37,6 +36,7 @@ from tests.tui.moments import (
     quiet_event,
     rerolling,
 )
+from tests.tui.player import click_key
 
 Compare: TypeAlias = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -65,7 +65,7 @@ def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[i
 def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """Four dice in boxes, two that count in bold; 3 Strength of 3 needed; the guard stunned."""
     app = an_app_at(tmp_path, attacking())
-    words = shows("3 Strength, 3 needed.", "stunned", after="1")
+    words = shows("3 Strength, 3 needed.", "stunned", after="ff")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -73,7 +73,7 @@ def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> N
 def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The dice as they lie above the options: a die for each face, and keeping the roll."""
     app = an_app_at(tmp_path, rerolling())
-    words = shows("3 Strength, 3 needed.", "Keep the roll", after=["1", "x"])
+    words = shows("3 Strength, 3 needed.", "Keep the roll", after=["f", "f", "x"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -81,7 +81,7 @@ def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[in
 def test_lockdown(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The card Lockdown in the colour of danger: what is different from now on."""
     app = an_app_at(tmp_path, last_threat())
-    words = shows("Lockdown", "Whoever is knocked out", after="5")
+    words = shows("Lockdown", "Whoever is knocked out", after="hh")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -112,7 +112,7 @@ def test_the_ending(snap_compare: Compare, size: tuple[int, int]) -> None:
 def test_dice_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
     """The same dice in plain characters: letters for what they show."""
     app = an_app_at(tmp_path, attacking(), replace(STEP, ascii_only=True))
-    assert snap_compare(app, press=["1"], terminal_size=NARROW)
+    assert snap_compare(app, press=["f", "f"], terminal_size=NARROW)
 
 
 # -- behaviour
@@ -158,7 +158,8 @@ def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
 
 def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["1", "x"])
+        await choose(pilot, "Attack")
+        await pilot.press("x")
         assert "3 Strength, 3 needed." in seen(pilot)
         await choose(pilot, "Bar Brawler: a die that shows Intelligence")
         assert "rolls 1 dice again" in seen(pilot)
@@ -166,16 +167,11 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, rerolling()), story)
 
 
-def test_a_click_takes_the_reroll_that_was_pointed_at(tmp_path: Path) -> None:
+def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["1", "x"])
-        choices = panels(pilot).choose
-        row = next(
-            y for y, each in choices._rows.items() if each == panels(pilot).choose.menu.entries[4]
-        )
-        await pilot.click(choices, offset=(8, 1 + row))
-        assert panels(pilot).choose.menu.at == 4
-        await pilot.click(choices, offset=(8, 1 + row))
+        await choose(pilot, "Attack")
+        await pilot.press("x")
+        await click_key(pilot, "r")
         assert "passes: 3 of 3 Strength" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)
@@ -197,7 +193,7 @@ def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
 
 def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["escape", "1", "B"])
+        await press(pilot, ["escape", "1", "1", "B"])
         assert front(pilot) == "Briefing"
         await pilot.press("escape")
         assert "What do you do?" in seen(pilot)
@@ -232,7 +228,7 @@ def test_the_ending_tells_the_epilogue() -> None:
 
 def test_goals_and_special_rules_are_read_together(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["escape", "1", "g"])
+        await press(pilot, ["escape", "1", "1", "G"])
         assert "Find the A-Lift, call it" in seen(pilot)
         assert "Peeking: once the first stack is empty" in seen(pilot)
 
@@ -242,7 +238,7 @@ def test_goals_and_special_rules_are_read_together(tmp_path: Path) -> None:
 def test_the_next_step_is_named_where_the_game_knows_one(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "Find the A-Lift." in seen(pilot)
-        await pilot.press("g")
+        await pilot.press("G")
         assert "Now: Find the A-Lift." in seen(pilot)
 
     tell(an_app_at(tmp_path, scenario("escape:scenario-1")), story, (160, 48))

@@ -38,7 +38,15 @@ ELSEWHERE = {"Reading", "LessonEnd"}
 
 SEEN_ELSEWHERE = {
     *("earlier saves", "rename", "a story", "tutorial", "help"),
-    *("a group", "jump", "all options", "all cards", "what happened", "whose seat"),
+    *(
+        "targets",
+        "a held card",
+        "the menu",
+        "all options",
+        "all cards",
+        "what happened",
+        "whose seat",
+    ),
 }
 """Spots that name no key in a place of its own: others are drawn by the same lines of code."""
 
@@ -125,8 +133,8 @@ class Kept:
             if hasattr(screen, way):
                 self._keep(screen, way)
         if isinstance(screen, TableView):
-            self._keep(screen.table.choose, "take")
-            self._keep(screen.table.choose.menu, "point")
+            for way in ("take", "press_digit", "take_letter"):
+                self._keep(screen.table.choose, way)
         if isinstance(screen, TableScreen):
             self._keep(screen.player, "go_on")
 
@@ -167,7 +175,9 @@ def test_a_row_that_the_arrow_keys_lead_to_can_be_clicked(name: str, home: Path)
         for _ in range(FURTHER):
             await pilot.press("up")
         taken: list[object] = []
-        ways = [(screen, "dismiss"), (screen.keyboard, "perform")]
+        ways: list[tuple[Any, str]] = [(screen, "dismiss"), (screen.keyboard, "perform")]
+        if isinstance(screen, TableScreen):
+            ways.append((screen.table.choose, "_answer"))
         for of, way in ways:
             setattr(of, way, taken.append)
         assert len(set(rows)) > 1, "there are rows to choose from"

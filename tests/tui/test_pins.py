@@ -22,7 +22,7 @@ from tests.tui.kit import (
     until,
 )
 
-NOTE = ("P", *"key?", "enter")
+NOTE = ("#", *"key?", "enter")
 
 
 async def look_around(pilot: Pilot[Any]) -> None:
@@ -31,7 +31,7 @@ async def look_around(pilot: Pilot[Any]) -> None:
     if front(pilot) == "Briefing":
         await pilot.press("enter")
     await until(pilot, lambda: front(pilot) == "TableScreen")
-    await pilot.press("v")
+    await pilot.press("V")
 
 
 def pins_at(pilot: Pilot[Any]) -> list[str]:
@@ -72,11 +72,11 @@ def test_what_is_there_can_be_rewritten_or_taken_away(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await look_around(pilot)
         await press(pilot, NOTE)
-        await press(pilot, ["P"])
+        await press(pilot, ["#"])
         assert "There is a pin: key?" in seen(pilot)
         await press(pilot, ["enter", "backspace", "!", "enter"])
         await until(pilot, lambda: pins_at(pilot) == ["key!"])
-        await press(pilot, ["P", "down", "enter"])
+        await press(pilot, ["#", "down", "enter"])
         await until(pilot, lambda: pins_at(pilot) == [])
         assert "The pin is gone." in seen(pilot)
 
@@ -86,7 +86,7 @@ def test_what_is_there_can_be_rewritten_or_taken_away(tmp_path: Path) -> None:
 def test_esc_pins_nothing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await look_around(pilot)
-        await press(pilot, ["P", "k", "escape"])
+        await press(pilot, ["#", "k", "escape"])
         assert pins_at(pilot) == []
 
     tell(an_app(tmp_path, a_setup()), story, (120, 40))
@@ -94,7 +94,7 @@ def test_esc_pins_nothing(tmp_path: Path) -> None:
 
 def test_a_game_that_is_only_read_takes_no_pins() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["v", "P"])
+        await press(pilot, ["V", "#"])
         assert "open for reading only" in seen(pilot)
 
     tell(a_still_app(facility()), story)

@@ -15,7 +15,7 @@ from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
 from l7tui.widgets import dice
-from tests.tui.kit import front, panels, press, seen, table, tell, until
+from tests.tui.kit import choose, front, panels, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
 
 HASTE = Settings(speed="fast", hints=False)
@@ -201,7 +201,7 @@ def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
 
 def test_own_moves_are_not_played_back(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("1")
+        await choose(pilot, "Go to")
         assert table(pilot).session.seat == 0
         assert table(pilot).player.playback is None
 
@@ -304,7 +304,7 @@ def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
     monkeypatch.setattr(dice, "TURN", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("1")
+        await choose(pilot, "Attack")
         assert "the dice roll" in seen(pilot)
         assert "3 Strength" not in seen(pilot)
         assert "rolls 4 dice" not in seen(pilot)
@@ -318,22 +318,22 @@ def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
 # -- changing the speed, looking back
 
 
-def test_s_changes_the_speed_at_the_table_and_keeps_it(tmp_path: Path) -> None:
+def test_capital_s_changes_the_speed_at_the_table_and_keeps_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("s")
+        await pilot.press("S")
         assert table(pilot).l7.settings.speed == "slow"
         assert "Playback: slowly" in seen(pilot)
 
     tell(an_app_at(tmp_path, quiet_event()), story)
 
 
-def test_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> None:
+def test_capital_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["E", "s", "s"])
+        await press(pilot, ["E", "S", "S"])
         playing = table(pilot).player.playback
         assert playing is not None
         assert playing.at == 0
-        await pilot.press("s")
+        await pilot.press("S")
         await until(pilot, lambda: front(pilot) == "Summary")
         assert "Emergency Shutters." not in seen(pilot)
         assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
@@ -360,8 +360,10 @@ def test_the_table_can_look_back_later(tmp_path: Path) -> None:
 
 def test_looking_back_keeps_what_was_being_chosen(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["E", "escape", "down", "less_than_sign", "escape"])
-        assert panels(pilot).choose.menu.at == 1
+        await press(pilot, ["E", "escape", "tab"])
+        chosen = panels(pilot).choose.menu.highlighted
+        await press(pilot, ["less_than_sign", "escape"])
+        assert panels(pilot).choose.menu.highlighted is chosen
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -376,7 +378,8 @@ def test_without_a_past_looking_back_says_why_not(tmp_path: Path) -> None:
 
 def test_an_undo_is_not_played_back(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["1", "u"])
+        await choose(pilot, "Go to")
+        await pilot.press("u")
         assert table(pilot).player.playback is None
         assert "Took back 1 decision" in seen(pilot)
 

@@ -14,9 +14,9 @@ from l7tui.commands import COMMANDS
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.rules.kit import box
-from tests.tui.kit import press, seen, table, tell
+from tests.tui.kit import front, press, seen, table, tell
 from tests.tui.pictures import load_host
-from tests.tui.player import settle
+from tests.tui.player import is_playing, settle
 
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 
@@ -33,8 +33,9 @@ def a_game(saves: Path, *controllers: str) -> L7App:
 async def begin(pilot: Pilot[Any]) -> None:
     """Past the briefing."""
     await settle(pilot)
-    await press(pilot, ["escape"])
-    await settle(pilot)
+    while front(pilot) != "TableScreen" or is_playing(pilot):
+        await press(pilot, ["escape"])
+        await settle(pilot)
 
 
 def controllers(pilot: Pilot[Any]) -> list[str]:

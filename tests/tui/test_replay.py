@@ -29,6 +29,7 @@ from tests.tui.kit import (
     WIDE,
     a_setup,
     an_app,
+    choose,
     front,
     press,
     screen_text,
@@ -148,7 +149,7 @@ def test_the_answer_that_was_given_is_highlighted(tmp_path: Path) -> None:
             answer = replay.rerun.steps.reel.next
             assert answer is not None
             assert isinstance(replay.table.choose.menu, Menu)
-            assert getattr(replay.table.choose.menu.highlighted, "id", "") == answer.option
+            assert getattr(replay.table.choose.menu.chosen, "id", "") == answer.option
             await pilot.press(">")
 
     tell(watching(tmp_path), story)
@@ -231,7 +232,8 @@ def test_a_running_game_of_two_is_seen_by_who_looks_alone(tmp_path: Path) -> Non
 
 def test_a_saved_running_game_of_two_is_seen_by_an_onlooker(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
-        await pilot.press("1")
+        await pilot.press("enter")
+        await choose(pilot, "Go to")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "p"])
@@ -261,7 +263,7 @@ def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await pilot.pause()
-        await press(pilot, ["v"])
+        await press(pilot, ["V"])
         assert "step 18/18" in seen(pilot)
         await pilot.press(">")
         assert "So far it has been played." in seen(pilot)
@@ -290,7 +292,7 @@ def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path)
 
 def test_one_panel_may_fill_the_screen_while_it_is_watched(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, [*WATCH, "l", ">"])
+        await press(pilot, [*WATCH, "L", ">"])
         assert screen(pilot).table.alone == "log"
         await pilot.press("escape")
         assert screen(pilot).table.alone is None

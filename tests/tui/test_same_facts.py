@@ -18,14 +18,13 @@ from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7core.view import OptionView, Track, View
 from l7tui.app import L7App
-from l7tui.game.menu import Group
 from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.rules.kit import box
 from tests.persist.unsaved import unsaved
-from tests.tui.kit import panels, press, seen, tell
+from tests.tui.kit import press, seen, tell
 from tests.tui.pictures import load_host
 
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
@@ -71,15 +70,10 @@ def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
         while not isinstance(pilot.app.screen, TableScreen):
             await pilot.press("enter")
             await pilot.pause()
-        for keys in (["b"], ["p"], ["l"], ["?"], ["o"]):
+        for keys in (["Q"], ["P"], ["L"], ["?"], ["O"]):
             await press(pilot, keys)
             told.append(seen(pilot))
             await pilot.press("escape")
-        for row, entry in enumerate(panels(pilot).choose.menu.entries):
-            if isinstance(entry, Group):
-                await press(pilot, [str(row + 1), "b"])
-                told.append(seen(pilot))
-                await press(pilot, ["escape", "escape"])
 
     tell(app, story, ROOMY)
     return on_one_line("\n".join(told))

@@ -30,6 +30,7 @@ from tests.tui.kit import (
     WIDE,
     a_setup,
     an_app,
+    choose,
     front,
     press,
     seen,
@@ -343,7 +344,7 @@ def test_a_sample_is_not_changed(tmp_path: Path) -> None:
 
 def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
-        await pilot.press("1")
+        await choose(pilot, "Go to")
 
     tell(an_app(tmp_path, a_setup("Ann")), play)
     store = Store(tmp_path)
@@ -356,7 +357,7 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
         assert not table(pilot).keyboard.why_not(game.BRANCH)
         table(pilot).keyboard.perform(game.BRANCH)
         assert "saved" in seen(pilot).splitlines()[0]
-        await pilot.press("1")
+        await choose(pilot, "Go to")
         assert table(pilot).session.game.kernel.decisions == 2
 
     tell(an_app(tmp_path, ResumedGame(name)), story)

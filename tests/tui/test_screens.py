@@ -31,6 +31,7 @@ from tests.tui.kit import (
     a_setup,
     a_still_app,
     an_app,
+    choose,
     front,
     load_host,
     panels,
@@ -78,7 +79,7 @@ def test_the_title_keeps_its_highlight_while_something_lies_over_it(tmp_path: Pa
 
 def test_with_a_save_continue_is_one_key(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
-        await pilot.press("1")
+        await choose(pilot, "Go to")
 
     async def story(pilot: Pilot[Any]) -> None:
         assert "The Cellar" in seen(pilot)
@@ -149,7 +150,7 @@ def test_letters_typed_into_a_name_run_no_command(tmp_path: Path) -> None:
 
 def test_a_save_is_opened_from_the_list(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
-        await pilot.press("1")
+        await choose(pilot, "Go to")
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("s")
@@ -201,7 +202,8 @@ def test_the_theme_changes_everywhere_at_once(tmp_path: Path) -> None:
 
 def test_the_title_tells_what_continue_goes_on_with(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["1", "1"])
+        await choose(pilot, "Go to")
+        await choose(pilot, "Go to")
 
     async def story(pilot: Pilot[Any]) -> None:
         told = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
@@ -333,17 +335,17 @@ WALK: dict[str, tuple[Callable[[], L7App], list[str]]] = {
     "choosing": (at_table, ["down", "down"]),
     "paying": (at_table, ["/", *"fear", "enter", "b"]),
     "filter": (at_table, ["/", "m"]),
-    "looking": (at_table, ["v", "left"]),
-    "map": (at_table, ["m"]),
-    "log": (at_table, ["l"]),
-    "hand": (at_table, ["h"]),
-    "players": (at_table, ["p"]),
-    "decks": (at_table, ["d"]),
-    "options": (at_table, ["b"]),
+    "looking": (at_table, ["V", "left"]),
+    "map": (at_table, ["M"]),
+    "log": (at_table, ["L"]),
+    "hand": (at_table, ["H"]),
+    "players": (at_table, ["P"]),
+    "decks": (at_table, ["D"]),
+    "options": (at_table, ["Q"]),
     "why": (at_table, ["?"]),
-    "odds": (at_table, ["o"]),
-    "goals": (at_table, ["g"]),
-    "inspect": (at_table, ["i"]),
+    "odds": (at_table, ["O"]),
+    "goals": (at_table, ["G"]),
+    "inspect": (at_table, ["I"]),
     "notice": (at_table, ["9"]),
     "help at the table": (at_table, ["f1"]),
     "settings at the table": (at_table, [","]),
@@ -378,7 +380,7 @@ def test_every_part_that_takes_the_keyboard_can_be_reached(name: str) -> None:
         wanted = {each for each in pilot.app.screen.focus_chain if each.region}
         reached = set()
         for _ in wanted:
-            await pilot.press("tab")
+            await pilot.press("f6" if front(pilot) == "TableScreen" else "tab")
             reached.add(pilot.app.focused)
         assert wanted <= reached
 
@@ -454,7 +456,7 @@ def test_the_cursor_stands_on_the_option_of_the_table() -> None:
 def test_the_cursor_stands_on_the_first_words_of_a_sheet_and_comes_back() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         option = read_line(pilot)
-        await pilot.press("g")
+        await pilot.press("G")
         await pilot.pause()
         assert "Reach the lift" in read_line(pilot)
         await pilot.press("escape")

@@ -139,7 +139,7 @@ def test_bytes_that_are_no_text_and_endless_nesting_are_told(tmp_path: Path, dat
         ('{"odds": "yes"}', "odds: Expected `bool`, got `str`."),
         ('{"speed": "warp"}', "speed: Invalid enum value 'warp'."),
         ('{"keys": "emacs"}', "There is no set of keys 'emacs'."),
-        ('{"key_changes": {"undo": ["o"]}}', "The key o is given to both 'Odds' and 'Undo'."),
+        ('{"key_changes": {"undo": ["O"]}}', "The key O is given to both 'Odds' and 'Undo'."),
         ('{"key_changes": {"undoo": ["z"]}}', "Did you mean 'undo'?"),
         ("[1, 2]", "Expected `object`, got `array`."),
     ],
@@ -154,9 +154,9 @@ def test_what_is_right_beside_a_wrong_value_holds(tmp_path: Path) -> None:
 
 
 def test_changed_keys_hold_as_far_as_they_go_together(tmp_path: Path) -> None:
-    text = '{"key_changes": {"undo": ["z"], "odds": ["z"], "redo": ["O"]}}'
+    text = '{"key_changes": {"undo": ["z"], "odds": ["z"], "redo": ["Z"]}}'
     preferences = broken(tmp_path / "settings.json", text)
-    assert preferences.now.key_changes == {"undo": ("z",), "redo": ("O",)}
+    assert preferences.now.key_changes == {"undo": ("z",), "redo": ("Z",)}
 
 
 def test_a_file_that_was_not_understood_is_kept_aside_before_it_is_written(tmp_path: Path) -> None:
@@ -370,11 +370,11 @@ def at_the_table(**settings: Any) -> L7App:
 def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "67%" not in seen(pilot)
-        await pilot.press("o")
+        await pilot.press("O")
         assert front(pilot) == "TableScreen"
         assert "The odds are hidden" in seen(pilot)
         panels(pilot).choose.menu.at = 4
-        await pilot.press("i")
+        await pilot.press("I")
         assert "stun or better" not in seen(pilot)
 
     tell(at_the_table(odds=False), story, (160, 48))
@@ -382,7 +382,7 @@ def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
 
 def test_a_short_log_leaves_the_causes_out() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("l")
+        await pilot.press("L")
         assert "Guard 2 moves" in seen(pilot)
         assert "most threat" not in seen(pilot)
 
@@ -415,4 +415,4 @@ def test_all_hints_can_be_shown_again() -> None:
 
 def test_a_clash_in_a_preset_cannot_be_kept() -> None:
     with pytest.raises(KeyClash):
-        an_app(NOWHERE, settings=Settings(key_changes={"undo": ("o",)}))
+        an_app(NOWHERE, settings=Settings(key_changes={"undo": ("O",)}))

@@ -89,7 +89,8 @@ async def until_bo_thinks(pilot: Pilot[Any]) -> TableScreen:
         if screen.session.thought:
             await until(pilot, lambda: "is thinking" in seen(pilot))
             return screen
-        await pilot.press("E" if screen.table.choose.menu.end else "1")
+        menu = screen.table.choose.menu
+        await pilot.press("E" if menu.end else "r" if menu.go else "1")
     raise AssertionError(seen(pilot))
 
 
@@ -144,11 +145,11 @@ def test_the_table_says_who_is_thinking(tmp_path: Path, slow: Slow) -> None:
 def test_meanwhile_the_table_can_be_looked_at(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        await press(pilot, ["v", "left"])
+        await press(pilot, ["V", "left"])
         assert screen.table.map.has_focus
         await press(pilot, ["f1"])
         assert front(pilot) == "Help"
-        await press(pilot, ["escape", "escape", "l"])
+        await press(pilot, ["escape", "escape", "L"])
         assert screen.table.alone == "log"
         assert screen.session.thought
 
@@ -252,7 +253,7 @@ def test_whoever_looks_around_is_not_torn_away(tmp_path: Path, slow: Slow) -> No
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         made = screen.session.game.kernel.decisions
-        await press(pilot, ["v"])
+        await press(pilot, ["V"])
         slow.go.set()
         await until(pilot, lambda: screen.session.game.kernel.decisions > made)
         assert screen.table.map.has_focus or screen.session.decider == 0

@@ -102,7 +102,7 @@ def test_names_become_shorter_before_a_number_is_lost() -> None:
 
 def test_the_decks_alone_tell_the_tracks_with_their_bands() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("d")
+        await pilot.press("D")
         said = " ".join(seen(pilot).split())
         assert "DECKS AND TRACKS" in said
         assert "12▲ 11 10 9 nightmare 8" in said

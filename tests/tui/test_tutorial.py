@@ -14,7 +14,7 @@ from l7core.persist.store import Store
 from l7core.view.guide import with_keys
 from l7tui.app import L7App, NewGame
 from l7tui.commands import game
-from l7tui.game.menu import Group, ids_of
+from l7tui.game.menu import ids_of
 from l7tui.layout.arrangement import arrange
 from l7tui.screens.tutorial import TutorialScreen
 from l7tui.settings.choices import Settings
@@ -22,7 +22,7 @@ from l7tui.settings.preferences import Preferences
 from l7tui.text.lines import line, wrapped
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
 from tests.tools.places import PLUGINS
-from tests.tui.kit import front, panels, seen, table, tell, until
+from tests.tui.kit import choose, front, panels, seen, table, take, tell, until
 
 QUICK = Settings(speed="digest")
 
@@ -52,7 +52,7 @@ async def come_to_table(pilot: Pilot[Any]) -> bool:
 
 
 async def follow(pilot: Pilot[Any], decisions: int = MOST_DECISIONS) -> None:
-    """Do what the coach says, by number keys and the one that ends the turn."""
+    """Do what the coach says, by keys."""
     for _ in range(decisions):
         if not await come_to_table(pilot):
             return
@@ -61,24 +61,8 @@ async def follow(pilot: Pilot[Any], decisions: int = MOST_DECISIONS) -> None:
         assert guide
         assert ask
         wanted = next(iter(guide.options), ask.options[-1].id)
-        if wanted == "end":
-            await pilot.press("E")
-        else:
-            await press_number(pilot, wanted)
+        await take(pilot, next(each for each in ask.options if each.id == wanted))
     assert decisions < MOST_DECISIONS, seen(pilot)
-
-
-async def press_number(pilot: Pilot[Any], option: str) -> None:
-    """The digit of the option, after that of the group that it is folded into."""
-    for _ in range(2):
-        menu = panels(pilot).choose.menu
-        place = next(at for at, each in enumerate(menu.entries) if option in ids_of(each))
-        while place not in menu.block:
-            await pilot.press("0")
-        entry = menu.entries[place]
-        await pilot.press(str(place - menu.block.start + 1))
-        if not isinstance(entry, Group):
-            return
 
 
 @pytest.mark.parametrize("number", range(1, 6))
@@ -200,9 +184,7 @@ def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> N
         assert guide
         assert menu.highlighted
         assert set(ids_of(menu.highlighted)) & set(guide.options)
-        marker = table(pilot).l7.look.glyphs.marker
-        rows = [row for row in seen(pilot).splitlines() if "Challenge action" in row]
-        assert any(marker in row for row in rows)
+        assert "▸l Pick a lock" in seen(pilot)
 
     tell(a_pupil(tmp_path, lesson=2), story)
 
@@ -214,7 +196,7 @@ def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
         guide = table(pilot).session.view.guide
         assert guide
         assert guide.options == ("end",)
-        assert panels(pilot).choose.menu.highlighted is not panels(pilot).choose.menu.pinned
+        assert panels(pilot).choose.menu.highlighted is not panels(pilot).choose.menu.end
 
     tell(a_pupil(tmp_path, lesson=1), story)
 
@@ -230,7 +212,7 @@ def test_the_whole_of_what_the_coach_says_can_be_read(
         assert guide
         rows = seen(pilot).splitlines()[coach.region.y + 1 : coach.region.bottom]
         told = " ".join(" ".join(row[: coach.region.width] for row in rows).split())
-        assert told == " ".join(with_keys(guide.text, table(pilot).l7.key_of).split())
+        assert told == " ".join(with_keys(guide.text, coach.named).split())
 
     tell(a_pupil(tmp_path, lesson=number), story, size)
 
@@ -257,7 +239,7 @@ def test_in_ascii_the_coach_is_in_ascii(tmp_path: Path) -> None:
 def test_while_something_is_played_back_the_coach_says_what_that_is(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         while not table(pilot).player.playback:
-            await pilot.press("1")
+            await choose(pilot, "Explore")
         assert "any key goes on" in " ".join(seen(pilot).split())
         coach = panels(pilot).coach
         said = " ".join(coach.render_line(y).text for y in range(coach.size.height))

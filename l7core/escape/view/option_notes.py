@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from l7core.api import Ask, Note, Option, named, phrases
+from l7core.api import Ask, Note, Option, named, outcomes, phrases
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.table import asked, attempts, chances, fear, query, tolls
 from l7core.escape.table.attempts import Attempt
@@ -207,6 +207,11 @@ def laying(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | Non
     return Note(preview=board.preview(game, ask.about, option))
 
 
+def of_a_choice(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
+    """One of the ways that a card or the scenario leaves open."""
+    return Note(outcome=outcomes.certain(game, ask, option))
+
+
 def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Cards before a roll, one's own or that of somebody in reach."""
     after = asked.after(game, ask, option)
@@ -260,6 +265,7 @@ PROMPTS: Final[dict[str, Noting]] = {
     "escape.moment.ally-attacked": before_attack,
     "escape.reroll": rerolling,
     "escape.placement": laying,
+    "escape.choose": of_a_choice,
     "escape.border.lost": campaign_notes.losing,
     "escape.border.replace": choosing_who,
     "escape.border.return": campaign_notes.returning,

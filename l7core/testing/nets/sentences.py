@@ -26,7 +26,7 @@ NO_WORDS: Final = frozenset(
     {
         *("id", "target", "room", "rooms", "other", "section", "record", "source"),
         *("key", "prompt", "about", "rule", "kind", "known", "side", "tone", "glyph", "ascii"),
-        *("controller", "result", "time", "keeps"),
+        *("controller", "result", "time", "keeps", "act", "role", "use"),
     }
 )
 """Fields of views that are not for reading."""
@@ -102,9 +102,12 @@ def words_in(shown: object) -> Iterator[str]:
 
 
 def _readable(field: str, value: Any) -> object:
-    """A field without the ids in it: of a purse the names, of a guide's options nothing."""
+    """A field without the ids in it: of a purse the names, of a guide's options and of the card
+    that an option plays nothing."""
     if field == "purse":
         return [name for _, name in value]
+    if field == "card" and isinstance(value, str):
+        return ()
     if field == "options":
         return [option for option in value if not isinstance(option, str)]
     return value

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from l7core.engine.errors import L7Error
-from l7core.view import Room, WhyNot
+from l7core.view import Room
 from l7tui.commands import deciding
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.session import Session
 from l7tui.map.neighbours import ids_at
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
-from l7tui.screens.table.why_not import explain
 
 
 class Deciding(Handler):
@@ -44,31 +41,36 @@ class Deciding(Handler):
         else:
             self.screen.say(f"There is nothing to choose about {name} now.")
 
-    def explain(self, reasons: Sequence[WhyNot]) -> None:
-        """Why these are not possible."""
-        explain(self.screen, reasons)
-
-    def why_one_page(self) -> str:
-        return self.table.choose.menu.why_one_page
+    def why_no_more(self) -> str:
+        return self.table.choose.menu.why_no_more
 
     def why_no_end(self) -> str:
-        menu = self.table.choose.menu
-        if menu.end is None:
-            return "No turn can be ended now."
-        return "Pay first, or step back." if menu.paying else ""
+        return "" if self.table.choose.menu.end else "No turn can be ended now."
 
-    @handles(deciding.CHOOSE_NUMBER)
+    def why_no_go(self) -> str:
+        return "" if self.table.choose.menu.go else "Nothing waits for you to go on."
+
+    @handles(deciding.CHOOSE_NUMBER, unless=why_no_choice)
     def choose_number(self) -> None:
-        choose, digit = self.table.choose, int(self.screen.keyboard.pressed)
-        if entry := choose.menu.number(digit):
-            choose.take(entry)
-        else:
-            self.screen.say(self.why_no_choice() or f"There is no option {digit}.", "warning")
+        self.table.choose.press_digit(int(self.screen.keyboard.pressed))
 
-    @handles(deciding.MORE_OPTIONS, unless=why_one_page)
+    @handles(deciding.MORE_OPTIONS, unless=why_no_more)
     def more_options(self) -> None:
         self.table.choose.menu.more()
         self.table.menu_changed()
+
+    @handles(deciding.NEXT_CHOICE, unless=why_no_choice)
+    def next_choice(self) -> None:
+        self.table.choose.step(1)
+
+    @handles(deciding.PREVIOUS_CHOICE, unless=why_no_choice)
+    def previous_choice(self) -> None:
+        self.table.choose.step(-1)
+
+    @handles(deciding.GO_ON, unless=why_no_go)
+    def go_on(self) -> None:
+        if option := self.table.choose.menu.go:
+            self.table.choose.take_role(option)
 
     @handles(deciding.FILTER_OPTIONS, unless=why_no_choice)
     def filter_options(self) -> None:
@@ -78,8 +80,8 @@ class Deciding(Handler):
 
     @handles(deciding.END_TURN, unless=why_no_end)
     def end_turn(self) -> None:
-        if end := self.table.choose.menu.end:
-            self.table.choose.take(end)
+        if option := self.table.choose.menu.end:
+            self.table.choose.take_role(option)
 
     @handles(deciding.ADVICE, unless=why_no_choice)
     def ask_advice(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l7tui.game.session import Session
+from l7tui.screens.table.game_menu import open_menu
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
 from l7tui.widgets.key_holder import KeyHolder
@@ -24,8 +25,9 @@ class Hands(KeyHolder):
         self.progress = progress
 
     def take_key(self, event: events.Key) -> bool:
-        """A jump takes letters wherever the keyboard is."""
-        return self.table.map.take_key(event) or self.table.panel.take_key(event)
+        """Letters act whatever has the arrows."""
+        table = self.table
+        return table.panel.take_key(event) or table.choose.take_key(event)
 
     def move(self, by: Offset) -> None:
         self.table.panel.move(by)
@@ -42,7 +44,7 @@ class Hands(KeyHolder):
             self.table.panel.confirm()
 
     def back(self) -> None:
-        """Out of what is enlarged, narrowed or looked at, until there is only the question."""
+        """Out of what is enlarged, narrowed or looked at; from the question itself, to the menu."""
         table, session = self.table, self.session
         if table.alone:
             table.show_alone(None)
@@ -56,9 +58,4 @@ class Hands(KeyHolder):
         elif session.thought:
             self.progress.bots.hold()
         else:
-            l7 = self.screen.l7
-            quit_, palette = l7.key_of("quit-program"), l7.key_of("palette")
-            self.screen.say(
-                f"Nothing to step back from. {quit_} quits, {palette} and 'leave' go back to the"
-                " title."
-            )
+            open_menu(self.screen)

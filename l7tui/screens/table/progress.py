@@ -85,7 +85,7 @@ class Progress:
             self._briefed = self._chapter
             self.read_briefing(self.show_question)
             return
-        menu = Menu(self.session.ask, self.session.view.why_not)
+        menu = Menu(self.session.ask, self.session.view, self.screen.l7.keymap.letters)
         if guide := self.session.view.guide:
             menu.point_at_one_of(guide.options)
         self.table.show_choices(menu)

@@ -1,0 +1,26 @@
+"""What is certain to come of a choice, in the sentences in which it will be told.
+
+The rule itself is carried out on a copy until dice fall, something hidden comes to light, or
+somebody is asked, so nothing about it is said twice. It can be asked wherever options are noted:
+
+    Note(outcome=certain(game, ask, option))
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l7core.engine.ask import Ask, Option
+from l7core.engine.game import Game
+from l7core.engine.views import say
+from l7core.engine.what_if import foreseen
+
+MOST = 4
+"""Sentences: what comes later seldom decides anybody."""
+
+
+def certain(game: Game[Any], ask: Ask, option: Option, *, most: int = MOST) -> tuple[str, ...]:
+    """The first sentences that the one who decides will read if that is chosen."""
+    told = (event.told_to(ask.seat) for event in foreseen(game, option.id))
+    said = (say(game, each.key, each.args) for each in told if each)
+    return tuple(dict.fromkeys(said))[:most]

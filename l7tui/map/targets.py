@@ -1,0 +1,45 @@
+"""Where on the map an option points, and which of several lies nearest in a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from textual.geometry import Offset
+
+from l7core.view import Board, OptionView
+from l7tui.map.neighbours import middle_of
+
+Place: TypeAlias = tuple[float, float]
+"""Column and row."""
+AHEAD = 0.4
+"""How far something must lie ahead to count as lying that way."""
+STEPS = {"n": (0.0, -0.5), "e": (0.5, 0.0), "s": (0.0, 0.5), "w": (-0.5, 0.0)}
+
+
+def place_of(board: Board, target: str) -> Place | None:
+    """The middle of that room, or of the one where that piece stands; else where that edge is."""
+    for room in board.rooms:
+        if room.cells and (room.id == target or any(each.id == target for each in room.tokens)):
+            return middle_of(room)
+    for edge in board.edges:
+        if edge.id == target:
+            right, down = STEPS[edge.side]
+            return edge.cell[0] + right, edge.cell[1] + down
+    return None
+
+
+def nearest_target(
+    board: Board, start: Place, options: Iterable[OptionView], by: Offset
+) -> OptionView | None:
+    """The option that points nearest that way; straight ahead counts for more than aside."""
+    nearest, least = None, float("inf")
+    for option in options:
+        place = place_of(board, option.target)
+        if place is None:
+            continue
+        x, y = place[0] - start[0], place[1] - start[1]
+        ahead, aside = x * by.x + y * by.y, abs(x * by.y) + abs(y * by.x)
+        if ahead > AHEAD and ahead + 2 * aside < least:
+            nearest, least = option, ahead + 2 * aside
+    return nearest

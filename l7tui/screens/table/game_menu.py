@@ -1,0 +1,36 @@
+"""The menu that the key for stepping back opens where there is nothing to step back from."""
+
+from __future__ import annotations
+
+from l7tui.commands import deciding, everywhere, game, looking
+from l7tui.screens.dialogs.asking import Pick
+from l7tui.screens.table.view import TableView
+
+GO_ON = "Go on playing"
+OFFERED = (
+    deciding.UNDO,
+    looking.LOOK_BACK,
+    game.REPORT_SO_FAR,
+    game.CHANGE_PLAYERS,
+    looking.BRIEFING,
+    everywhere.RULEBOOK,
+    everywhere.SETTINGS,
+    everywhere.HELP,
+    game.LEAVE,
+    everywhere.QUIT_PROGRAM,
+)
+
+
+def open_menu(screen: TableView) -> None:
+    """Offer what can be done about the game as a whole, each with its key."""
+    possible = [each for each in OFFERED if not screen.keyboard.why_not(each)]
+    titles = [GO_ON, *(each.title for each in possible)]
+    keys = [screen.l7.key_of("back"), *(screen.l7.key_of(each.id) for each in possible)]
+    widest = max(map(len, titles))
+    rows = [f"{title.ljust(widest)}   {key}" for title, key in zip(titles, keys, strict=True)]
+
+    def picked(row: int | None) -> None:
+        if row:
+            screen.keyboard.perform(possible[row - 1])
+
+    screen.app.push_screen(Pick("The game", rows), picked)

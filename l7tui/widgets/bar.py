@@ -1,0 +1,133 @@
+"""The bar: what can be done, each act with its letter; below it, dim, what cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from l7core.view import OptionView, WhyNot
+from l7tui.game.menu import Menu, Offered, Payable
+from l7tui.text import facts
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import BLANK, Line, apart, flowed, joined, line, width_of
+
+APART = ("  ", "plain")
+
+
+def bar(
+    menu: Menu,
+    width: int,
+    glyphs: Glyphs,
+    *,
+    go: str,
+    end: str,
+    meant: frozenset[str],
+    with_odds: bool,
+) -> list[Line]:
+    """What is possible at the left; at the right end what goes on and what ends the turn.
+
+    `go` and `end` are their keys; `meant` are the options that a coach speaks of.
+    """
+    right = joined(_roles(menu, glyphs, go, end, with_odds=with_odds), APART)
+    room = width - width_of(right) - len(APART[0])
+    rows = flowed(_pieces(menu, glyphs, meant), room, APART) or [BLANK]
+    return [apart(rows[0], right, width, more=glyphs.more), *rows[1:]] if right else rows
+
+
+def _pieces(menu: Menu, glyphs: Glyphs, meant: frozenset[str]) -> Iterator[Line]:
+    for each in menu.offered:
+        is_armed = each is menu.armed or (not menu.armed and each == menu.highlighted)
+        is_meant = any(option.id in meant for option in each.options)
+        yield line(
+            (glyphs.pointer if is_armed else glyphs.marker if is_meant else " ", "pointer"),
+            (each.letter, "key"),
+            (f" {each.word}", "title" if is_armed else "plain"),
+        )
+    digits = [menu.digit_of(card) for card in menu.hand if menu.uses_of(card)]
+    if known := [digit for digit in digits if digit]:
+        named = known[0] if len(known) == 1 else f"{known[0]}-{known[-1]}"
+        is_meant = any(each.card and each.id in meant for each in _options(menu))
+        sign = glyphs.marker if is_meant else " "
+        yield line((sign, "pointer"), (named, "key bold"), " a card")
+
+
+def _options(menu: Menu) -> Sequence[OptionView]:
+    return menu.ask.options if menu.ask else ()
+
+
+def _roles(menu: Menu, glyphs: Glyphs, go: str, end: str, *, with_odds: bool) -> Iterator[Line]:
+    for option, key in ((menu.go, go), (menu.end, end)):
+        if option:
+            odds = option.note.odds if with_odds else None
+            chance = f" {facts.likelihood(odds)}" if odds else ""
+            sign = glyphs.pointer if option is menu.role_shown else ""
+            yield line((sign, "pointer"), (key, "key"), f" {option.label}", (chance, "info"))
+
+
+def not_now(menu: Menu, width: int, *, why: str) -> Line:
+    """The reasons in a few words, each behind the letters that it stops, as many as fit."""
+    refusals: dict[str, list[str]] = {}
+    for each in menu.why_not:
+        letter = menu.letter_of(each.act)
+        if each.brief and letter and not any(each.act == offer.act for offer in menu.offered):
+            letters = refusals.setdefault(each.brief, [])
+            if letter not in letters:
+                letters.append(letter)
+    if not refusals:
+        return BLANK
+    right = line((why, "key"), " why")
+    told = line((" Not now:", "faint"))
+    for brief, letters in refusals.items():
+        between = " " if width_of(told) <= len(" Not now:") else " · "
+        longer = (*told, (f"{between}{' '.join(letters)} {brief}", "faint"))
+        if width_of(longer) + width_of(right) + 2 <= width:
+            told = longer
+    return apart(told, right, width, more="")
+
+
+def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int, *, back: str) -> list[Line]:
+    """The uses of the card that is held up, each with its letter."""
+    pieces = [line((f" {name}:", "title"))]
+    for entry in menu.entries:
+        assert isinstance(entry, OptionView), "the entries of a held card are its uses"
+        use = menu.uses.get(entry.use)
+        chosen = entry == menu.highlighted
+        style = "title" if chosen else "faint" if menu.is_idle(entry) else "plain"
+        pieces.append(
+            line(
+                (glyphs.pointer if chosen else " ", "pointer"),
+                (use.key if use else "", "key"),
+                (f" {use.word if use else entry.label}", style),
+            )
+        )
+    pieces.append(line((back, "key"), " lay it back"))
+    return flowed(pieces, width, APART)
+
+
+def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
+    """The entries of the present block beside each other, each with its digit."""
+    block, pieces = menu.block, []
+    for number in block:
+        entry = menu.entries[number]
+        chosen = number == menu.at
+        pieces.append(
+            line(
+                (glyphs.pointer if chosen else " ", "pointer"),
+                (str(number - block.start + 1), "key"),
+                (f" {words_of(entry)}", "title" if chosen else "plain"),
+            )
+        )
+    return flowed(pieces, width, APART)
+
+
+def words_of(entry: object) -> str:
+    """What an entry is called."""
+    match entry:
+        case OptionView():
+            return entry.label
+        case WhyNot():
+            return entry.action
+        case Offered():
+            return entry.word
+        case Payable():
+            return entry.name
+    return str(getattr(entry, "name", ""))

@@ -1,0 +1,74 @@
+"""The strip: the chosen thing told whole, from what it takes to whether it is final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.view import OptionView, View
+from l7tui.game.menu import Entry, Group, Offered, Payable
+from l7tui.text import facts
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import Line, joined, line
+
+BETWEEN = (" · ", "faint")
+
+
+def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:
+    """What a player should know of an entry before it is done."""
+    match entry:
+        case OptionView():
+            yield from of_option(entry, view, glyphs, with_odds=with_odds)
+        case Offered(options=(option,)):
+            yield from of_option(option, view, glyphs, with_odds=with_odds)
+        case Offered():
+            yield line((f"{entry.word}: ", "title"), *_listed(entry.options))
+        case Group():
+            yield line((f"{entry.name}: ", "title"), *_listed(entry.options))
+        case Payable():
+            card = facts.held_card(entry.id, view)
+            yield from facts.card(card) if card else [line((entry.name, "title"))]
+
+
+def _listed(options: tuple[OptionView, ...]) -> Line:
+    return joined((line(each.label) for each in options), BETWEEN)
+
+
+def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:
+    """What it takes, the chances as a bar, what comes of it, and whether it can be taken back."""
+    note = option.note
+    odds = note.odds if with_odds else None
+    pool = f": {odds.pool}." if odds and odds.pool else ""
+    price = f" Cost: {note.price.rstrip('.')}." if note.price else ""
+    cost = f" It costs {option.cost} of what you hold." if option.cost else ""
+    begun = (option.label.rstrip("."), "title")
+    yield line(begun, pool or ".", price, (cost, "warning"))
+    if odds:
+        yield chances(option, glyphs)
+    yield from (line(each) for each in note.outcome)
+    if note.risk:
+        yield line((_sentence(note.risk), "warning"))
+    if note.detail:
+        yield line(note.detail)
+    card = facts.held_card(option.target, view) if option.target else None
+    if card and not option.card:
+        yield line((" ".join(card.lines), "faint"))
+    if option.barrier:
+        yield line(("Final: ", "warning"), _sentence(option.barrier, capital=False))
+
+
+def chances(option: OptionView, glyphs: Glyphs) -> Line:
+    """The first outcome as a bar, the others in words, and the card that would help most."""
+    odds = option.note.odds
+    assert odds, "only an option with odds has chances"
+    (word, chance), *others = odds.outcomes
+    further = "".join(f", {each} {likely:.0%}" for each, likely in others)
+    best = max(option.note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
+    helped = f"   with {best[0]}: {best[1].outcomes[0][1]:.0%}" if best else ""
+    return line(*facts.bar(chance, glyphs), f"  {chance:.0%} {word}{further}", (helped, "good"))
+
+
+def _sentence(words: str, *, capital: bool = True) -> str:
+    """Words that may be no more than a phrase, as a sentence."""
+    words = words.strip()
+    begun = words[:1].upper() + words[1:] if capital else words[:1].lower() + words[1:]
+    return begun if begun[-1:] in ".!?" else f"{begun}."
