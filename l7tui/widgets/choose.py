@@ -63,7 +63,9 @@ class ChoosePanel(Panel):
         if menu.ask is None:
             return super().title()
         if menu.paying:
-            told = f"{len(menu.given)} of {describe.price(menu.paying)} given for: {menu.paying.label}"
+            told = (
+                f"{len(menu.given)} of {describe.price(menu.paying)} given for: {menu.paying.label}"
+            )
             return line((told, "warning bold"))
         if menu.filtering or menu.letters:
             return line((f"filter: {menu.letters}{'_' * menu.filtering}", "warning bold"))

@@ -114,7 +114,7 @@ class Player(KeyHolder, Handler):
     def _sum_up(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
         """All of it on one page, in sentences; below it the question that comes next."""
         session = self.session
-        self.table.show_choices(Menu(session.ask, session.view.why_not))
+        self.table.show_choices(Menu(session.ask, session.view, self.screen.l7.keymap.letters))
         lines = [each for frame in row for each in frame_lines(frame)]
         page = Summary("What happened", tuple(lines))
         self.screen.app.push_screen(page, lambda _: afterwards())
