@@ -103,23 +103,21 @@ def track_rows(width: int, height: int, wanted: int) -> int:
 
 
 def _narrow(width: int, top: int, rows: int) -> dict[PanelName, Place]:
-    """Map and one side column, the choices below over the whole width."""
+    """Map and one side column; over the whole width what was told last, and the choices."""
     spare = rows - 22
-    choose = 9 + min(4, spare // 2)
-    log = min(5, spare // 3) if spare >= 6 else 0
+    choose = 8 + min(5, spare // 2)
+    log = 2 + min(4, spare // 3)
     above = rows - choose - log
     side = 34 + min(8, (width - LEAST_WIDTH) // 4)
     seats = 6 + (above - 11) // 2
     left = width - side
-    places: dict[PanelName, Place] = {
+    return {
         "map": (0, top, left, above),
         "seats": (left, top, side, seats),
         "hand": (left, top + seats, side, above - seats),
+        "log": (0, top + above, width, log),
         "choose": (0, top + above + log, width, choose),
     }
-    if log:
-        places["log"] = (0, top + above, width, log)
-    return places
 
 
 def _wide(width: int, top: int, rows: int) -> dict[PanelName, Place]:
@@ -177,8 +175,7 @@ def _coached(places: dict[PanelName, Place]) -> dict[PanelName, Place]:
     coach: Place = (x, y - rows, width, rows)
     if width == places["map"][2]:
         return {**_shortened(places, ("map",), rows), "coach": coach}
-    if "log" in places:
-        rows -= places.pop("log")[3]
+    rows -= places.pop("log")[3]
     return {**_shortened(places, ("map", "hand"), rows), "coach": coach}
 
 

@@ -51,7 +51,7 @@ def test_rules_join_where_they_meet() -> None:
     beside = frames["seats"].left
     assert [BOX.joints[bits] for bits in beside[:2]] == ["┬", "│"]
     assert BOX.joints[frames["hand"].left[0]] == "├"
-    assert BOX.joints[frames["choose"].top[46]] == "┴"
+    assert BOX.joints[frames["log"].top[46]] == "┴"
 
 
 def test_a_panel_at_the_left_edge_has_no_rule_there() -> None:

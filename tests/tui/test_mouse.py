@@ -186,7 +186,8 @@ def test_a_row_that_the_arrow_keys_lead_to_can_be_clicked(name: str, home: Path)
             taken.clear()
             await pilot.click(offset=(x + 2, shown.index(True)))
             await pilot.pause()
-            assert taken or highlighted(pilot)[1] == words
+            # In a payment the click has given the card, and its row says so behind its letter.
+            assert taken or highlighted(pilot)[1].split()[0] == words.split()[0]
 
     tell(spot.make(home), story)
 

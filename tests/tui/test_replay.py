@@ -263,7 +263,7 @@ def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await pilot.pause()
-        await press(pilot, ["V"])
+        await press(pilot, ["v"])
         assert "step 18/18" in seen(pilot)
         await pilot.press(">")
         assert "So far it has been played." in seen(pilot)
@@ -328,7 +328,7 @@ def test_the_map_can_be_looked_around_on(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH])
         number = at(pilot)
-        await press(pilot, ["v", "left", "i"])
+        await press(pilot, ["V", "left", "I"])
         assert front(pilot) == "Reader"
         await press(pilot, ["escape", "escape"])
         assert front(pilot) == "ReplayScreen"

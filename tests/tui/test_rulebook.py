@@ -199,7 +199,7 @@ def test_a_why_not_opens_the_book_at_its_rule(tmp_path: Path) -> None:
 
 def test_each_of_several_why_nots_opens_its_own_rule(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["escape", "1", "?"])
+        await press(pilot, ["escape", "1", "1", "?"])
         rules = [each.rule for each in pilot.app.screen.reasons]  # type: ignore[attr-defined]
         assert len(set(rules)) > 2
         for rule in rules:

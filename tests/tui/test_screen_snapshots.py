@@ -82,7 +82,7 @@ def test_the_coach(snap_compare: Compare, tmp_path: Path, size: tuple[int, int])
 @SIZES
 def test_help(snap_compare: Compare, size: tuple[int, int]) -> None:
     """Every command of the table with its key, in groups."""
-    words = shows("Undo the action", after=["f1"])
+    words = shows("Next choice", after=["f1"])
     assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=size)
 
 

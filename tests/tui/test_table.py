@@ -366,7 +366,7 @@ def test_f6_gives_the_keyboard_to_each_panel_in_turn() -> None:
             await pilot.press("f6")
             focused = pilot.app.focused
             visited.add(type(focused).__name__)
-        assert visited == {"MapPanel", "SeatsPanel", "HandPanel", "ChoosePanel"}
+        assert visited == {"MapPanel", "SeatsPanel", "HandPanel", "LogPanel", "ChoosePanel"}
 
     tell(a_still_app(facility()), story)
 
