@@ -174,7 +174,7 @@ def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
         await click_key(pilot, "r")
         assert "passes: 3 of 3 Strength" in seen(pilot)
 
-    tell(an_app_at(tmp_path, rerolling()), story)
+    tell(an_app_at(tmp_path, rerolling()), story, WIDE)
 
 
 def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:

@@ -340,7 +340,7 @@ def test_trouble_with_the_file_is_told_on_the_first_screen(tmp_path: Path) -> No
     file.write_text("{not json")
 
     async def story(pilot: Pilot[Any]) -> None:
-        await until(pilot, lambda: "is not understood" in seen(pilot))
+        await until(pilot, lambda: "is not understood" in " ".join(seen(pilot).split()))
 
     tell(the_app(file), story)
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from tests.tui.kit import NARROW, WIDE, panels, press, seen, shows
+from tests.tui.kit import NARROW, WIDE, press, seen, shows
 from tests.tui.moments import (
     STEP,
     an_app_at,
@@ -39,21 +39,10 @@ def test_exploring(snap_compare: Compare, tmp_path: Path, size: tuple[int, int])
 
 @SIZES
 def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The challenge actions unfolded; behind an attack, how likely it is to succeed."""
+    """Fighting armed: two guards with their digits, the chance as a bar, and that it is final."""
     app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
-
-    async def unfold(pilot: Pilot[Any]) -> None:
-        numbers = [
-            at for at, each in enumerate(panels(pilot).choose.menu.entries) if _is_fight(each)
-        ]
-        await press(pilot, [str(numbers[0] + 1)])
-        await shows("Attack", "stun or better", "remove", "%", "no undo")(pilot)
-
-    assert snap_compare(app, run_before=unfold, terminal_size=size)
-
-
-def _is_fight(entry: Any) -> bool:
-    return getattr(entry, "name", "") == "Challenge action"
+    words = shows("1 Attack Guard 1", "stun or better", "remove", "Final: ", after=["f"])
+    assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -95,7 +84,7 @@ def test_in_ascii(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) 
 
     async def look(pilot: Pilot[Any]) -> None:
         tracks = ["Th. pool", "Lo. pool"] if size == NARROW else ["Threat pool", "Lockdown pool"]
-        await shows("MAP", "CHOOSE", *tracks, "Vitality")(pilot)
+        await shows("MAP", "What do you do?", *tracks, "Vitality")(pilot)
         assert seen(pilot).isascii()
 
     assert snap_compare(app, run_before=look, terminal_size=size)
@@ -107,5 +96,5 @@ def test_without_colours(snap_compare: Compare, tmp_path: Path, size: tuple[int,
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, theme="l7-monochrome")
     )
-    words = shows("MAP", "CHOOSE", "no undo", "NO:", "Vitality")
+    words = shows("MAP", "What do you do?", "Not now:", "Vitality")
     assert snap_compare(app, run_before=words, terminal_size=size)

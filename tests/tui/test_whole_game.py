@@ -32,7 +32,7 @@ SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 def test_scenario_1_can_be_played_to_its_report_by_keys(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert await play_out(pilot, answer_by_keys, go_on_by_keys) > 20
-        assert "The end" in seen(pilot)
+        assert "THE END" in seen(pilot)
         await pilot.press("r")
         assert front(pilot) == "ReportScreen"
 

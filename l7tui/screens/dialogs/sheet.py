@@ -64,7 +64,11 @@ class Reader(Overlay[None]):
         super().__init__(title, lines, "")
 
     def on_mount(self) -> None:
-        self.sheet.hint = f"{self.l7.key_of('back')}: close"
+        self.sheet.hint = f"{self.closes()}: close"
+
+    def closes(self) -> str:
+        """What closes it, as people call it."""
+        return self.l7.key_of("back")
 
     def confirm(self) -> None:
         self.dismiss()
@@ -83,9 +87,8 @@ PASSED_ON = ("up", "down", "page-up", "page-down", "quit-program")
 class Summary(Reader):
     """The same, read on the way to something else: any key goes on but those that scroll."""
 
-    def on_mount(self) -> None:
-        self.sheet.hint = "any key: close"
-        self.keyboard.forget_typed_keys()
+    def closes(self) -> str:
+        return "any key"
 
     def take_key(self, event: events.Key) -> bool:
         command = self.l7.keymap.find(name_of(event), self.places)
@@ -94,5 +97,7 @@ class Summary(Reader):
         self.dismiss()
         return True
 
-    def on_click(self, event: events.Click) -> None:  # noqa: ARG002
+    def on_click(self, event: events.Click) -> None:
+        # Textual would go on to the overlay's own handler, and a screen is closed once.
+        event.prevent_default()
         self.dismiss()
