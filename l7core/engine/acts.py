@@ -12,7 +12,7 @@ An option names its act by the first part of its id: `move:3` is a move. One tha
 
 >>> [each.key for each in declared("act", ("escape",), {"act.escape.move.key": "m"})]
 ['m']
->>> parts_of("card:bonus:escape:spite")
+>>> act_of("card:bonus:escape:spite")
 ('card', 'bonus', 'escape:spite')
 """
 
@@ -44,7 +44,7 @@ def declared(what: str, owners: Iterable[str], texts: Mapping[str, str]) -> tupl
     )
 
 
-def parts_of(option: str) -> tuple[str, str, str]:
+def act_of(option: str) -> tuple[str, str, str]:
     """An option's act and, where it is a use of a card, that use and the card."""
     act, _, rest = option.partition(":")
     use, _, card = rest.partition(":") if act == CARD else ("", "", "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from l7core.engine.acts import END, parts_of
+from l7core.engine.acts import END, act_of
 from l7core.engine.errors import L7Error
 from l7core.engine.what_if import barrier_of
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
@@ -125,7 +125,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 
 def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
-    act, use, card = parts_of(option.id)
+    act, use, card = act_of(option.id)
     key = option.label or f"{ask.prompt}.{act}"
     args = {"target": option.target, "cost": option.cost, **(option.args or {})}
     barrier = barrier_of(game, ask, option)
