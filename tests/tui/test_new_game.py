@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 from l7core.bots import BOTS
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Rules, Ruleset
-from l7core.engine.state import SeatSetup
+from l7core.engine.state import HUMAN, SeatSetup
+from l7core.mods.host import Host
 from l7core.persist.header import Header
 from l7core.persist.store import Entry, Store
 from l7tui.app import L7App
@@ -24,6 +25,7 @@ from l7tui.screens.new_game.screen import NewGameScreen
 from l7tui.settings.choices import LastGame, LastSeat, Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.campaign.test_screens import load_host as bundled
+from tests.secrets.hunt import RULES as HUNT
 from tests.tui.kit import an_app, front, load_host, press, seen, table, tell, until
 
 
@@ -406,3 +408,14 @@ def test_a_bot_that_the_game_says_nothing_to_is_refused_in_its_place(bot: str) -
     assert form.chairs[0].problem == "No bot but 'random' knows how to play The Cellar."
     form.chairs[0].controller.choose("random")
     assert form.faulty is None
+
+
+def test_a_scenario_says_who_sits_where_and_who_plays_there() -> None:
+    """The hunt of the tests has a chair for the house: nobody has to know its names."""
+    host = SimpleNamespace(rulesets={HUNT.id: HUNT.ruleset}, rules=lambda _: HUNT)
+    form = Form(cast(Host, host), None)
+    assert form.setup().seats == (
+        SeatSetup("The hider", HUMAN),
+        SeatSetup("The hunter", "careful"),
+    )
+    assert "It sees you." in form.chairs[1].told
