@@ -39,9 +39,24 @@ from plugins.heist.tests.kit import (
     wall,
 )
 from tests.tools.places import ROOT
-from tests.tui.kit import NARROW, WIDE, a_still_app, choose, seen, table, tell, until
+from tests.tui.kit import NARROW, WIDE, a_still_app, choose, front, seen, table, tell, until
 
 Compare: TypeAlias = Callable[..., bool]
+
+
+def test_the_job_opens_with_a_briefing(tmp_path: Path) -> None:
+    """The story, the goals in their order; and the page of new games tells of it."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: front(pilot) == "Briefing")
+        shown = seen(pilot)
+        assert "The company sells privacy" in shown
+        await pilot.press("enter")
+        assert "GOALS" in shown + seen(pilot)
+
+    app = L7App(host, Store(tmp_path), Preferences(Settings(hints=False)))
+    app.seat_at(NewGame(setup_of(1)))
+    tell(app, story)
 
 
 def beginning() -> View:

@@ -28,7 +28,7 @@ REGISTERED = (evade, event_words, moving, setup, skill_words)
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
     """The job itself first."""
     return tuple(
-        ScenarioCard(id, job.name, job.blurb, job.seats, lesson=job.lesson)
+        ScenarioCard(id, job.name, job.blurb, job.seats, lesson=job.lesson, briefing=job.briefing)
         for id, job in rules.library["scenario"].items()
     )
 

@@ -92,6 +92,8 @@ class Scenario(Record, frozen=True):
     """A job. Without a board of its own, board and guards are drawn."""
 
     blurb: str
+    briefing: str = ""
+    """What the thieves are told before they begin; an empty line parts its paragraphs."""
     seats: tuple[int, int] = (1, 4)
     rooms: tuple[RoomId, ...] = ()
     """Sixteen, row by row."""

@@ -26,6 +26,7 @@ def table(game: Heist, viewer: int | None) -> api.Table:
         tracks=tuple(tracks(game)),
         piles=tuple(piles(game)),
         goals=tuple(goals(game)),
+        briefing=scenario_of(game).briefing.strip(),
         deciders=(state.turn.seat,),
     )
 
@@ -54,7 +55,7 @@ def fate(game: Heist, thief: Thief) -> api.SeatFate:
         return "dead"
     if outcome is None:
         return ""
-    return "out" if outcome.result == "won" else "caught"
+    return "caught" if outcome.result == "lost" else "out"
 
 
 def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
