@@ -2,7 +2,7 @@
 
 >>> lying = against(4, 2)
 >>> lying.rolled[0].face.glyph, lying.rolled[0].worth, lying.needed
-('⚃', 4, 2)
+('⚃', 1, 2)
 >>> chance(5), chance(1), chance(7)
 (0.3333333333333333, 1.0, 0.0)
 """
@@ -21,8 +21,7 @@ SIDES: Final = tuple(Mark(str(n), glyph, str(n)) for n, glyph in enumerate(PIPS,
 
 def against(shown: int, needed: int | None = None) -> Dice:
     """The usual die, thrown against a number or for nothing but itself."""
-    is_hit = needed is None or shown >= needed
-    rolled = Rolled(SIDES[shown - 1], shown if is_hit else 0)
+    rolled = Rolled(SIDES[shown - 1], int(needed is None or shown >= needed))
     return Dice((rolled,), SIDES, "", shown, needed)
 
 

@@ -102,19 +102,22 @@ def happening(log: LogEntry) -> Iterator[str]:
 
 
 def dice(lying: Dice) -> str:
-    """What every die shows, and what they come to."""
-    return f"Dice: {faces(lying)}. {dice_result(lying)}."
+    """What every die shows, and what they come to; a number thrown with one die is both."""
+    shown = faces(lying)
+    return f"Dice: {shown}. {dice_result(lying)}." if shown else f"Die: {dice_result(lying)}."
 
 
 def faces(lying: Dice) -> str:
-    """What every die shows."""
+    """What every die shows; nothing where it is the number that they come to."""
+    if [each.face.word for each in lying.rolled] == [str(lying.reached)]:
+        return ""
     return ", ".join(each.face.word for each in lying.rolled) or "none"
 
 
 def dice_result(lying: Dice) -> str:
     """What they come to, and what was needed."""
     needed = "" if lying.needed is None else f", {lying.needed} needed"
-    return f"{lying.reached} {lying.unit}".strip() + needed
+    return f"{lying.reached} {lying.unit or 'rolled'}{needed}"
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:

@@ -50,7 +50,9 @@ def drawn(dice: Dice, glyphs: Glyphs, width: int, height: int, *, turn: int = 0)
     boxes = in_boxes(dice, glyphs, width, turn=turn)
     if turn:
         return boxes if len(boxes) <= height else [in_a_row(dice, glyphs)]
-    told = wrapped((*result(dice), (f"  {describe.faces(dice)}", "faint")), width, indent=2)
+    faces = describe.faces(dice)
+    shown: Line = ((f"  {faces}", "faint"),) if faces else ()
+    told = wrapped((*result(dice), *shown), width, indent=2)
     if len(boxes) + len(told) <= height:
         return [*boxes, *told]
     return [in_a_row(dice, glyphs), *told]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+from l7core.api import dice
+from l7core.plain import describe
 from l7core.plain.play import Plain
 from tests.escape.rules.kit import Story
 from tests.persist.unsaved import unsaved
@@ -63,3 +65,7 @@ def test_only_who_writes_a_mod_is_told_the_file_of_a_card(tmp_path: Path) -> Non
     assert card.name in players
     assert ".toml:" not in players
     assert ".toml:" in authors
+
+
+def test_a_number_on_one_die_is_told_once() -> None:
+    assert describe.dice(dice.against(5, 4)) == "Die: 5 rolled, 4 needed."
