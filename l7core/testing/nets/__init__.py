@@ -17,6 +17,7 @@ which decision, and how to see it again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Unpack
@@ -28,13 +29,14 @@ from l7core.testing.nets.chance import Holds, Reckoned
 from l7core.testing.nets.endings import Ending, OnTheTable, Standstill
 from l7core.testing.nets.foresight import Cautious, Imagined, Lost, has_lost
 from l7core.testing.nets.history import Repeated, Saved, Undone
-from l7core.testing.nets.offers import Accepted, Refused, Warned
+from l7core.testing.nets.offers import Accepted, Again, Deed, Refused, Remedied, Warned
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
 from l7core.testing.nets.secrecy import Advised, Hidden, Secret, Standing, nothing_hidden
 from l7core.testing.nets.sentences import Said
 from l7core.testing.nets.watching import NetBroken, Watcher, Which, play, watch
 
 __all__ = [
+    "Deed",
     "NetBroken",
     "Watcher",
     "Which",
@@ -48,6 +50,7 @@ __all__ = [
     "odds_true",
     "play",
     "plays_on_when_imagined",
+    "refusals_become_offers",
     "refuses_no_offer",
     "said",
     "same_again",
@@ -165,6 +168,21 @@ def accepts_all_offers(rules: Rules, **which: Unpack[Which]) -> None:
 def refuses_no_offer(rules: Rules, **which: Unpack[Which]) -> None:
     """What the seat is told that it cannot do is not offered, and no refusal is told twice."""
     watch(rules, Refused, which)
+
+
+def refusals_become_offers(
+    rules: Rules, again: Again, deeds: Mapping[str, Deed], **which: Unpack[Which]
+) -> None:
+    """What is refused is offered once that is done which the refusal names as its remedy.
+
+    `deeds` does it, by the last part of the remedy's text key; `again` is the task that asks what
+    to do. Where another refusal stands behind the first, its remedy is tried next. A deed that no
+    game has a use for fails, so that the list stays true.
+    """
+    done: Counter[str] = Counter()
+    watch(rules, lambda: Remedied(again, deeds, done), which)
+    if idle := deeds.keys() - done:
+        raise NetBroken(f"remedies that nobody was told of: {', '.join(sorted(idle))}")
 
 
 def barriers_true(rules: Rules, *, once: bool = False, **which: Unpack[Which]) -> None:

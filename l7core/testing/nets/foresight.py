@@ -22,7 +22,7 @@ AT_ONCE: Final = 4
 """Decisions within which a certain loss comes about."""
 NOT_ONLY_PUT_OFF: Final = 12
 """Decisions that a seat must outlive if an option is to be better than a certain loss."""
-WORLDS: Final = 6
+WORLDS: Final = 30
 """Imagined games in which an option must lose to be a certain loss."""
 
 Lost: TypeAlias = Callable[[Game[Any], int], bool]

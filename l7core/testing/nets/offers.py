@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, combinations, islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from l7core.bots import random_bot
 from l7core.bots.determinize import imagine
@@ -12,10 +14,18 @@ from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask, Option
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
+from l7core.engine.state import Task, snapshot
 from l7core.testing.nets.watching import Watcher
+from l7core.view import WhyNot
 
+Deed: TypeAlias = Callable[[Any, int, WhyNot], None]
+"""Does to a state, for that seat, what the remedy of a refusal says."""
+Again: TypeAlias = Callable[[Ask], Task]
+"""The task that asks that question."""
 PAYMENTS: Final = 6
 """Ways of paying for an option that are tried."""
+OFTEN: Final = 25
+"""Times that a remedy is tried before it is believed."""
 WORLDS: Final = 40
 """Imagined games in which something hidden may come to light."""
 
@@ -47,6 +57,70 @@ class Refused(Watcher):
                 yield f"{refusal.action!r} is offered, and refused: {refusal.reason}"
         if len(set(view.why_not)) < len(view.why_not):
             yield "a refusal is told twice"
+
+
+class Remedied(Watcher):
+    """Does what the remedy of each refusal says: then it stands against the action no longer."""
+
+    needs_history = False
+
+    def __init__(self, again: Again, deeds: Mapping[str, Deed], done: Counter[str]) -> None:
+        self._again = again
+        self._deeds = deeds
+        self._done = done
+        """How often each remedy has been tried so far, by the last part of its text key."""
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        if ask.action:
+            for refusal in kernel.why_not(ask.seat):
+                if self._done[self._key(kernel, refusal.remedy)] < OFTEN:
+                    yield from self._follow(kernel, ask, refusal)
+
+    def _follow(self, kernel: Kernel[Any], ask: Ask, refusal: WhyNot) -> Iterator[str]:
+        """One remedy after the other, for as long as each shows another reason behind it."""
+        before = {option.id for option in ask.options}
+        state, reasons = snapshot(kernel.state), [refusal.reason]
+        at_hand: WhyNot | None = refusal
+        while at_hand and at_hand.remedy:
+            key = self._key(kernel, at_hand.remedy)
+            if key not in self._deeds:
+                yield f"nothing is known of the remedy {at_hand.remedy!r}"
+                return
+            self._done[key] += 1
+            self._deeds[key](state, ask.seat, at_hand)
+            twin = Kernel(kernel.rules, asked(state, self._again(ask)), history=False)
+            offered = twin.ask.options if twin.ask else ()
+            if any(each.target == refusal.target and each.id not in before for each in offered):
+                return
+            at_hand = next((w for w in twin.why_not(ask.seat) if is_same(w, refusal)), None)
+            if at_hand is None:
+                yield f"{refusal.action!r} is no offer after {refusal.remedy!r}"
+            elif at_hand.reason in reasons:
+                yield f"{refusal.action!r} is still refused after {at_hand.remedy!r}"
+                return
+            else:
+                reasons.append(at_hand.reason)
+
+    def _key(self, kernel: Kernel[Any], remedy: str) -> str:
+        """Whose sentence that is."""
+        for key, template in kernel.rules.texts.templates.items():
+            _, kind, name = key.partition(".remedy.")
+            pattern = re.sub(r"\\{[^}]*\\}", ".+", re.escape(template))
+            if kind and re.fullmatch(pattern, remedy):
+                return name
+        return remedy
+
+
+def is_same(one: WhyNot, other: WhyNot) -> bool:
+    """Whether both are about the same action."""
+    return (one.action, one.target) == (other.action, other.target)
+
+
+def asked(state: Any, task: Task) -> Any:
+    """A copy at which only that question is to come."""
+    twin = snapshot(state)
+    twin.agenda = [task]
+    return twin
 
 
 class Warned(Watcher):
