@@ -1,64 +1,166 @@
 """How to play the heist decently: bots, hints and looking ahead build on it.
 
-The careful thief knows where to go next (`plan`), evades guards that are in the way, fights those
-that have something, and sees a doctor in time. For each question there are ideas, the best first;
-one that is certain death is left to those who have no other. Nothing hidden is of use: the
-building's next event is anybody's guess.
+Every option is tried out over all dice and is worth the crew's outlook after it; what matters less
+has a usual answer. Nothing hidden is of use: the building's next event is anybody's guess.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from l7core.api import Advice, Ask, Option, Streams, ideas, ids, shuffle
+from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, shuffle, what_if
 
-from . import plan, query
-from .moving import ways_on
-from .odds import kills
-from .state import ROOFTOP, SECURITY, VAULT, Heist, Thief
+from . import blows, query
+from .outlook import Course, Outlook, is_doomed
+from .state import ROOFTOP, SECURITY, VAULT, Heist, HeistState, Thief
 
 FAVOURITES: Final = (
-    *("silent-killer", "lucky-guy", "medic", "ghost", "ninja", "technician", "scavenger"),
-    *("convincer", "runner", "doctor", "killer", "one-man-army", "wall-breaker", "cheater"),
-    *("fast-hand", "tank", "expert", "power-punch", "dodger", "cleaner"),
+    *("silent-killer", "technician", "ghost", "lucky-guy", "convincer", "ninja", "runner"),
+    *("killer", "fast-hand", "wall-breaker", "one-man-army", "medic", "scavenger", "cheater"),
+    *("power-punch", "expert", "tank", "doctor", "dodger", "cleaner"),
 )
 """Skills, the best first, as simulations rank them."""
 WORTH_KEEPING: Final = 12
 """Skills this far up are not put aside."""
-BAD_ODDS: Final = 0.5
-LIKELY: Final = 0.8
-PATIENCE: Final = 60
-"""Rounds after which certain death is as good as waiting: it has not become any better."""
-
-Ideas: TypeAlias = Iterator[ideas.Idea]
-Thinking: TypeAlias = Callable[[Heist, Thief, Ask], Ideas]
+WEIGHED: Final = ("heist.action", "heist.arrive", "heist.exit", "heist.hold-out")
+"""The questions at which every option is tried out."""
+SCALE: Final = 20.0
+"""What a certain success is worth more than a certain failure."""
+FATES: Final = 64
+A_FEW: Final = 3
+"""Guards in Security at which an alarm is worth a charge."""
 
 
 def careful(game: Heist, ask: Ask) -> Advice:
     """What a careful thief would answer, and why."""
+    if ask.prompt in SETTING_UP:
+        return ideas.best_of(SETTING_UP[ask.prompt](ask), "heist.hint")
     thief = game.state.thieves[ask.seat]
+    thinker = Thinker(game, thief)
+    if ask.prompt not in WEIGHED:
+        usual = ask.find(thinker.usual(game, ask) or "") or ask.options[0]
+        return ideas.best_of([thinker.idea(ask, usual, 0.0)], "heist.hint")
+    fates = {
+        option.id: what_if(game, option.id, follow=thinker.usual, most=FATES)
+        for option in ask.options
+    }
+    every = [
+        thinker.idea(ask, option, thinker.weighed(option, fates[option.id]))
+        for option in ask.options
+    ]
 
     def is_lost(id: str) -> bool:
-        option = ask.find(id)
-        is_patient = game.state.round < PATIENCE
-        return option is not None and is_patient and kills(game, thief, option)
+        return all(is_doomed(fate.game, fate.game.state.thieves[thief.seat]) for fate in fates[id])
 
-    thinking = THINKING.get(ask.prompt, first)
-    every = [*thinking(game, thief, ask), *first(game, thief, ask)]
     return ideas.best_of(every, "heist.hint", is_lost)
 
 
-def idea(option: Option | None, why: str, **args: str | int) -> Ideas:
-    """That option, if it is offered, for a reason in the texts."""
-    if option:
-        yield ideas.Idea(option.id, 0.0, why, {"target": option.target, **args})
+class Thinker:
+    """One thief at one question."""
+
+    def __init__(self, game: Heist, thief: Thief) -> None:
+        self.game = game
+        self.thief = thief
+        self.outlook = Outlook(game)
+        self.course = self.outlook.courses(game).get(thief.seat, Course(()))
+
+    def weighed(self, option: Option, fates: Fates[HeistState]) -> float:
+        """The outlook to expect; a skill may have changed the building."""
+        is_skill = ids.head(option.id) == "use"
+        return SCALE * fates.mean(
+            lambda game: (Outlook(game) if is_skill else self.outlook).worth(game)
+        )
+
+    def usual(self, game: Heist, ask: Ask) -> str | None:
+        """What is mostly right where it is asked within an action; the first of what is alike."""
+        if ask.action:
+            return None
+        option = self._usual(game, game.state.thieves[ask.seat], ask)
+        return (option or ask.options[0]).id
+
+    def _usual(self, game: Heist, thief: Thief, ask: Ask) -> Option | None:
+        match ask.prompt:
+            case "heist.arrive":
+                has_prize = query.post(game, thief.room).keycards or thief.room == VAULT
+                quick = ("strike-carrier", "strike") if has_prize else ("slip", "strike")
+                return ideas.find(ask.options, *quick)
+            case "heist.exit":
+                return ask.find(f"to:{self.ahead(thief)}") or ask.find("stay")
+            case "heist.bullet":
+                is_enough = thief.room == VAULT or thief.disruptive > thief.explosive
+                return ask.find("disruptive" if is_enough else "explosive")
+            case "heist.alarm":
+                return ask.find("hush" if query.post(game, SECURITY).active >= A_FEW else "let")
+            case "heist.move-from":
+                return ask.find(f"guard:{self.aim}")
+            case "heist.move-to":
+                roads = self.outlook.roads(blows.armed(game, thief), self.aim)
+                return max(ask.options, key=lambda option: roads.get(option.target, (0.0, 0))[0])
+            case "heist.which-thief":
+                thieves = game.state.thieves
+                return min(ask.options, key=lambda option: thieves[ids.number(option.id)].health)
+        return None
+
+    # -- aims, and reasons
+
+    @property
+    def aim(self) -> str:
+        """The room of the next errand that is elsewhere, or of the last."""
+        rooms = [errand.room for errand in self.course.errands]
+        ahead = [room for room in rooms if room != self.thief.room]
+        return (ahead or rooms or [self.thief.room])[0]
+
+    def ahead(self, thief: Thief) -> str:
+        """The first room on the way there."""
+        return self.outlook.step(blows.armed(self.game, thief), thief.room, self.aim)
+
+    def way(self) -> list[str]:
+        """All the rooms on the way there."""
+        hand, rooms = blows.armed(self.game, self.thief), [self.thief.room]
+        while rooms[-1] != self.aim and (further := self.outlook.step(hand, rooms[-1], self.aim)):
+            rooms.append(further)
+        return rooms[1:]
+
+    @property
+    def purpose(self) -> str:
+        """What that room is wanted for, as a reason."""
+        for errand in self.course.errands:
+            if errand.room == self.aim:
+                return f"towards-{errand.why}"
+        return "wait"
+
+    def idea(self, ask: Ask, option: Option, score: float) -> ideas.Idea:
+        """With its reason: the first of these that there are words for."""
+        words = self.game.rules.texts
+        why = next(why for why in self.whys(ask, option) if words.has(f"heist.hint.{why}"))
+        return ideas.Idea(option.id, score, why, {"target": option.target, "goal": self.aim})
+
+    def whys(self, ask: Ask, option: Option) -> Iterator[str]:
+        """What an option may be good for."""
+        kind = ids.head(option.id)
+        if ask.prompt in ("heist.move-from", "heist.move-to"):
+            yield "reroute"
+        elif kind in ("move", "to"):
+            yield self.purpose if option.target == self.ahead(self.thief) else "aside"
+        elif kind == "end":
+            yield self.waiting_for()
+        elif kind == "use":
+            yield f"use-{ids.tail(option.target)}"
+        yield from (kind, "only")
+
+    def waiting_for(self) -> str:
+        """What is waited for."""
+        if self.game.state.vault_cleared and self.thief.room == ROOFTOP:
+            return "wait-for-others"
+        ahead = self.ahead(self.thief)
+        guards = query.post(self.game, ahead).active if ahead else 0
+        if guards and ahead == SECURITY:
+            return "wait-for-security"
+        return "catch-breath" if guards and self.game.state.turn.left == 1 else "wait"
 
 
-def first(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """Where there is no better idea, the options as they come."""
-    for option in ask.options:
-        yield from idea(option, "only")
+# -- setting up
 
 
 def rank(skill: str) -> int:
@@ -67,202 +169,20 @@ def rank(skill: str) -> int:
     return FAVOURITES.index(name) if name in FAVOURITES else len(FAVOURITES)
 
 
-# -- setting up
+def choose_skill(ask: Ask) -> Iterable[ideas.Idea]:
+    for option in ask.options:
+        told = {"target": option.target}
+        yield ideas.Idea(option.id, float(-rank(option.target)), "favourite", told)
 
 
-def choose_skill(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    yield from idea(min(ask.options, key=lambda option: rank(option.target)), "favourite")
+def re_pick(ask: Ask) -> Iterable[ideas.Idea]:
+    for option in ask.options:
+        told, place = {"target": option.target}, rank(option.target) if option.target else 0
+        yield ideas.Idea(option.id, float(place), "put-aside", told)
+    yield ideas.Idea("keep", float(WORTH_KEEPING), "keep")
 
 
-def re_pick(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    worst = max(ask.options, key=lambda option: rank(option.target) if option.target else -1)
-    if rank(worst.target) < WORTH_KEEPING:
-        yield from idea(ask.find("keep"), "keep")
-    yield from idea(worst, "put-aside")
-
-
-# -- an action
-
-
-def act(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """What is most pressing: wounds, guards, bullets, the way."""
-    known = plan.ways(game, thief)
-    aim = plan.goal(game, thief, known)
-    if game.state.vault_cleared:
-        yield from idea(ask.find("use:heist:ninja"), "jump")
-        if thief.room == ROOFTOP:
-            yield from idea(ask.find("end"), "wait-for-others")
-    yield from healing(game, thief, ask)
-    if query.guards_on(game, thief):
-        yield from among_guards(game, thief, ask, aim)
-    else:
-        yield from chores(game, thief, ask, aim)
-    yield from going(game, thief, ask, aim, known)
-    yield from idea(ask.find("end"), "wait")
-
-
-def healing(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """Somebody is dead, or the wounds are worth a charge or an action."""
-    yield from idea(ask.find("use:heist:doctor"), "revive")
-    near = query.thieves_in(game, thief.room)
-    own = query.most_health(game, thief) - thief.health
-    if max(query.most_health(game, each) - each.health for each in near) >= 3:
-        yield from idea(ask.find("use:heist:medic"), "heal")
-    if own >= 3:
-        yield from idea(ask.find("use:heist:tank"), "heal")
-    is_aid = query.room(game, thief.room).restocks == "health"
-    if own >= 2 if is_aid else query.all_bullets(thief) <= 3:
-        yield from idea(ideas.find(ask.options, "restock"), "restock")
-
-
-def among_guards(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal) -> Ideas:
-    """Fight where there is something to win, get away elsewhere."""
-    if game.state.turn.unnoticed:
-        return
-    post, armed = query.post(game, thief.room), query.all_bullets(thief) > 0
-    fight = ask.find("combat") if armed else None
-    evade, dodge = ask.find("evade"), ideas.find(ask.options, "dodge")
-    has_prize = post.keycards or (thief.room == VAULT and aim.why == "vault")
-    survives = plan.brawl(game, thief, thief.room) < thief.health + thief.friends
-    gets_away = plan.gets_away(game, thief) if evade else 0.0
-    if (has_prize or not (evade or dodge)) and survives:
-        yield from idea(fight, "fight")
-    if gets_away < BAD_ODDS:
-        yield from idea(dodge, "dodge")
-        if post.active == 1:
-            yield from idea(fight, "fight")
-    yield from idea(evade, "evade")
-    yield from idea(fight, "fight")
-
-
-def chores(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal) -> Ideas:
-    """What can be done here and pays."""
-    crowd = query.post(game, aim.room)
-    is_near = aim.room in query.connected(game, thief.room)
-    if aim.why in ("keycard", "vault") and is_near and crowd.active - min(crowd.keycards, 1) >= 2:
-        yield from idea(ask.find("use:heist:technician"), "reroute")
-    yield from idea(ask.find("use:heist:convincer"), "befriend")
-    if query.all_bullets(thief) <= 2:
-        yield from idea(ask.find("use:heist:scavenger"), "search")
-
-
-def going(game: Heist, thief: Thief, ask: Ask, aim: plan.Goal, known: plan.Ways) -> Ideas:
-    """A step towards the goal, unless it is better to wait a round in safety."""
-    way = known.get(aim.room)
-    step = ask.find(f"move:{way.places[0]}") if way and way.places else None
-    if step is None:
-        return
-    is_late = game.state.turn.left == 1 and query.post(game, step.target).active > 2
-    if is_late and not query.guards_on(game, thief):
-        yield from idea(ask.find("end"), "catch-breath")
-    yield from idea(step, f"towards-{aim.why}", goal=aim.room)
-
-
-# -- among guards
-
-
-def arrive(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """A keycard without a shot; past guards that have nothing."""
-    yield from idea(ideas.find(ask.options, "strike-carrier"), "strike-carrier")
-    post = query.post(game, thief.room)
-    is_goal = thief.room == VAULT and game.state.vault_open
-    if not is_goal and not post.keycards and ways_on(game, thief):
-        yield from idea(ideas.find(ask.options, "slip"), "slip")
-    if post.active > 1 or is_goal or not query.all_bullets(thief):
-        yield from idea(ideas.find(ask.options, "strike"), "strike")
-    yield from idea(ask.find("fight"), "fight")
-
-
-def leave(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """The cheapest step towards the goal."""
-    known = plan.ways(game, thief)
-    aim = plan.goal(game, thief, known)
-    way = known.get(aim.room)
-    step = ask.find(f"to:{way.places[0]}") if way and way.places else None
-    if step and plan.price(game, thief, step.target) < thief.health:
-        yield from idea(step, f"towards-{aim.why}", goal=aim.room)
-    steps = [option for option in ask.options if option.target]
-    steps.sort(key=lambda option: plan.price(game, thief, option.target))
-    for option in steps:
-        yield from idea(option, "away")
-
-
-def bullet(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """Shut down those that will not matter any more, destroy the others."""
-    if thief.room == VAULT or thief.disruptive > thief.explosive:
-        yield from idea(ask.find("disruptive"), "shut-down")
-    yield from idea(ask.find("explosive"), "destroy")
-
-
-def reroll(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """It costs nothing but the chance of doing so later."""
-    yield from idea(ask.find("again"), "again")
-
-
-def hold_out(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """A charge, if a throw is likely to fail."""
-    if plan.gets_away(game, thief) < LIKELY:
-        yield from idea(ideas.find(ask.options, "dodge"), "dodge")
-    yield from idea(ask.find("roll"), "likely")
-
-
-def alarm(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """Two guards that never come are worth it where more would be sent out soon."""
-    if query.post(game, SECURITY).active >= 3:
-        yield from idea(ask.find("hush"), "hush")
-    yield from idea(ask.find("let"), "let")
-
-
-# -- skills
-
-
-def move_from(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """Out of the room that is wanted, those without keycards."""
-    aim = plan.goal(game, thief, plan.ways(game, thief))
-    yield from idea(ask.find(f"guard:{aim.room}") or ask.options[0], "reroute")
-
-
-def move_to(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """Where nobody needs to go."""
-    known = plan.ways(game, thief)
-    aim = plan.goal(game, thief, known)
-    far = [option for option in ask.options if option.target not in known]
-    rest = [option for option in ask.options if option.target != aim.room]
-    yield from idea((far or rest or list(ask.options))[-1], "reroute")
-
-
-def which_thief(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """The one with the least health."""
-
-    def health(option: Option) -> int:
-        return game.state.thieves[ids.number(option.id)].health
-
-    yield from idea(min(ask.options, key=health), "heal")
-
-
-def which_guard(game: Heist, thief: Thief, ask: Ask) -> Ideas:
-    """The one that gets up first."""
-    yield from idea(ask.options[0], "first-up")
-
-
-THINKING: Final[dict[str, Thinking]] = {
-    "heist.choose-skill": choose_skill,
-    "heist.re-pick": re_pick,
-    "heist.action": act,
-    "heist.arrive": arrive,
-    "heist.exit": leave,
-    "heist.bullet": bullet,
-    "heist.reroll": reroll,
-    "heist.hold-out": hold_out,
-    "heist.alarm": alarm,
-    "heist.move-from": move_from,
-    "heist.move-to": move_to,
-    "heist.which-thief": which_thief,
-    "heist.which-body": which_guard,
-    "heist.which-guard": which_guard,
-    "heist.which-bullet": bullet,
-}
-"""By the question."""
+SETTING_UP: Final = {"heist.choose-skill": choose_skill, "heist.re-pick": re_pick}
 
 
 # -- for those who look ahead
@@ -275,19 +195,5 @@ def redraw(game: Heist, ask: Ask, streams: Streams) -> None:
 
 
 def value(game: Heist, seat: int) -> float:
-    """How well the crew stands: what is done, and in what shape those who do the rest are."""
-    state = game.state
-    if state.outcome:
-        return {"won": 1.0, "partly": 0.7, "lost": 0.0}[state.outcome.result]
-    done = 0.35 * state.found / max(1, state.keycards)
-    if state.vault_cleared:
-        done = 0.75
-        done += 0.2 * sum(thief.room == ROOFTOP for thief in state.thieves) / len(state.thieves)
-    elif state.vault_open:
-        done += 0.05 * (3 - min(3, query.post(game, VAULT).active))
-    shape = sum(min(1.0, (thief.health + 0.5 * thief.friends) / 4) for thief in state.thieves)
-    armed = sum(min(4, query.all_bullets(thief)) for thief in query.living(game)) / 4
-    crew = len(state.thieves)
-    return (
-        0.05 + 0.9 * done * (0.4 + 0.6 * shape / crew) + 0.04 * shape / crew + 0.01 * armed / crew
-    )
+    """How well the crew stands: one seat wins with the others."""
+    return Outlook(game).worth(game)

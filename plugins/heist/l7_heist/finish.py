@@ -1,9 +1,12 @@
-"""The three goals, and the one way to miss them.
+"""The three goals, and the two ways to miss them.
 
-Rules: The job; Combat. Rulings: 4, 11.
+Rules: The job; Combat. Rulings: 4, 11, 12.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
 
 from l7core.api import Outcome
 
@@ -29,8 +32,24 @@ def check_over(game: Heist) -> None:
     if not living:
         game.end(Outcome("lost", "heist.lost", {"n": state.round}))
     if state.vault_cleared and all(thief.room == ROOFTOP for thief in living):
-        winners = tuple(thief.seat for thief in living)
-        left = len(state.thieves) - len(living)
-        if left:
-            game.end(Outcome("partly", "heist.partly", {"n": state.round, "left": left}, winners))
-        game.end(Outcome("won", "heist.won", {"n": state.round}, winners))
+        fly_off(game, living)
+
+
+def check_time(game: Heist) -> None:
+    """The helicopter does not wait for ever, not even for those who are on their way."""
+    if game.state.round < query.last_round(game):
+        return
+    on_the_roof = [thief for thief in query.living(game) if thief.room == ROOFTOP]
+    if game.state.vault_cleared and on_the_roof:
+        fly_off(game, on_the_roof)
+    game.end(Outcome("lost", "heist.too-late", {"n": game.state.round}))
+
+
+def fly_off(game: Heist, crew: Sequence[Thief]) -> NoReturn:
+    """These have won; who is not among them is left behind."""
+    winners = tuple(thief.seat for thief in crew)
+    left = len(game.state.thieves) - len(winners)
+    if left:
+        told = {"n": game.state.round, "left": left}
+        game.end(Outcome("partly", "heist.partly", told, winners))
+    game.end(Outcome("won", "heist.won", {"n": game.state.round}, winners))

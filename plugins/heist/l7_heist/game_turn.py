@@ -1,6 +1,6 @@
 """The game's turn, in four steps.
 
-Rules: The game's turn. Rulings: 2, 12.
+Rules: The game's turn. Rulings: 2, 12, 38.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ async def wake_guards(game: Heist) -> None:
 async def play_event(game: Heist) -> None:
     """Step 2. Turn up an event and do what it says; after relief nobody is hired."""
     if not game.state.events:
-        ops.shuffle_events(game)
+        ops.shuffle_events_again(game)
     card = ops.turn_event(game)
     record: Event = game.rules.library["event"][card]
     told = len(game.events)

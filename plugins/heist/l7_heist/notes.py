@@ -90,8 +90,10 @@ def of_skill(game: Heist, thief: Thief, option: Option) -> Note:
 
 def of_restocking(game: Heist, thief: Thief, option: Option) -> Note:
     """Somebody notices, and the shelves are bare."""
-    told = {"n": turn.on_call(game), "rounds": turn.OUT_OF_USE}
-    return Note(risk=say(game, "heist.note.restock", told))
+    guards = turn.on_call(game)
+    called = say(game, "heist.note.called", {"n": guards}) if guards else ""
+    closed = say(game, "heist.note.out-of-use", {"n": turn.OUT_OF_USE})
+    return Note(risk=phrases.listed(called, closed))
 
 
 def of_ending(game: Heist, thief: Thief, option: Option) -> Note | None:

@@ -51,11 +51,17 @@ def shuffle_skills(game: Heist) -> None:
 
 @tells("shuffled-events")
 def shuffle_events(game: Heist) -> None:
-    """All of them."""
+    """All of them, before the first round."""
+    game.shuffle("events", game.state.events)
+
+
+@tells("shuffled-events-again")
+def shuffle_events_again(game: Heist) -> Args:
+    """Those that have been played, once more."""
     state = game.state
-    state.events += state.played
-    state.played.clear()
+    state.events, state.played = state.played, []
     game.shuffle("events", state.events)
+    return {"n": query.last_round(game)}
 
 
 @tells("took-skill")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from l7core.api import Overlay, Path, Spot, say
 
-from . import plan, query
+from . import blows, query
+from .careful import Thinker
 from .marks import mark
 from .state import Heist, Thief
 
@@ -25,18 +26,19 @@ def danger(game: Heist, thief: Thief) -> Overlay:
 
 
 def danger_spot(game: Heist, thief: Thief, room: str) -> Spot:
-    blows = plan.blows(game, thief, room)
-    what = "deadly" if blows >= thief.health + thief.friends else "risky" if blows >= 1 else "calm"
-    told = say(game, "heist.note.blows", {"n": f"{blows:.1f}"})
-    return Spot(room, mark(game, what, detail=told), f"{blows:.1f}")
+    hand = blows.hand_of(game, thief)
+    expected = blows.to_fight(hand, query.post(game, room).active)
+    is_deadly = expected >= thief.health + thief.friends
+    what = "deadly" if is_deadly else "risky" if expected >= 1 else "calm"
+    told = say(game, "heist.note.blows", {"n": f"{expected:.1f}"})
+    return Spot(room, mark(game, what, detail=told), f"{expected:.1f}")
 
 
 def way(game: Heist, thief: Thief) -> Overlay:
     """The cheapest way to what is to be done next, as a careful thief sees it."""
-    known = plan.ways(game, thief)
-    goal = plan.goal(game, thief, known)
-    ahead = known[goal.room].places if goal.room in known else ()
-    why = say(game, f"heist.hint.towards-{goal.why}", {"goal": goal.room})
+    thinker = Thinker(game, thief)
+    ahead = thinker.way()
+    why = say(game, f"heist.hint.{thinker.purpose}", {"goal": thinker.aim})
     steps = game.state.turn.left if game.state.turn.seat == thief.seat else 0
     paths = (Path(mark(game, "you"), (thief.room, *ahead), steps, why=why),) if ahead else ()
     return Overlay("way", say(game, "heist.overlay.way"), paths=paths, detail=why)

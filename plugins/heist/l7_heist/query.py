@@ -14,6 +14,8 @@ TARGETS = (2, 4, 6)
 """What hits the first, the second and the third guard of a combat."""
 BULLETS: tuple[Bullet, ...] = ("explosive", "disruptive")
 MOST_OF_A_DIE = 6
+TIMES_THROUGH = 2
+"""How often all events are played."""
 SHUT_DOWN = 3
 """Rounds that a disrupted guard lies still."""
 
@@ -44,6 +46,11 @@ def thieves_in(game: Heist, room: str) -> list[Thief]:
 
 def dead_in(game: Heist, room: str) -> list[Thief]:
     return [thief for thief in game.state.thieves if not thief.alive and thief.room == room]
+
+
+def last_round(game: Heist) -> int:
+    """The one in which the events run out for good: a round turns up one of them."""
+    return TIMES_THROUGH * (len(game.state.events) + len(game.state.played))
 
 
 def turn_order(game: Heist) -> list[Thief]:
@@ -200,10 +207,14 @@ def bodies(game: Heist, room: str) -> int:
     return post.bodies + len(post.timers)
 
 
-def is_crowded(game: Heist) -> bool:
-    """Whether Security sends everybody out."""
+def crowd(game: Heist) -> int:
+    """The active guards at which Security sends everybody out."""
     crowd: int = game.rules.constants["crowd"]
-    return game.state.posts[SECURITY].active >= crowd
+    return crowd
+
+
+def is_crowded(game: Heist) -> bool:
+    return game.state.posts[SECURITY].active >= crowd(game)
 
 
 # -- evading

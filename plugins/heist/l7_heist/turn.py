@@ -1,6 +1,6 @@
 """A round: everybody's turn, then the game's.
 
-Rules: Rounds; Actions. Rulings: 8, 19.
+Rules: Rounds; Actions. Rulings: 8, 12, 19.
 
     heist:round ── heist:turn for each seat ── heist:action … ── heist:end-turn ── heist:hold-out
                 └─ heist:game-turn (see game_turn)
@@ -12,9 +12,9 @@ from l7core.api import Option, Scope, Task, WhyNot, ids, offers
 
 from . import ops, query
 from .book import flows
-from .finish import check_over
+from .finish import check_over, check_time
 from .moving import may_walk_out, moves, ways_on
-from .records import Room
+from .records import Room, Skill
 from .state import SECURITY, Heist, Thief
 
 END = Option("end")
@@ -26,6 +26,7 @@ OUT_OF_USE = 3
 @flows("heist:round")
 async def play_round(game: Heist) -> None:
     """The thief who goes first, then the others in order of seats, then the game."""
+    check_time(game)
     ops.begin_round(game)
     seats = [thief.seat for thief in query.turn_order(game)]
     game.then(*[Task("heist:turn", (seat,)) for seat in seats], Task("heist:game-turn"))
@@ -113,19 +114,25 @@ def against_guards(game: Heist, thief: Thief) -> offers.Offers:
 def skills_to_use(game: Heist, thief: Thief) -> offers.Offers:
     """Rules: Skills. Those with a use, while they last and their conditions hold."""
     for skill in query.skills_of(game, thief):
+        if not skill.use:
+            continue
         if not query.is_usable(thief, skill):
             spent = "spent-this-round" if skill.renews == "round" else "spent"
             yield offers.refuse("use", spent, "skills", skill.id)
-        elif skill.use:
-            scope = Scope(seat=thief.seat, source=skill.id)
-            for condition in skill.use.conditions:
-                if not game.holds((condition,), scope):
-                    reason = f"not-{condition.__struct_config__.tag}"
-                    yield offers.refuse("use", reason, "skills", skill.id)
-                    break
-            else:
-                words = {"words": skill.use.words}
-                yield Option(f"use:{skill.id}", "heist.use", target=skill.id, args=words)
+        elif lacking := missing_for(game, thief, skill):
+            yield offers.refuse("use", f"not-{lacking}", "skills", skill.id)
+        else:
+            words = {"words": skill.use.words}
+            yield Option(f"use:{skill.id}", "heist.use", target=skill.id, args=words)
+
+
+def missing_for(game: Heist, thief: Thief, skill: Skill) -> str:
+    """The first condition of its use that does not hold, by its tag."""
+    scope = Scope(seat=thief.seat, source=skill.id)
+    for condition in skill.use.conditions if skill.use else ():
+        if not game.holds((condition,), scope):
+            return str(condition.__struct_config__.tag)
+    return ""
 
 
 def restocking(game: Heist, thief: Thief) -> offers.Offers:

@@ -17,10 +17,12 @@ from .state import FULL, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
 def table(game: Heist, viewer: int | None) -> api.Table:
     """The whole table."""
     state = game.state
-    key = "heist.show.clock" if state.round else "heist.show.setting-up"
+    last = query.last_round(game)
+    is_late = state.round > last // query.TIMES_THROUGH
+    key = "late" if is_late else "clock" if state.round else "setting-up"
     return api.Table(
         title=scenario_of(game).name,
-        clock=say(game, key, {"n": state.round}),
+        clock=say(game, f"heist.show.{key}", {"n": state.round, "last": last}),
         board=board(game, viewer),
         seats=tuple(seat(game, thief) for thief in state.thieves),
         tracks=tuple(tracks(game)),
@@ -55,7 +57,7 @@ def fate(game: Heist, thief: Thief) -> api.SeatFate:
         return "dead"
     if outcome is None:
         return ""
-    return "caught" if outcome.result == "lost" else "out"
+    return "out" if thief.seat in outcome.winners else "caught"
 
 
 def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:

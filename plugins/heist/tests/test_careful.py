@@ -17,6 +17,7 @@ from plugins.heist.tests.kit import (
     at,
     bullets,
     carriers,
+    closed,
     events,
     guards,
     health,
@@ -26,6 +27,7 @@ from plugins.heist.tests.kit import (
     skill,
     vault_cleared,
     vault_open,
+    wall,
 )
 
 
@@ -39,20 +41,20 @@ def play(seats: int, seed: int, preset: str = "standard") -> str:
     return result
 
 
-def test_alone_at_standard_difficulty_it_wins_some_and_loses_some() -> None:
-    games = 200
+def test_alone_at_standard_difficulty_it_wins_about_half_of_its_games() -> None:
+    games = 40
     won = Counter(play(1, seed) for seed in range(games))["won"]
-    assert 0.2 * games <= won <= 0.6 * games
+    assert 0.35 * games <= won <= 0.75 * games
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_plays_for_a_crew(seats: int) -> None:
-    assert {play(seats, seed) for seed in range(10)} <= {"won", "partly", "lost"}
+    assert {play(seats, seed) for seed in range(3)} <= {"won", "partly", "lost"}
 
 
 def test_the_presets_differ_in_difficulty() -> None:
     won = {
-        preset: Counter(play(1, seed, preset) for seed in range(100))["won"]
+        preset: Counter(play(1, seed, preset) for seed in range(24))["won"]
         for preset in ("easy", "standard", "hard")
     }
     assert won["easy"] > won["standard"] > won["hard"]
@@ -63,7 +65,7 @@ def test_it_gives_a_reason_in_words() -> None:
     advice = hint(game.kernel)
     assert advice.option == "move:heist:lobby"
     said = game.kernel.rules.texts.say(advice.why, advice.args, {"heist:lobby": "the lobby"}.get)
-    assert said == "A keycard is in the lobby."
+    assert said == "There is a keycard in the lobby."
 
 
 def test_it_goes_to_the_vault_once_it_is_open() -> None:
@@ -115,21 +117,61 @@ def test_the_danger_of_a_room_is_what_its_combat_really_costs(
 
 
 def test_certain_death_is_left_to_those_who_have_no_other_way() -> None:
-    """It waits, though the keycard is next door; but not for ever."""
+    """It waits, though the keycard is next door, and goes on waiting to the very end."""
     game = heist(carriers(lobby=1), guards(lobby=5, armory=1), health(1), bullets(0, 0))
-    assert hint(game.kernel).option == "end"
-    game.state.round = 1000
-    assert hint(game.kernel).option.startswith("move:")
+    for game.state.round in (1, 30, 65):
+        assert hint(game.kernel).option == "end"
+
+
+one_door = (vault_open, wall("vault", "first-aid"))
+"""The way into the vault leads through Security."""
+
+
+def test_bullets_are_counted_for_all_guards_on_the_way() -> None:
+    """The two in the vault could be shot; those in Security have to be shot before."""
+    game = heist(at("armory"), bullets(2, 2), *one_door, guards(vault=2, security=4))
+    assert hint(game.kernel).option == "restock:heist:armory"
+
+
+def test_it_restocks_though_the_vault_is_open() -> None:
+    game = heist(at("kitchen"), bullets(1, 0), *one_door, guards(vault=1, security=3))
+    advice = hint(game.kernel)
+    assert (advice.option, advice.why) == ("move:heist:armory", "heist.hint.towards-arm")
+
+
+def test_it_sets_out_for_a_room_that_will_open() -> None:
+    assert hint(heist(carriers(copy=1), closed(copy=2)).kernel).option.startswith("move:")
+
+
+def test_it_waits_until_security_sends_its_guards_out() -> None:
+    game = heist(at("office"), *one_door, guards(security=5, vault=2))
+    advice = hint(game.kernel)
+    assert (advice.option, advice.why) == ("end", "heist.hint.wait-for-security")
+
+
+def test_it_waits_for_nothing_where_security_is_empty() -> None:
+    game = heist(at("office"), *one_door, guards(vault=2))
+    assert hint(game.kernel).option == "move:heist:security"
+
+
+def test_every_skill_has_its_place_among_the_favourites() -> None:
+    named = [f"heist:{name}" for name in of_careful("careful").FAVOURITES]
+    assert sorted(named) == sorted(rules().library["skill"])
+
+
+def of_careful(module: str) -> Any:
+    """A module of the careful player's."""
+    return sys.modules[rules().expertise.careful.__module__.replace("careful", module)]
 
 
 @pytest.mark.parametrize("skills", [(), ("cheater",), ("lucky-guy",), ("lucky-guy", "cheater")])
 def test_the_chance_it_gives_an_evade_is_the_one_that_is_shown(skills: tuple[str, ...]) -> None:
-    plan = sys.modules[rules().expertise.careful.__module__.replace("careful", "plan")]
+    blows = of_careful("blows")
     for there in range(1, 6):
         play = heist(at("lobby"), guards(lobby=there), skill(*skills))
         shown = play.kernel.view(0).ask
         assert shown is not None
         (odds,) = [each.note.odds for each in shown.options if each.id == "evade"]
         assert odds is not None
-        expected = plan.gets_away(play.kernel.game, play.state.thieves[0])
-        assert odds.outcomes[0][1] == pytest.approx(expected)
+        hand = blows.hand_of(play.kernel.game, play.state.thieves[0])
+        assert odds.outcomes[0][1] == pytest.approx(blows.gets_away(hand, there))

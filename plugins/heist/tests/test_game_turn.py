@@ -201,6 +201,7 @@ def test_five_stay() -> None:
 
 
 def test_only_active_guards_count_and_go() -> None:
+    """Ruling 38."""
     play = heist(guards(security=5), shut_down(security=(2, 2)), next=SEND_OUT)
     assert post(play, "security").active == 5
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from l7core.engine.ask import Ask
 from l7core.engine.game import Game
+from l7core.engine.state import Task
+from l7core.engine.what_if import Fate
 from l7core.testing import nets
+from l7core.testing.nets import Deed
+from l7core.view import OptionView, WhyNot
 from plugins.heist.tests.invariants import faults, pieces
 from plugins.heist.tests.kit import rules
 
@@ -16,6 +22,104 @@ CODE = Path(__file__).parents[1] / "l7_heist"
 def decks(state: Any) -> dict[str, object]:
     """Only the order of the decks is hidden."""
     return {"events": state.events[:], "skills": state.skills[:]}
+
+
+def fight_on(game: Game[Any], ask: Ask) -> str | None:
+    """What the odds assume: guards are fought, with whatever bullet, and a miss is thrown again."""
+    return {"heist.arrive": "fight", "heist.reroll": "again"}.get(
+        ask.prompt, ask.options[0].id if ask.prompt == "heist.bullet" else None
+    )
+
+
+def came_about(words: str, option: OptionView, before: Game[Any], fate: Fate[Any]) -> bool:
+    """Whether what the odds speak of has happened to the thief who acts."""
+    acting = next(str(event.args["who"]) for event in fate.told if "who" in event.args)
+    was, now = (game.state.thieves[int(acting.partition(":")[2])] for game in (before, fate.game))
+    down = [each for each in fate.told if each.key in ("heist.destroyed", "heist.shut-down")]
+    thrown = [each.args for each in fate.told if each.key == "heist.thrown"]
+    room = option.target if option.target in before.state.posts else was.room
+    happened: dict[str, bool] = {
+        "unhurt": now.health == was.health,
+        "dead": now.health == 0,
+        "all down": len(down) >= before.state.posts[room].active,
+        "a keycard": fate.game.state.found > before.state.found,
+        "away": fate.ask is not None and fate.ask.prompt == "heist.exit",
+        "success": bool(thrown) and int(thrown[0]["n"]) >= int(thrown[0]["needed"]),
+    }
+    return happened[words]
+
+
+def in_this_room(change: Callable[[Any, Any], None]) -> Deed:
+    """Something that is done to the guards in the thief's room."""
+
+    def deed(state: Any, seat: int, refusal: WhyNot) -> None:
+        change(state, state.posts[state.thieves[seat].room])
+
+    return deed
+
+
+def clear_room(state: Any, post: Any) -> None:
+    post.active = post.keycards = 0
+
+
+def leave_one(state: Any, post: Any) -> None:
+    post.active, post.keycards = 1, 0
+
+
+def leave_body(state: Any, post: Any) -> None:
+    post.bodies += 1
+
+
+def shut_one_down(state: Any, post: Any) -> None:
+    post.timers.append(3)
+
+
+def take_wall_down(state: Any, seat: int, refusal: WhyNot) -> None:
+    rooms = (state.thieves[seat].room, refusal.target)
+    one, other = sorted(state.board.index(room) for room in rooms)
+    state.walls.remove((one, other))
+
+
+def take_all_keycards(state: Any, seat: int, refusal: WhyNot) -> None:
+    state.found, state.vault_open = state.keycards, True
+    for post in state.posts.values():
+        post.keycards = 0
+
+
+def wait_for_the_room(state: Any, seat: int, refusal: WhyNot) -> None:
+    state.closed.pop(refusal.target, None)
+    state.disabled.pop(refusal.target, None)
+
+
+def begin_the_next_turn(state: Any, seat: int, refusal: WhyNot) -> None:
+    state.turn.trail.clear()
+    state.closed.clear()
+
+
+def go_there(state: Any, seat: int, refusal: WhyNot) -> None:
+    state.thieves[seat].room = refusal.target
+
+
+def be_with_the_dead(state: Any, seat: int, refusal: WhyNot) -> None:
+    dead = state.thieves[seat - 1]
+    dead.health, dead.room = 0, state.thieves[seat].room
+
+
+DEEDS: dict[str, Deed] = {
+    "wall": take_wall_down,
+    "sealed": take_all_keycards,
+    "closed": wait_for_the_room,
+    "disabled": wait_for_the_room,
+    "been-there": begin_the_next_turn,
+    "no-way-out": begin_the_next_turn,
+    "elsewhere": go_there,
+    "guards-here": in_this_room(clear_room),
+    "too-many": in_this_room(leave_one),
+    "not-body-here": in_this_room(leave_body),
+    "not-shut-down-here": in_this_room(shut_one_down),
+    "not-dead-here": be_with_the_dead,
+}
+"""What the remedies say, by the last part of their text keys."""
 
 
 def is_dead(game: Game[Any], seat: int) -> bool:
@@ -70,6 +174,18 @@ def test_every_offer_is_accepted() -> None:
 
 def test_nothing_is_offered_and_refused() -> None:
     nets.refuses_no_offer(rules(), games=5)
+
+
+def test_what_is_refused_is_offered_after_its_remedy() -> None:
+    nets.refusals_become_offers(rules(), asks_for_an_action, DEEDS, games=24)
+
+
+def asks_for_an_action(ask: Ask) -> Task:
+    return Task("heist:action", (ask.seat,))
+
+
+def test_odds_are_those_of_the_dice() -> None:
+    nets.odds_true(rules(), came_about, fight_on, games=8)
 
 
 def test_barriers_are_true() -> None:

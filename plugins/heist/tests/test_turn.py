@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plugins.heist.tests.kit import (
     ROUND,
     TURN,
@@ -60,7 +62,7 @@ def test_a_turn_may_be_ended_early() -> None:
     """Ruling 19."""
     play = heist(CALM, next=ROUND)
     play.choose("end")
-    play.expect_told("Ann ends the turn with actions left: 2.", "The building takes its turn.")
+    play.expect_told("Ann ends the turn with 2 actions left.", "The building takes its turn.")
 
 
 # -- moving
@@ -82,7 +84,7 @@ def test_a_wall_is_in_the_way() -> None:
 def test_nobody_enters_the_vault_before_all_keycards_are_found() -> None:
     play = heist(at("security"))
     play.expect_not_offered("move:vault")
-    play.expect_why_not("Go to the vault", "The vault is sealed; keycards missing: 1.")
+    play.expect_why_not("Go to the vault", "The vault is sealed: a keycard is missing.")
 
 
 def test_with_all_keycards_the_vault_can_be_entered() -> None:
@@ -92,7 +94,7 @@ def test_with_all_keycards_the_vault_can_be_entered() -> None:
 def test_nobody_enters_a_closed_room() -> None:
     play = heist(closed(lobby=2))
     play.expect_not_offered("move:lobby")
-    play.expect_why_not("Go to the lobby", "The room is closed; rounds: 2.")
+    play.expect_why_not("Go to the lobby", "The room is closed for 2 rounds more.")
 
 
 def test_who_is_in_a_closed_room_may_leave() -> None:
@@ -202,7 +204,7 @@ def test_a_special_room_is_out_of_use_for_three_rounds() -> None:
 def test_a_room_out_of_use_cannot_be_used() -> None:
     play = heist(at("first-aid"), health(1), disabled(first_aid=2))
     play.expect_not_offered("restock:first-aid")
-    play.expect_why_not("Restore health", "The room is out of use; rounds: 2.")
+    play.expect_why_not("Restore health", "The room is out of use for 2 rounds more.")
 
 
 def test_a_special_room_that_gives_nothing_is_not_offered() -> None:
@@ -282,3 +284,26 @@ def test_while_somebody_lives_the_game_goes_on() -> None:
     play = heist(health(1), toll(lobby=2), next=TURN, seats=2)
     play.choose("move:lobby")
     assert play.state.outcome is None
+
+
+def late(state: Any) -> None:
+    """All rounds but one have been played."""
+    state.round = 65
+
+
+def test_when_the_events_run_out_twice_the_helicopter_leaves() -> None:
+    """Ruling 12."""
+    play = heist(CALM, late, next=ROUND)
+    assert play.kernel.view(0).table.clock == "Round 66 of 66"
+    play.choose("end")
+    assert play.state.outcome.reason == "heist.too-late"
+    assert play.state.outcome.winners == ()
+
+
+def test_the_helicopter_takes_along_who_is_on_the_roof() -> None:
+    """Ruling 12."""
+    play = heist(CALM, late, vault_cleared, at("rooftop", seat=1), next=ROUND, seats=2)
+    play.choose("end")
+    play.choose("end")
+    assert play.state.outcome.result == "partly"
+    assert play.state.outcome.winners == (1,)

@@ -124,7 +124,8 @@ def test_a_throw_is_a_scene_with_its_die() -> None:
     play.choose("combat")
     (thrown,) = [scene for scene in scenes(play) if scene.kind == "dice"]
     assert (thrown.dice.reached, thrown.dice.needed) == (5, 2)
-    assert thrown.dice.rolled[0].face.ascii == "5"
+    (die,) = thrown.dice.rolled
+    assert (die.face.ascii, die.worth) == ("5", 1)
 
 
 def test_the_die_that_may_be_thrown_again_lies_on_the_table() -> None:
@@ -176,6 +177,12 @@ def test_every_rule_that_a_refusal_names_is_a_heading_of_the_rulebook() -> None:
     named = {anchor for anchor in ANCHORS if f'"{anchor}"' in source}
     assert named == set(ANCHORS)
     assert named <= anchors
+
+
+def test_who_flies_off_is_out_and_who_is_left_behind_is_not() -> None:
+    play = heist(at("meeting"), vault_cleared, health(0, seat=1), seats=2)
+    play.choose("move:rooftop")
+    assert [seat.fate for seat in view(play).table.seats] == ["out", "dead"]
 
 
 # -- the lesson
