@@ -31,7 +31,9 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     check.add_argument("--json", action="store_true", help="print data instead of text")
     new = add(mods, "new", "begin a mod, with a test that passes", _new, everywhere)
     new.add_argument("name")
-    new.add_argument("--kind", choices=("scenario", "cards", "ruleset"), default="cards")
+    new.add_argument(
+        "--kind", choices=("scenario", "cards", "campaign", "ruleset", "code"), default="cards"
+    )
     new.add_argument("--to", default=".", metavar="DIR", help="where to make its folder (here)")
     new.add_argument("--author", default="", help="who makes it")
     test = add(
@@ -48,6 +50,10 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     )
     pack.add_argument("--to", default=".", metavar="FILE", help="a file or a folder (here)")
     pack.add_argument("--replace", action="store_true", help="write over a zip that is there")
+    merged = add(
+        mods, "merged", "a record as all mods together make it, and by which", _merged, everywhere
+    )
+    merged.add_argument("id", help="such as escape:crowbar")
     reference = add(
         mods, "reference", "write down all that mods can say, from the code", _reference, everywhere
     )
@@ -84,7 +90,7 @@ def _as_json(checked: Checked) -> int:
 
 
 def _new(options: Options) -> int:
-    from l7core.mods.authoring.scaffold import new_mod
+    from l7core.mods.authoring.scaffold import PROGRAMS, new_mod
 
     folder = new_mod(options.name, options.kind, typed(Path(options.to)), author=options.author)
     say(
@@ -92,7 +98,7 @@ def _new(options: Options) -> int:
             f"{folder} is made.",
             f"Look it over:     l7 mods check {folder}",
             f"Have bots try it: l7 mods test {folder}"
-            + (" --run-code" if options.kind == "ruleset" else ""),
+            + (" --run-code" if options.kind in PROGRAMS else ""),
             f"Play it:          l7 play --dev-mods {folder}",
         ]
     )
@@ -153,6 +159,14 @@ def _pack(options: Options) -> int:
     say([f"  {size:>9,}  {name}" for name, size in packed.files])
     say([f"left out: {name}" for name in packed.left_out])
     say([f"Written: {packed.path}, {counted(len(packed.files), 'file')}"])
+    return 0
+
+
+def _merged(options: Options) -> int:
+    from l7core.plain import content_lines
+
+    host = collection_of(options).host()
+    say(content_lines.merged([host.rules(id) for id in host.rulesets], options.id))
     return 0
 
 

@@ -58,7 +58,7 @@ def load(
         record = _decoded(raw, merge, windows)
         if record is not None:
             library[raw.kind][raw.id] = record
-            provenance[raw.kind][raw.id] = Provenance(raw.origin, raw.patches)
+            provenance[raw.kind][raw.id] = Provenance(raw.origin, raw.patches, raw.amended)
     triggers = [record.trigger() for record in library.pop(TRIGGER).values()]
     return Loaded(
         library=library, triggers=triggers, provenance=provenance, problems=problems.in_order()

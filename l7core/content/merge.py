@@ -22,12 +22,24 @@ MOST_RECORDS = 2_000
 """Records of one mod."""
 PATCH = "patch"
 """The key that makes a table change a record; no kind can have a field of that name."""
+AMENDS = ("remove", "add")
+"""What a patch may do to lists besides replacing them, in this order."""
 
 
 class RawRecord:
     """One record as its file has it, and as patches change it, before it is decoded."""
 
-    __slots__ = ("data", "id", "is_sound", "kind", "origin", "patches", "references")
+    __slots__ = (
+        "amended",
+        "amends",
+        "data",
+        "id",
+        "is_sound",
+        "kind",
+        "origin",
+        "patches",
+        "references",
+    )
 
     def __init__(self, kind: str, origin: Origin, data: dict[str, Any]) -> None:
         self.kind = kind
@@ -38,6 +50,10 @@ class RawRecord:
         self.references: list[Reference] = []
         self.patches: dict[str, Origin] = {}
         """Where each patched field was set last."""
+        self.amends: dict[str, dict[str, Any]] = {}
+        """Of a patch: the lists that it adds to, and takes from, by `add` and `remove`."""
+        self.amended: dict[str, list[Origin]] = {}
+        """The patches that added to a list or took from it, by field."""
         self.is_sound = True
 
     def fields(self) -> dict[str, Any]:
@@ -49,6 +65,8 @@ class RawRecord:
         changed = patch.fields()
         self.data.update(changed)
         self.patches.update(dict.fromkeys(changed, patch.origin))
+        for field in changed:
+            self.amended.pop(field, None)
         kept = [each for each in self.references if each.path[0] not in changed]
         self.references = kept + patch.references
 
@@ -134,6 +152,8 @@ class Merge:
                 self.problems.add_fault(source, fault)
                 continue
             record = RawRecord(kind, Origin(source, path), table)
+            if is_patch:
+                record.amends = {how: table.pop(how) for how in AMENDS if how in table}
             self._complete(record, is_patch=is_patch)
             if is_patch:
                 self._patch(record)
@@ -182,3 +202,42 @@ class Merge:
                     faults.patch_conflict(target.kind, target.id, field, earlier, source.mod),
                 )
         target.lay_over(patch)
+        for how in AMENDS:
+            self._amend(target, patch, how)
+
+    def _amend(self, target: RawRecord, patch: RawRecord, how: str) -> None:
+        """Add to lists of a record, or take out what equals what the patch names."""
+        lists = patch.amends.get(how, {})
+        if not isinstance(lists, dict):
+            self.refuse(patch, faults.not_lists(how, lists))
+            return
+        mod = patch.origin.mod
+        complete_references(self.kinds[patch.kind], lists, mod, self.decoder)
+        for field, items in lists.items():
+            before = target.data.get(field, [])
+            if not isinstance(items, list) or not isinstance(before, list):
+                self.refuse(patch, faults.not_a_list(how, field))
+            elif how == "add":
+                self._set_list(target, patch, field, [*before, *items])
+            else:
+                for number, item in enumerate(items):
+                    if not any(_is_meant(each, item) for each in before):
+                        self.refuse(patch, faults.nothing_to_remove(field, number))
+                kept = [each for each in before if not any(_is_meant(each, i) for i in items)]
+                self._set_list(target, patch, field, kept)
+
+    def _set_list(self, target: RawRecord, patch: RawRecord, field: str, items: list[Any]) -> None:
+        """The list as the patch makes it, with the references that are in it now."""
+        target.data[field] = items
+        target.amended.setdefault(field, []).append(patch.origin)
+        kind = self.kinds[target.kind]
+        within = complete_references(kind, {field: items}, target.origin.mod, self.decoder)
+        others = [each for each in target.references if each.path[0] != field]
+        target.references = others + within
+
+
+def _is_meant(there: Any, named: Any) -> bool:
+    """Whether an item is the one that a patch names: a table by some of its fields."""
+    if isinstance(there, dict) and isinstance(named, dict):
+        return bool(named) and all(there.get(field) == value for field, value in named.items())
+    return bool(there == named)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -39,6 +39,8 @@ class Provenance(Struct, frozen=True):
 
     written: Origin
     patches: Mapping[str, Origin]
+    amended: Mapping[str, Sequence[Origin]] = {}
+    """The patches that added to a list or took from it, by field, in their order."""
 
     def of(self, field: str) -> Origin:
         """Where the value of that field comes from."""
@@ -46,4 +48,7 @@ class Provenance(Struct, frozen=True):
 
     def __str__(self) -> str:
         changed = "".join(f"; {field}: {by}" for field, by in self.patches.items())
+        changed += "".join(
+            f"; {field}: with {', '.join(map(str, by))}" for field, by in self.amended.items()
+        )
         return f"{self.written}{changed}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from l7core.content.writing import fields_of, written
 from l7core.engine.errors import UnknownId
@@ -26,6 +27,22 @@ def show(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
         f"There is no record {id!r}.",
         hint=f"Did you mean {close!r}?" if close else "'l7 content table KIND' lists them.",
     )
+
+
+def merged(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
+    """A record field by field, each with the file that it comes from and those that changed it."""
+    for rules in rulesets:
+        for kind, records in rules.library.items():
+            if id not in records:
+                continue
+            provenance: Any = rules.provenance[kind][id]
+            yield f"[[{kind}]]  # {provenance.written}"
+            for field, value in fields_of(records[id]).items():
+                by = "" if field not in provenance.patches else f"  # {provenance.of(field)}"
+                yield f"{field} = {written(value)}{by}"
+                yield from (f"  # changed by {each}" for each in provenance.amended.get(field, ()))
+            return
+    yield from show(rulesets, id)
 
 
 def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:

@@ -148,3 +148,59 @@ def test_patch_is_true_or_false() -> None:
     problem = problem_in('[[tile]]\nid = "hall"\npatch = "yes"')
     assert problem.message == "'patch' is the text 'yes'"
     assert (problem.expected, marked(problem)) == ("true or false", '"yes"')
+
+
+# -- lists
+
+
+TAGGED = file(
+    '[[tile]]\nid = "hall"\n[[tile]]\nid = "lab"\n[[card]]\nid = "sweat"\ntile = "hall"\n'
+    'tags = ["cold", "wet"]\nnear = ["lab"]\neffects = [{ do = "gain-fear", n = 1 }]\n',
+    mod="base",
+)
+
+
+def test_a_patch_adds_to_a_list_and_takes_out_of_it() -> None:
+    line = 'add = { tags = ["old"] }\nremove = { tags = ["wet"], effects = [{ do = "gain-fear" }] }'
+    card = read_sound(TAGGED, patch("more", line, kind="card")).library["card"]["base:sweat"]
+    assert card.tags == ("cold", "old")
+    assert card.effects == ()
+
+
+def test_two_mods_may_add_to_one_list() -> None:
+    loaded = read_sound(
+        TAGGED,
+        patch("ants", 'add = { tags = ["a"] }', kind="card"),
+        patch("bees", 'add = { tags = ["b"] }', kind="card"),
+    )
+    assert loaded.library["card"]["base:sweat"].tags == ("cold", "wet", "a", "b")
+    amended = loaded.provenance["card"]["base:sweat"].amended
+    assert [origin.mod for origin in amended["tags"]] == ["ants", "bees"]
+
+
+def test_references_that_are_added_are_the_patching_mod_s_own() -> None:
+    more = file(
+        '[[tile]]\nid = "den"\n' + patch("more", 'add = { near = ["den"] }', kind="card").text,
+        mod="more",
+    )
+    card = read_sound(TAGGED, more).library["card"]["base:sweat"]
+    assert card.near == ("base:lab", "more:den")
+
+
+def test_a_reference_that_is_added_must_lead_somewhere() -> None:
+    problem = problem_in(TAGGED, patch("more", 'add = { near = ["gone"] }', kind="card"))
+    assert problem.code == "content-reference"
+    assert "more:gone" in problem.message or "gone" in problem.message
+
+
+def test_what_is_not_there_cannot_be_taken_out() -> None:
+    problem = problem_in(TAGGED, patch("more", 'remove = { tags = ["dry"] }', kind="card"))
+    assert problem.code == "content-patch-missing"
+    assert marked(problem) == '"dry"'
+
+
+def test_only_lists_are_added_to() -> None:
+    problem = problem_in(TAGGED, patch("more", 'add = { name = "x" }', kind="card"))
+    assert "name is no list" in problem.message
+    problem = problem_in(TAGGED, patch("more", "add = 3", kind="card"))
+    assert "a table of lists" in problem.expected

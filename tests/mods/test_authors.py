@@ -81,7 +81,7 @@ def test_content_that_belongs_to_no_ruleset_is_a_mistake(
 
 
 def test_a_new_mod_may_have_quotes_in_its_name(tmp_path: Path) -> None:
-    for kind in ("cards", "scenario", "ruleset"):
+    for kind in ("cards", "scenario", "campaign", "ruleset", "code"):
         folder = new_mod(f'The "{kind}" mod\\', kind, tmp_path)
         manifest = tomllib.loads((folder / "mod.toml").read_text())
         assert manifest["name"] == f'The "{kind}" mod\\'
@@ -131,3 +131,12 @@ def test_a_trial_plays_every_number_of_players_carefully_and_campaigns_too(tmp_p
     ways = list(_ways(host.rules("escape:l7"), "escape"))
     assert {way.seats for way in ways} == {1, 2, 3, 4}
     assert any(way.scenario.parts for way in ways)
+
+
+def test_merged_tells_which_mod_has_made_what_of_a_record(l7: L7, tmp_path: Path) -> None:
+    mods = tmp_path / "mods"
+    cards(mods, "ants", text='[[card]]\nid = "cellar:crowbar"\npatch = true\ndice = 5\n')
+    told = l7("mods", "merged", "cellar:crowbar", f"--dev-mods={mods}").stdout.splitlines()
+    assert told[0].startswith("[[card]]  # cellar/content/cards.toml:")
+    assert "dice = 5  # ants/content/cards.toml:1" in told
+    assert l7("mods", "merged", "cellar:crowba").returncode == 1

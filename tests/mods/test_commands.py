@@ -102,10 +102,11 @@ def test_check_reads_python_and_does_not_run_it(l7: L7, tmp_path: Path) -> None:
     assert not (ROOT / "ran").exists()
 
 
-@pytest.mark.parametrize("kind", ["scenario", "cards", "ruleset"])
+@pytest.mark.parametrize("kind", ["scenario", "cards", "campaign", "ruleset", "code"])
 def test_a_new_mod_is_sound_and_its_test_passes(l7: L7, tmp_path: Path, kind: str) -> None:
-    ran = l7("mods", "new", "Night Shift", "--kind", kind, "--to", tmp_path)
-    folder = tmp_path / "night-shift"
+    # A name of its own: a module of that name and place counts as imported.
+    ran = l7("mods", "new", f"Night {kind}", "--kind", kind, "--to", tmp_path)
+    folder = tmp_path / f"night-{kind}"
     assert ran.returncode == 0, ran.stderr
     assert l7("mods", "check", folder, "--run-code").returncode == 0
     tested = subprocess.run(

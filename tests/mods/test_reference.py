@@ -159,6 +159,14 @@ def wrong(schema: Any, value: Any, root: dict[str, Any], path: str = "") -> Iter
         return
     if "anyOf" in schema and all(any(wrong(each, value, root)) for each in schema["anyOf"]):
         yield f"{path}: fits none"
+    if "not" in schema and not any(wrong(schema["not"], value, root)):
+        yield f"{path}: not possible"
+    if "if" in schema:
+        meant = "else" if any(wrong(schema["if"], value, root)) else "then"
+        yield from wrong(schema[meant], value, root, path)
+    if isinstance(value, dict) and "propertyNames" in schema:
+        for key in value:
+            yield from wrong(schema["propertyNames"], key, root, f"{path}/{key}")
     kinds = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}
     if (kind := schema.get("type")) and (
         not isinstance(value, kinds[kind]) or (kind == "integer" and isinstance(value, bool))
@@ -226,6 +234,14 @@ def test_a_patch_needs_no_more_than_the_id() -> None:
     schema = schema_of(Path("items.toml"))
     patch = '[[item]]\npatch = true\nid = "escape:crowbar"\nhands = 2\n'
     assert not list(wrong(schema, tomllib.loads(patch), schema))
+
+
+def test_a_patch_that_is_wrong_is_told_as_a_patch() -> None:
+    schema = schema_of(Path("items.toml"))
+    for line, said in (("hands = -1", "too small"), ("add = { bonuss = [] }", "is none of")):
+        patch = f'[[item]]\npatch = true\nid = "escape:crowbar"\n{line}\n'
+        (told,) = wrong(schema, tomllib.loads(patch), schema)
+        assert said in told
 
 
 def test_the_schema_offers_the_ids_that_are_known() -> None:

@@ -131,6 +131,33 @@ def patch_conflict(kind: str, id: str, field: str, earlier: Origin, mod: str) ->
     )
 
 
+def not_lists(how: str, value: Any) -> Fault:
+    return Fault(
+        code="content-type",
+        path=(how,),
+        message=f"{how} is {shown(value)}",
+        expected=f"a table of lists, such as {how} = {{ actions = [ … ] }}",
+    )
+
+
+def not_a_list(how: str, field: str) -> Fault:
+    return Fault(
+        code="content-type",
+        path=(how, field),
+        message=f"{field} is no list, and cannot be changed by {how}",
+        suggestion=f"write {field} = … in the patch itself: it takes the place of what is there",
+    )
+
+
+def nothing_to_remove(field: str, number: int) -> Fault:
+    return Fault(
+        code="content-patch-missing",
+        path=("remove", field, number),
+        message=f"{field} holds nothing like that",
+        suggestion="name an item as it stands there, or a table by some of its fields",
+    )
+
+
 def missing_reference(reference: Reference, ids: Ids, mod: str) -> Fault:
     id = reference.id
     kinds = reference.ref.kinds

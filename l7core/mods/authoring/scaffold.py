@@ -12,7 +12,9 @@ from l7core.engine.ids import is_mod_id
 from l7core.mods.errors import ModError
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
-KINDS: Final = ("scenario", "cards", "ruleset")
+KINDS: Final = ("scenario", "cards", "campaign", "ruleset", "code")
+PROGRAMS: Final = ("ruleset", "code")
+"""Kinds whose mods are programs: to check and to test them is to run them."""
 ENDING = ".in"
 """The ending of template files, so that none is taken for a mod or a test."""
 

@@ -151,21 +151,33 @@ def _ids(ref: Ref, rules: Rules) -> Schema:
 
 
 def _record_or_patch(whole: Schema, name: str) -> Schema:
-    """A record, or what `patch = true` changes about one: then nothing but the id is needed."""
+    """A record, or what `patch = true` changes about one: then nothing but the id is needed.
+
+    Which of the two is meant is asked first, so that a mistake is told of what was meant.
+    """
     fields = {field: {"$ref": f"{AT}{name}/properties/{field}"} for field in whole["properties"]}
+    lists = {
+        "type": "object",
+        "description": "Lists of the record, with the items to add or to take out.",
+        "propertyNames": {"enum": sorted(fields)},
+        "additionalProperties": {"type": "array"},
+    }
     patch = {
         "title": f"A change to a {whole['title']}",
         "type": "object",
-        "properties": {"patch": {"const": True}, **fields},
+        "properties": {"patch": {"const": True}, "add": lists, "remove": lists, **fields},
         "required": ["patch", "id"],
         "additionalProperties": False,
     }
-    return {"anyOf": [{"$ref": f"{AT}{name}"}, patch]}
+    is_patch = {"properties": {"patch": {"const": True}}, "required": ["patch"]}
+    return {"if": is_patch, "then": patch, "else": {"$ref": f"{AT}{name}"}}
 
 
 def _one_of(names: Iterable[str]) -> Schema:
     """Any of the words. Editors look into `anyOf` for what may be written, not into `if`."""
-    return {"type": "object", "anyOf": [{"$ref": f"{AT}{name}"} for name in names]}
+    every = [{"$ref": f"{AT}{name}"} for name in names]
+    # An empty list of choices is no schema; nothing at all is what may be written then.
+    return {"type": "object", "anyOf": every} if every else {"not": {}}
 
 
 def _words(kind: type[Any]) -> Schema:
