@@ -12,9 +12,11 @@ from msgspec import Struct
 
 from l7core.engine.errors import L7Error
 from l7core.engine.state import SeatSetup, Setup
+from l7tui.game.menu import Menu, ids_of
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard
+    from l7core.view import Guide
     from l7tui.game.host import Host
 
 
@@ -49,3 +51,20 @@ def next_offer(host: Host, setup: Setup) -> Offer | None:
         if (offer.rules.id, offer.card.id) == (setup.ruleset, setup.scenario):
             return following
     return None
+
+
+def point_where_meant(menu: Menu, guide: Guide) -> None:
+    """The highlight on what the coach speaks of, be it an act or what has a key of its own.
+
+    It is on nothing where he speaks of a card that is to be held up first. So Enter never does
+    anything else than what he means.
+    """
+    menu.point_at_one_of(guide.options)
+    about = menu.highlighted
+    if not guide.options or (about and not set(ids_of(about)).isdisjoint(guide.options)):
+        return
+    menu.at = None
+    for role in (menu.go, menu.end):
+        if role and role.id in guide.options:
+            menu.reveal(role.id)
+            return

@@ -158,7 +158,7 @@ def test_a_lost_lesson_is_offered_once_more(tmp_path: Path) -> None:
             if not await come_to_table(pilot):
                 break
             await pilot.press("E")
-        assert "the same once more" in seen(pilot)
+        assert "the same lesson again" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, at_scenario(pilot, lessons()[4].id))
         assert not table(pilot).session.game.kernel.decisions

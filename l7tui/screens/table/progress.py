@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from l7core.engine.errors import L7Error
 from l7tui.commands.command import Command
+from l7tui.game.lessons import point_where_meant
 from l7tui.game.menu import Menu
 from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
@@ -87,7 +88,7 @@ class Progress:
             return
         menu = Menu(self.session.ask, self.session.view, self.screen.l7.keymap.letters)
         if guide := self.session.view.guide:
-            menu.point_at_one_of(guide.options)
+            point_where_meant(menu, guide)
         self.table.show_choices(menu)
         self._show_tip()
         if self.bots.heed():
