@@ -46,7 +46,7 @@ def test_scenario_1_can_be_played_to_its_report_by_keys(tmp_path: Path) -> None:
 def test_its_last_turns_can_be_played_to_the_report_by_mouse(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert await play_out(pilot, answer_by_mouse, go_on_by_mouse) == 12
-        await click_on(pilot, "report")
+        await click_on(pilot, "Report")
         assert front(pilot) == "ReportScreen"
 
     with a_finished_game(tmp_path) as game:
