@@ -24,7 +24,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.sides import seats_known_to, side_of
 from l7core.engine.steps import Noticing, label_in
-from l7core.engine.views import say
+from l7core.engine.views import result, say
 from l7core.persist.header import SavedMod
 from l7core.view import SeatFate, Table
 from l7core.view.log import Scene, SceneKind
@@ -219,7 +219,7 @@ def _telling(
         toggles={
             id: value for id, value in state.toggles.items() if value != rules.toggles[id].default
         },
-        result=outcome.result if outcome else "",
+        result=result(kernel.game, seat),
         outcome=say(kernel.game, outcome.reason, outcome.args) if outcome else "",
         clock=table.clock,
         seats=tuple(

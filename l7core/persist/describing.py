@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from l7core import __version__
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
-from l7core.engine.sides import decisions_known_to, seats_known_to
+from l7core.engine.sides import decisions_known_to, seats_known_to, side_of
+from l7core.engine.state import HUMAN
+from l7core.engine.views import result
 from l7core.persist.header import Header, Pinned, SavedMod
 from l7core.persist.map_picture import map_picture
 
@@ -47,7 +49,6 @@ def describe(
 ) -> Header:
     """The header of a save of this game, made now."""
     setup = kernel.state.setup
-    outcome = kernel.state.outcome
     part, clock, picture = _seen(kernel)
     known = seats_known_to(kernel.game, None)
     return Header(
@@ -56,7 +57,7 @@ def describe(
         scenario=setup.scenario,
         part=part,
         clock=clock,
-        result=outcome.result if outcome else "",
+        result=result(kernel.game, reader_of(kernel)),
         lesson=is_lesson(kernel) or UNSET,
         decisions=decisions_known_to(kernel, None),
         counts=known if len(known) < len(setup.seats) else UNSET,
@@ -78,6 +79,14 @@ def is_lesson(kernel: Kernel[Any]) -> bool:
         return kernel.rules.scenario(kernel.state.setup.scenario).lesson > 0
     except L7Error:
         return False  # a scenario that a mod has brought, and that is gone
+
+
+def reader_of(kernel: Kernel[Any]) -> int | None:
+    """For whom a list tells how a game ended: the humans, where all of them are on one side."""
+    seats = enumerate(kernel.state.setup.seats)
+    humans = [number for number, seat in seats if seat.controller == HUMAN]
+    own = {side_of(kernel.game, seat) for seat in humans}
+    return humans[0] if len(own) == 1 else None
 
 
 def _seen(kernel: Kernel[Any]) -> tuple[str, str, tuple[str, ...]]:

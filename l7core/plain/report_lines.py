@@ -158,8 +158,9 @@ def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     dot = "." if ascii_only else "\u00b7"
     out = sum(each.fate == "out" for each in of.fates)
     gone = f"{out} of {len(of.seats)} out {dot} " if of.fates else ""
-    yield f"L7 {dot} {of.title} {dot} seed {of.seed}"
-    yield f"{RESULTS[of.result]}   {gone}{when(of.clock)} {dot} undo {of.undos}"
+    seed = "" if of.seed is None else f" {dot} seed {of.seed}"
+    yield f"L7 {dot} {of.title}{seed}"
+    yield f"{RESULTS[of.result]}   {gone}{when(of.clock)} {dot} undo {of.undos or 0}"
     players = {
         chair.name: f"Player {at}"
         for at, chair in enumerate(of.seats, 1)

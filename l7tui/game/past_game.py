@@ -53,6 +53,8 @@ class PastGame:
         """Whether everything may be seen: once the game is over."""
         self.seat = None if self.is_open else only_human(header.seats)
         """Whose eyes see a game that still runs."""
+        self.reader = only_human(header.seats)
+        """For whom the report tells how it went."""
 
     @classmethod
     def at_table(cls, session: Session, mods: Iterable[Pinned]) -> PastGame:
@@ -60,6 +62,7 @@ class PastGame:
         game = session.game
         header = read_label(game.packed()).header
         past = cls(game.fork(), header, game.name, mods, game.pins)
+        past.reader = session.seat
         if not past.is_open:
             past.seat = session.seat
         return past
@@ -113,7 +116,7 @@ class PastGame:
     def telling(self) -> Generator[int, None, Report]:
         """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
         header = self.header
-        return telling(self._kernel, seat=self.seat, title=header.title, mods=header.mods)
+        return telling(self._kernel, seat=self.reader, title=header.title, mods=header.mods)
 
     def play_on(self, store: Store, answers: int) -> SavedGame:
         """A new game that begins with its first so many decisions.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from l7core.analysis.report import Chair, report
+from l7core.analysis.report import Chair, Report, report
 from l7core.bots import play_bots, take_back
 from l7core.bots.careful import choose
 from l7core.bots.determinize import chances_of
@@ -33,6 +33,7 @@ from l7core.testing.dice import queue_dice
 from l7core.view import Card, Track, View
 from l7tui.game import bot_worker
 from l7tui.game.bot_worker import Thought
+from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
 from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt, begin
 from tests.secrets.test_pairs import laid_out
@@ -230,6 +231,41 @@ def test_who_wins_reads_won_and_who_loses_lost(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 100) as game:
         results = [game.view(seat).result for seat in (HIDER, HUNTER)]
     assert sorted(results) == ["lost", "won"]
+
+
+@pytest.mark.parametrize(
+    ("players", "result"),
+    [((HUMAN, "careful"), "lost"), (("careful", HUMAN), "won"), ((HUMAN, HUMAN), "lost")],
+    ids=["the hider reads", "the hunter reads", "both play"],
+)
+def test_lists_and_reports_tell_the_result_of_their_reader(
+    tmp_path: Path, players: tuple[str, str], result: str
+) -> None:
+    """The hider is caught; to two players at one table, the game's own word is told."""
+    seats = tuple(SeatSetup(name, each) for name, each in zip(("Ann", "Bo"), players, strict=True))
+    state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
+    laid_out(state)
+    state.front.life, state.behind.at = 2, "b3"
+    queue_dice(state, 5, 5)
+    hunt = Identity(title="Hunt", game="h")
+    with SavedGame.take_over(Store(tmp_path), Kernel(RULES, state), hunt) as game:
+        for answer in ("rest", "pass", "go:b2"):
+            game.answer(answer)
+        (entry,) = Store(tmp_path).list()
+        assert entry.result == result
+        session = Session(game)
+        session.seat = players.index(HUMAN)
+        assert told_in_the_end(PastGame.at_table(session, ()).telling()).result == result
+
+
+def told_in_the_end(telling: Generator[int, None, Report]) -> Report:
+    """The report that is made bit by bit."""
+    while True:
+        try:
+            next(telling)
+        except StopIteration as end:
+            made: Report = end.value
+            return made
 
 
 def test_no_more_than_a_name_is_needed_to_play_against_the_house() -> None:
