@@ -385,7 +385,7 @@ class Plain:
     def _hint(self) -> None:
         advice, why = hint_for(self.game)
         option = next(each for each in self._question().options if each.id == advice.option)
-        self._say([f"{option.label}. {why}"])
+        self._say([f"{option.label.rstrip('.')}. {why}"])
 
     def _reseat(self, words: str) -> None:
         """By the name of the player, or of whom it plays."""

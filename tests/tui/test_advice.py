@@ -45,7 +45,8 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         assert highlighted
         assert highlighted.id == advised.option
         told = " ".join(seen(pilot).split())
-        assert f"Advice: {highlighted.label}. {why}" in told
+        assert f"Advice: {highlighted.label.rstrip('.')}. {why}" in told
+        assert ".." not in told
 
     tell(the_app(tmp_path), story, (120, 40))
 

@@ -90,7 +90,7 @@ class Deciding(Handler):
         if option := table.choose.menu.reveal(advised.option):
             table.decide()
             table.menu_changed()
-            self.screen.say(f"Advice: {option.label}. {why}")
+            self.screen.say(f"Advice: {option.label.rstrip('.')}. {why}")
 
     @handles(deciding.PENDING)
     def tell_pending(self) -> None:
