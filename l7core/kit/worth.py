@@ -5,11 +5,15 @@
 (4.0, 0.0, -2.5)
 >>> weighed(0.75, 2.0, -4.0)
 0.5
+>>> likely(0.0), round(likely(2.0), 2)
+(0.5, 0.88)
 >>> share(1, 1, 0.8), share(1, 2, 0.8)
 (1.0, 0.8)
 """
 
 from __future__ import annotations
+
+from math import exp
 
 from msgspec import Struct
 
@@ -31,6 +35,11 @@ class Scale(Struct, frozen=True):
 def weighed(chance: float, won: float, lost: float) -> float:
     """What to expect of something that succeeds with that chance."""
     return chance * won + (1 - chance) * lost
+
+
+def likely(score: float) -> float:
+    """The chance that a sum of weighed facts stands for: even at 0, never quite 0 or 1."""
+    return 1.0 / (1.0 + exp(-score))
 
 
 def share(own: int, seat: int, others: float) -> float:

@@ -7,9 +7,9 @@ did not matter is left out.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
+from l7core.api import worth
 from l7core.escape.bot.plan import Plan
 from l7core.escape.prices import levels
 from l7core.escape.table import campaign, query
@@ -77,7 +77,7 @@ def _fate(game: EscapeGame, hero: Hero, progress: float) -> float:
         score += CARD * len(hero.hand) + FEAR * levels.FEAR.at(hero.fear) + THREAT * hero.threat
         score += DANGER * min(NOWHERE, plan.threats.at(hero.room))
         score += WAY * min(NOWHERE, plan.far.get(hero.room, NOWHERE))
-    return 1.0 / (1.0 + exp(-score))
+    return worth.likely(score)
 
 
 def _of_others(game: EscapeGame, hero: Hero) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, shuffle, what_if
+from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, secrets, what_if
 
 from . import blows, query
 from .outlook import Course, Outlook, is_doomed
@@ -191,7 +191,7 @@ SETTING_UP: Final = {"heist.choose-skill": choose_skill, "heist.re-pick": re_pic
 def redraw(game: Heist, ask: Ask, streams: Streams) -> None:
     """The order of the decks is all that nobody knows."""
     for deck in (game.state.events, game.state.skills):
-        shuffle(streams, "redraw", deck)
+        secrets.deal_anew(streams, deck)
 
 
 def value(game: Heist, seat: int) -> float:

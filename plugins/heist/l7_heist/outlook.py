@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from math import exp, prod
+from math import prod
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+
+from l7core.api import worth
 
 from . import blows, query
 from .moving import TOLL
@@ -237,7 +239,7 @@ def is_doomed(game: Heist, thief: Thief) -> bool:
 
 def survives(left: float) -> float:
     """The chance to live, if so much health is expected to be left."""
-    return 1 / (1 + exp(-left / SPREAD))
+    return worth.likely(left / SPREAD)
 
 
 def entering(game: Heist, room: str) -> float:

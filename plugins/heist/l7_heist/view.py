@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from l7core import api
 from l7core.api import Card, Mark, Pile, Track, say
+from l7core.api import tracks as kit
 
 from . import query
 from .board_view import board, seat_state
 from .marks import mark
 from .records import Skill
 from .state import FULL, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
+
+track: Final = kit.Tracks("heist.show").track
 
 
 def table(game: Heist, viewer: int | None) -> api.Table:
@@ -63,13 +67,12 @@ def fate(game: Heist, thief: Thief) -> api.SeatFate:
 def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
     """What runs out."""
     most = query.most_health(game, thief)
-    tone: api.Tone = "good" if thief.health > 3 else "warning" if thief.health > 1 else "danger"
-    yield Track("health", say(game, "heist.show.health"), thief.health, 0, most, tone=tone)
+    tones: kit.Tones = ((0, "danger"), (2, "warning"), (4, "good"))
+    yield track(game, "health", thief.health, most, tones=tones)
     for kind in query.BULLETS:
         left, most = query.bullets(thief, kind), query.most_bullets(game, thief, kind)
         if most or left:
-            tone = "plain" if left else "warning"
-            yield Track(kind, say(game, f"heist.show.{kind}"), left, 0, most, tone=tone)
+            yield track(game, kind, left, most, tones=((0, "warning"), (1, "plain")))
 
 
 def stats(game: Heist, thief: Thief) -> Iterator[tuple[str, str]]:
@@ -111,18 +114,14 @@ def skill_card(game: Heist, skill: Skill, thief: Thief | None = None) -> Card:
 def tracks(game: Heist) -> Iterator[Track]:
     """Keycards, and how near Security is to sending everybody out."""
     state = game.state
-    has_all = state.found == state.keycards
-    tone: api.Tone = "good" if has_all else "plain"
-    named = say(game, "heist.show.keycards")
-    yield Track("keycards", named, state.found, 0, state.keycards, tone=tone)
+    yield track(game, "keycards", state.found, state.keycards, tones=((state.keycards, "good"),))
     crowd: int = game.rules.constants["crowd"]
-    there = query.post(game, SECURITY).active
     bands = ((0, ""), (crowd, say(game, "heist.show.crowd")))
-    tone = "danger" if there >= crowd else "warning" if there >= crowd - 1 else "plain"
-    yield Track("security", say(game, "heist.show.security"), there, 0, FULL, bands, tone=tone)
+    tones: kit.Tones = ((crowd - 1, "warning"), (crowd, "danger"))
+    there = query.post(game, SECURITY).active
+    yield track(game, "security", there, FULL, bands=bands, tones=tones)
     if not state.vault_cleared:
-        left = query.post(game, VAULT).active
-        yield Track("vault", say(game, "heist.show.vault"), left, 0, None)
+        yield track(game, "vault", query.post(game, VAULT).active)
 
 
 def piles(game: Heist) -> Iterator[Pile]:
