@@ -120,6 +120,7 @@ def _play(options: Options) -> int:
 
 
 def _tutorial(options: Options) -> int:
+    from l7core.persist.describing import reader_of
     from l7core.persist.saved_game import SavedGame
 
     host, store = host_of(options), store_of(options)
@@ -136,7 +137,7 @@ def _tutorial(options: Options) -> int:
         return _full_screen(options, lambda: host, NewGame(setup))
     game = SavedGame.begin(store, rules, setup, mods=host.pins(rules), title=card.title)
     code = _line_by_line(options, host, game)
-    if game.view(None).result == "won":
+    if game.view(reader_of(game.kernel)).result == "won":
         following = card.lesson + 1
         of_it = f" --ruleset {rules.id}" if options.ruleset else ""
         whole = f"l7 play {rules.id}" if options.ruleset else "l7 play"
