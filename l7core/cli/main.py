@@ -186,6 +186,12 @@ def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None
         help="a further folder of mods, whose code is run without asking",
     )
     parser.add_argument(
+        "--language",
+        metavar="XX",
+        default=default or "",
+        help="what mods have in that language is read in it, such as de",
+    )
+    parser.add_argument(
         "--safe-mode",
         action="store_true",
         default=default or False,

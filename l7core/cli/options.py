@@ -65,6 +65,7 @@ def collection_of(options: Options) -> Collection:
         developer=developer,
         safe=options.safe_mode,
         cache=places.cache,
+        language=options.language or os.environ.get("L7_LANGUAGE", "") or "en",
     )
 
 

@@ -22,6 +22,7 @@ from l7core.content.problems.problem_list import ProblemList
 from l7core.content.provenance import Provenance
 from l7core.content.record import Record, TriggerRecord
 from l7core.content.source import Source
+from l7core.content.translation import faults_in
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Library
 from l7core.engine.triggers import Trigger
@@ -45,12 +46,24 @@ def load(
     windows: Collection[str],
     *,
     parse: Parse = parse,
+    translations: Iterable[Source] = (),
 ) -> Loaded:
-    """Decode the files in this order; a later one may patch the records of those before it."""
+    """Decode the files in this order; a later one may patch the records of those before it.
+
+    `translations` come last, and may change words alone.
+    """
     problems = ProblemList()
     merge = Merge({**kinds, TRIGGER: TriggerRecord}, Decoder(vocabulary), problems, parse)
     for source in sources:
         merge.read(source)
+    for source in translations:
+        problems.begin(source)
+        data = parse(source)
+        beyond = [] if isinstance(data, Problem) else list(faults_in(data, kinds))
+        for fault in beyond:
+            problems.add_fault(source, fault)
+        if not beyond:
+            merge.read(source)
     merge.close()
     library: dict[str, dict[str, Any]] = {kind: {} for kind in merge.kinds}
     provenance: dict[str, dict[str, Provenance]] = {kind: {} for kind in merge.kinds}

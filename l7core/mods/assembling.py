@@ -14,6 +14,8 @@ from l7core.engine.texts import Texts
 from l7core.mods.discovery import Mod
 from l7core.mods.order import all_before
 
+ENGLISH = "en"
+"""What every mod is written in; other languages are laid over it."""
 MOST_FILES = 400
 """Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
 MOST_BYTES = 2 * 1024 * 1024
@@ -21,14 +23,30 @@ MOST_BYTES = 2 * 1024 * 1024
 
 
 def rules_of(
-    own: list[Ruleset], mods: list[Mod], parse: Parse
+    own: list[Ruleset], mods: list[Mod], parse: Parse, language: str = ENGLISH
 ) -> Rules | list[Problem] | BaseException:
-    """The rules with the records and texts of these mods, else what is wrong with them."""
+    """The rules with the records and texts of these mods, else what is wrong with them.
+
+    What is not there in that language is read in English.
+    """
     sources, problems = sources_of(mods, "content/*.toml")
-    texts, text_problems = sources_of(mods, "texts/en.toml", "texts/en/*.toml")
+    texts, text_problems = sources_of(mods, *_texts_in(ENGLISH))
+    translations: list[Source] = []
+    if language != ENGLISH:
+        translations, more = sources_of(mods, f"content/{language}/*.toml")
+        translated, bad = sources_of(mods, *_texts_in(language))
+        texts += translated
+        text_problems += [*more, *bad]
     try:
         bare = Rules(replace(member, prepare=None) for member in own)
-        loaded = load(sources, bare.kinds, _words_of(bare), bare.windows, parse=parse)
+        loaded = load(
+            sources,
+            bare.kinds,
+            _words_of(bare),
+            bare.windows,
+            parse=parse,
+            translations=translations,
+        )
         templates, bad_texts = load_texts(texts, parse=parse)
         problems += [*text_problems, *loaded.problems, *bad_texts]
         if problems:
@@ -39,6 +57,10 @@ def rules_of(
     except BaseException as error:  # noqa: BLE001
         # The plugin boundary: a mod's own kinds, or what is prepared from records, may raise.
         return error
+
+
+def _texts_in(language: str) -> tuple[str, str]:
+    return f"texts/{language}.toml", f"texts/{language}/*.toml"
 
 
 def sources_of(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:

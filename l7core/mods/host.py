@@ -6,6 +6,7 @@ what depends on it, and the rest goes on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
@@ -21,7 +22,7 @@ from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import is_id, nearest, owner, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
-from l7core.mods.assembling import rules_of, sources_of
+from l7core.mods.assembling import ENGLISH, rules_of, sources_of
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
 from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
 from l7core.mods.fingerprint import contents, fingerprint, seal_of
@@ -35,6 +36,8 @@ __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside
 
 RULEBOOK = "rulebook"
 """The folder of a mod that holds its chapters, by language."""
+LANGUAGE = re.compile(r"[a-z]{2}(-[a-z]{2,4})?")
+"""How a language is named, in folders and by the player."""
 NO_CONSENT = "its code may not run without your consent"
 
 
@@ -68,6 +71,7 @@ class Host:
         why_not_run: Callable[[Mod, str], str] = needs_consent,
         disabled: Collection[str] = (),
         parse_cache: ParseCache | None = None,
+        language: str = ENGLISH,
     ) -> None:
         """`why_not_run` says why a code mod's code may not be imported; empty when it may. It is
         given the seal of what would be run.
@@ -78,6 +82,9 @@ class Host:
         self._why_not_run = why_not_run
         self._disabled = disabled
         self._parse_cache = parse_cache
+        if not LANGUAGE.fullmatch(language):
+            raise L7Error(f"{language!r} is no language.", hint="Write two letters, such as 'de'.")
+        self._language = language
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
         self._mods = self._loaded(self._ordered(self._read_folders(folders)))
@@ -120,7 +127,7 @@ class Host:
             self._rules[id] = self._build(family_of(id, self.rulesets))
         return self._rules[id]
 
-    def rulebook(self, id: str, language: str = "en") -> tuple[Rulebook, tuple[Problem, ...]]:
+    def rulebook(self, id: str) -> tuple[Rulebook, tuple[Problem, ...]]:
         """What the mods for a ruleset say about playing it, and what of it cannot be read.
 
         It is read when it is asked for; a mod without that language is read in English.
@@ -130,7 +137,8 @@ class Host:
         sources: list[Source] = []
         problems: list[Problem] = []
         for mod in self._mods_for(family_of(id, self.rulesets)):
-            spoken = language if (mod.folder / RULEBOOK / language).is_dir() else "en"
+            has_it = (mod.folder / RULEBOOK / self._language).is_dir()
+            spoken = self._language if has_it else ENGLISH
             chapters, unread = sources_of([mod], f"{RULEBOOK}/{spoken}/*.md")
             sources += chapters
             problems += unread
@@ -234,11 +242,11 @@ class Host:
     ) -> Rules | list[Problem] | BaseException:
         """The rules with the content of these mods, else what is wrong with it."""
         if self._parse_cache is None:
-            return rules_of(own, mods, parse)
-        built = rules_of(own, mods, self._parse_cache.parse)
+            return rules_of(own, mods, parse, self._language)
+        built = rules_of(own, mods, self._parse_cache.parse, self._language)
         if not isinstance(built, Rules) and self._parse_cache.forget():
             # The cache may be what is wrong: once more from the texts themselves.
-            built = rules_of(own, mods, self._parse_cache.parse)
+            built = rules_of(own, mods, self._parse_cache.parse, self._language)
         self._parse_cache.keep()
         return built
 

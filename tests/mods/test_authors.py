@@ -47,7 +47,7 @@ def test_a_check_can_be_read_by_programs(l7: L7, tmp_path: Path) -> None:
         ("contents/cards.toml", "did you mean content?"),
         ("content/sub/cards.toml", "content is read from content/NAME.toml"),
         ("content/cards.TOML", "content is read from content/NAME.toml"),
-        ("texts/extra/words.toml", "texts are read from"),
+        ("texts/extra/more/words.toml", "texts are read from"),
         ("rulebook/chapter.md", "chapters are read from"),
         ("thing.json", "a data mod is mod.toml, content and texts"),
     ],

@@ -1,4 +1,4 @@
-"""The files of a mod that nothing reads: misspelt names, folders too deep, languages nobody has."""
+"""The files of a mod that nothing reads: misspelt names, folders too deep."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from l7core.mods.host import LANGUAGE
 from l7core.mods.install.copying import files_below
 from l7core.mods.manifest import FILE, Manifest
 
 READ = (
     re.compile(rf"{re.escape(FILE)}\Z"),
     re.compile(r"content/[^/]+\.toml\Z"),
-    re.compile(r"texts/en\.toml\Z"),
-    re.compile(r"texts/en/[^/]+\.toml\Z"),
-    re.compile(r"rulebook/[a-z]{2}/[^/]+\.md\Z"),
+    re.compile(rf"content/{LANGUAGE.pattern}/[^/]+\.toml\Z"),
+    re.compile(rf"texts/{LANGUAGE.pattern}(/[^/]+)?\.toml\Z"),
+    re.compile(rf"rulebook/{LANGUAGE.pattern}/[^/]+\.md\Z"),
 )
 FOR_PEOPLE = re.compile(r"(tests/.*|docs/.*|[^/]+\.md|(LICEN[CS]E|COPYING|README|NOTICE)[^/]*)\Z")
 """What nobody expects the program to read."""
 FOLDERS = {
-    "content": "content is read from content/NAME.toml",
-    "texts": "texts are read from texts/en.toml and texts/en/NAME.toml",
+    "content": "content is read from content/NAME.toml, its words from content/de/NAME.toml",
+    "texts": "texts are read from texts/en.toml and texts/en/NAME.toml, or another language",
     "rulebook": "chapters are read from rulebook/en/NAME.md",
 }
 """By the name of a folder, what is read of it."""

@@ -32,8 +32,10 @@ class Collection:
         developer: Iterable[Path] = (),
         safe: bool = False,
         cache: Path | None = None,
+        language: str = "en",
     ) -> None:
         """`data` is the player's folder for data; with `safe` only bundled mods are loaded.
+        What mods have in that language is read in it.
 
         Parsed content is kept in the folder `cache`, if one is named.
         """
@@ -45,6 +47,7 @@ class Collection:
         self.developer = tuple(path.absolute() for path in developer)
         self._bundled = bundled
         self._cache = cache
+        self._language = language
 
     # -- what is there
 
@@ -107,7 +110,11 @@ class Collection:
         parse_cache = ParseCache(self._cache / CACHE_FILE) if self._cache else None
         try:
             host = Host(
-                folders, why_not_run=why_not_run, disabled=disabled, parse_cache=parse_cache
+                folders,
+                why_not_run=why_not_run,
+                disabled=disabled,
+                parse_cache=parse_cache,
+                language=self._language,
             )
             host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
         finally:

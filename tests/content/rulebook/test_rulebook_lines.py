@@ -104,8 +104,8 @@ def mods(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def host(*folders: Path) -> Host:
-    return Host([ModFolder(folder, "developer") for folder in (MODS, *folders)])
+def host(*folders: Path, language: str = "en") -> Host:
+    return Host([ModFolder(each, "developer") for each in (MODS, *folders)], language=language)
 
 
 def test_an_addon_adds_its_chapters_to_those_of_the_game(mods: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_language_that_a_mod_has_not_is_read_in_english(mods: Path) -> None:
     german = mods / "house" / "rulebook" / "de"
     german.mkdir()
     (german / "1.md").write_text("# Das Haus\n\nDrei Stockwerke.")
-    whole, _ = host(mods).rulebook("cellar:classic", "de")
+    whole, _ = host(mods, language="de").rulebook("cellar:classic")
     assert [chapter.title for chapter in whole.chapters] == ["The cellar", "Das Haus"]
 
 
