@@ -168,6 +168,14 @@ FRAME_ON = Command(
     word="on",
     help="The table as it was next. Any key that means nothing else goes on as well.",
 )
+SKIP_AHEAD = Command(
+    id="skip-ahead",
+    keys=("tab",),
+    place="playback",
+    title="To what concerns you",
+    word="what concerns you",
+    help="On to the next frame in which something happens to you, or to everybody for good.",
+)
 PLAYBACK_SPEED = Command(
     id="playback-speed",
     keys=("S",),

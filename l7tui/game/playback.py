@@ -17,6 +17,8 @@ from l7tui.settings.choices import Speed
 SPEEDS: tuple[Speed, ...] = ("step", "slow", "fast", "digest")
 READ = ("card", "story", "alarm")
 """Scenes that stay until they have been read."""
+FOR_ALL = ("story", "alarm")
+"""Scenes that concern everybody."""
 OWN_DOING = ("move", "note")
 """Scenes that nobody has to be shown of what they have just done themselves."""
 
@@ -24,6 +26,9 @@ PAUSES: dict[Speed, float] = {"slow": 1.6, "fast": 0.5}
 """Seconds that a frame stands by itself."""
 DICE_PAUSE = 1.5
 """Dice stand longer, by this factor: they are read, not only seen."""
+
+MANY = 8
+"""Frames of a row that need no word beforehand."""
 
 Step: TypeAlias = Literal["moved", "ended"]
 
@@ -50,6 +55,10 @@ class Frame(Struct, frozen=True):
 
     def is_to_be_read(self) -> bool:
         return self.scene.kind in READ
+
+    def concerns(self, seat: int | None) -> bool:
+        """Whether it happens to that seat, or to everybody for good."""
+        return seat in self.scene.seats or self.scene.kind in FOR_ALL
 
     def hits(self, seat: int | None) -> bool:
         return self.scene.kind == "hit" and seat in self.scene.seats
@@ -107,11 +116,15 @@ class Playback:
         self.at += 1
         return "moved"
 
-    def go_on(self) -> Step:
-        """What any key means: on from a frame that waits, else to the next one that does."""
-        waited = self.pause is None
+    @property
+    def is_long(self) -> bool:
+        """Whether there is so much to see that somebody may want to see less."""
+        return len(self.row) > MANY and not self.looking_back
+
+    def skip(self) -> Step:
+        """On to the next frame that concerns the seat."""
         step = self.forward()
-        while not waited and step == "moved" and self.pause is not None:
+        while step == "moved" and not self.frame.concerns(self.seat):
             step = self.forward()
         return step
 

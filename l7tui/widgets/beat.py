@@ -15,6 +15,7 @@ from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, counted, key_at, line, wrapped
 from l7tui.widgets import dice
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.program import program_of
 from l7tui.widgets.sheet import Sheet
 
 ANY_KEY = "any key"
@@ -67,7 +68,7 @@ class BeatPanel(Panel, can_focus=False):
         if thrown and self.turn:
             # The sentence says what the dice come to.
             return [BLANK, *dice.drawn(thrown, glyphs, size.width, size.height, turn=self.turn)]
-        lines = _sentence(frame, size.width)
+        lines = self._beforehand(size.width) + _sentence(frame, size.width)
         followed = [each for entry in frame.consequences for each in _told(entry, size.width)]
         if thrown:
             room = size.height - len(lines) - min(len(followed), 2)
@@ -78,6 +79,18 @@ class BeatPanel(Panel, can_focus=False):
             more = line((f"{glyphs.more} {counted(hidden, 'more line')} in the log", "faint"))
             lines[size.height - 1 :] = [more]
         return lines
+
+    def _beforehand(self, width: int) -> list[Line]:
+        """Before a long run, how long it is and how to see less of it."""
+        playing = self.playback
+        if playing is None or playing.at or not playing.is_long:
+            return []
+        skip = program_of(self).key_of("skip-ahead")
+        told = (
+            f"{len(playing.row)} things happen before your next turn: any key goes on, {skip} to"
+            " what concerns you, Esc to your turn."
+        )
+        return wrapped(line((told, "info")), width)
 
     def on_click(self, event: events.Click) -> None:
         if event.y or key_at(self._made_of[0], event.x) in ("", ANY_KEY):

@@ -91,20 +91,28 @@ def test_dice_stand_longer_than_moves() -> None:
     assert thrown > move
 
 
-def test_any_key_runs_on_to_what_waits() -> None:
-    playing = Playback(a_row("move", "move", "card", "move"), 0, "slow")
-    assert playing.go_on() == "moved"
-    assert playing.frame.scene.kind == "card"
+def test_one_can_skip_to_what_concerns_one() -> None:
+    row = frames(
+        [
+            told(1, "move", 1),
+            told(2, "move", 1),
+            told(3, "hit", 0),
+            told(4, "move", 1),
+            told(5, "alarm"),
+        ]
+    )
+    playing = Playback(row, 0, "step")
+    reached = []
+    while playing.skip() == "moved":
+        reached.append(playing.at)
+    assert reached == [2, 4]
 
 
-def test_a_key_goes_on_one_frame_from_what_waits() -> None:
-    playing = Playback(a_row("card", "move", "move"), 0, "slow")
-    playing.go_on()
-    assert playing.at == 1
-
-
-def test_a_key_ends_the_playback_where_nothing_waits_any_more() -> None:
-    assert Playback(a_row("move", "move"), 0, "slow").go_on() == "ended"
+def test_only_a_long_run_says_how_long_it_is() -> None:
+    moves: list[SceneKind] = ["move"] * 9
+    assert not Playback(a_row(*moves[:8]), 0, "step").is_long
+    assert Playback(a_row(*moves), 0, "step").is_long
+    assert not Playback(a_row(*moves), 0, "step", looking_back=True).is_long
 
 
 def test_frames_that_are_turned_over_by_hand_wait_for_keys() -> None:
@@ -243,6 +251,23 @@ def test_any_key_leads_from_a_digest_to_the_question_below_it(tmp_path: Path, ke
 
     app = an_app_at(tmp_path, enemy_phase(), Settings(speed="digest", hints=False))
     tell(app, story)
+
+
+@pytest.mark.parametrize("speed", ["step", "slow", "fast"])
+def test_one_key_goes_on_by_exactly_one_scene(tmp_path: Path, speed: Speed) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        playing = table(pilot).player.playback
+        assert playing
+        for number in range(len(playing.row)):
+            assert playing.at == number
+            if table(pilot).player._turn:
+                await pilot.press("x")  # the dice lie
+            await pilot.press("x")
+        assert table(pilot).player.playback is None
+
+    still = Settings(speed=speed, hints=False)
+    tell(an_app_at(tmp_path, enemy_phase(), still), story)
 
 
 def test_fast_frames_go_on_by_themselves_up_to_what_waits(

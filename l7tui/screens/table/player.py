@@ -31,8 +31,8 @@ GRACE = 0.4
 
 SPEEDS: dict[Speed, str] = {
     "step": "each thing that happens waits for a key.",
-    "slow": "slowly, and any key hurries it on.",
-    "fast": "fast, and any key hurries it on.",
+    "slow": "slowly, and any key goes on at once.",
+    "fast": "fast, and any key goes on at once.",
     "digest": "none; a page sums up what has happened.",
 }
 
@@ -186,13 +186,24 @@ class Player(KeyHolder, Handler):
         return True
 
     def go_on(self) -> None:
-        """Let the dice lie; on to the next frame; past the last one, to the question."""
+        """Let the dice lie; on by one frame; past the last one, to the question."""
         playback = self.playback
         if playback is None:
             return
         if self._turn:
             self._let_dice_lie(playback)
-        elif playback.go_on() == "moved":
+        elif playback.forward() == "moved":
+            self._show_frame(playback)
+        else:
+            self.end()
+
+    @handles(looking.SKIP_AHEAD)
+    def skip_ahead(self) -> None:
+        """Past what others do among themselves."""
+        playback = self.playback
+        if playback is None:
+            return
+        if playback.skip() == "moved":
             self._show_frame(playback)
         else:
             self.end()
