@@ -162,7 +162,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
         await pilot.press("x")
         assert "3 Strength, 3 needed." in seen(pilot)
         await choose(pilot, "Bar Brawler: a die that shows Intelligence")
-        assert "rolls 1 dice again" in seen(pilot)
+        assert "rolls 1 die again" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)
 
@@ -172,7 +172,7 @@ def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
         await choose(pilot, "Attack")
         await pilot.press("x")
         await click_key(pilot, "r")
-        assert "passes: 3 of 3 Strength" in seen(pilot)
+        assert "Wren Halloran: 3 Strength rolled" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story, WIDE)
 

@@ -240,6 +240,7 @@ def _learning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 FIRST: Final = ideas.in_order("no-matter")
 ANSWERS: Final[dict[str, ideas.Answering]] = {
     "escape.choose": _choosing,
+    "escape.choose.asked": _choosing,
     "escape.hand.discard": _discarding,
     "escape.pick.gift": _discarding,
     "escape.item.overload": _putting_down,

@@ -91,9 +91,18 @@ async def attack_hero(
     pool = given or targets.dice_against(game, kind, hero, len(helping))
     toughness = query.stat(game, hero, "toughness")
     faces = dice.throw(
-        game, "attack", record.icon, pool, who=hero.id, enemy=attacker, toughness=toughness
+        game,
+        "attack",
+        record.icon,
+        pool,
+        who=hero.id,
+        enemy=attacker,
+        toughness=toughness,
+        needed=toughness + 1,
     )
     harm = max(0, dice.count(game, record.icon, faces) - toughness)
+    if not harm:
+        game.emit("escape.enemy.unhurt", who=hero.id, enemy=attacker)
     ops.aid.spend_boosts(hero, "attack")
     if hero.uniform == "clean":
         ops.items.wear(game, hero, "bloody", "attacked")

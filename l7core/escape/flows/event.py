@@ -62,7 +62,10 @@ async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventI
     section = getattr(query.tables(game).events[event], icon)
     game.emit("escape.event.section", icon=f"icon:{icon}", event=event, text=section.text)
     scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
+    told = game.event_count
     await game.carry_out(section.effects, scope)
+    if game.event_count == told:
+        game.emit("escape.event.nothing", event=event)
 
 
 # -- activations

@@ -23,7 +23,7 @@ NO_VENT = offers.refuse("crawl", "no-vent", "vents")
 NO_DUCTS = offers.refuse("crawl", "no-ducts", "vents")
 TOO_AFRAID = offers.refuse("crawl", "too-afraid", "vents")
 
-HeldBack: TypeAlias = tuple[str, str] | None
+HeldBack: TypeAlias = tuple[str, str, str] | None
 """What keeps the prisoner in the room (`query.held_back`)."""
 
 
@@ -80,8 +80,10 @@ def _barrier(game: EscapeGame, room: int, otherwise: str) -> str:
     return DEATH if query.is_deadly(game, room) else otherwise
 
 
-held = cache(offers.refuse)
-"""A way on that is closed to a prisoner who is held back."""
+@cache
+def held(action: str, reason: str, rule: str, who: str) -> offers.Refusal:
+    """A way on that is closed to a prisoner who is held back, by these enemies if by any."""
+    return offers.refuse(action, reason, rule, who=who)
 
 
 @cache

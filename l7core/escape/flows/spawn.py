@@ -148,4 +148,7 @@ async def _place(game: EscapeGame, hero: Hero, kind: EnemyKind, room: int, cause
 
 
 def _explain_none(game: EscapeGame, kind: EnemyKind, why: str) -> None:
-    game.emit("escape.spawn.none", cause=f"escape.cause.no-{why}", kind=f"escape:{kind}")
+    cause = f"escape.cause.no-{why}"
+    if why in ("room", "space"):
+        cause += "-guard" if kind == "guard" else "-clone"
+    game.emit("escape.spawn.none", cause=cause, kind=f"escape:{kind}")

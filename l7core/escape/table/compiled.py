@@ -383,7 +383,8 @@ def _unpaid(card: Adrenaline, bands: str, level: int) -> Iterator[offers.Refusal
         words = {"stat": card.stat, "n": card.bonus, "fear": bonus, "now": level}
         yield offers.refuse("play-bonus", "no-room-for-fear", costs, card.id, **words)
     if not card.ability.own_turn:
-        yield offers.refuse("play-ability", "not-on-own-turn", rule, card.id)
+        when = f"when-{card.ability.moments[0]}"
+        yield offers.refuse("play-ability", "not-on-own-turn", rule, card.id, when=when)
     elif not fear.has_room(bands, level, ability):
         words = {"fear": ability, "now": level}
         yield offers.refuse("play-ability", "no-room-for-fear", costs, card.id, **words)

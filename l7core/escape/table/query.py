@@ -197,15 +197,17 @@ def moves_left(game: EscapeGame, hero: Hero) -> int:
     return stat(game, hero, "speed") + turn.moves - turn.moved
 
 
-def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str] | None:
-    """What keeps the prisoner in the room, if anything does, and the rule that says so."""
+def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str, str] | None:
+    """What keeps the prisoner in the room, if anything does, the rule that says so, and who."""
     if moves_left(game, hero) < 1:
-        return "no-moves", "move"
+        return "no-moves", "move", ""
     if may_leave(game, hero):
         return None
+    foes = active_enemies_in(game, hero.room)
+    names = ", ".join(enemy.id for enemy in holding(game, hero))
     if game.state.turn.rush is not None:
-        return "rush-stopped", "bull-rush"
-    return ("enemies-here" if active_enemies_in(game, hero.room) else "stunned-hold"), "move"
+        return "rush-stopped", "bull-rush", names
+    return ("enemies-here" if foes else "stunned-hold"), "move", names
 
 
 def may_leave(game: EscapeGame, hero: Hero) -> bool:

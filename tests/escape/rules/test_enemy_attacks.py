@@ -444,6 +444,17 @@ def test_dr_cronos_attacks_when_a_scenario_activates_him() -> None:
     assert play.pool == 5
 
 
+@pytest.mark.parametrize(("icons", "unhurt"), [(1, ["hero:0"]), (2, [])])
+def test_an_attack_that_does_no_harm_is_told_as_such(icons: int, unhurt: list[str]) -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, hand=3)
+    world.enemy("guard", here)
+    play = activate(world, "guard", *[STR] * icons, *misses(ATTACK["guard"] - icons))
+    assert play.told_of("dice.attack", "needed") == [2]
+    assert play.told_of("enemy.unhurt", "who") == unhurt
+
+
 def test_an_attack_that_a_card_makes_has_the_dice_of_the_card() -> None:
     """Ruling 92."""
     world = World()

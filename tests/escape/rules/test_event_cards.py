@@ -423,3 +423,12 @@ def test_to_look_ahead_in_a_deck_that_is_used_up_makes_it_anew() -> None:
     world.trigger("turn-begins", LookAhead(n=1))
     play = world.turn()
     play.expect_question("escape.look.event")
+
+
+@pytest.mark.parametrize(("fear", "nothing"), [(8, 1), (7, 0)])
+def test_an_event_that_changes_nothing_says_so(fear: int, nothing: int) -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, fear=fear)
+    play = world.draw(icon="fear", fear=section(GainFear(n=1)))
+    assert len(play.told_of("event.nothing", "event")) == nothing

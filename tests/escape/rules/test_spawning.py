@@ -64,6 +64,8 @@ def test_without_a_proper_room_nothing_spawns(kind: EnemyKind, other: str) -> No
     play = world.draw(spawn=(kind,))
     assert play.enemies == []
     assert play.told_of("spawn.none", "kind") == [f"escape:{kind}"]
+    none = [event for event in play.kernel.events_since(0) if event.key == "escape.spawn.none"]
+    assert [event.cause for event in none] == [f"escape.cause.no-room-{kind}"]
 
 
 def test_a_card_with_two_icons_spawns_both() -> None:

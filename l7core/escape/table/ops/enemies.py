@@ -71,7 +71,8 @@ def set_value(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
     """Set what a kind of enemy is worth to its foes."""
     if game.state.values.get(kind, 0) != n:
         game.state.values[kind] = n
-        tell(game, "escape.enemy.value", cause, kind=f"escape:{kind}", n=n)
+        told = "worth" if n else "ignored"
+        tell(game, f"escape.enemy.{kind}-{told}", cause, kind=f"escape:{kind}", n=n)
 
 
 def set_limit(game: EscapeGame, limit: str, n: int, cause: str) -> None:

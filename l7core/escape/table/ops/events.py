@@ -26,6 +26,11 @@ def bury(game: EscapeGame, hero: Hero, depth: int) -> None:
     tell(game, "escape.event.buried", who=hero.id)
 
 
+def keep(game: EscapeGame, hero: Hero) -> None:
+    """A card that has been looked at stays where it lies."""
+    tell(game, "escape.event.kept", who=hero.id)
+
+
 def end(game: EscapeGame) -> None:
     """The resolved card goes onto the discard pile; one that it has interrupted goes on."""
     state = game.state

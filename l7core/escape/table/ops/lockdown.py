@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from l7core.escape.table import query
 from l7core.escape.table.ops.telling import tell
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -20,7 +21,7 @@ def begin(game: EscapeGame, cause: str) -> None:
     """Begin the lockdown."""
     game.state.lockdown = True
     game.state.turn.lockdown_began = True
-    tell(game, "escape.lockdown.begins", cause)
+    tell(game, "escape.lockdown.begins", cause, text=query.scenario(game).lockdown.text)
 
 
 def take_token(game: EscapeGame, hero: Hero) -> None:

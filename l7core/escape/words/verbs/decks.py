@@ -50,6 +50,7 @@ class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
             if choice is BURY:
                 ops.events.bury(game, hero, kept)
             else:
+                ops.events.keep(game, hero)
                 kept += 1
 
 

@@ -112,6 +112,8 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
     """
 
     options: tuple[Choice, ...]
+    question: str = ""
+    """What the player is asked: "Ride up, or hold the lift?". Left out: what to do, by the card."""
 
     async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
         open = [
@@ -119,8 +121,9 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
             for number, choice in self._open(game, scope)
         ]
         if open:
-            prompt, about = "escape.choose", scope.source
-            chosen = await picks.one(game, hero.seat, prompt, open, about=about)
+            prompt = "escape.choose.asked" if self.question else "escape.choose"
+            words = {"question": self.question}
+            chosen = await picks.one(game, hero.seat, prompt, open, about=scope.source, args=words)
             await game.carry_out(chosen.effects, scope)
 
     def _open(self, game: EscapeGame, scope: Scope) -> Iterator[tuple[int, Choice]]:
