@@ -82,7 +82,7 @@ class Chair(Text):
         who = self.controller.value
         own_name = self.name if self.name != self.alike.name or who == HUMAN else ""
         bot = "" if who == HUMAN else f"bot, {who}"
-        if who == HUMAN and own_name == self.alike.name and self._form.count == 1:
+        if who == HUMAN and own_name == self.alike.name and self._form.people == 1:
             return "you"
         return f"{own_name} ({bot})" if own_name and bot else own_name or bot
 
@@ -257,6 +257,11 @@ class Form:
     def chairs(self) -> list[Chair]:
         """The players of this game."""
         return self.all_chairs[: self.count]
+
+    @property
+    def people(self) -> int:
+        """How many of them are no bots."""
+        return sum(chair.controller.value == HUMAN for chair in self.chairs)
 
     @property
     def player_fields(self) -> list[Field]:

@@ -239,6 +239,16 @@ def test_the_rules_in_short_name_what_differs() -> None:
     assert form.rules_in_short == f"{preset}; {rule}, undo ironman"
 
 
+def test_a_chair_is_told_in_a_word_or_two() -> None:
+    form = a_form(seats=2)
+    first, second = form.chairs
+    assert (first.seated, second.seated) == ("Player 1", "Player 2")
+    second.controller.choose("careful")
+    assert (first.seated, second.seated) == ("you", "bot, careful")
+    first.text, second.text = "Ann", "Bo"
+    assert (first.seated, second.seated) == ("Ann", "Bo (bot, careful)")
+
+
 def test_players_beyond_the_scenarios_room_are_refused_with_its_room(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "-"])
