@@ -49,7 +49,7 @@ class Film:
         then = Game(kernel.rules, self._states[event])
         log = kernel.log(seat, self._length + LOG_WINDOW)
         told = tuple(entry for entry in log if entry.number <= number)
-        return views.view(then, None, seat, told[-LOG_WINDOW:])
+        return views.view(then, None, seat, told[-LOG_WINDOW:], is_past=True)
 
     def _expose(self) -> None:
         """Keep the state of the event that has just been told, as long as somebody can see it."""

@@ -31,8 +31,15 @@ def named(game: Game[Any], id: str) -> str:
     return game.rules.name(game, id) or id
 
 
-def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry, ...]) -> View:
-    """Everything that the seat may know."""
+def view(
+    game: Game[Any],
+    ask: Ask | None,
+    seat: int | None,
+    log: tuple[LogEntry, ...],
+    *,
+    is_past: bool = False,
+) -> View:
+    """Everything that the seat may know. Of what is past nothing is asked, and it was not over."""
     guide = game.rules.presentation.guide
     return View(
         seat=seat,
@@ -43,7 +50,7 @@ def view(game: Game[Any], ask: Ask | None, seat: int | None, log: tuple[LogEntry
         acts=game.rules.acts,
         uses=game.rules.uses,
         guide=harmless_in(guide(game, ask, seat)) if guide else None,
-        outcome=_outcome(game, is_over=ask is None),
+        outcome=_outcome(game, is_over=ask is None and not is_past),
         result=result(game, seat),
     )
 

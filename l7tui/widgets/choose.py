@@ -10,7 +10,7 @@ from textual.geometry import Offset, Size
 from l7core.plain import describe
 from l7core.view import OptionView, View
 from l7tui.commands import looking
-from l7tui.game.menu import Answer, Entry, Menu, Offered, Payable, ids_of, is_final
+from l7tui.game.menu import NINE, Answer, Entry, Menu, Offered, Payable, ids_of, is_final
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, key_at, line, width_of, wrapped
 from l7tui.widgets import bar, dice
@@ -196,13 +196,12 @@ class ChoosePanel(Panel):
 
     def _listed(self, width: int, above: int, room: int, most: int) -> list[Line]:
         """The entries: a row each where there is room, else beside each other."""
-        menu = self.menu
-        room = max(room, most - LEAST_STRIP, 1)
-        menu.room = room if menu.paying or len(menu.entries) <= room else bar_block(menu)
-        if len(menu.entries) > room and menu.has_digits:
-            rows = bar.targets(menu, self.look.glyphs, width)
-            self._rows = {}
-            return rows[:most]
+        menu, count = self.menu, len(self.menu.entries)
+        menu.room = min(NINE, count)
+        beside = bar.targets(menu, self.look.glyphs, width) if menu.has_digits else []
+        if count > room and beside and (len(beside) <= room or count > most - LEAST_STRIP):
+            return beside[:most]
+        room = menu.room = max(room, most - LEAST_STRIP, 1)
         start = self._first(len(menu.entries), room)
         lines: list[Line] = []
         for number, entry in enumerate(menu.entries[start : start + room], start):
@@ -407,8 +406,3 @@ class ChoosePanel(Panel):
 def _with_its_end(told: list[Line], room: int) -> list[Line]:
     """As many lines as there is room for; the last one, which says what is final, among them."""
     return told if len(told) <= room else [*told[: max(0, room - 1)], *told[-1:]]
-
-
-def bar_block(menu: Menu) -> int:
-    """How many entries bear digits where they stand beside each other."""
-    return min(9, len(menu.entries))

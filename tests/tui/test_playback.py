@@ -196,6 +196,15 @@ def test_esc_skips_to_the_question(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
+def test_what_is_played_back_is_not_over(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        assert table(pilot).player.playback
+        assert "game over" not in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
 def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
