@@ -8,6 +8,7 @@ a copy of the state, and is given the same answers: see `history.py`.
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from l7core.engine.ask import Ask, Reply
@@ -17,6 +18,8 @@ from l7core.engine.state import S, Task
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
+
+cost_of = attrgetter("cost")
 
 
 class Past(Protocol):
@@ -114,7 +117,8 @@ def _why_no_question(game: Game[Any], awaited: object) -> str:
         return f"{asked} is put to seat {awaited.seat}, which nobody has."
     if awaited.purse and len(set(awaited.purse)) < len(awaited.purse):
         return f"{asked} has the same thing in its purse twice."
-    for option in awaited.options:
-        if option.cost and option.cost > len(option.payable(awaited.purse)):
-            return f"{asked} offers {option.id}, which costs more than there is to pay with."
+    if any(map(cost_of, awaited.options)):
+        for option in awaited.options:
+            if option.cost and option.cost > len(option.payable(awaited.purse)):
+                return f"{asked} offers {option.id}, which costs more than there is to pay with."
     return ""

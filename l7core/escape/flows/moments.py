@@ -91,8 +91,10 @@ async def _offer(
             return None
         options = adrenaline.at_moment(game, hero, moment, stat, shifts_fear=shifts_fear)
         options += extras.at_moment(game, hero, moment)
-        prompt, all = f"escape.moment.{moment}", [*options, going_on]
-        return game.ask(seat, prompt, all, about=about(hero), args=args) if options else None
+        if not options:
+            return None
+        options.append(going_on)
+        return game.ask(seat, f"escape.moment.{moment}", options, about=about(hero), args=args)
 
     def play(seat: int, choice: Option) -> Awaitable[None]:
         hero = game.state.heroes[seat]

@@ -240,7 +240,7 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
-    here = enemies_in(game, room)
+    here = [enemy for enemy in game.state.enemies if enemy.room == room]
     if not here or game.toggle("stunned-hold") == "yes":
         return here
     return [enemy for enemy in here if not enemy.stunned]

@@ -165,13 +165,14 @@ class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
         return self.covers(len(heroes))
 
     def _there(self, game: EscapeGame, scope: Scope) -> list[Hero]:
-        heroes, me = game.state.heroes, game.state.heroes[scope.seat]
-        if self.where in STATUSES:
-            return [hero for hero in heroes if hero.status == self.where]
-        if self.where == "game":
+        where, heroes = self.where, game.state.heroes
+        if where in STATUSES:
+            return [hero for hero in heroes if hero.status == where]
+        if where == "game":
             return query.in_game(game)
-        if self.where == "here":
+        me = heroes[scope.seat]
+        if where == "here":
             return query.heroes_in(game, me.room)
-        if self.where == "there":
+        if where == "there":
             return query.heroes_in(game, query.room_of(game, scope.about))
         return [me, *query.in_reach(game, me)]
