@@ -22,7 +22,7 @@ from l7core.cli.options import (
 from l7core.cli.output import FAILED, say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.view.words import one_line
+from l7core.harmless import one_line
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook

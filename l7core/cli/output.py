@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
-from l7core.view.words import harmless, one_line
+from l7core.harmless import harmless, one_line
 
 FAILED = 1
 """The exit code of a failure that has been told."""

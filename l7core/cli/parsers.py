@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeAlias
 
-from l7core.view.words import one_line
+from l7core.harmless import one_line
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from l7core.cli.options import store_of
 from l7core.cli.output import FAILED, agrees_to_delete, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add
-from l7core.view.words import one_line
+from l7core.harmless import one_line
 
 if TYPE_CHECKING:
     from l7core.persist.store import Kept

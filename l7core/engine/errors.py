@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.view.words import harmless
+from l7core.harmless import harmless
 
 
 class L7Error(Exception):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from l7core.engine.acts import END, act_of
 from l7core.engine.errors import L7Error
 from l7core.engine.what_if import barrier_of
+from l7core.harmless import harmless
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
-from l7core.view.words import harmless, harmless_in
+from l7core.view.words import harmless_in
 
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option

@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from l7core.content import Problem
+from l7core.harmless import harmless, one_line
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.versions import Range
-from l7core.view.words import harmless, one_line
 
 Origin: TypeAlias = Literal["bundled", "installed", "developer"]
 Reason: TypeAlias = Literal[

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from l7core.engine.history import Answer
 from l7core.engine.state import SeatSetup
-from l7core.view.words import harmless_in, one_line
+from l7core.harmless import one_line
+from l7core.view.words import harmless_in
 
 Count = Annotated[int, Meta(ge=0)]
 """A number that is never negative, checked when it is read."""

@@ -12,9 +12,9 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from l7core.harmless import one_line
 from l7core.persist.errors import SaveError
 from l7core.view import Board, Mark, Room
-from l7core.view.words import one_line
 
 MOST: Final = 60
 """Pins in a game."""

@@ -23,6 +23,7 @@ from msgspec import UNSET, Struct
 
 from l7core.engine.history import Answer, Record
 from l7core.engine.ids import nearest
+from l7core.harmless import one_line
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
@@ -32,7 +33,6 @@ from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_p
 from l7core.persist.pins import Pin
 from l7core.persist.recent import forget, recent
 from l7core.persist.slot import Slot
-from l7core.view.words import one_line
 
 LOOKS = 5
 """At a game whose files change while they are read."""

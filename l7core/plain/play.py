@@ -13,13 +13,13 @@ from l7core.bots.pace import paced
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
+from l7core.harmless import harmless
 from l7core.persist.files import absolute, typed
 from l7core.persist.pins import Pin
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe, rulebook_lines
 from l7core.view import AskView, LogEntry, OptionView, Room, View
-from l7core.view.words import harmless
 
 HELP = """\
 Choose with a number, or with the beginning of an option's words. Pay for an option that costs

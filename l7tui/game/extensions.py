@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from l7core.engine.boundary import guarded, in_words
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest, qualify
+from l7core.harmless import one_line
 from l7core.mods.code_loading import CodeFailed, Hooks, each
 from l7core.view import Panel, Theme, View
-from l7core.view.words import one_line
 from l7tui import hookspecs
 from l7tui.text.theme import DARK, LIGHT, Palette
 

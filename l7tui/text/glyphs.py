@@ -9,8 +9,8 @@ from functools import lru_cache
 from msgspec import Struct
 from rich.cells import cell_len
 
+from l7core.harmless import one_line
 from l7core.view import Mark
-from l7core.view.words import one_line
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 """Bits of a junction: the sides that a line leaves it by."""
