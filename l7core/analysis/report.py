@@ -28,6 +28,7 @@ from l7core.engine.views import result, say
 from l7core.persist.header import SavedMod
 from l7core.view import SeatFate, Table
 from l7core.view.log import Scene, SceneKind
+from l7core.view.words import harmless_in
 
 if TYPE_CHECKING:
     from l7core.engine.events import Event
@@ -194,7 +195,8 @@ def telling(
     A game of one evening takes a fraction of a second, a whole campaign a few.
     """
     with kernel.game.stating():
-        return (yield from _telling(kernel, seat, title, mods))
+        told = yield from _telling(kernel, seat, title, mods)
+        return harmless_in(told)
 
 
 def _telling(

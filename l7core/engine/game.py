@@ -234,8 +234,8 @@ class Game(Generic[S]):
         """Whatever the ruleset's own code raises meanwhile becomes one stated failure."""
         try:
             yield
-        except (L7Error, KeyboardInterrupt):
-            raise
+        except (L7Error, KeyboardInterrupt, GeneratorExit):
+            raise  # the last is work that is left off in the middle
         except BaseException as error:
             # The plugin boundary, for all that is not done by flows.
             raise self.failure(self.rules.id, error) from error

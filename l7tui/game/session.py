@@ -31,9 +31,20 @@ def begin(host: Host, store: Store, setup: Setup) -> Session:
 
 
 def resume(host: Host, store: Store, name: str) -> Session:
-    """A saved game where it stopped."""
+    """A saved game where it stopped; raises L7Error where it cannot be shown.
+
+    What a save holds may be something that no game leads to. That is told in front of the table,
+    not in the middle of drawing it.
+    """
     rules = host.rules(store.header(name).ruleset)
-    return Session(SavedGame.open(store, name, rules, mods=host.pins(rules)))
+    game = SavedGame.open(store, name, rules, mods=host.pins(rules))
+    try:
+        for seat in (None, *range(len(game.setup.seats))):
+            game.view(seat)
+    except L7Error:
+        game.close()
+        raise
+    return Session(game)
 
 
 class Session(GameInView):

@@ -349,3 +349,15 @@ def test_a_report_that_breaks_off_says_so() -> None:
 
 def test_the_queued_dice_of_this_file_are_dice_of_the_game() -> None:
     assert {INT, SPEED, STR, STR2} <= set(range(len(icons("strength"))))
+
+
+def test_a_report_that_is_left_off_raises_nothing() -> None:
+    work = telling(played(SAMPLES_BY_NAME["sample-first-steps"]))
+    next(work)
+    work.close()
+
+
+def test_words_of_a_forged_game_do_not_reach_the_terminal_as_they_are() -> None:
+    kernel = played(SAMPLES_BY_NAME["sample-first-steps"])
+    kernel.state.setup = replace(kernel.state.setup, preset="\x1b[2J\u202e")
+    assert to_json(report(kernel)).decode().replace("\n", "").isprintable()

@@ -6,13 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.engine.errors import L7Error
 from l7core.mods.host import Host
+from l7core.persist.packing import pack
 from l7core.persist.store import Entry, Store
 from l7tui.app import L7App, ResumedGame
 from l7tui.commands import game
+from l7tui.game.session import resume
 from l7tui.screens.saves.screen import SavesScreen
 from l7tui.settings.preferences import Preferences
 from tests.cli.saved_games.test_saves_commands import spoil
@@ -381,3 +386,19 @@ def test_a_bundle_is_made_at_the_table(tmp_path: Path, row: int, names: bool) ->
     with zipfile.ZipFile(file) as archive:
         assert ("game.l7" in archive.namelist()) == names
         assert b"screen: 80 by 24" in archive.read("facts.txt")
+
+
+def test_a_save_that_cannot_be_shown_is_told_before_the_table(tmp_path: Path) -> None:
+    """A forged one: its checksums are right, and no game was ever like it."""
+    game = a_running_game(tmp_path)
+    game.close()
+    store = Store(tmp_path)
+    loaded = store.load(game.name)
+    state = msgspec.msgpack.decode(loaded.record.checkpoint)
+    for hero in state["heroes"]:
+        hero["character"] = "escape:nobody"
+    record = replace(loaded.record, checkpoint=msgspec.msgpack.encode(state))
+    (tmp_path / f"{game.name}.9.l7").write_bytes(pack(loaded.label.header, record))
+    with pytest.raises(L7Error, match="A rule of the mod escape failed"):
+        resume(host(), store, game.name)
+    store.take(game.name).release()
