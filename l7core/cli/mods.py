@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.authoring import add_actions_of_authors
 from l7core.cli.options import collection_of
-from l7core.cli.output import FAILED, agrees_to_delete, print_rows, say
+from l7core.cli.output import FAILED, agrees_to_delete, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Parser, Shared, add
 from l7core.engine.errors import L7Error
+from l7core.persist.files import absolute, typed
 
 if TYPE_CHECKING:
     from l7core.mods.owned.listing import Listed
@@ -49,9 +52,34 @@ def add_mods(commands: Commands, shared: Shared) -> None:
     )
     install.add_argument(
         "source",
-        help="a folder, a zip, the name of a distribution, or ID@HASH for a version that still"
-        " stands on the shelf",
+        help="a folder, a zip, the name of a distribution, ID@HASH for a version that still"
+        " stands on the shelf, or with --index the id of a mod",
     )
+    from_index = Parser(add_help=False)
+    from_index.add_argument(
+        "--index",
+        default="",
+        metavar="PLACE",
+        help="a folder or an address (https://…) with an index; L7_INDEX names one for good",
+    )
+    install.add_argument("--index", default="", metavar="PLACE", help="where that mod is from")
+    search = add(
+        mods, "search", "the mods that an index names", _search, everywhere, as_data, from_index
+    )
+    search.add_argument("words", nargs="*", help="only those that say all of these words")
+    index = add(mods, "index", "write an index of the zips in a folder", _index, everywhere)
+    index.add_argument("folder")
+    modpack = add(
+        mods,
+        "modpack",
+        "write down the installed mods for others, or install what others have written down",
+        _modpack,
+        everywhere,
+        consent,
+    )
+    modpack.add_argument("file", help="such as our-table.json")
+    modpack.add_argument("--write", action="store_true", help="write it; without: install it")
+    modpack.add_argument("--name", default="", help="what the pack is called")
     remove = add(mods, "remove", "delete an installed mod", _remove, everywhere)
     remove.add_argument("id", nargs="+")
     remove.add_argument("--yes", action="store_true", help="without asking")
@@ -113,12 +141,63 @@ def _order(options: Options) -> int:
 def _install(options: Options) -> int:
     from l7core.mods.install.installing import install
 
-    taken = install(collection_of(options), options.source, _asking(options.consent))
+    named = f"{_place(options)}#{options.source}" if options.index else options.source
+    taken = install(collection_of(options), named, _asking(options.consent))
     instead = taken.replaced and taken.replaced != taken.version
     replaced = f", in place of {taken.replaced}" if instead else ""
     say([f"{taken.id} {taken.version} is installed{replaced}."])
     if not taken.runs:
         say([f"Its code is not run. 'l7 mods enable {taken.id}' asks again."])
+    return 0
+
+
+def _place(options: Options) -> str:
+    """The place of the index that is named, here or for good."""
+    place: str = options.index or os.environ.get("L7_INDEX", "")
+    if not place:
+        raise L7Error("No index is named.", hint="--index PLACE names one, or L7_INDEX for good.")
+    return place
+
+
+def _search(options: Options) -> int:
+    from l7core.mods.install import index
+
+    found = [each for each in index.read(_place(options)).mods if each.has(" ".join(options.words))]
+    rows = [
+        {
+            "id": each.id,
+            "version": each.version,
+            "kind": each.kind,
+            "about": each.blurb or each.name,
+        }
+        for each in found
+    ]
+    return print_rows(rows, options)
+
+
+def _index(options: Options) -> int:
+    from l7core.mods.install import index
+
+    folder = absolute(typed(Path(options.folder)))
+    if not folder.is_dir():
+        raise L7Error(f"There is no folder {folder}.")
+    written = index.write(folder)
+    say([f"Written: {folder / index.FILE}, {counted(len(written.mods), 'mod')}"])
+    return 0
+
+
+def _modpack(options: Options) -> int:
+    from l7core.mods.install import modpack
+
+    collection, file = collection_of(options), absolute(typed(Path(options.file)))
+    if options.write:
+        pack, local = modpack.write(collection, file, options.name)
+        say([f"Written: {file}, {counted(len(pack.mods), 'mod')}"])
+        say([f"Others may not reach {id}: it was installed from this machine." for id in local])
+        return 0
+    taken = modpack.take_in(collection, modpack.read(file), _asking(options.consent))
+    say([f"{each.id} {each.version} is installed." for each in taken])
+    say([] if taken else ["All that the pack names is installed already."])
     return 0
 
 

@@ -18,7 +18,7 @@ from l7core.content.problems.problem_list import MOST_OF_A_MOD
 from l7core.mods.authoring.check import check
 from l7core.mods.errors import ModError, Refused
 from l7core.mods.fingerprint import fingerprint, seal
-from l7core.mods.install.copying import _complaint_about_name
+from l7core.mods.install.copying import complaint_about_name
 from l7core.mods.install.installing import install
 from l7core.mods.install.restoring import restore
 from l7core.mods.install.switching import remove
@@ -167,7 +167,7 @@ def test_an_archive_whose_list_of_entries_is_huge_is_refused_at_once(
     "name", ["CONIN$", "conout$.txt", "COM¹", "lpt³.x", "con .txt", "aux. ", "é" * 150, "x/NUL .a"]
 )
 def test_a_name_that_not_every_system_can_bear_is_refused(name: str) -> None:
-    assert _complaint_about_name(name)
+    assert complaint_about_name(name)
 
 
 # -- floods

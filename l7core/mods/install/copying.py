@@ -199,10 +199,10 @@ def _complaint_about(member: ZipInfo) -> str:
         return "an entry has no name"
     if member.orig_filename != member.filename:
         return f"{member.orig_filename[:LONGEST_NAME]!r} is not a harmless name"
-    return _complaint_about_name(member.filename.removesuffix("/"))
+    return complaint_about_name(member.filename.removesuffix("/"))
 
 
-def _complaint_about_name(name: str) -> str:
+def complaint_about_name(name: str) -> str:
     """Why a name could lead out of the folder, or mean another file elsewhere."""
     shown = repr(name[:LONGEST_NAME])
     parts = name.split("/")
@@ -229,7 +229,7 @@ def _check(what: str, pieces: list[Piece], wrong: list[str]) -> None:
         wrong.append(f"its files take {total:,} bytes; at most {MOST_BYTES:,} are taken in")
     seen: dict[str, str] = {}
     for piece in pieces:
-        if complaint := _complaint_about_name(piece.name):
+        if complaint := complaint_about_name(piece.name):
             wrong.append(complaint)
         if piece.size > MOST_OF_ONE:
             wrong.append(f"{piece.name!r} takes {piece.size:,} bytes; at most {MOST_OF_ONE:,} may")

@@ -1,6 +1,7 @@
 """Fetching: what a player names as a source, and how it is brought into reach.
 
-A source is a folder, a zip or wheel file, or the name of a distribution. A distribution is fetched
+A source is a folder, a zip or wheel file, a mod that an index names (`PLACE#ID`), or the name of a
+distribution. A distribution is fetched
 by pip in a process of its own, as a wheel and without what it depends on: to build one from its
 source would be to run it.
 """
@@ -16,7 +17,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from l7core.engine.ids import is_mod_id
 from l7core.mods.errors import CannotFetch
+from l7core.mods.install import index
 from l7core.mods.install.copying import ARCHIVES, copy_folder, unpack_archive
 from l7core.persist.files import absolute, typed
 
@@ -34,9 +37,9 @@ SECONDS = 120
 class Source(Struct, frozen=True):
     """Where a mod comes from."""
 
-    kind: Literal["folder", "archive", "distribution"]
+    kind: Literal["folder", "archive", "distribution", "index"]
     named: str
-    """An absolute path, or a distribution with its version once it is known."""
+    """An absolute path, a distribution with its version once it is known, or `PLACE#ID`."""
 
 
 def source_of(text: str) -> Source:
@@ -46,6 +49,9 @@ def source_of(text: str) -> Source:
         return Source("folder", str(absolute(path)))
     if os.path.isfile(path):
         return Source("archive", str(absolute(path)))
+    place, mark, id = text.rpartition("#")
+    if mark and is_mod_id(id):
+        return Source("index", text if "://" in place else f"{Path(place).absolute()}#{id}")
     looks_like_a_path = os.sep in text or text.startswith((".", "~")) or text.endswith(ARCHIVES)
     if looks_like_a_path or not DISTRIBUTION.match(text):
         raise CannotFetch(
@@ -63,6 +69,9 @@ def fetch(source: Source, into: Path, *, scratch: Path) -> Source:
             copy_folder(Path(source.named), into)
         case "archive":
             unpack_archive(Path(source.named), into)
+        case "index":
+            place, _, id = source.named.rpartition("#")
+            unpack_archive(index.archive(place, id, scratch), into)
         case "distribution":
             wheel = download(source.named, scratch)
             unpack_archive(wheel, into)

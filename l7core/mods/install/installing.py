@@ -11,6 +11,7 @@ from msgspec import Struct
 from l7core.engine.errors import L7Error
 from l7core.mods.discovery import Mod, SetAside, find, unmet
 from l7core.mods.errors import ModError, Refused
+from l7core.mods.fingerprint import seal as sealed
 from l7core.mods.install.consent import may_run
 from l7core.mods.install.fetch import fetch, source_of
 from l7core.mods.manifest import Manifest, read_manifest
@@ -33,16 +34,19 @@ class Taken(Struct, frozen=True, kw_only=True):
     """False for code that the player did not agree to run."""
 
 
-def install(collection: Collection, named: str, agree: Agree) -> Taken:
+def install(collection: Collection, named: str, agree: Agree, *, seal: str = "") -> Taken:
     """Fetch a mod, check it, move it in; a code mod runs only if the player agrees.
 
-    `named` is a source, or `ID@HASH` for a version that still stands on the shelf.
+    `named` is a source, or `ID@HASH` for a version that still stands on the shelf. With a `seal`,
+    nothing is taken in that has another.
     """
     if shelved := _shelved(collection, named):
         return _use(collection, *shelved, agree)
     source = source_of(named)
     with collection.shelf.draft() as draft:
         fetched = fetch(source, draft / FETCHED, scratch=draft / "download")
+        if seal and seal != sealed(draft / FETCHED):
+            raise Refused(named, ["it is not what it was when the pack was made"])
         folder, manifest = _checked(collection, draft / FETCHED, named)
         replaced = collection.installed().get(manifest.id)
         version = collection.shelf.put(folder, manifest, fetched.named)

@@ -1,0 +1,161 @@
+"""An index of mods: one file that names archives with their hashes, in a folder or at an address.
+
+It is data and nothing else. The player names its place; nothing is asked of anybody by itself. An
+archive counts only if it has the hash that the index names, and is then checked like any other.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from l7core.engine.ids import is_mod_id, nearest
+from l7core.engine.state import UNREADABLE
+from l7core.mods.errors import CannotFetch
+from l7core.mods.install.copying import MOST_BYTES, complaint_about_name
+from l7core.mods.manifest import read_manifest
+
+FILE = "index.json"
+FORMAT = 1
+MOST_INDEX = 4 * 1024 * 1024
+MOST_ENTRIES = 5_000
+SECONDS = 30
+"""How long an address may take to answer."""
+SECURE = "https://"
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One mod that can be had there."""
+
+    id: str
+    version: str
+    file: str
+    """Its archive, below the place of the index."""
+    sha256: str
+    name: str = ""
+    kind: str = ""
+    blurb: str = ""
+    authors: tuple[str, ...] = ()
+    ruleset: str = ""
+
+    def has(self, words: str) -> bool:
+        """Whether all of the words stand in what it says of itself."""
+        told = " ".join((self.id, self.name, self.blurb, self.ruleset, *self.authors)).casefold()
+        return all(word in told for word in words.casefold().split())
+
+
+class Index(Struct, frozen=True, kw_only=True):
+    """All that can be had at one place."""
+
+    format: int = FORMAT
+    mods: tuple[Entry, ...] = ()
+
+
+def read(place: str) -> Index:
+    """The index at that place; raises CannotFetch."""
+    data = _bytes_at(place, FILE, MOST_INDEX)
+    try:
+        index = msgspec.json.decode(data, type=Index)
+    except UNREADABLE as error:
+        raise CannotFetch(f"The index at {place} cannot be understood: {error}.") from error
+    if index.format > FORMAT:
+        raise CannotFetch(f"The index at {place} was made for a later version of L7.")
+    if len(index.mods) > MOST_ENTRIES:
+        raise CannotFetch(f"The index at {place} names {len(index.mods):,} mods, too many to read.")
+    for entry in index.mods:
+        if not is_mod_id(entry.id) or complaint_about_name(entry.file):
+            raise CannotFetch(f"The index at {place} names {entry.id!r} in {entry.file!r}.")
+    return index
+
+
+def archive(place: str, id: str, into: Path) -> Path:
+    """The archive of a mod that the index names, as a file in a folder; raises CannotFetch."""
+    by_id = {entry.id: entry for entry in read(place).mods}
+    if id not in by_id:
+        close = nearest(id, by_id)
+        hint = f"Did you mean {close}?" if close else f"'l7 mods search --index {place}' lists all."
+        raise CannotFetch(f"The index at {place} has no mod {id!r}.", hint=hint)
+    entry = by_id[id]
+    data = _bytes_at(place, entry.file, MOST_BYTES)
+    if sha256(data).hexdigest() != entry.sha256:
+        raise CannotFetch(
+            f"{entry.file} at {place} is not what the index names: its hash is another.",
+            hint="Nothing was installed.",
+        )
+    os.makedirs(into, exist_ok=True)
+    path = into / f"{id}.zip"
+    path.write_bytes(data)
+    return path
+
+
+def write(folder: Path) -> Index:
+    """An index of the archives in a folder, written beside them."""
+    entries = tuple(sorted(_entries(folder), key=lambda entry: entry.id))
+    index = Index(mods=entries)
+    (folder / FILE).write_bytes(msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n")
+    return index
+
+
+def _entries(folder: Path) -> Iterator[Entry]:
+    import tempfile
+
+    from l7core.mods.install.copying import unpack_archive
+
+    for path in sorted(folder.glob("*.zip")):
+        with tempfile.TemporaryDirectory() as scratch:
+            unpack_archive(path, Path(scratch) / "mod")
+            manifest, problems = read_manifest(Path(scratch) / "mod", shown_as=path.name)
+        if manifest is None or problems:
+            raise CannotFetch(f"{path.name} is no sound mod.", hint="'l7 mods pack' makes one.")
+        yield Entry(
+            id=manifest.id,
+            version=manifest.version,
+            file=path.name,
+            sha256=sha256(path.read_bytes()).hexdigest(),
+            name=manifest.name,
+            kind=manifest.kind,
+            blurb=manifest.blurb,
+            authors=manifest.authors,
+            ruleset=manifest.ruleset,
+        )
+
+
+def _bytes_at(place: str, name: str, most: int) -> bytes:
+    """What a file at the place holds."""
+    data = _downloaded(place, name, most) if "://" in place else _read(Path(place), name, most)
+    if len(data) > most:
+        raise CannotFetch(f"{name} at {place} is larger than {most:,} bytes.")
+    return data
+
+
+def _read(folder: Path, name: str, most: int) -> bytes:
+    try:
+        with (folder.expanduser() / name).open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise CannotFetch(f"{folder / name} cannot be read: {why}.") from error
+
+
+def _downloaded(place: str, name: str, most: int) -> bytes:
+    """From an address: over a connection that nobody can have changed, or not at all."""
+    from urllib.error import URLError
+    from urllib.parse import quote
+    from urllib.request import urlopen  # brings threads, which nothing that plays may have
+
+    address = f"{place.rstrip('/')}/{quote(name)}"
+    if not address.startswith(SECURE):
+        raise CannotFetch(f"{place} is no place for an index.", hint=f"It begins with {SECURE}.")
+    try:
+        with urlopen(address, timeout=SECONDS) as answer:
+            if not answer.url.startswith(SECURE):
+                raise CannotFetch(f"{address} leads to {answer.url}, which nobody vouches for.")
+            data: bytes = answer.read(most + 1)
+            return data
+    except (URLError, OSError, ValueError) as error:
+        raise CannotFetch(f"{address} cannot be fetched: {error}.") from error
