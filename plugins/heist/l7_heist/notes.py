@@ -28,54 +28,48 @@ def notes(game: Heist, ask: Ask) -> Mapping[str, Note]:
 
 def of_entering(game: Heist, thief: Thief, option: Option) -> Note | None:
     """Guards that wait there, and what the floor costs."""
-    room = option.target
-    guards = query.post(game, room).active
-    toll = say(game, "heist.note.toll", {"n": TOLL}) if room in game.state.tolls else ""
-    if not guards:
-        return Note(risk=toll) if toll else None
-    there = say(game, "heist.note.guards", {"n": guards})
-    return of_combat(game, thief, option, room, toll, there)
+    guards = query.post(game, option.target).active
+    toll = say(game, "heist.note.toll", {"n": TOLL}) if option.target in game.state.tolls else ""
+    if guards:
+        return of_combat(game, thief, option, toll, say(game, "heist.note.guards", {"n": guards}))
+    return Note(risk=toll) if toll else None
 
 
 def of_fighting(game: Heist, thief: Thief, option: Option) -> Note:
-    return of_combat(game, thief, option, thief.room)
+    return of_combat(game, thief, option)
 
 
-def of_combat(game: Heist, thief: Thief, option: Option, room: str, *risks: str) -> Note:
+def of_combat(game: Heist, thief: Thief, option: Option, *risks: str) -> Note:
     """The odds of a combat, and the health that it costs, where it costs any."""
-    ahead = odds.prospect(game, thief, option.id)
+    ahead = odds.prospect(game, thief, option)
     loss = f"{ahead.loss:.1f}"
     blows = say(game, "heist.note.blows", {"n": loss}) if loss != "0.0" else ""
-    return Note(odds.of_combat(ahead, room), risk=phrases.listed(*risks, blows))
+    return Note(ahead.of_combat(), risk=phrases.listed(*risks, blows))
 
 
 def of_evading(game: Heist, thief: Thief, option: Option) -> Note:
     """The chance of getting away, and the combat that waits otherwise."""
-    ahead = odds.prospect(game, thief, option.id)
-    told = odds.of_throw(ahead, "away", ahead.away)
+    told = odds.prospect(game, thief, option).of_throw("away")
     return Note(told, risk=say(game, "heist.note.or-fight"))
 
 
 def of_holding_out(game: Heist, thief: Thief, option: Option) -> Note:
     """Every guard in the room strikes if it fails."""
-    ahead = odds.prospect(game, thief, option.id)
-    told = odds.of_throw(ahead, "unhurt", ahead.unhurt)
-    guards = query.guards_on(game, thief)
-    return Note(told, risk=say(game, "heist.note.or-lose", {"n": guards}))
+    told = odds.prospect(game, thief, option).of_throw("unhurt")
+    return Note(told, risk=say(game, "heist.note.or-lose", {"n": query.guards_on(game, thief)}))
 
 
 def of_throwing(game: Heist, thief: Thief, option: Option) -> Note:
     """A single throw."""
-    ahead = odds.prospect(game, thief, option.id)
-    return Note(odds.of_throw(ahead, "success", ahead.success))
+    return Note(odds.prospect(game, thief, option).of_throw("success"))
 
 
 def of_using(game: Heist, thief: Thief, option: Option) -> Note:
     """What is left of the skill, what it says, and the die that it throws."""
-    ahead = odds.prospect(game, thief, option.id)
-    told = odds.of_throw(ahead, "success", ahead.success) if ahead.needed else None
+    told = odds.prospect(game, thief, option).of_throw("success")
     price = of_charge(game, thief, option).price
-    return Note(told, price=price, detail=query.skill(game, option.target).text)
+    skill = query.skill(game, option.target)
+    return Note(told if told.pool else None, price=price, detail=skill.text)
 
 
 def of_charge(game: Heist, thief: Thief, option: Option) -> Note:
