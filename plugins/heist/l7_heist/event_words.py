@@ -120,7 +120,7 @@ class HurtInRoom(Verb, frozen=True, tag="hurt-in-room"):
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         for thief in query.thieves_in(game, self.room):
-            hurt(game, thief, self.n, cause=SOURCE, source=scope.source)
+            hurt(game, thief, self.n, cause="heist.because.event", source=scope.source)
 
 
 @vocabulary.add

@@ -179,7 +179,8 @@ class Outlook:
     def _along(self, game: Heist, thief: Thief, start: Start, errands: Sequence[Errand]) -> Course:
         """What becomes of a thief who goes about these errands in this order."""
         hand, health, bullets, here = start.hand, start.health, start.bullets, thief.room
-        loss = start.held + (start.leaving if errands[0].room != here else 0.0)
+        stays = errands[0].room == here and errands[0].why in FIGHTING
+        loss = start.held + (0.0 if stays else start.leaving)
         lived = done = 1.0
         for errand in errands:
             way = self.roads(hand, errand.room).get(here)

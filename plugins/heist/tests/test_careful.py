@@ -139,6 +139,12 @@ def test_it_restocks_though_the_vault_is_open() -> None:
     assert (advice.option, advice.why) == ("move:heist:armory", "heist.hint.towards-arm")
 
 
+def test_it_restocks_under_the_eyes_of_a_guard() -> None:
+    """To get away from there costs the same before and after."""
+    game = heist(at("armory"), bullets(0, 0), *one_door, guards(armory=1, vault=3))
+    assert hint(game.kernel).option == "restock:heist:armory"
+
+
 def test_it_sets_out_for_a_room_that_will_open() -> None:
     assert hint(heist(carriers(copy=1), closed(copy=2)).kernel).option.startswith("move:")
 

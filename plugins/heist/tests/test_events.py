@@ -241,6 +241,13 @@ def test_a_toner_fire_closes_the_copy_room_scatters_its_guards_and_hurts() -> No
     assert ann(play).health == 4
 
 
+def test_an_event_that_hurts_is_counted_as_one() -> None:
+    """What wounds are put down to is read without the event's name."""
+    play = event("toner-fire", at("copy"))
+    (told,) = [each for each in play.kernel.events_since(0) if each.key == "heist.lost-health"]
+    assert (told.cause, told.args["source"]) == ("heist.because.event", "heist:toner-fire")
+
+
 def test_a_toner_fire_hurts_nobody_elsewhere() -> None:
     assert ann(event("toner-fire")).health == 5
 
