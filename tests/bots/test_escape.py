@@ -149,6 +149,16 @@ def test_what_is_done_against_enemies_is_held_against_the_next_best() -> None:
     assert {"odds", "other"} <= {*(reason.args or {})}
 
 
+def test_nobody_ends_the_turn_that_ends_the_game_while_something_else_can_be_tried() -> None:
+    stage = Stage("scenario-5", seats=2)
+    lift = stage.lay("c-lift", at=(5, 5))
+    stage.put(0, lift)
+    stage.enemy("guard", lift)
+    stage.enemy("clone", lift)
+    stage.set(counters={"generators running": 2}, lockdown=True, lockdown_pool=0)
+    assert careful.hint(stage.actions().kernel).option != "end"
+
+
 def test_the_reason_says_that_lockdown_begins_and_who_dies_of_it() -> None:
     stage = Stage("scenario-6", seats=2)
     sick_bay = stage.room("sick-bay-a")

@@ -105,6 +105,8 @@ class OwnTurn:
 
     def _end(self, option: Option) -> Idea:
         plan = self.plan
+        if not self.game.state.lockdown_pool and query.token_is_due(self.game):
+            return Idea(option.id, self.here - prices.KILLED, "too-late")
         if plan.is_there and plan.aim is not None:
             return Idea(option.id, self.here + 0.05, "wait-there", {"aim": plan.aim.text})
         idle = IDLE if len(self.hero.hand) >= self.hero.vitality else RESTING

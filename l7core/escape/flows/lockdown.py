@@ -67,11 +67,7 @@ async def count_down(game: EscapeGame, hero: Hero) -> None:
     who has just got away takes none.
     """
     state = game.state
-    if not state.lockdown or hero.status != "map":
-        return
-    if state.turn.lockdown_began and game.toggle("first-token") == "next-turn":
-        return
-    if state.lockdown_pool is None:
+    if hero.status != "map" or not query.token_is_due(game):
         return
     if not state.lockdown_pool:
         finish(game, "as-it-stands", why="lockdown")

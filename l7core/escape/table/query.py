@@ -289,6 +289,14 @@ def vent_serves_as_door(game: EscapeGame, room: int) -> bool:
     return map.is_closed and map.rooms[room].vent and bool(map.free_edges(room))
 
 
+def token_is_due(game: EscapeGame) -> bool:
+    """Whether a prisoner who ends the running turn on the map has to take a lockdown token."""
+    state = game.state
+    if not state.lockdown or state.lockdown_pool is None:
+        return False
+    return not state.turn.lockdown_began or game.toggle("first-token") != "next-turn"
+
+
 def rooms_react(game: EscapeGame) -> bool:
     """Whether moving into a room can trigger its event: before lockdown, and not on tiptoe."""
     return not game.state.lockdown and not game.state.turn.quiet
