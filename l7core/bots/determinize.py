@@ -40,13 +40,15 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
     assert ask is not None, "a bot is asked only while a question is pending"
     again = streams.copy()
     twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
-    with twin.stating():
-        hide(twin, ask, streams)
-        # What is tried out from here is tried out in the same imagined game.
-        twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
-        advised = _careful(twin, ask)
-        explain = kernel.rules.expertise.explain
-        return explain(twin, ask, advised) if explained and explain else advised
+    failed = partial(twin.failure, kernel.rules.id)
+    guarded(lambda: hide(twin, ask, streams), failed)
+    # What is tried out from here is tried out in the same imagined game.
+    twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
+    advised = _careful(twin, ask)
+    explain = kernel.rules.expertise.explain
+    if not (explained and explain):
+        return advised
+    return guarded(lambda: explain(twin, ask, advised), failed)
 
 
 def advice_in(imagined: Kernel[Any]) -> Advice:

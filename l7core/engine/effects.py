@@ -89,6 +89,8 @@ Predicate: TypeAlias = "Callable[[Game[Any], Any, Scope], bool]"
 K = TypeVar("K")
 F = TypeVar("F")
 A = TypeVar("A")
+COROUTINE = 0x80
+"""The flag of code that stands in an `async def`."""
 W = TypeVar("W", bound=Verb | Condition)
 
 
@@ -128,7 +130,7 @@ class Vocabulary:
         if issubclass(kind, Verb):
             self._add(self.verbs, Word(kind, _carried_out))
         else:
-            self._add(self.conditions, Word(kind, _found_to_hold))
+            self._add_condition(Word(kind, _found_to_hold), kind.holds)
         return kind
 
     def verb(self, kind: type[V]) -> Callable[[VerbFlow], VerbFlow]:
@@ -144,10 +146,17 @@ class Vocabulary:
         """Register the condition `kind`, with the decorated function as its meaning."""
 
         def register(predicate: Predicate) -> Predicate:
-            self._add(self.conditions, Word(kind, predicate))
+            self._add_condition(Word(kind, predicate), predicate)
             return predicate
 
         return register
+
+    def _add_condition(self, word: ConditionWord, meaning: Callable[..., object]) -> None:
+        """Take in a condition; one that would have to be awaited always seems to hold."""
+        code = getattr(meaning, "__code__", None)
+        if code is not None and code.co_flags & COROUTINE:
+            raise L7Error(f"The condition {word.name!r} is async.", hint="It answers at once.")
+        self._add(self.conditions, word)
 
     def take_in(self, other: Vocabulary, *, mod: str) -> None:
         """Add all words of another vocabulary, as that mod's."""

@@ -443,5 +443,5 @@ class Kernel(Generic[S]):
 
 def _word(logs: Logs, drive: Drive[Any]) -> None:
     """Put what led to the pending question into words, before names change their meaning."""
-    with drive.game.stating():
-        logs.word(drive.game)
+    game = drive.game
+    guarded(lambda: logs.word(game), lambda error: game.failure(game.rules.id, error))

@@ -288,7 +288,9 @@ class Host:
                 taken.update(dict.fromkeys(mine, mod.id))
                 flows.update(mine)
                 brought = self._hooks.ask("l7_bots", mod.id, ruleset=member.id) or ()
-                bots += [replace(bot, id=qualify(bot.id, mod.id)) for bot in brought]
+                mine_too = [replace(bot, id=qualify(bot.id, mod.id)) for bot in brought]
+                _forbid_twins(mod.id, [bot.id for bot in mine_too])
+                bots += mine_too
             except L7Error as error:
                 self._drop(mod, str(error), "code")
         return replace(member, vocabulary=vocabulary, flows=flows, replaced=taken, bots=tuple(bots))
@@ -349,6 +351,12 @@ def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
             )
         if rulesets.count(id) > 1:
             raise CodeFailed(f"The mod {mod.id} brings two rulesets called {id!r}.")
+
+
+def _forbid_twins(mod: str, bots: Sequence[str]) -> None:
+    """Two bots of one id: nobody could say which plays."""
+    if twins := [id for id in bots if bots.count(id) > 1]:
+        raise CodeFailed(f"The mod {mod} brings two bots called {twins[0]!r}.")
 
 
 def _forbid_clash(

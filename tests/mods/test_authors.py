@@ -140,3 +140,15 @@ def test_merged_tells_which_mod_has_made_what_of_a_record(l7: L7, tmp_path: Path
     assert told[0].startswith("[[card]]  # cellar/content/cards.toml:")
     assert "dice = 5  # ants/content/cards.toml:1" in told
     assert l7("mods", "merged", "cellar:crowba").returncode == 1
+
+
+def test_a_fallback_is_from_a_record_to_a_record(tmp_path: Path) -> None:
+    fallbacks = '[fallbacks]\nlamp = "cellar:crowba"\nrope = "cellar:crowbar"\n'
+    mod = a_mod(
+        tmp_path, "lamps", f'ruleset = "cellar:classic"\n{fallbacks}', content__cards_toml=LAMP
+    )
+    faults = check(mod, a_collection(tmp_path, bundled=MODS), run_code=False).faults
+    assert faults == (
+        "mod.toml: fallbacks: there is no record 'cellar:crowba'; did you mean 'cellar:crowbar'?",
+        "mod.toml: fallbacks: there is no record 'lamps:rope'; did you mean 'lamps:lamp'?",
+    )

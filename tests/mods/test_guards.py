@@ -230,3 +230,14 @@ def test_a_broken_ruleset_is_a_line_in_the_list(tmp_path: Path) -> None:
     assert "cannot be played: The rules of odd:game, of the mod odd, failed at" in line
     assert "escape:scenario-1" in ran.stdout
     assert l7("play", "odd:game", "--plain", f"--dev-mods={tmp_path / 'mods'}").returncode == 1
+
+
+def test_a_condition_answers_at_once(tmp_path: Path) -> None:
+    text = (
+        "from l7core.api import Condition, Vocabulary, hookimpl\nwords = Vocabulary()\n"
+        "class Late(Condition, frozen=True, tag='late'):\n    async def holds(self, game, scope):\n"
+        "        return False\nwords.add(Late)\n"
+    )
+    a_mod(tmp_path, "late", 'kind = "code"\nmodule = "late_words"\n', late_words_py=text)
+    (aside,) = Host([ModFolder(tmp_path, "developer")]).set_aside
+    assert "The condition 'late' is async" in aside.reason

@@ -77,6 +77,8 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
             notes += [problem.render() for problem, grave in odd if not grave]
         notes += _of_verbs(manifest, host)
         records = sum(1 for _ in _own_records(manifest, host))
+        if not broken:
+            faults += _of_fallbacks(manifest, host)
     else:
         faults += _of_syntax(folder, manifest)
         notes.append("its code was not run, so its content was only read as TOML (--run-code)")
@@ -122,6 +124,21 @@ def _origin(rules: Rules, finding: Finding) -> Origin | None:
             field = str(finding.path[0]) if finding.path else ""
             return provenance.of(field)
     return None
+
+
+def _of_fallbacks(manifest: Manifest, host: Host) -> Iterator[str]:
+    """Fallbacks of records that are not there, or to records that are not."""
+    known: set[str] = set()
+    for ruleset in host.rulesets:
+        with suppress(L7Error):  # a fault, which is told as such
+            for records in host.rules(ruleset).library.values():
+                known.update(records)
+    for own, other in manifest.replacements().items():
+        for id in (own, other):
+            if id not in known:
+                close = nearest(id, sorted(known))
+                hint = f"; did you mean {close!r}?" if close else ""
+                yield f"mod.toml: fallbacks: there is no record {id!r}{hint}"
 
 
 def _own_records(manifest: Manifest, host: Host) -> Iterator[str]:
