@@ -50,7 +50,8 @@ def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None
         assert "pay 1 to 2" in seen(pilot)
         menu = panels(pilot).choose.menu
         light = next(each for each in menu._options if each.id == "light:lantern#1")
-        panels(pilot).choose.take(light)
+        for _ in range(2):  # what is final is pointed at first
+            panels(pilot).choose.take(light)
         await pilot.pause()
         assert "0 of 1 to 2 given fo" in seen(pilot)
         assert [each.id for each in menu.entries if hasattr(each, "id")] == ["rope#1", "rope#2"]

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import structs
 
 from l7core.api import dice
 
@@ -42,7 +42,7 @@ def hand_of(game: Heist, thief: Thief) -> Hand:
 
 def armed(game: Heist, thief: Thief) -> Hand:
     """As if there were bullets for everybody."""
-    return replace(hand_of(game, thief), bullets=FULL)
+    return structs.replace(hand_of(game, thief), bullets=FULL)
 
 
 @cache

@@ -19,7 +19,7 @@ from tests.escape.rules.kit import SPARE, SPEED, Story, Table, box, strength, wi
 from tests.tools.places import PLUGINS
 
 FACES: tuple[Face, ...] = box().library["die"]["escape:die"].faces
-EXPECTED = re.compile(r"([\d.]+) (?:cards|fear) expected")
+EXPECTED = re.compile(r"([\d.]+) (?:cards lost|fear) on average")
 
 
 def falls(dice: int, icon: Stat) -> Iterator[tuple[int, ...]]:
@@ -265,10 +265,10 @@ def test_more_toughness_lowers_the_loss_expected() -> None:
     assert after < before
 
 
-@pytest.mark.parametrize(("kind", "harm"), [("guard", "cards"), ("hybrid", "fear")])
+@pytest.mark.parametrize(("kind", "harm"), [("guard", "cards lost"), ("hybrid", "fear")])
 def test_the_risk_names_what_the_enemy_takes(kind: EnemyKind, harm: str) -> None:
     table, _ = besieged(kind)
-    assert note(table.actions(), "rush").risk.endswith(f"{harm} expected")
+    assert note(table.actions(), "rush").risk.endswith(f"{harm} on average")
 
 
 def test_only_whom_one_tries_to_outwit_answers_a_failure() -> None:
@@ -353,7 +353,7 @@ def test_who_is_quiet_pays_no_threat(power: Power, attempt: str) -> None:
     table = Table()
     table, _ = besieged("guard", table=table, skills=(table.skill(powers=(power,)),))
     play = table.actions()
-    assert note(play, at_door(play, attempt)).price == "the challenge action"
+    assert note(play, at_door(play, attempt)).price == "your challenge action"
 
 
 def test_a_bull_rush_past_guards_risks_threat_for_each_room() -> None:
@@ -446,7 +446,7 @@ def test_what_an_item_offers_names_everything_that_it_costs() -> None:
     table.prisoner(hall, hand=2, items=[table.item(actions=(action,))])
     play = table.actions()
     used = next(option.id for option in play.ask.options if option.id.startswith("use:"))
-    price = "the challenge action, moves: 1, fear +1, threat +1, cards: 1, used up"
+    price = "your challenge action, moves: 1, fear +1, threat +1, cards: 1, used up"
     assert note(play, used).price == price
 
 
