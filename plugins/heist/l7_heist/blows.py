@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeAlias
 
-from msgspec import Struct
-from msgspec import structs
+from msgspec import Struct, structs
 
 from l7core.api import dice
 
