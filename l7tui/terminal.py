@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from asyncio import get_running_loop
+from asyncio import AbstractEventLoop, get_running_loop
 from codecs import getincrementaldecoder
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 SIGNALLED = 128
 """What a shell adds to the number of the signal that ended a program."""
 PIECE = 4096
+AT_ONCE = 0.05
+"""Seconds between two signals that were sent at once."""
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?7l"
 LEAVE = b"\x1b[?7h\x1b[?2004l\x1b[?1006l\x1b[?1003l\x1b[?1000l\x1b[?25h\x1b[?1049l"
 """The other screen, no cursor, the mouse, whole pastes, no wrapping; and none of it."""
@@ -64,6 +67,7 @@ else:
             super().__init__(*args, **options)
             assert sys.__stdout__, "the screen is begun at a terminal alone"
             self._file: Any = Drawn(sys.__stdout__)
+            self._continued_at = -AT_ONCE
             self._while_drawn: list[Any] | None = None
             """How the line discipline stands while the screen is drawn."""
 
@@ -78,12 +82,22 @@ else:
             super().start_application_mode()  # type: ignore[no-untyped-call]  # of Textual
             # Textual would begin the screen anew at each of them, with another set of threads.
             signal.signal(signal.SIGTSTP, self._stop)
-            signal.signal(signal.SIGCONT, lambda *_: loop.call_soon_threadsafe(self._go_on))
+            signal.signal(signal.SIGCONT, lambda *_: self._continued(loop))
             with suppress(termios.error):
                 self._while_drawn = termios.tcgetattr(self.fileno)
 
+        def _continued(self, loop: AbstractEventLoop) -> None:
+            self._continued_at = monotonic()
+            loop.call_soon_threadsafe(self._go_on)
+
         def _stop(self, *_: object) -> None:
-            """Leave the terminal as it was for whoever has it meanwhile."""
+            """Leave the terminal as it was for whoever has it meanwhile.
+
+            Of two signals that come at once Python hears the one to go on first, whichever was
+            sent first. To be stopped after it would be to stay stopped.
+            """
+            if monotonic() - self._continued_at < AT_ONCE:
+                return
             self._set_modes(self.attrs_before)
             with suppress(OSError):
                 os.write(1, LEAVE)

@@ -46,7 +46,7 @@ def test_plain_mode_tells_it_of_cards_and_rooms(rules: Rules, tmp_path: Path) ->
     game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
     card = game.view(0).table.seats[0].hand[0].name
     out = StringIO()
-    Plain(game, [f"look {card}\n", "look boiler\n"], out).play()
+    Plain(game, [f"look {card}\n", "look boiler\n"], out, renew=tuple).play()
     assert "From cellar/content/cards.toml:" in out.getvalue()
     assert "From cellar/content/rooms.toml:" in out.getvalue()
 

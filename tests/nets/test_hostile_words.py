@@ -89,7 +89,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Host:
     for name in ("escape", "heist"):
         poisoned_copy(PLUGINS / name, folder / name)
     poisoned_copy(MODS / "cellar", folder / "cellar")
-    return Host([ModFolder(folder, "bundled")])
+    host = Host([ModFolder(folder, "bundled")])
+    assert not host.set_aside
+    return host
 
 
 @pytest.mark.parametrize("ruleset", ["escape:l7", "heist:classic", "cellar:classic"])
