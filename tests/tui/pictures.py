@@ -84,9 +84,9 @@ async def into_the_enemies_turn(pilot: Pilot[Any]) -> None:
 
 PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
     "title": (at_the_title, typing()),
-    "table": (lambda saves: at_the_table(saves, 60), typing("down")),
+    "table": (lambda saves: at_the_table(saves, 60), typing()),
     "enemies": (lambda saves: at_the_table(saves, 60), into_the_enemies_turn),
-    "overlay": (lambda saves: at_the_table(saves, 60), typing("m", "n", "n")),
+    "overlay": (lambda saves: at_the_table(saves, 60), typing("M", "N", "N")),
     "new-game": (at_the_title, typing("n")),
     "end": (lambda saves: at_the_table(saves, WHOLE), typing()),
     "report": (lambda saves: at_the_table(saves, WHOLE), typing("r")),
