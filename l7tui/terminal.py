@@ -96,12 +96,14 @@ else:
             Of two signals that come at once Python hears the one to go on first, whichever was
             sent first. To be stopped after it would be to stay stopped.
             """
-            if monotonic() - self._continued_at < AT_ONCE:
+            now = monotonic()
+            if now - self._continued_at < AT_ONCE:
                 return
             self._set_modes(self.attrs_before)
             with suppress(OSError):
                 os.write(1, LEAVE)
-            os.kill(os.getpid(), signal.SIGSTOP)
+            if self._continued_at < now:
+                os.kill(os.getpid(), signal.SIGSTOP)
 
         def _go_on(self) -> None:
             """Take the terminal again, however often one is told to."""

@@ -90,7 +90,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Host:
         poisoned_copy(PLUGINS / name, folder / name)
     poisoned_copy(MODS / "cellar", folder / "cellar")
     host = Host([ModFolder(folder, "bundled")])
-    assert not host.set_aside
+    assert not [each.reason for each in host.set_aside]
     return host
 
 
