@@ -9,7 +9,9 @@ from __future__ import annotations
 import io
 import re
 import shutil
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -83,15 +85,26 @@ def _key(key: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Host:
-    """The games that come along, poisoned."""
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The games that come along, poisoned; their code is loaded from the copies."""
+    taken = {name: sys.modules.pop(name) for name in _modules_of_mods()}
     folder = tmp_path_factory.mktemp("mods")
     for name in ("escape", "heist"):
         poisoned_copy(PLUGINS / name, folder / name)
     poisoned_copy(MODS / "cellar", folder / "cellar")
     host = Host([ModFolder(folder, "bundled")])
     assert not [each.reason for each in host.set_aside]
-    return host
+    yield host
+    for name in _modules_of_mods():
+        del sys.modules[name]
+    sys.modules.update(taken)
+
+
+def _modules_of_mods() -> list[str]:
+    """What the games' own modules are called. Pytest imports those of the cellar, to look for
+    examples in their docstrings."""
+    mods = ("cellar", "l7_escape", "l7_heist")
+    return [name for name in sys.modules if name.partition(".")[0] in mods]
 
 
 @pytest.mark.parametrize("ruleset", ["escape:l7", "heist:classic", "cellar:classic"])
