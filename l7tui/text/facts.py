@@ -73,11 +73,6 @@ def chances(of: Odds) -> Line:
     return line((outcomes, "info"), (f" ({of.pool})" if of.pool else "", "faint"))
 
 
-def why_not_facts(reason: WhyNot) -> Line:
-    """Why not, and what would help."""
-    return line((f"NO: {reason.reason.rstrip('.')}.", "warning"), (f" {reason.remedy}", "faint"))
-
-
 def option(
     about: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool = True
 ) -> Iterator[Line]:

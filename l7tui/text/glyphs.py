@@ -35,8 +35,6 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     """A track's spaces."""
     ticked: str
     unticked: str
-    stack: str
-    """Opens into more."""
     across: str
     down: str
     """Lines, and the same dashed for what is not known."""
@@ -89,7 +87,6 @@ BOX = Glyphs(
     empty="·",
     ticked="■",
     unticked="□",
-    stack="▸",
     across="─",
     down="│",
     dashed_across="┄",
@@ -127,7 +124,6 @@ ASCII = Glyphs(
     empty=".",
     ticked="x",
     unticked=" ",
-    stack=">",
     across="-",
     down="|",
     dashed_across=".",
