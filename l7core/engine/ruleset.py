@@ -25,7 +25,7 @@ from l7core.view.words import harmless_in
 
 if TYPE_CHECKING:
     from l7core.engine.game import Game
-    from l7core.view import Act
+    from l7core.view import Act, Role
 
 LONGEST_NAME = 60
 """Letters of a player's name."""
@@ -215,6 +215,11 @@ class Rules:
     def uses(self) -> tuple[Act, ...]:
         """All that a card in hand can ever be used for."""
         return harmless_in(declared("use", self._owners, self.texts.templates))
+
+    @cached_property
+    def roles(self) -> Mapping[str, Role]:
+        """What each act is to every table, by the ids of those that are something."""
+        return {act.id: act.role for act in self.acts if act.role}
 
     @property
     def _owners(self) -> list[str]:

@@ -157,8 +157,7 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
 
 def _role(game: Game[Any], act: str) -> Role:
     """What the texts declare of that act; without that, `end` ends a turn."""
-    roles = {each.id: each.role for each in game.rules.acts}
-    return roles.get(act, "end" if act == END else "")
+    return game.rules.roles.get(act, "end" if act == END else "")
 
 
 def _rule(game: Game[Any], prompt: str, act: str) -> str:

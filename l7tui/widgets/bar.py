@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from l7core.view import OptionView, WhyNot
-from l7tui.game.menu import Menu, Offered, Payable
+from l7core.view import OptionView
+from l7tui.game.menu import Entry, Menu, Offered
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, apart, flowed, joined, line, width_of
@@ -119,15 +119,12 @@ def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
     return flowed(pieces, width, APART)
 
 
-def words_of(entry: object) -> str:
+def words_of(entry: Entry) -> str:
     """What an entry is called."""
     match entry:
         case OptionView():
             return entry.label
-        case WhyNot():
-            return entry.action
         case Offered():
             return entry.word
-        case Payable():
+        case _:
             return entry.name
-    return str(getattr(entry, "name", ""))

@@ -181,8 +181,7 @@ class ChoosePanel(Panel):
         menu, glyphs = self.menu, self.look.glyphs
         with_odds = program_of(self).settings.odds
         if menu.refused:
-            refusals = [each for reason in menu.refused[:2] for each in facts.why_not(reason)]
-            return [row for each in refusals for row in wrapped(each, width, indent=2)]
+            return self._refused(width)
         about = menu.highlighted or menu.chosen
         if about is None:
             return []
@@ -192,6 +191,18 @@ class ChoosePanel(Panel):
             lines[-1] = (*lines[-1], *line("  ", (key, "key"), " does it."))
         if menu.held and isinstance(about, OptionView) and menu.is_idle(about):
             lines.append(line(("It changes nothing about this roll.", "faint")))
+        if len(lines) == 1 and isinstance(about, OptionView) and not menu.is_bar:
+            # Its row has said it, unless there was no room for all of it.
+            lines = lines if width_of(lines[0]) > width - SIGNS else []
+        return [row for each in lines for row in wrapped(each, width, indent=2)]
+
+    def _refused(self, width: int) -> list[Line]:
+        """Why not, what would help, and what the rulebook calls the rule."""
+        book, _ = program_of(self).rulebook()
+        lines: list[Line] = []
+        for reason in self.menu.refused[:2]:
+            section = book.find(reason.rule)
+            lines += facts.why_not(reason, section.title if section else "")
         return [row for each in lines for row in wrapped(each, width, indent=2)]
 
     def _listed(self, width: int, above: int, room: int, most: int) -> list[Line]:
@@ -228,12 +239,11 @@ class ChoosePanel(Panel):
         style = "title" if chosen else "good bold" if given else "plain"
         told = wrapped(line((bar.words_of(entry), style)), width - SIGNS - len(glyphs.more))
         row = line(*row, *told[0], *([(glyphs.more, "faint")] if len(told) > 1 else []))
-        room = width - width_of(row) - len(GAP)
+        room = width - width_of(row) - len(GAP) - len(glyphs.more)
         beside = wrapped(self._facts(entry), room) if room > SIGNS else []
         if beside and beside[0]:
-            more = (glyphs.more, "faint") if len(beside) > 1 else ("", "plain")
-            fits = width_of(beside[0]) < room or not more[0]
-            row = line(*row, GAP, *beside[0], *((more,) if fits else ()))
+            more = glyphs.more if len(beside) > 1 else ""
+            row = line(*row, GAP, *beside[0], (more, "faint"))
         return highlighted(row, width) if chosen else row
 
     def _facts(self, entry: Entry) -> Line:

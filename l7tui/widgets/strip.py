@@ -21,16 +21,16 @@ def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) ->
         case Offered(options=(option,)):
             yield from of_option(option, view, glyphs, with_odds=with_odds)
         case Offered():
-            yield line((f"{entry.word}: ", "title"), *_listed(entry.options))
+            # "Explore: north door" says no word twice.
+            begun = f"{entry.word} "
+            told = (line(each.label.removeprefix(begun)) for each in entry.options)
+            yield line((f"{entry.word}: ", "title"), *joined(told, BETWEEN))
         case Group():
-            yield line((f"{entry.name}: ", "title"), *_listed(entry.options))
+            told = (line(each.label) for each in entry.options)
+            yield line((f"{entry.name}: ", "title"), *joined(told, BETWEEN))
         case Payable():
             card = facts.held_card(entry.id, view)
             yield from facts.card(card) if card else [line((entry.name, "title"))]
-
-
-def _listed(options: tuple[OptionView, ...]) -> Line:
-    return joined((line(each.label) for each in options), BETWEEN)
 
 
 def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:

@@ -67,7 +67,7 @@ def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Pa
     """File after file, as any tool copies a folder, while a process plays on.
 
     Of a copy from which a listed file was missing by then, a tool would say so: it is some older
-    position, or the same.
+    position, or the same, or holds no save at all where each that was listed had been dropped.
     """
     folder = tmp_path / "saves"
     with new_game(folder) as game:
@@ -92,6 +92,8 @@ def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Pa
         positions.append(position(expected))
     assert any(confirmed for confirmed, _ in copies)
     for confirmed, copy in copies:
+        if not (confirmed or any(copy.glob("*.l7"))):
+            continue
         resumed: Kernel[Any] = Kernel.resume(RULES, Store(copy).load(name).record)
         assert position(resumed) in positions[confirmed:]
 

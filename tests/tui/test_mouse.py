@@ -248,6 +248,7 @@ def test_a_command_of_the_palette_is_clicked(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, SPOTS["table"])
         await click_on(pilot, " command")
+        await pilot.press(*"filter")
         await until(pilot, lambda: "Filter the options" in seen(pilot))
         await click_on(pilot, "Filter the options")
         await until(pilot, lambda: front(pilot) == "TableScreen")

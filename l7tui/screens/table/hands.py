@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from l7tui.commands import deciding, everywhere
+from l7tui.commands.command import Command
 from l7tui.game.session import Session
 from l7tui.screens.table.game_menu import open_menu
 from l7tui.screens.table.progress import Progress
@@ -13,6 +18,27 @@ from l7tui.widgets.key_holder import KeyHolder
 if TYPE_CHECKING:
     from textual import events
     from textual.geometry import Offset
+
+
+DO_IT = replace(everywhere.CONFIRM, title="Do what is highlighted", word="do it", in_palette=True)
+STEP_BACK = replace(
+    everywhere.BACK, title="Step back, or open the menu", word="menu", in_palette=True
+)
+HANDS = (
+    DO_IT,
+    deciding.NEXT_CHOICE,
+    deciding.WHY,
+    deciding.ODDS,
+    deciding.ADVICE,
+    deciding.UNDO,
+    STEP_BACK,
+)
+
+
+def with_hands(every: Sequence[Command]) -> list[Command]:
+    """The commands of a table where somebody decides: first what its hands do, at every width."""
+    hands = {each.id: each for each in HANDS}
+    return [*hands.values(), *(each for each in every if each.id not in hands)]
 
 
 class Hands(KeyHolder):

@@ -9,7 +9,7 @@ from l7tui.commands.handling import Handler
 from l7tui.game.session import Session
 from l7tui.screens.table.deciding import Deciding
 from l7tui.screens.table.ending import commands_at_the_end
-from l7tui.screens.table.hands import Hands
+from l7tui.screens.table.hands import Hands, with_hands
 from l7tui.screens.table.keeping import Keeping
 from l7tui.screens.table.looking import Looking
 from l7tui.screens.table.pinning import Pinning
@@ -66,8 +66,10 @@ class TableScreen(TableView):
 
     def commands(self) -> list[Command]:
         every = super().commands()
-        if self.player.playback or not self.session.view.outcome:
+        if self.player.playback:
             return every
+        if not self.session.view.outcome:
+            return with_hands(every)
         return commands_at_the_end(every, is_lesson=self.session.view.guide is not None)
 
     # -- messages, and time that passes
