@@ -19,12 +19,13 @@ from msgspec.structs import replace
 
 from l7core import __version__
 from l7core.bots import careful
+from l7core.engine.by_hand import deeds_in
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.sides import seats_known_to, side_of
 from l7core.engine.steps import Noticing, label_in
-from l7core.engine.views import result, say
+from l7core.engine.views import outcome_of, result, say
 from l7core.persist.header import SavedMod
 from l7core.view import SeatFate, Table
 from l7core.view.log import Scene, SceneKind
@@ -146,6 +147,8 @@ class Report(Struct, frozen=True, kw_only=True):
     result: str
     """`won`, `partly` or `lost`; empty while the game runs."""
     outcome: str
+    by_hand: int = 0
+    """How often something was done to the game by hand, outside its rules."""
     clock: str
     seats: tuple[Chair, ...]
     decisions: int
@@ -222,7 +225,8 @@ def _telling(
             id: value for id, value in state.toggles.items() if value != rules.toggles[id].default
         },
         result=result(kernel.game, seat),
-        outcome=say(kernel.game, outcome.reason, outcome.args) if outcome else "",
+        outcome=outcome_of(kernel.game, outcome) if outcome else "",
+        by_hand=deeds_in(state),
         clock=table.clock,
         seats=tuple(
             Chair(_seat_name(table, number), each.name, each.controller, decided.count(number))

@@ -48,7 +48,7 @@ def _list_saves(options: Options) -> int:
             "name": entry.name,
             "title": entry.header.title,
             "clock": entry.clock,
-            "result": entry.result,
+            "result": entry.standing,
             "decisions": str(entry.decisions) if entry.id else "",
             "saved_at": entry.header.saved_at,
             "problem": entry.problem,
@@ -75,6 +75,7 @@ def _show_save(options: Options) -> int:
         header.title or options.save,
         f"{header.ruleset} {header.scenario}".strip(),
         ". ".join(filter(None, (header.clock, header.result))),
+        f"Done by hand, outside the rules: {header.by_hand}" if header.by_hand else "",
         ", ".join(f"{seat.name} ({seat.controller})" for seat in header.seats),
         *(f"mod {each.id} {each.version} {each.hash[:SHORT]}" for each in header.mods),
     )

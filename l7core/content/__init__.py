@@ -12,6 +12,7 @@ A ruleset names its kinds, `load` makes a library of all the files:
 This is all that is public here, with `read_table` for files that are a single table.
 """
 
+from l7core.content.line import effects_in
 from l7core.content.load import Loaded, load
 from l7core.content.problems.problem import Code, Problem
 from l7core.content.provenance import Origin, Provenance
@@ -30,6 +31,7 @@ __all__ = [
     "Record",
     "Ref",
     "Source",
+    "effects_in",
     "load",
     "load_texts",
     "read_source",

@@ -8,6 +8,7 @@ lines and columns searched for. Bad content never raises: it is reported, all of
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -47,13 +48,16 @@ def load(
     *,
     parse: Parse = parse,
     translations: Iterable[Source] = (),
+    known: faults.Ids = MappingProxyType({}),
 ) -> Loaded:
     """Decode the files in this order; a later one may patch the records of those before it.
 
-    `translations` come last, and may change words alone.
+    `translations` come last, and may change words alone. `known` are ids, by kind, of records that
+    are there already.
     """
     problems = ProblemList()
-    merge = Merge({**kinds, TRIGGER: TriggerRecord}, Decoder(vocabulary), problems, parse)
+    decoder = Decoder(vocabulary)
+    merge = Merge({**kinds, TRIGGER: TriggerRecord}, decoder, problems, parse, known)
     for source in sources:
         merge.read(source)
     for source in translations:
@@ -90,7 +94,7 @@ def _decoded(raw: RawRecord, merge: Merge, windows: Collection[str]) -> Record |
 
         wrong = faults_of(kind, raw.data, faults.name_of(raw.kind, raw.id), merge.decoder)
     wrong += [
-        faults.missing_reference(reference, merge.by_id, raw.origin_of(reference.path).mod)
+        faults.missing_reference(reference, merge.ids(), raw.origin_of(reference.path).mod)
         for reference in raw.references
         if not merge.exists(reference)
     ]

@@ -84,11 +84,14 @@ class Merge:
         decoder: Decoder,
         problems: ProblemList,
         parse: Parse,
+        known: faults.Ids,
     ) -> None:
         self.kinds = kinds
         self.decoder = decoder
         self.problems = problems
         self._parse = parse
+        self._known = known
+        """Ids of records that are there already, by kind."""
         self.records: list[RawRecord] = []
         self.by_id: dict[str, dict[str, RawRecord]] = {kind: {} for kind in kinds}
         self._lost_patches: list[RawRecord] = []
@@ -133,7 +136,15 @@ class Merge:
         """Whether there is a record of that id, sound or not, or may be one in an unread file."""
         id = reference.id
         kinds = reference.ref.kinds or self.by_id
-        return any(id in self.by_id.get(kind, ()) for kind in kinds) or owner(id) in self._unread
+        return (
+            any(id in self.by_id.get(kind, ()) for kind in kinds)
+            or owner(id) in self._unread
+            or any(id in self._known.get(kind, ()) for kind in kinds)
+        )
+
+    def ids(self) -> faults.Ids:
+        """Every id that a reference may name, by kind."""
+        return {kind: {**self._known.get(kind, {}), **read} for kind, read in self.by_id.items()}
 
     def _read_tables(self, source: Source, kind: str, tables: list[Any]) -> None:
         for number, table in enumerate(tables):

@@ -54,6 +54,17 @@ class Drive(Generic[S]):
         """
         return not self.replies and self._events == self.game.event_count
 
+    def interpose(self, task: Task) -> None:
+        """Carry a task out before the one that asks, which then begins anew; raises FlowFailed."""
+        if self.task is None or self._running is None or not self.has_just_begun:
+            raise L7Error("Something is going on; this can be done where an action begins.")
+        self._running.close()
+        self._running = None
+        game = self.game
+        game.blame = game.culprit = ""
+        game.state.agenda += [self.task, task]
+        self.advance(None)
+
     def advance(self, reply: Reply | None) -> None:
         """Run on to the next question, or to the end of the game; raises FlowFailed."""
         game = self.game

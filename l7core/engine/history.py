@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from l7core.engine import by_hand
 from l7core.engine.drive import Drive, Past
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
@@ -212,8 +213,14 @@ def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) 
 def give_again(drive: Drive[S], answer: Answer) -> None:
     """Give a remembered answer; raises Parted where the question is no longer the same."""
     ask = drive.ask
-    option = ask.find(answer.option) if ask and ask.mark() == answer.mark else None
-    if option is None:
+    if ask is None or ask.mark() != answer.mark:
         raise Parted("The rules ask something else than they did.")
+    if deed := by_hand.deed_of(answer.option):
+        drive.game.answers += 1
+        drive.interpose(by_hand.task(deed, ask.seat))
+        return
+    option = ask.find(answer.option)
+    if option is None:
+        raise Parted("The rules offer something else than they did.")
     drive.game.answers += 1
     drive.advance((option, answer.paid))

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from l7core.engine import views
+from l7core.engine import by_hand, views
 from l7core.engine.ask import Ask, Option
 from l7core.engine.boundary import guarded
 from l7core.engine.drive import Drive
@@ -135,6 +135,37 @@ class Kernel(Generic[S]):
         self.ask = self._drive.ask
         past.add(Answer(option_id, mark, ask.seat, ask.action, game.barrier, paid))
 
+    def do_by_hand(self, deed: str) -> None:
+        """Carry a line of effects out, outside the rules, as the seat that decides.
+
+        It counts as an answer of that seat: it is saved, can be undone, and is given again. What is
+        asked now is asked anew after it.
+        """
+        ask, past = self.ask, self._history("changed by hand")
+        if ask is None:
+            raise L7Error("The game is over; nothing can be done by hand.")
+        self.rules.effects_in(deed)  # what cannot be read is told before anything has happened
+        game = self.game
+        mark = ask.mark()
+        game.barrier = ""
+        self._views.clear()
+        game.answers += 1
+        try:
+            self._drive.interpose(by_hand.task(deed, ask.seat))
+            _word(self._logs, self._drive)
+        except (L7Error, KeyboardInterrupt):
+            self._go_back(past, len(past.answers))
+            raise
+        self.ask = self._drive.ask
+        past.add(Answer(f"{by_hand.MARK}{deed}", mark, ask.seat, True, game.barrier))
+
+    def give(self, answer: Answer) -> None:
+        """Give a remembered answer, whatever it was: an option, or a deed by hand."""
+        if deed := by_hand.deed_of(answer.option):
+            self.do_by_hand(deed)
+        else:
+            self.answer(answer.option, *answer.paid)
+
     # -- looking
 
     def view(self, seat: int | None) -> View:
@@ -249,8 +280,7 @@ class Kernel(Generic[S]):
         past = self._history("redone")
         if not past.undone:
             raise RedoRefused(self.rules.texts.say("barrier.no-redo"))
-        again = past.undone[-1]
-        self.answer(again.option, *again.paid)
+        self.give(past.undone[-1])
 
     @property
     def redos(self) -> int:

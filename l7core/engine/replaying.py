@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from l7core.engine.errors import FlowFailed, L7Error
+from l7core.engine.ask import Ask
+from l7core.engine.by_hand import deed_of
+from l7core.engine.errors import L7Error
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
@@ -65,12 +67,12 @@ class Reel:
         if answer is None:
             return False
         ask = kernel.ask
-        if ask is None or ask.mark() != answer.mark or ask.find(answer.option) is None:
+        if ask is None or ask.mark() != answer.mark or not _can_be_given(ask, answer):
             self.parted = Parted(self.at, answer.option, ask.prompt if ask else "")
             return False
         try:
-            kernel.answer(answer.option, *answer.paid)
-        except FlowFailed:
+            kernel.give(answer)
+        except L7Error:
             self.parted = Parted(self.at, answer.option, "")
             return False
         if self.at % KEPT_EVERY == 0:
@@ -85,3 +87,8 @@ class Reel:
         while self.at < number and self.forward():
             pass
         return self.at == number
+
+
+def _can_be_given(ask: Ask, answer: Answer) -> bool:
+    """Whether it is on offer, or is no option but a deed by hand."""
+    return bool(deed_of(answer.option)) or ask.find(answer.option) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from l7core.engine import by_hand
 from l7core.engine.acts import declared
 from l7core.engine.boundary import guarded, in_words
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
@@ -36,6 +37,7 @@ Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any] | None]
 """An `async def`, which may ask; or a plain function, which never does and gives back nothing."""
 Library: TypeAlias = Mapping[str, Mapping[str, Any]]
 """All content records: by kind, then by id, in load order."""
+EffectsIn: TypeAlias = "Callable[[Rules, str], Sequence[Verb]]"
 F = TypeVar("F", bound=Flow)
 P = TypeVar("P", bound=Presentation)
 
@@ -151,8 +153,12 @@ class Rules:
         texts: Texts | None = None,
         triggers: Iterable[Trigger] = (),
         provenance: Mapping[str, Mapping[str, object]] | None = None,
+        *,
+        effects_in: EffectsIn | None = None,
     ) -> None:
-        """`family` runs from the oldest ancestor to the ruleset itself."""
+        """`family` runs from the oldest ancestor to the ruleset itself. `effects_in` reads a line
+        of effects; it raises what is wrong with it.
+        """
         self.family = tuple(family)
         self.ruleset = self.family[-1]
         self.id = self.ruleset.id
@@ -160,7 +166,8 @@ class Rules:
         self.provenance = provenance or {}
         """Where each record comes from, by kind and id, as text for people."""
         self.texts = texts or Texts()
-        self.flows: dict[str, Flow] = {}
+        self._effects_in = effects_in
+        self.flows: dict[str, Flow] = {by_hand.FLOW: by_hand.carry_out}
         self.replaced: dict[str, str] = {}
         self.constants: dict[str, Any] = {}
         self.toggles: dict[str, Toggle] = {}
@@ -205,6 +212,12 @@ class Rules:
             f"The rules of {self.id}, of the mod {owner(self.id)}, failed at {doing}:"
             f" {in_words(error)}."
         )
+
+    def effects_in(self, line: str) -> Sequence[Verb]:
+        """The effects that a line names, in the words of this ruleset; raises L7Error."""
+        if self._effects_in is None:
+            raise L7Error(f"{self.ruleset.title} was loaded without words for effects.")
+        return self._effects_in(self, line)
 
     @cached_property
     def acts(self) -> tuple[Act, ...]:

@@ -26,6 +26,8 @@ OWN = {
     "barrier.decided": "Somebody else decides.",
     "barrier.ironman": "This game is played without undo.",
     "barrier.changed": "The rules have changed since then.",
+    "by-hand": "By hand, outside the rules: {deed}.",
+    "outcome-by-hand": "{outcome} {n:Once|# times} something was done by hand, outside the rules.",
     "stopped": "Nothing is left to happen, and the rules name no outcome: the game stops here.",
     "barrier.no-redo": "No undone decision waits to be given again.",
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from l7core.engine.acts import END, act_of
+from l7core.engine.by_hand import deeds_in
 from l7core.engine.errors import L7Error
 from l7core.engine.what_if import barrier_of
 from l7core.harmless import harmless
@@ -17,7 +18,7 @@ from l7core.view.words import harmless_in
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option
     from l7core.engine.game import Game
-    from l7core.engine.state import State
+    from l7core.engine.state import Outcome, State
 
 NO_NOTE = Note()
 
@@ -60,8 +61,15 @@ def _outcome(game: Game[Any], *, is_over: bool) -> str:
     """How the game came out, as a sentence; rules that stop without an outcome are told of."""
     outcome = game.state.outcome
     if outcome:
-        return harmless(say(game, outcome.reason, outcome.args))
+        return outcome_of(game, outcome)
     return game.rules.texts.say("stopped") if is_over else ""
+
+
+def outcome_of(game: Game[Any], outcome: Outcome) -> str:
+    """How the game came out; a game that was helped along by hand says so."""
+    told = harmless(say(game, outcome.reason, outcome.args))
+    deeds = deeds_in(game.state)
+    return say(game, "outcome-by-hand", {"outcome": told, "n": deeds}) if deeds else told
 
 
 def result(game: Game[State], seat: int | None) -> str:

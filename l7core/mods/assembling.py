@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from l7core.content import Problem, Source, load, load_texts, read_source
+from l7core.content import Problem, Source, effects_in, load, load_texts, read_source
 from l7core.content.parse import Parse
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Rules, Ruleset
@@ -51,7 +51,14 @@ def rules_of(
         problems += [*text_problems, *loaded.problems, *bad_texts]
         if problems:
             return problems
-        return Rules(own, loaded.library, Texts(templates), loaded.triggers, loaded.provenance)
+        return Rules(
+            own,
+            loaded.library,
+            Texts(templates),
+            loaded.triggers,
+            loaded.provenance,
+            effects_in=effects_in,
+        )
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001

@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from l7core import __version__
+from l7core.engine.by_hand import deeds_in
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.sides import decisions_known_to, seats_known_to, side_of
@@ -59,6 +60,7 @@ def describe(
         clock=clock,
         result=result(kernel.game, reader_of(kernel)),
         lesson=is_lesson(kernel) or UNSET,
+        by_hand=deeds_in(kernel.state) or UNSET,
         decisions=decisions_known_to(kernel, None),
         counts=known if len(known) < len(setup.seats) else UNSET,
         seats=setup.seats,

@@ -67,6 +67,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """`won`, `partly` or `lost` once the game is over."""
     lesson: bool | UnsetType = UNSET
     """Said of games that teach: none of them is the game that a player goes on with."""
+    by_hand: Count | UnsetType = UNSET
+    """How often something was done to the game by hand, outside its rules; left out for never."""
     decisions: Count = 0
     """How many have been made, as far as a list may tell."""
     counts: tuple[int, ...] | UnsetType = UNSET

@@ -271,6 +271,13 @@ class SavedGame:
         self._kernel.answer(option_id, *paid)
         self._confirm(Decided(self._kernel.decided(-1)))
 
+    def do_by_hand(self, deed: str) -> None:
+        """Carry a line of effects out, outside the rules, and put that on disk as a decision is."""
+        self._forbid_if_read_only()
+        self._kernel.do_by_hand(deed)
+        self._confirm(Decided(self._kernel.decided(-1)))
+        self._try_to_save()  # so that lists know at once
+
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
         """Take back the last decision, or all of the running action; says how many."""
         self._forbid_if_read_only()

@@ -76,6 +76,11 @@ class Entry(Struct, frozen=True):
         return "" if self.since else self.header.result
 
     @property
+    def standing(self) -> str:
+        """How it ended, and whether somebody helped by hand, outside the rules."""
+        return ", ".join(filter(None, (self.result, "by hand" if self.header.by_hand else "")))
+
+    @property
     def clock(self) -> str:
         """How far the game was when it was saved, and how many decisions its journal adds."""
         if self.since <= 0:

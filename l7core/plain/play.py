@@ -40,6 +40,8 @@ undo     take back one decision      undo all take back the running action
 redo     give it again               repeat   the question once more
 save     save now                    quit     save and leave
 save DIR play on in another folder, where this one refuses"""
+HELP_OF_AUTHORS = """\
+do X     carry out effects outside the rules, written as in content: do set-flag flag = 'lit'"""
 
 
 MOST_DIGITS = 6
@@ -119,9 +121,11 @@ class Plain:
             "redo": lambda _: self._redo(),
             "repeat": lambda _: self._ask(),
             "save": self._save,
-            "help": lambda _: self._say([HELP]),
-            "?": lambda _: self._say([HELP]),
+            "help": lambda _: self._help(),
+            "?": lambda _: self._help(),
         }
+        if self._is_developed:
+            self._commands["do"] = self._do_by_hand
 
     def play(self) -> None:
         """From the pending question to the end of the game or of the input.
@@ -402,6 +406,14 @@ class Plain:
             return
         self.game.reseat(named[0], controller)
         self._say([f"The seat of {who}: {controller}."])
+
+    def _help(self) -> None:
+        self._say([HELP, HELP_OF_AUTHORS] if self._is_developed else [HELP])
+
+    def _do_by_hand(self, line: str) -> None:
+        """For authors of mods: carry out effects, and ask again."""
+        self.game.do_by_hand(line)
+        self._tell_news()
 
     def _log(self, count: str) -> None:
         last = _number(count) or 20

@@ -60,6 +60,9 @@ def facts(of: Report) -> Iterator[str]:
     """The figures of the game as a whole."""
     undos = "" if of.undos is None else f", {of.undos or 'none'} taken back"
     yield f"{of.clock}. {of.decisions} decisions{undos} (undo: {of.undo_mode})."
+    if of.by_hand:
+        times = "once" if of.by_hand == 1 else f"{of.by_hand} times"
+        yield f"Something was done by hand, outside the rules: {times}."
     for chair in of.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
         by = "" if chair.controller == "human" else f", played by the bot {chair.controller!r}"

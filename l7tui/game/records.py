@@ -36,11 +36,14 @@ class Record(Struct, frozen=True):
 
 
 def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, Record]:
-    """The games of that ruleset that people have played, by scenario; bots alone do not count."""
+    """The games of that ruleset that people have played, by scenario.
+
+    Those of bots alone do not count, nor those that somebody has helped by hand.
+    """
     found: dict[str, Record] = {}
     for entry in entries:
         header = entry.header
-        by_people = any(seat.controller == HUMAN for seat in header.seats)
+        by_people = not header.by_hand and any(each.controller == HUMAN for each in header.seats)
         if header.ruleset == ruleset and by_people:
             before = found.get(header.scenario, Record())
             found[header.scenario] = before.and_also(entry.result)

@@ -204,6 +204,12 @@ class Session(GameInView):
         self.game.answer(option_id, *paid)
         self.play_bots()
 
+    def do_by_hand(self, line: str) -> None:
+        """Carry out effects outside the rules, and let the bots decide until a human must."""
+        self._read[self.seat] = self.game.told(self.seat)
+        self.game.do_by_hand(line)
+        self.play_bots()
+
     def advice(self) -> tuple[Advice, str]:
         """What a careful player would do now, going by what the seat knows, and why."""
         return hint_for(self.game)

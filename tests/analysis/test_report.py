@@ -308,8 +308,8 @@ def test_a_report_changes_nothing() -> None:
 
 KEYS = {
     *("format", "engine", "title", "ruleset", "scenario", "preset", "toggles", "result"),
-    *("outcome", "clock", "seats", "decisions", "undos", "undo_mode", "seed", "hash", "mods"),
-    *("chain", "fates", "moments", "series", "luck", "points", "reasons", "steps", "told"),
+    *("outcome", "by_hand", "clock", "seats", "decisions", "undos", "undo_mode", "seed", "hash"),
+    *("mods", "chain", "fates", "moments", "series", "luck", "points", "reasons", "steps", "told"),
 }
 
 

@@ -21,6 +21,7 @@ from l7core.bots.careful import hint, reason
 from l7core.bots.random_bot import choose
 from l7core.cli import doctor, replays
 from l7core.cli.main import main
+from l7core.engine.by_hand import MARK
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
@@ -45,6 +46,7 @@ from tests.tools.places import MODS, PLUGINS
 ATTACKS = 6
 GAMES = ("escape:l7", "heist:classic", "cellar:classic")
 DECISIONS = (0, 3, 25, 60)
+DEEDS = (*ODD, "set-flag flag = 'x'", "lamp to = 'lit'", "begin-lockdown", "gain-fear n = 99")
 NUMBERS = (-1, 0, 1, 2, 7, 99, 10**6, -(2**40), 2**62)
 ASKED = "map near status hand piles odds why goals hint log briefing story undo redo repeat"
 
@@ -157,6 +159,7 @@ def forged_journal(case: Case, save: bytes) -> bytes:
         steps: list[Any] = [
             ["decided", case.chance.choice(answers)],
             ["undone", case.chance.randrange(80)],
+            ["decided", [f"{MARK}{case.chance.choice(DEEDS)}", *case.chance.choice(answers)[1:]]],
             ["folded", save[14:46].hex(), 2],
         ]
         step = case.chance.choice(steps)

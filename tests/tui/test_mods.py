@@ -293,6 +293,44 @@ def test_a_mod_that_is_changed_is_there_at_the_table(
     tell(app, story, WIDE)
 
 
+def test_an_author_does_something_by_hand(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    mods = Collection(home / "data", GAMES, developer=[cards(home / "made", "lamps")])
+    app = L7App(mods.host, Store(home / "saves"), Preferences(), collection=lambda: mods)
+    app.seat_at(NewGame(a_setup()))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        (by_hand,) = [each for each in table(pilot).further_commands() if each.id == "by-hand"]
+        for line, said in (("lmap to = 'lit'", "did you mean 'lamp'?"), ("lamp to = 'lit'", "")):
+            by_hand.run()
+            await until(pilot, lambda: front(pilot) == "Typed")
+            await press(pilot, ["backspace"] * 20)
+            await press(pilot, line)
+            await press(pilot, ["enter"])
+            if said:
+                await until(pilot, lambda: front(pilot) == "Reader")
+                assert "did you mean 'lamp'?" in seen(pilot)
+                await press(pilot, ["escape"])
+        game = table(pilot).session.game
+        assert game.kernel.state.pawns[0].lamp == "lit"
+        assert "by hand" in app.store.list()[0].standing
+
+    tell(app, story, WIDE)
+
+
+def test_nobody_else_is_offered_that(home: Path) -> None:
+    app = an_app(home)
+    app.seat_at(NewGame(a_setup()))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        offered = [each.id for each in table(pilot).further_commands()]
+        assert "by-hand" not in offered
+
+    tell(app, story, WIDE)
+
+
 # -- pictures
 
 

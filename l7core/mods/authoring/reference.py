@@ -24,6 +24,7 @@ from l7core.content.problems.wording import an_id_of, described
 from l7core.content.record import TriggerRecord
 from l7core.content.shapes import SEQUENCES, UNIONS, is_fixed, is_struct, origin_of, unwrapped
 from l7core.content.writing import written
+from l7core.engine import by_hand
 from l7core.engine.effects import Condition, Verb, Word
 from l7core.engine.ruleset import Rules
 from l7core.mods.authoring import schema
@@ -276,6 +277,8 @@ def _flows(rules: Rules) -> str:
         "|---|---|---|",
     ]
     for id, flow in sorted(rules.flows.items()):
+        if id == by_hand.FLOW:
+            continue  # the engine's own
         arguments = list(inspect.signature(flow).parameters)[1:]
         doc = (inspect.getdoc(flow) or "").split("\n\n")[0]
         lines.append(f"| `{id}` | {_code(arguments)} | {_cell(doc)} |")

@@ -119,6 +119,7 @@ class SavesPage(Page):
             *((line((header.part, "info")),) if header.part else ()),
             *flowed((line(entry.clock), line((result, "warning"))), width, (glyphs.dot, "warning")),
             seats,
+            *([line(("Helped by hand, outside the rules", "warning"))] if header.by_hand else []),
             line((counted(entry.decisions, "decision"), "faint")),
             line((f"saved {saved}", "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),

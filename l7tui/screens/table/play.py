@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from l7tui.commands.handling import Handler
 from l7tui.game.session import Session
+from l7tui.screens.table.by_hand import ByHand
 from l7tui.screens.table.deciding import Deciding
 from l7tui.screens.table.ending import commands_at_the_end
 from l7tui.screens.table.hands import Hands, with_hands
@@ -21,7 +22,7 @@ from l7tui.widgets.beat import GoOn
 from l7tui.widgets.history import HistoryPanel
 
 if TYPE_CHECKING:
-    from l7tui.commands.command import Command, Place
+    from l7tui.commands.command import Command, MadeCommand, Place
     from l7tui.widgets.key_holder import KeyHolder
 
 
@@ -36,6 +37,7 @@ class TableScreen(TableView):
         self.bots = self.progress.bots
         deciding = Deciding(self, session, self.progress)
         self.table.decider = deciding
+        self._by_hand = ByHand(self, session, self.progress)
         self._hands = Hands(self, session, self.progress)
         self._parts = (
             self.player,
@@ -71,6 +73,9 @@ class TableScreen(TableView):
         if not self.session.view.outcome:
             return with_hands(every)
         return commands_at_the_end(every, is_lesson=self.session.view.guide is not None)
+
+    def further_commands(self) -> list[MadeCommand]:
+        return [*self._by_hand.commands(), *super().further_commands()]
 
     # -- messages, and time that passes
 

@@ -1,0 +1,61 @@
+"""Effects in one line, as somebody types them in the middle of a game: read as a file's are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from l7core.content.load import load
+from l7core.content.source import Source
+from l7core.engine.effects import Verb, Vocabulary
+from l7core.engine.errors import L7Error
+from l7core.engine.ids import owner
+from l7core.engine.ruleset import Rules
+
+CALLED: Final = "line"
+"""What messages call the line, in the place of a file."""
+TABLE: Final = f'[[trigger]]\nwhen = "{CALLED}"\neffects = '
+"""What the line would stand in, in a file."""
+
+
+def effects_in(rules: Rules, line: str) -> Sequence[Verb]:
+    """The effects; raises L7Error with everything that is wrong with them.
+
+    A verb with its fields, or tables as content has them, one or several. Ids without an owner are
+    those of the ruleset's own mod.
+    """
+    if len(line.splitlines()) > 1:
+        raise L7Error("Effects are typed in one line.")
+    mod = owner(rules.id)
+    vocabulary = Vocabulary()
+    vocabulary.verbs.update(rules.verbs)
+    vocabulary.conditions.update(rules.conditions)
+    loaded = load(
+        [Source(mod, CALLED, f"{TABLE}{_as_list(line)}\n")],
+        rules.kinds,
+        vocabulary,
+        [CALLED],
+        known=rules.library,
+    )
+    if loaded.problems:
+        raise L7Error("\n".join(problem.render() for problem in loaded.problems))
+    (trigger,) = loaded.triggers
+    return trigger.effects
+
+
+def _as_list(line: str) -> str:
+    """The line as a list of tables.
+
+    >>> _as_list("spawn kind = 'guard', n = 2")
+    "[{ do = 'spawn', kind = 'guard', n = 2 }]"
+    >>> _as_list("escape"), _as_list("{ do = 'escape' }")
+    ("[{ do = 'escape' }]", "[{ do = 'escape' }]")
+    """
+    line = line.strip()
+    if line.startswith("["):
+        return line
+    if line.startswith("{"):
+        return f"[{line}]"
+    verb, _, fields = line.partition(" ")
+    inside = ", ".join(filter(None, (f"do = '{verb}'", fields.strip())))
+    return f"[{{ {inside} }}]"

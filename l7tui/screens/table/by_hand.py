@@ -1,0 +1,58 @@
+"""At the table of somebody who writes a mod: what is done to the game outside its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.engine.errors import L7Error
+from l7tui.commands.command import MadeCommand
+from l7tui.game.session import Session
+from l7tui.screens.dialogs.asking import Typed
+from l7tui.text import facts
+
+if TYPE_CHECKING:
+    from l7tui.screens.table.progress import Progress
+    from l7tui.screens.table.view import TableView
+
+QUESTION = "Effects, such as: spawn kind = 'guard', where = 'here'"
+
+
+class ByHand:
+    """Asks for effects and carries them out; what was typed last is there to be changed."""
+
+    def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
+        self.screen = screen
+        self.session = session
+        self.progress = progress
+        self._last = ""
+
+    def commands(self) -> list[MadeCommand]:
+        """What the palette offers: nothing but to those who write a mod, while it is their turn."""
+        mods = self.screen.l7.collection
+        if not (mods and mods.developer) or self.session.decider is None:
+            return []
+        return [
+            MadeCommand(
+                id="by-hand",
+                title="By hand: carry out effects",
+                help="Do what content can say, outside the rules; the game is marked by it.",
+                keys=(),
+                place="table",
+                run=self.ask,
+            )
+        ]
+
+    def ask(self) -> None:
+        """Have a line of effects typed."""
+        self.screen.app.push_screen(Typed("By hand", QUESTION, self._last), self._carry_out)
+
+    def _carry_out(self, line: str | None) -> None:
+        if not line:
+            return
+        self._last = line
+        try:
+            self.session.do_by_hand(line)
+        except L7Error as error:
+            self.screen.read("By hand", facts.paragraphs(str(error).splitlines()))
+            return
+        self.progress.next_question()
