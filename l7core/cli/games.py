@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import (
@@ -294,5 +295,7 @@ def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
 
     gc.enable()
     with game:
-        Plain(game, read_lines(sys.stdin), sys.stdout, rulebook=rulebook, renew=renew).play()
+        lines = read_lines(sys.stdin)
+        width = get_terminal_size().columns if sys.stdout.isatty() else None
+        Plain(game, lines, sys.stdout, rulebook=rulebook, renew=renew, width=width).play()
     return FAILED if game.trouble else 0

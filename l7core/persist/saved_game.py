@@ -36,6 +36,7 @@ from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
 from l7core.persist.writer import Writer
 from l7core.view import LogEntry, Overlay, Table, View
+from l7core.view.secrets import secrets
 
 AUTOSAVE_EVERY = 20
 """Decisions between two saves of the whole game; the journal alone has those in between. Only those
@@ -262,6 +263,15 @@ class SavedGame:
         if not pins:
             return laid
         return tuple(replace(each, rooms=with_marks(each.rooms, pins)) for each in laid)
+
+    def differ(self, seat: int | None, other: int) -> bool:
+        """Whether the other seat's view has anything that the one of `seat` may not show."""
+        if secrets(self.view(seat)) != secrets(self.view(other)):
+            return True
+        if not self.is_contest:
+            # Those who play together lay other things over the map, and hide nothing by it.
+            return False
+        return bool(self.pins_of(other)) or self.overlays(seat) != self.overlays(other)
 
     # -- playing
 

@@ -46,9 +46,9 @@ EDGES = {
 }
 
 
-def headline(view: View) -> str:
+def headline(table: Table) -> str:
     """Where the game stands: title, clock, the table's tracks."""
-    parts = [view.table.title, view.table.clock, *map(track, view.table.tracks)]
+    parts = [table.title, table.clock, *map(track, table.tracks)]
     return ". ".join(part for part in parts if part) + "."
 
 
@@ -121,20 +121,47 @@ def dice_result(lying: Dice) -> str:
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:
-    """What the coach of a lesson says, and which options are meant; `named` names a command."""
+    """What the coach of a lesson says; `named` names a command."""
     told = view.guide
     if told is None or not told.text:
         return
     text = with_keys(" ".join(told.text.split()), named)
     yield f"Coach, {told.step} of {told.steps}: {text}"
-    options = view.ask.options if view.ask else ()
-    meant = [str(n) for n, each in enumerate(options, 1) if each.id in told.options]
-    if meant:
-        yield f" (Meant: {', '.join(meant)}.)"
+
+
+def standing(view: View, seat: int) -> Iterator[str]:
+    """Where a seat stands, in sentences: who, when, where and with whom; its tracks; the rest."""
+    table = view.table
+    each = table.seats[seat]
+    company = [token(other) for other in _company(table, each)]
+    parts = [each.name, table.clock.partition(",")[0], each.place]
+    parts += [f"with {', '.join(company)}"] if company else []
+    yield ", ".join(part for part in parts if part) + "."
+    if each.tracks:
+        yield ", ".join(f"{held.name} {held.value}" for held in each.tracks) + "."
+    if each.stats:
+        yield ", ".join(f"{name} {value}" for name, value in each.stats) + "."
+
+
+def _company(table: Table, each: Seat) -> Iterator[Token]:
+    """Who else is in the room of a seat."""
+    rooms = (room for room in table.board.rooms if room.id == each.room)
+    for here in rooms:
+        yield from (
+            other
+            for other in here.tokens
+            if other.kind in ("pawn", "enemy") and other.seat != each.seat
+        )
+
+
+def legend(board: Board) -> Iterator[str]:
+    """What the signs on the map mean, each once."""
+    signs = {sign.word: sign.detail for room in board.rooms for sign in explained(board, room)}
+    yield from (f"{word}: {detail}" for word, detail in signs.items())
 
 
 def question(view: View, ask: AskView) -> Iterator[str]:
-    """Who decides what, and the numbered options."""
+    """Who decides what, and every option with its id and its facts."""
     name = view.table.seats[ask.seat].name
     if ask.secret:
         yield f"{name} decides."
@@ -142,8 +169,11 @@ def question(view: View, ask: AskView) -> Iterator[str]:
     yield f"{name}: {ask.title}"
     if ask.dice:
         yield f"  {dice(ask.dice)}"
-    for number, each in enumerate(ask.options, 1):
-        yield f"  {number}. {option(each)}"
+    for each in ask.options:
+        yield f"  {each.id}: {option(each)}"
+    if any(each.cost or each.spare for each in ask.options):
+        names = ", ".join(f"{number} {name}" for number, (_, name) in enumerate(ask.purse, 1))
+        yield f"  To pay with: {names}."
 
 
 def option(each: OptionView) -> str:
@@ -158,6 +188,50 @@ def option(each: OptionView) -> str:
         facts.append(f"no undo: {each.barrier}")
     told = "; ".join(fact for fact in facts if fact)
     return f"{each.label} [{told}]" if told else each.label
+
+
+def whole(each: OptionView, view: View) -> Iterator[str]:
+    """All that is known of a choice before it is made, a sentence each."""
+    note = each.note
+    told = f": {odds(note.odds)}" if note.odds else ""
+    best = max(note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
+    helped = f"; with {best[0]} {best[1].outcomes[0][1]:.0%}" if best else ""
+    yield sentence(f"{each.label.rstrip('.')}{told}{helped}")
+    if note.price:
+        yield sentence(f"Cost: {note.price}")
+    yield from map(sentence, note.outcome)
+    if note.risk:
+        yield sentence(note.risk)
+    if note.detail:
+        yield sentence(note.detail)
+    card = held_card(each.target, view)
+    if card and not each.card:
+        yield " ".join(card.lines)
+    if each.barrier:
+        yield f"Final: {final(each.barrier)}"
+
+
+def final(barrier: str) -> str:
+    """Why something is past undoing, as a sentence that goes on after a colon."""
+    told = sentence(barrier)
+    return f"{told[:1].lower()}{told[1:]}"
+
+
+def sentence(words: str) -> str:
+    """Words that may be no more than a phrase, as a sentence.
+
+    >>> sentence(" dice are rolled"), sentence("Who?")
+    ('Dice are rolled.', 'Who?')
+    """
+    words = words.strip()
+    begun = words[:1].upper() + words[1:]
+    return begun if begun[-1:] in ".!?" else f"{begun}."
+
+
+def held_card(id: str, view: View) -> Card | None:
+    """The card with that id, in a hand or before a seat."""
+    cards = (card for seat in view.table.seats for card in (*seat.hand, *seat.cards))
+    return next((card for card in cards if id and card.id == id), None)
 
 
 def price(each: OptionView) -> str:

@@ -11,24 +11,15 @@ are keys of their own and stand in no list.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from l7core.view import Act, AskView, OptionView, View, WhyNot
-from l7tui.game.letters import dealt
+from l7core.view import AskView, OptionView, View, WhyNot
+from l7core.view.offers import Offered, Offers
 
 NINE = 9
-
-
-class Offered(Struct, frozen=True):
-    """An act with the options that it has now."""
-
-    act: str
-    word: str
-    letter: str
-    options: tuple[OptionView, ...]
 
 
 class Group(Struct, frozen=True):
@@ -61,7 +52,7 @@ def ids_of(entry: Entry) -> tuple[str, ...]:
             return ()
 
 
-class Menu:
+class Menu(Offers):
     """One question while it is being answered."""
 
     def __init__(
@@ -69,18 +60,11 @@ class Menu:
     ) -> None:
         """`view` says which acts there are and what is held in hand; letters that are `taken`
         mean something else at the table."""
+        super().__init__(ask, view, taken)
         self.ask = ask
         self.why_not: tuple[WhyNot, ...] = view.why_not if view and ask else ()
-        self._options = ask.options if ask else ()
-        self._acts = view.acts if view else ()
-        self.uses: Mapping[str, Act] = {each.id: each for each in view.uses} if view else {}
-        self.go = next((each for each in self._options if each.role == "go"), None)
-        self.end = next((each for each in self._options if each.role == "end"), None)
-        self._letters = dealt((*self._acts, *self._undeclared()), taken)
         self.hand = _hand(view)
         """Ids of the cards that digits hold up, in their order."""
-        self.offered = self._offered()
-        """The acts that are possible now; none where the question is a list."""
         self.armed: Offered | None = None
         """The act whose targets bear digits."""
         self.held = ""
@@ -111,47 +95,6 @@ class Menu:
         self.room = NINE
         """The rows that there are to number."""
         self._rest()
-
-    # -- what is on offer
-
-    @property
-    def is_bar(self) -> bool:
-        """Whether acts are offered, or uses of cards, and not a list."""
-        return bool(self.offered) or any(each.card for each in self._options)
-
-    def _undeclared(self) -> list[Act]:
-        """Acts of this question that the game's texts do not name."""
-        known = {each.id for each in self._acts}
-        acts: dict[str, Act] = {}
-        for each in self._options:
-            if each.act not in known and not each.card and not each.role:
-                acts.setdefault(each.act, Act(each.act, each.group or each.label))
-        return list(acts.values())
-
-    def _offered(self) -> tuple[Offered, ...]:
-        listed = [each for each in self._options if not each.role and not each.card]
-        known = {each.id for each in self._acts}
-        has_cards = any(each.card for each in self._options)
-        if not has_cards and known.isdisjoint(each.act for each in listed):
-            return ()
-        offered = []
-        for act in (*self._acts, *self._undeclared()):
-            if options := tuple(each for each in listed if each.act == act.id):
-                offered.append(Offered(act.id, act.word, self._letters.get(act.id, ""), options))
-        return tuple(offered)
-
-    def letter_of(self, act: str) -> str:
-        """The letter of an act, possible or not."""
-        return self._letters.get(act, "")
-
-    def uses_of(self, card: str) -> tuple[OptionView, ...]:
-        """What a card can be used for now: what changes the chances first, the idle ones last."""
-        found = [each for each in self._options if each.card == card]
-        return tuple(sorted(found, key=self.is_idle))
-
-    def is_idle(self, option: OptionView) -> bool:
-        """Whether a use of a card leaves the chances of what is pending as they are."""
-        return bool(self.go and self.go.note.odds and option.note.odds == self.go.note.odds)
 
     # -- what is listed
 

@@ -175,21 +175,12 @@ class Session(GameInView):
 
     def hides_something(self, seat: int) -> bool:
         """Whether that seat's view has anything that the present one may not see."""
-        return self._differ(self.seat, seat)
+        return self.game.differ(self.seat, seat)
 
     def is_private(self, seat: int) -> bool:
         """Whether another human at the keyboard could see what only that seat may."""
         others = [human for human in self._humans if human != seat]
-        return seat in self._humans and any(self._differ(seat, human) for human in others)
-
-    def _differ(self, seat: int | None, other: int) -> bool:
-        game = self.game
-        if _secrets(game.view(seat)) != _secrets(game.view(other)):
-            return True
-        if not game.is_contest:
-            # Those who play together lay other things over the map, and hide nothing by it.
-            return False
-        return bool(game.pins_of(other)) or game.overlays(seat) != game.overlays(other)
+        return seat in self._humans and any(self.game.differ(seat, human) for human in others)
 
     def sit(self, seat: int) -> None:
         """Look through that seat's eyes."""
@@ -307,19 +298,3 @@ class Session(GameInView):
     def _humans(self) -> tuple[int, ...]:
         seats = self.setup.seats
         return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
-
-
-def _secrets(view: View) -> tuple[object, ...]:
-    """What a view shows that another seat's might not; how things are marked is no secret."""
-    table = view.table
-    return (
-        [(seat.cards, seat.hand, seat.hand_count) for seat in table.seats],
-        [[(track.id, track.value) for track in seat.tracks] for seat in table.seats],
-        [(seat.place, seat.room, seat.stats) for seat in table.seats],
-        [[mark.word for mark in seat.marks] for seat in table.seats],
-        [(track.id, track.value) for track in table.tracks],
-        [(room.id, room.known, room.name) for room in table.board.rooms],
-        [[(token.id, token.count) for token in room.tokens] for room in table.board.rooms],
-        [(pile.top, pile.open) for pile in table.piles],
-        view.log,
-    )

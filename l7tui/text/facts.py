@@ -122,7 +122,7 @@ def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
 def target(id: str, view: View) -> Iterator[Line]:
     """The card or the room that an id points at, or the room that holds what it points at."""
     board = view.table.board
-    if held := held_card(id, view):
+    if held := describe.held_card(id, view):
         yield BLANK
         yield from card(held)
         return
@@ -135,12 +135,6 @@ def target(id: str, view: View) -> Iterator[Line]:
         if edge.id == id and edge.other:
             yield BLANK
             yield from room(board, board.room(edge.other))
-
-
-def held_card(id: str, view: View) -> Card | None:
-    """The card of that id in a hand, or before a player."""
-    cards = (card for seat in view.table.seats for card in (*seat.hand, *seat.cards))
-    return next((each for each in cards if each.id == id), None)
 
 
 def room(board: Board, about: Room) -> Iterator[Line]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.view import OptionView
-from l7tui.game.menu import Entry, Menu, Offered
+from l7core.view.offers import Offered
+from l7tui.game.menu import Entry, Menu
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, apart, flowed, joined, line, width_of

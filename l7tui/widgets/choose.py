@@ -9,8 +9,9 @@ from textual.geometry import Offset, Size
 
 from l7core.plain import describe
 from l7core.view import OptionView, View
+from l7core.view.offers import Offered
 from l7tui.commands import looking
-from l7tui.game.menu import NINE, Answer, Entry, Menu, Offered, Payable, ids_of, is_final
+from l7tui.game.menu import NINE, Answer, Entry, Menu, Payable, ids_of, is_final
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, key_at, line, width_of, wrapped
 from l7tui.widgets import bar, dice
@@ -173,7 +174,7 @@ class ChoosePanel(Panel):
         return lines
 
     def _name_of(self, card: str) -> str:
-        held = facts.held_card(card, self.view) if self.view else None
+        held = describe.held_card(card, self.view) if self.view else None
         return held.name if held else card
 
     def _told(self, view: View, width: int) -> list[Line]:
@@ -272,7 +273,7 @@ class ChoosePanel(Panel):
 
     def _card_words(self, id: str) -> str:
         assert self.view is not None
-        held = facts.held_card(id, self.view)
+        held = describe.held_card(id, self.view)
         return " ".join(held.lines) if held else ""
 
     def _over(self, view: View, size: Size) -> list[Line]:

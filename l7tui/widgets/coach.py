@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from l7core.view import Guide, View
 from l7core.view.guide import KEY
-from l7tui.game.letters import dealt
+from l7core.view.letters import dealt
 from l7tui.text.lines import Line, line, wrapped
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of

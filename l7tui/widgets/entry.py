@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from l7core.plain import describe
 from l7core.view import OptionView, View
-from l7tui.game.menu import Entry, Group, Offered, Payable
+from l7core.view.offers import Offered
+from l7tui.game.menu import Entry, Group, Payable
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, line
@@ -25,7 +27,7 @@ def entry_lines(
         case Group():
             yield from _each(about.name, about.options, glyphs, with_odds=with_odds)
         case Payable():
-            card = facts.held_card(about.id, view)
+            card = describe.held_card(about.id, view)
             yield from facts.card(card) if card else [line((about.name, "title"))]
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from l7core.plain import describe
 from l7core.view import OptionView, View
-from l7tui.game.menu import Entry, Group, Offered, Payable
+from l7core.view.offers import Offered
+from l7tui.game.menu import Entry, Group, Payable
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, joined, line
@@ -29,7 +31,7 @@ def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) ->
             told = (line(each.label) for each in entry.options)
             yield line((f"{entry.name}: ", "title"), *joined(told, BETWEEN))
         case Payable():
-            card = facts.held_card(entry.id, view)
+            card = describe.held_card(entry.id, view)
             yield from facts.card(card) if card else [line((entry.name, "title"))]
 
 
@@ -46,14 +48,14 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
         yield chances(option, glyphs)
     yield from (line(each) for each in note.outcome)
     if note.risk:
-        yield line((_sentence(note.risk), "warning"))
+        yield line((describe.sentence(note.risk), "warning"))
     if note.detail:
         yield line(note.detail)
-    card = facts.held_card(option.target, view) if option.target else None
+    card = describe.held_card(option.target, view) if option.target else None
     if card and not option.card:
         yield line((" ".join(card.lines), "faint"))
     if option.barrier:
-        yield line(("Final: ", "warning"), _sentence(option.barrier, capital=False))
+        yield line(("Final: ", "warning"), describe.final(option.barrier))
 
 
 def chances(option: OptionView, glyphs: Glyphs) -> Line:
@@ -65,10 +67,3 @@ def chances(option: OptionView, glyphs: Glyphs) -> Line:
     best = max(option.note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
     helped = f"   with {best[0]}: {best[1].outcomes[0][1]:.0%}" if best else ""
     return line(*facts.bar(chance, glyphs), f"  {chance:.0%} {word}{further}", (helped, "good"))
-
-
-def _sentence(words: str, *, capital: bool = True) -> str:
-    """Words that may be no more than a phrase, as a sentence."""
-    words = words.strip()
-    begun = words[:1].upper() + words[1:] if capital else words[:1].lower() + words[1:]
-    return begun if begun[-1:] in ".!?" else f"{begun}."

@@ -11,8 +11,9 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from l7core.view import OptionView, Overlay, View
+from l7core.view.offers import Offered
 from l7tui.game.in_view import GameInView
-from l7tui.game.menu import Group, Menu, Offered
+from l7tui.game.menu import Group, Menu
 from l7tui.layout.arrangement import PanelName
 from l7tui.map.targets import nearest_target, place_of
 from l7tui.widgets.beat import BeatCard, BeatPanel

@@ -107,10 +107,12 @@ class Play:
         if what < 0.25 and kernel.redos:
             kernel.redo()
             return "redo"
-        number, option = chances.choice(list(enumerate(kernel.ask.options, 1)))
+        option = chances.choice(kernel.ask.options)
         paid = chances.sample(range(len(kernel.ask.purse)), option.cost)
         kernel.answer(option.id, *(kernel.ask.purse[each] for each in paid))
-        return " ".join([str(number), *(["with"] if paid else []), *(str(1 + n) for n in paid)])
+        return " ".join(
+            ["choose", option.id, *(["with"] if paid else []), *(str(1 + n) for n in paid)]
+        )
 
 
 def killed(command: list[str], script: str, *, after: int, wait: float, anew: bool) -> int:

@@ -355,5 +355,5 @@ def test_line_by_line_it_takes_a_pace_too(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(play, "monotonic", lambda: 0.0)
     monkeypatch.setattr(play, "sleep", waited.append)
     with a_position(tmp_path, "rope#3", "scheme#1") as game:
-        play.Plain(game, ["rest\n"], io.StringIO()).play()
+        play.Plain(game, ["choose rest\n"], io.StringIO()).play()
     assert waited == [SECRET_PACE]

@@ -65,13 +65,15 @@ def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None
 def test_line_by_line_the_price_and_what_cannot_pay_are_told(tmp_path: Path) -> None:
     def told(*lines: str) -> str:
         out = io.StringIO()
-        Plain(a_hunt(tmp_path), [f"{line}\n" for line in lines], out).play()
+        Plain(a_hunt(tmp_path), [f"{line}\n" for line in ("", *lines)], out).play()
         return out.getvalue()
 
     assert "pay 1 to 2" in told()
     assert "Lantern cannot pay for 'Light the Lantern'." in told("light with 1")
-    assert "costs 1 to 2" in told("light")
-    assert "Lantern is spent by the hider." in told("light with 2 3")
+    assert "Pay 1 to 2 of 2 Rope; 3 Rope" in told("light")
+    assert "costs 1 to 2" in told("light", "nothing")
+    for paid in (["light with 2 3"], ["light", "2 3"]):
+        assert "Lantern is spent by the hider." in told(*paid, "")
 
 
 def test_a_view_names_what_may_be_given_and_what_is_kept(tmp_path: Path) -> None:

@@ -121,6 +121,10 @@ class StillGame:
     def event_of(self, seat: int | None, entry: int) -> int:
         return entry
 
+    def differ(self, seat: int | None, other: int) -> bool:
+        """All see the one view."""
+        return False
+
     def packed(self) -> bytes:
         raise L7Error("There is nothing that could be read again.")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from l7core.view.letters import dealt
 from l7tui.commands.keymap import PRESETS, Keymap
-from l7tui.game.letters import dealt
 from tests.tui.pictures import load_host
 
 GAMES = ["escape:l7", "heist:classic"]

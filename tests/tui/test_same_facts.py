@@ -31,7 +31,7 @@ SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 ROOMY = (240, 150)
 """Nothing is cut off, and nothing has to be scrolled."""
 DRAWN = re.compile(r"[^\w\s.,:;!?%+()'/=-]")
-COMMANDS = ("repeat", "status", "odds", "why", "log 60")
+COMMANDS = ("options", "status", "odds", "why", "log 60")
 
 
 def position(game: str, answers: int) -> Kernel[Any]:

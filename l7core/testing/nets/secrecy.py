@@ -106,7 +106,7 @@ def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
     table = view.table
     asked = describe.question(view, view.ask) if view.ask and not view.ask.secret else ()
     return (
-        describe.headline(view),
+        describe.headline(view.table),
         *describe.briefing(table),
         *map(describe.seat, table.seats),
         *chain.from_iterable(map(describe.hand, table.seats)),

@@ -396,7 +396,7 @@ def test_the_story_can_be_read_line_by_line(tmp_path: Path) -> None:
 
 def test_the_next_briefing_is_told_line_by_line(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, legs=1)
-    told = plainly(tmp_path, "play it again")
+    told = plainly(tmp_path, "play it again", "do it")
     assert "You come round standing, in warm green water" in told
 
 

@@ -16,7 +16,7 @@ from l7core.escape.content.kinds import Face
 from l7core.escape.content.scenario import Loaded, Stacked, StartEnemy, StartLock
 from l7core.escape.table.lesson import ROLLED
 from l7core.mods.host import Host, ModFolder
-from l7core.plain.play import WORDS
+from l7core.plain.helping import WORDS
 from l7core.view.guide import KEY
 from l7tui.commands import COMMANDS
 from l7tui.game.lessons import point_where_meant

@@ -15,12 +15,13 @@ from l7core.plain.play import Plain
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
 from tests.tools.command import L7
 
-MEANT = re.compile(r"\(Meant: (\d+)")
-OPTION = re.compile(r"^  (\d+)\. ", re.MULTILINE)
+MEANT = re.compile(r"\(meant: (\d+)")
+ROW = re.compile(r"(?:^|  )(\d+) ", re.MULTILINE)
 
 
 class Pupil:
-    """Reads what is told, and types what the coach says: a meant number, else the last one."""
+    """Reads what is told, and types what the coach says: a meant number, else the last one of a
+    question, and the first of what lies behind it."""
 
     def __init__(self) -> None:
         self.out = io.StringIO()
@@ -33,7 +34,8 @@ class Pupil:
         assert len(self.typed) < MOST_DECISIONS, self.out.getvalue()
         question = self.out.getvalue().split("> ")[-2]
         meant = MEANT.search(question)
-        self.typed.append(meant[1] if meant else OPTION.findall(question)[-1])
+        rows = ROW.findall(question)
+        self.typed.append(meant[1] if meant else rows[-1] if "(or help)" in question else "1")
         return f"{self.typed[-1]}\n"
 
 
@@ -62,7 +64,7 @@ def test_the_coach_says_the_same_thing_once(tmp_path: Path) -> None:
 
 
 def test_the_command_tells_what_comes_next(tmp_path: Path) -> None:
-    ran = L7(tmp_path)("tutorial", "--plain", typed="1\n1\n1\nend\n2\n1\n2\n1\n")
+    ran = L7(tmp_path)("tutorial", "--plain", typed="1\n1\n1\n2\n1\n2\n2\n1\n1\n2\n2\n1\n2\n")
     assert ran.stdout.endswith("Next: 'l7 tutorial 2 --plain'.\n")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from string import ascii_lowercase
 
-from l7core.view import Act
+from l7core.view.ask import Act
 
 
 def dealt(acts: Iterable[Act], taken: Container[str]) -> dict[str, str]:

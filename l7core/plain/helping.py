@@ -1,0 +1,95 @@
+"""What can be typed line by line, and the keys of the screen that mean the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from l7core.plain.choosing import END_KEY, GO_KEY, TAKEN
+from l7core.view import View
+from l7core.view.letters import dealt
+
+HELP = """\
+Choose with a number, or with the beginning of its words: 2, fight, card.
+What is final is told first; 1, 'do it' or the same word again does it.
+'back' is one step back. 'fight clone 1' or 'card 2 bonus' is several steps.
+Pay with the numbers that the question lists: 1 3, or at once: 2 with 1 3.
+
+map      every known room            near     your room and its ways out
+look X   a room, card, piece, player hand     your cards
+status   all seats and tracks        piles    decks and supplies
+odds     chances of the options      why      what you cannot do now, and why
+hint     what a careful player       log N    the last N sentences
+         would do, and why           goals    what wins the game
+legend   the signs on the map        briefing what you were told at the start
+lay      what may be laid over the map; 'lay X' tells all of X
+pin X: Y notes Y down on the room X, for you alone; 'pin X:' takes it away
+seat X Y hands the seat of X to Y: random, careful, search, or human
+story    the campaign so far; 'branch N' plays on from the end of its part N
+rules X  the rulebook about X; 'rules' lists its headings
+report   how the game went so far
+undo     take back one decision      undo all the running action
+redo     give it again               repeat   the question once more
+options  every option with its id; 'choose ID' takes it as it is, for scripts
+save     save now                    quit     save and leave
+save DIR play on in another folder, where this one refuses"""
+HELP_OF_AUTHORS = """\
+do X     carry out effects outside the rules, written as in content:
+         do set-flag flag = 'lit'"""
+
+WORDS: Mapping[str, str] = {
+    "why": "why",
+    "odds": "odds",
+    "advice": "hint",
+    "end-turn": "end",
+    "roll": "roll",
+    "whole-log": "log",
+    "whole-map": "map",
+    "whole-hand": "hand",
+    "whole-seats": "status",
+    "whole-piles": "piles",
+    "look": "near",
+    "next-overlay": "lay",
+    "inspect-this": "look",
+    "goals": "goals",
+    "rulebook": "rules",
+    "undo": "undo",
+    "redo": "redo",
+}
+"""What is typed here for the commands that a coach may speak of."""
+
+KEYS: Mapping[str, str] = {
+    "M": "map",
+    "L": "log",
+    "H": "hand",
+    "P": "status",
+    "D": "piles",
+    "B": "briefing",
+    "G": "goals",
+    "C": "story",
+    "I": "look",
+    "O": "odds",
+    "A": "hint",
+    "N": "lay",
+    "V": "near",
+    "K": "legend",
+    "W": "repeat",
+    "?": "why",
+    "u": "undo",
+    "U": "undo all",
+    "advice": "hint",
+    "exit": "quit",
+}
+"""What else is understood for a command: the keys of the screen, and other words."""
+
+
+def help_lines(view: View, *, is_developed: bool) -> Iterator[str]:
+    """What can be typed, with the letters of the game's own acts."""
+    yield HELP
+    if is_developed:
+        yield HELP_OF_AUTHORS
+    letters = dealt(view.acts, TAKEN)
+    acts = [f"{letters[each.id]} {each.word.lower()}" for each in view.acts if each.id in letters]
+    roles = [f"{GO_KEY} goes on or rolls", f"{END_KEY} ends the turn"]
+    yield f"One letter is enough, as on the screen: {', '.join([*acts, *roles])}."
+    looks = ", ".join(f"{key} {word}" for key, word in KEYS.items() if len(key) == 1)
+    yield f"Looking: {looks}."

@@ -1,0 +1,161 @@
+"""What can be looked at line by line: all that lies on the table, and what is known of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from l7core.content.rulebook import Rulebook
+from l7core.persist.describing import reader_of
+from l7core.persist.pins import Pin
+from l7core.persist.saved_game import SavedGame
+from l7core.plain import describe, rulebook_lines
+from l7core.plain.choosing import number_in
+from l7core.view import AskView, Room, View
+
+Lines = Iterable[str]
+
+
+class Looking:
+    """Answers the commands that change nothing, for the seat that is asked."""
+
+    def __init__(
+        self, game: SavedGame, rulebook: Callable[[], Rulebook], *, is_developed: bool
+    ) -> None:
+        """`rulebook` is called for the book when somebody first reads in it; where the game
+        `is_developed`, its author is told which file a card comes from."""
+        self.game = game
+        self._rulebook = rulebook
+        self.is_developed = is_developed
+        self.commands: dict[str, Callable[[str], Lines]] = {
+            "map": lambda _: describe.whole_map(self.view.table.board),
+            "near": lambda _: self._near(),
+            "look": self._look,
+            "hand": lambda _: describe.hand(self.view.table.seats[self.seat]),
+            "status": lambda _: self._status(),
+            "piles": lambda _: map(describe.pile, self.view.table.piles),
+            "legend": lambda _: self._legend(),
+            "odds": lambda _: list(describe.all_odds(self.question())) or ["No dice here."],
+            "why": lambda _: self._why(),
+            "options": lambda _: self._options(),
+            "lay": self._lay,
+            "log": self._log,
+            "goals": lambda _: [*self.view.table.goals, *self.view.table.specials],
+            "briefing": lambda _: describe.briefing(self.view.table),
+            "story": lambda _: self._story(),
+            "rules": self._rules,
+        }
+
+    @property
+    def seat(self) -> int:
+        """Whose eyes are looked through: whoever is asked; once the game is over, its reader."""
+        ask = self.game.ask
+        return ask.seat if ask else reader_of(self.game.kernel) or 0
+
+    @property
+    def view(self) -> View:
+        return self.game.view(self.seat)
+
+    def question(self) -> AskView:
+        ask = self.view.ask
+        assert ask is not None, "commands are read only while a question is pending"
+        return ask
+
+    def _near(self) -> Lines:
+        table = self.view.table
+        place = table.seats[self.seat].room
+        if place:
+            return describe.room(table.board, table.board.room(place))
+        return [table.seats[self.seat].place or "You are not on the map."]
+
+    def _look(self, words: str) -> Lines:
+        """A room, a card, a piece or a player; without words, where the seat is."""
+        if not words:
+            return self._near()
+        table, wanted = self.view.table, words.casefold()
+        if place := describe.find_room(table.board, words):
+            return [*describe.room(table.board, place), *self._origin(place.record or place.id)]
+        cards = [card for seat in table.seats for card in (*seat.cards, *seat.hand)]
+        if card := next((card for card in cards if wanted in card.name.casefold()), None):
+            return [describe.card(card), *self._origin(card.id)]
+        if seat := next((each for each in table.seats if wanted in each.name.casefold()), None):
+            return [describe.seat(seat)]
+        pieces = ((room, token) for room in table.board.rooms for token in room.tokens)
+        found = [each for each in pieces if wanted in each[1].name.casefold()]
+        if found:
+            return [
+                f"{describe.token(token)}, {room.name}. {token.detail}".rstrip()
+                for room, token in found
+            ]
+        return [f"There is no room, card, piece or player {words!r} that you know of."]
+
+    def _status(self) -> Lines:
+        return [describe.headline(self.view.table), *map(describe.seat, self.view.table.seats)]
+
+    def _legend(self) -> Lines:
+        lines = list(describe.legend(self.view.table.board))
+        return lines or ["No sign on the map says more than its word."]
+
+    def _why(self) -> Lines:
+        lines = list(describe.why_not(self.view.why_not))
+        return lines or ["All that you might expect can be done."]
+
+    def _options(self) -> Lines:
+        """Every option with its id and all its facts, for scripts and the curious."""
+        return describe.question(self.view, self.question())
+
+    def _lay(self, name: str) -> Lines:
+        """What may be laid over the map: the names of all, or all that one of them says."""
+        overlays = self.game.overlays(self.seat)
+        wanted = name.casefold()
+        meant = [each for each in overlays if name and wanted in each.name.casefold()]
+        if meant:
+            return describe.overlay(self.view.table.board, meant[0])
+        told = [f"{each.name}: {each.detail}" for each in overlays]
+        return told or ["This game has nothing to lay over the map."]
+
+    def _log(self, count: str) -> Lines:
+        last = number_in(count) or 20
+        return map(describe.entry, self.view.log[-last:])
+
+    def _story(self) -> Lines:
+        told = self.view.table.chronicle
+        return describe.chronicle(told) if told else ["This game is no part of a longer one."]
+
+    def _rules(self, term: str) -> Lines:
+        book = self._rulebook()
+        if not book.sections:
+            return ["This game brings no rulebook."]
+        return rulebook_lines.about(book, term) if term else rulebook_lines.contents(book)
+
+    def _origin(self, id: str) -> Lines:
+        """For authors of mods: which file a record comes from."""
+        return describe.origin(self.game.rules, id) if self.is_developed else ()
+
+    # -- notes on the map
+
+    def pin(self, words: str) -> Lines:
+        """Note something down on a room, or list what has been noted."""
+        if not words:
+            return list(self._pins()) or ["You have pinned nothing to the map."]
+        name, colon, note = words.partition(":")
+        place = describe.find_room(self.view.table.board, name.strip())
+        if not colon or place is None or not place.cells:
+            return ["Write 'pin ROOM: WORDS', with a room that you know of."]
+        there = [pin.cell for pin in self._pins_in(place)]
+        cell = there[0] if there else min(place.cells, key=lambda cell: (cell[1], cell[0]))
+        self.game.pin(self.seat, place.floor, cell, note)
+        noted = [f"{place.name}: {pin.words}." for pin in self._pins_in(place)]
+        return noted or ["There is no pin now."]
+
+    def _pins_in(self, place: Room) -> list[Pin]:
+        """What the seat has noted down on a room."""
+        pins = self.game.pins_of(self.seat)
+        return [pin for pin in pins if pin.floor == place.floor and pin.cell in place.cells]
+
+    def _pins(self) -> Iterator[str]:
+        """Each pin with the room that it is on."""
+        rooms = self.view.table.board.rooms
+        for pin in self.game.pins_of(self.seat):
+            here = (each for each in rooms if each.floor == pin.floor and pin.cell in each.cells)
+            name = next((each.name for each in here), "") or "A place that nobody knows"
+            yield f"{name}: {pin.words}."

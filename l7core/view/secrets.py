@@ -1,0 +1,21 @@
+"""What a view shows that another seat's might not: what a curtain hides from the others."""
+
+from __future__ import annotations
+
+from l7core.view.table import View
+
+
+def secrets(view: View) -> tuple[object, ...]:
+    """All that is worth hiding; how things are marked is no secret."""
+    table = view.table
+    return (
+        [(seat.cards, seat.hand, seat.hand_count) for seat in table.seats],
+        [[(track.id, track.value) for track in seat.tracks] for seat in table.seats],
+        [(seat.place, seat.room, seat.stats) for seat in table.seats],
+        [[mark.word for mark in seat.marks] for seat in table.seats],
+        [(track.id, track.value) for track in table.tracks],
+        [(room.id, room.known, room.name) for room in table.board.rooms],
+        [[(token.id, token.count) for token in room.tokens] for room in table.board.rooms],
+        [(pile.top, pile.open) for pile in table.piles],
+        view.log,
+    )

@@ -1,0 +1,109 @@
+"""What a newcomer reads line by line: a few short rows, whole words, and no secrets."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from l7core.bots.careful import hint
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import HUMAN, SeatSetup, Setup
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from l7core.plain.play import Plain
+from l7core.plain.voice import Voice
+from tests.escape.rules.kit import box
+from tests.persist.unsaved import unsaved
+from tests.secrets.hunt import RULES
+
+WIDTH = 80
+CAREFUL, PERSON = "careful", HUMAN
+
+
+def at_a_clone(saves: Path) -> SavedGame:
+    """Four prisoners, the third a person, as careful players have come to a clone in her room."""
+    rules = box()
+    seats = tuple(
+        SeatSetup(name, PERSON if name == "c" else CAREFUL) for name in ("a", "b", "c", "d")
+    )
+    setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=7)
+    kernel = Kernel(rules, rules.begin(setup))
+    while not (kernel.ask and kernel.ask.seat == 2 and kernel.ask.find("attack:clone:1")):
+        advised = hint(kernel)
+        kernel.answer(advised.option, *advised.paid)
+    return unsaved(saves, "clone", kernel)
+
+
+def typed(game: SavedGame, *lines: str) -> list[str]:
+    """What is told at each prompt: at first, and in answer to each line."""
+    out = io.StringIO()
+    Plain(game, [f"{line}\n" for line in lines], out, width=WIDTH).play()
+    return out.getvalue().split("> ")
+
+
+def test_a_question_has_at_most_three_rows_and_names_help(tmp_path: Path) -> None:
+    with at_a_clone(tmp_path) as game:
+        rows = typed(game, "repeat")[1].splitlines()
+    assert len(rows) <= 3
+    assert rows[-1].endswith("(or help)")
+
+
+def test_no_row_is_wider_than_the_terminal(tmp_path: Path) -> None:
+    asked = "help", "status", "map", "odds", "why", "hand", "options", "log", "report", "card 1"
+    with at_a_clone(tmp_path) as game:
+        told = "\n".join(typed(game, *asked)[:-1]).splitlines()
+    assert [row for row in told if len(row) > WIDTH] == []
+
+
+def test_words_stay_whole_at_the_margin() -> None:
+    out = io.StringIO()
+    Voice(out, 12).say(["  a well-lit corridor without doors"])
+    assert out.getvalue().split() == ["a", "well-lit", "corridor", "without", "doors"]
+
+
+def test_a_word_and_its_number_do_what_the_letter_does_twice(tmp_path: Path) -> None:
+    decided = []
+    for number, lines in enumerate((("fight", "1"), ("f", "f"), ("f", "1"), ("fight", "fight"))):
+        with at_a_clone(tmp_path / str(number)) as game:
+            before = game.decisions
+            typed(game, lines[0])
+            assert game.decisions == before
+            typed(game, *lines)
+            decided.append(game.kernel.decided(before).option)
+    assert set(decided) == {"attack:clone:1"}
+
+
+def a_hunt(saves: Path, *players: str) -> SavedGame:
+    seats = tuple(map(SeatSetup, ("Ann", "Bo"), players))
+    setup = Setup(ruleset=RULES.id, seats=seats, seed=5)
+    return SavedGame.begin(Store(saves), RULES, setup)
+
+
+def test_between_two_who_play_against_each_other_a_curtain_falls(tmp_path: Path) -> None:
+    """What one of them is told is pushed out of sight before the other is called."""
+    with a_hunt(tmp_path, PERSON, PERSON) as game:
+        first, asked, second, other = typed(game, "", "choose rest", "")[:4]
+        known, hidden_from_her = (
+            {card.name for card in game.view(seat).table.seats[seat].hand} for seat in (0, 1)
+        )
+    assert "Ann" in first
+    assert "(or help)" not in first
+    assert "(or help)" in asked
+    *hidden, called = second.rstrip("\n").split("\n")
+    assert "Bo" in called
+    assert set(hidden) == {""}
+    assert "(or help)" in other
+    assert hidden_from_her - known
+    assert not [name for name in hidden_from_her - known if name in asked]
+
+
+def test_who_plays_against_a_bot_alone_has_no_curtain(tmp_path: Path) -> None:
+    with a_hunt(tmp_path, PERSON, CAREFUL) as game:
+        assert "(or help)" in typed(game, "repeat")[0]
+
+
+def test_each_side_is_told_what_happened_while_the_other_sat_there(tmp_path: Path) -> None:
+    with a_hunt(tmp_path, PERSON, PERSON) as game:
+        told = typed(game, "", "choose rest", "", "log 1")
+        log = [each.text for each in game.view(1).log]
+    assert log[-1] in told[3]
