@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from l7core.engine.events import Event
 
 FORMAT = 1
-WEIGHT: tuple[SceneKind, ...] = ("note", "move", "dice", "card", "hit", "story", "alarm")
+WEIGHT: tuple[SceneKind, ...] = (
+    *("turn", "note", "move", "reveal", "dice", "card", "hit"),
+    *("end", "story", "leave", "alarm", "fall"),
+)
 """Kinds of scenes, the one that says most about a turn last."""
-CHANGED_FOR_GOOD: tuple[SceneKind, ...] = ("alarm", "story")
+CHANGED_FOR_GOOD: tuple[SceneKind, ...] = ("story", "leave", "alarm", "fall")
 SWING = 0.08
 """How much better or worse the seats must stand after a turn for it to be a turning point."""
 MOST_SWINGS = 4
@@ -472,7 +475,7 @@ class _History:
         for each in self._happenings:
             if each.kind == "hit":
                 blow = each
-            elif each.kind == "alarm":
+            elif each.kind in ("alarm", "fall"):
                 if blow and blow.answers == each.answers:
                     yield blow.link
                 blow = None

@@ -21,8 +21,9 @@ SIDES: Final = tuple(Mark(str(n), glyph, str(n)) for n, glyph in enumerate(PIPS,
 
 def against(shown: int, needed: int | None = None) -> Dice:
     """The usual die, thrown against a number or for nothing but itself."""
-    rolled = Rolled(SIDES[shown - 1], int(needed is None or shown >= needed))
-    return Dice((rolled,), SIDES, "", shown, needed)
+    worths = tuple(int(needed is None or side >= needed) for side in range(1, len(SIDES) + 1))
+    rolled = Rolled(SIDES[shown - 1], worths[shown - 1])
+    return Dice((rolled,), SIDES, "", shown, needed, worths)
 
 
 def lying(
@@ -36,7 +37,7 @@ def lying(
 ) -> Dice:
     """Dice of any kind: what their sides look like and are worth, and which of them show."""
     rolled = tuple(Rolled(sides[face], worths[face]) for face in faces)
-    return Dice(rolled, tuple(sides), unit, reached, needed)
+    return Dice(rolled, tuple(sides), unit, reached, needed, tuple(worths))
 
 
 def chance(needed: int, sides: int = len(PIPS)) -> float:

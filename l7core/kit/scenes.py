@@ -15,58 +15,74 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from l7core.engine.ask import Args
 from l7core.engine.events import Event
 from l7core.engine.game import Game
+from l7core.engine.views import say
 from l7core.kit.ids import numbers_of
-from l7core.view import Card, Dice, Scene, SceneKind
+from l7core.view import Card, Dice, Scene, SceneKind, Verdict
 
-ToRead: TypeAlias = Callable[[Any, Args], Card]
+ToTurnUp: TypeAlias = Callable[[Any, Event], Card]
 ToRoll: TypeAlias = Callable[[Any, Event], Dice | None]
+ToJudge: TypeAlias = Callable[[Any, Event], Verdict | None]
+Page: TypeAlias = tuple[str, tuple[str, ...]]
+"""A title, and what there is to read below it."""
+ToRead: TypeAlias = Callable[[Any, Event], Page]
 
 
 class Shape(NamedTuple):
-    """How one kind of event is played back; `about` and `seat` name args of the event."""
+    """How one kind of event is played back; `about`, `seat` and `room` name args of the event."""
 
     kind: SceneKind
     about: tuple[str, ...] = ()
     seat: str = ""
     """Whose doing it is, or whom it concerns, if that is a player's."""
+    room: str = ""
+    """Where it happens."""
+    weight: int = 1
 
 
 def no_dice(game: Any, event: Event) -> None:
     """For games without dice."""
 
 
-def beat(prefix: str, what: str, means: str = "") -> ToRead:
-    """A moment worth a card of its own, `<prefix>.beat.<what>`, with what it means.
+def no_verdict(game: Any, event: Event) -> None:
+    """For games in which sentences say enough."""
 
-    That is the text `<prefix>.beat.<what>-means` unless another key is given.
+
+def page(prefix: str, what: str, *more: str) -> ToRead:
+    """A moment worth a page of its own: `<prefix>.beat.<what>`, and below it what it means.
+
+    That is the text `<prefix>.beat.<what>-means` unless the keys of other texts are given. All of
+    them may name args of the event.
     """
     key = f"{prefix}.beat.{what}"
 
-    def read(game: Any, args: Args) -> Card:
-        texts = game.rules.texts
-        return Card(what, texts.say(key), (texts.say(means or f"{key}-means"),))
+    def read(game: Any, event: Event) -> Page:
+        below = more or (f"{key}-means",)
+        return say(game, key, event.args), tuple(say(game, each, event.args) for each in below)
 
     return read
 
 
 class Scenes:
-    """The shapes of one game, and what there is to read and to roll."""
+    """The shapes of one game, and what there is to read, to roll and to say of it."""
 
     def __init__(
         self,
         shapes: Mapping[str, Shape],
         *,
-        cards: Mapping[str, ToRead] | None = None,
+        cards: Mapping[str, ToTurnUp] | None = None,
+        pages: Mapping[str, ToRead] | None = None,
         dice: ToRoll = no_dice,
+        verdict: ToJudge = no_verdict,
         pawn: str = "seat",
     ) -> None:
         """`pawn` is the kind of id that a player's own piece has, numbered by the seats."""
         self.shapes = shapes
         self.cards = cards or {}
+        self.pages = pages or {}
         self.dice = dice
+        self.verdict = verdict
         self.pawn = pawn
 
     def scene(self, game: Game[Any], event: Event) -> Scene | None:
@@ -75,11 +91,17 @@ class Scenes:
         if shape is None:
             return None
         args = event.args
-        card = self.cards.get(event.key)
+        card, page = self.cards.get(event.key), self.pages.get(event.key)
+        title, lines = page(game, event) if page else ("", ())
         return Scene(
             shape.kind,
             tuple(str(args[name]) for name in shape.about if args.get(name)),
             numbers_of(self.pawn, str(args.get(shape.seat, ""))),
             self.dice(game, event),
-            card(game, args) if card else None,
+            card(game, event) if card else None,
+            title,
+            lines,
+            self.verdict(game, event),
+            shape.weight,
+            str(args.get(shape.room, "")),
         )

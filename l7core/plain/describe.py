@@ -92,13 +92,16 @@ def entry(log: LogEntry) -> str:
 
 
 def happening(log: LogEntry) -> Iterator[str]:
-    """A log sentence with the dice as they lie, or the card that is turned up."""
+    """A log sentence with all that its scene shows: dice, what they come to, what is read."""
     yield entry(log)
-    if log.scene and log.scene.dice:
-        yield f"  {dice(log.scene.dice)}"
-    if log.scene and log.scene.card:
-        held = log.scene.card
-        yield from (f"  {line}" for line in held.lines if line != log.text)
+    shown = log.scene
+    if shown is None:
+        return
+    if shown.dice:
+        yield f"  {dice(shown.dice)}"
+        yield from (f"  {each.word.capitalize()}." for each in (shown.verdict,) if each)
+    read = (*(shown.card.lines if shown.card else ()), *shown.lines)
+    yield from (f"  {line}" for line in read if line != log.text)
 
 
 def dice(lying: Dice) -> str:

@@ -22,13 +22,13 @@ from l7core.view.board import (
     Token,
     Tone,
 )
-from l7core.view.cards import Card, Pile
+from l7core.view.cards import Card, Clause, Pile
 from l7core.view.chronicle import Chronicle, Episode, SeatFate, Traveller
 from l7core.view.dice import Dice, Rolled
 from l7core.view.guide import Guide
-from l7core.view.log import LogEntry, Scene, SceneKind
+from l7core.view.log import LogEntry, Scene, SceneKind, Verdict
 from l7core.view.screen import Panel, Theme
-from l7core.view.table import Seat, Table, Track, View
+from l7core.view.table import Mood, Seat, Table, Track, View
 
 __all__ = [
     "Act",
@@ -36,6 +36,7 @@ __all__ = [
     "Board",
     "Card",
     "Chronicle",
+    "Clause",
     "Dice",
     "Edge",
     "Episode",
@@ -44,6 +45,7 @@ __all__ = [
     "Link",
     "LogEntry",
     "Mark",
+    "Mood",
     "Note",
     "Odds",
     "OptionView",
@@ -68,6 +70,7 @@ __all__ = [
     "Tone",
     "Track",
     "Traveller",
+    "Verdict",
     "View",
     "WhyNot",
 ]

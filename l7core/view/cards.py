@@ -7,6 +7,15 @@ from msgspec import Struct
 from l7core.view.board import Mark
 
 
+class Clause(Struct, frozen=True, gc=False):
+    """One part of a card that holds only under its own heading."""
+
+    head: str
+    text: str
+    live: bool | None = None
+    """Whether this is the part that happens now; None where that is not the question."""
+
+
 class Card(Struct, frozen=True, gc=False):
     """A card as its reader sees it; face down it has no more than the name of its back."""
 
@@ -19,6 +28,8 @@ class Card(Struct, frozen=True, gc=False):
     face_up: bool = True
     source: str = ""
     """The mod it comes from."""
+    clauses: tuple[Clause, ...] = ()
+    """The same words as `lines`, part by part, where some of them may not apply."""
 
 
 class Pile(Struct, frozen=True, gc=False):

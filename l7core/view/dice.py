@@ -27,3 +27,5 @@ class Dice(Struct, frozen=True, gc=False):
     """What they come to, with whatever counts besides."""
     needed: int | None = None
     """From how many on it is a success, where there is such a number."""
+    worths: tuple[int, ...] = ()
+    """What each of the sides is worth, so that the chance of dice yet to lie can be counted."""

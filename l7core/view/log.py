@@ -6,12 +6,38 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.view.board import Tone
 from l7core.view.cards import Card
 from l7core.view.dice import Dice
 
-SceneKind: TypeAlias = Literal["note", "move", "hit", "dice", "card", "story", "alarm"]
-"""Worth a pause to read; a piece moves, comes or goes; a blow falls; dice are thrown; a card is
-turned up; the story is told; something has changed for good."""
+SceneKind: TypeAlias = Literal[
+    "note",
+    "turn",
+    "move",
+    "reveal",
+    "dice",
+    "hit",
+    "card",
+    "story",
+    "alarm",
+    "fall",
+    "leave",
+    "end",
+]
+"""Worth a pause to read; a turn begins; a piece moves, comes or goes; a room is seen for the first
+time; dice are thrown; a blow falls; a card is turned up; the story is told; something has changed
+for good; somebody dies; somebody gets away; the game is over."""
+
+
+class Verdict(Struct, frozen=True, gc=False):
+    """What a throw or a blow comes to, said before anything that follows from it."""
+
+    word: str
+    """One or two words, such as "passed". Of a blow they say what becomes of whom it struck, and
+    follow "you are": "unhurt"."""
+    tone: Tone = "plain"
+    detail: str = ""
+    """What comes of it, in a sentence."""
 
 
 class Scene(Struct, frozen=True, gc=False):
@@ -24,7 +50,16 @@ class Scene(Struct, frozen=True, gc=False):
     """Whose doing a move or a note is; whom anything else concerns."""
     dice: Dice | None = None
     card: Card | None = None
-    """What there is to read: the card that was turned up, the story's own words."""
+    """The card that was turned up."""
+    title: str = ""
+    """What it is called where it has a page of its own: "Lockdown"."""
+    lines: tuple[str, ...] = ()
+    """What there is to read on that page, paragraph by paragraph; of a room, its own line."""
+    verdict: Verdict | None = None
+    weight: int = 1
+    """From 1 to 3: how much is made of it."""
+    room: str = ""
+    """Where it happens, if that is one room."""
 
 
 class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True):

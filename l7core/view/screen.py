@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from l7core.view.table import Mood
+
 if TYPE_CHECKING:
     from l7core.view.table import View
 
@@ -21,6 +23,9 @@ class Theme(Struct, frozen=True, kw_only=True):
     background: str = ""
     colours: Mapping[str, str] = {}
     """By name, as `#rrggbb`."""
+    moods: Mapping[Mood, Mapping[str, str]] = {}
+    """What changes while a mood hangs over the table, by the same names and `background`. Without
+    any for an alarm, the frame of the table is drawn with double lines."""
 
 
 class Panel(Struct, frozen=True, kw_only=True):

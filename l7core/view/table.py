@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from l7core.view.ask import Act, AskView, WhyNot
@@ -10,6 +12,9 @@ from l7core.view.cards import Card, Pile
 from l7core.view.chronicle import Chronicle, SeatFate
 from l7core.view.guide import Guide
 from l7core.view.log import LogEntry
+
+Mood: TypeAlias = Literal["calm", "alarm", "dark", "over"]
+"""What hangs over the whole table: nothing, an alarm, darkness, or that it is over."""
 
 
 class Track(Struct, frozen=True, gc=False):
@@ -51,6 +56,8 @@ class Seat(Struct, frozen=True, gc=False):
     aim: str = ""
     """What there is to be done next, in a sentence, where the game has such a thing."""
     fate: SeatFate = ""
+    strain: int = 0
+    """From 0 to 4: how hard it is on whoever sits there. Front ends may let it be felt."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -71,6 +78,7 @@ class Table(Struct, frozen=True, kw_only=True):
     deciders: tuple[int, ...] = ()
     chronicle: Chronicle | None = None
     """The longer story that this is a part of."""
+    mood: Mood = "calm"
 
 
 class View(Struct, frozen=True, kw_only=True):

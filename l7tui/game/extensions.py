@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import ModuleType
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest, qualify
 from l7core.harmless import one_line
 from l7core.mods.code_loading import CodeFailed, Hooks, each
-from l7core.view import Panel, Theme, View
+from l7core.view import Mood, Panel, Theme, View
 from l7tui import hookspecs
 from l7tui.text.theme import DARK, LIGHT, Palette
 
@@ -89,8 +90,13 @@ def lines_of(panel: Panel, view: View) -> list[str]:
 def faults_of(theme: Theme) -> list[str]:
     """What keeps a theme from being drawn with."""
     found = []
-    colours = {"background": theme.background} if theme.background else {}
-    for name, colour in {**colours, **theme.colours}.items():
+    ground = {"background": theme.background} if theme.background else {}
+    named = [*ground.items(), *theme.colours.items()]
+    for mood, shift in theme.moods.items():
+        if mood not in get_args(Mood):
+            found.append(f"there is no mood {mood!r}")
+        named += shift.items()
+    for name, colour in named:
         if name != "background" and name not in DARK.colours:
             close = nearest(name, DARK.colours)
             hint = f", did you mean {close!r}?" if close else ""
@@ -109,4 +115,5 @@ def palette_of(theme: Theme, name: str) -> Palette:
         dark=theme.dark,
         background=theme.background or base.background,
         colours={**base.colours, **theme.colours},
+        moods=theme.moods,
     )

@@ -11,21 +11,28 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.view import LogEntry, Scene
+from l7core.view import LogEntry, Scene, SceneKind, Verdict
 from l7tui.settings.choices import Speed
 
 SPEEDS: tuple[Speed, ...] = ("step", "slow", "fast", "digest")
-READ = ("card", "story", "alarm")
+PAGES = ("card", "story", "alarm", "leave", "end")
+"""Scenes that have a whole page."""
+READ = (*PAGES, "fall")
 """Scenes that stay until they have been read."""
-FOR_ALL = ("story", "alarm")
+FOR_ALL = ("story", "alarm", "fall", "leave", "end")
 """Scenes that concern everybody."""
-OWN_DOING = ("move", "note")
+OWN_DOING = ("turn", "move", "note")
 """Scenes that nobody has to be shown of what they have just done themselves."""
+OWN_WAIT = ("hit", "reveal")
+"""Scenes that wait for a key where they concern the seat that looks."""
 
-PAUSES: dict[Speed, float] = {"slow": 1.6, "fast": 0.5}
-"""Seconds that a frame stands by itself."""
-DICE_PAUSE = 1.5
-"""Dice stand longer, by this factor: they are read, not only seen."""
+PAUSES: dict[Speed, dict[SceneKind, float]] = {
+    "slow": {"turn": 0.6, "reveal": 1.8, "hit": 1.6},
+    "fast": {"turn": 0.2, "reveal": 0.6, "hit": 0.6},
+}
+"""Seconds that a frame stands by itself, once nothing moves in it any more."""
+PAUSE: dict[Speed, float] = {"slow": 1.2, "fast": 0.4}
+"""The same for every other kind of scene."""
 
 MANY = 8
 """Frames of a row that need no word beforehand."""
@@ -60,19 +67,37 @@ class Frame(Struct, frozen=True):
         """Whether it happens to that seat, or to everybody for good."""
         return seat in self.scene.seats or self.scene.kind in FOR_ALL
 
-    def hits(self, seat: int | None) -> bool:
-        return self.scene.kind == "hit" and seat in self.scene.seats
+    def waits_for(self, seat: int | None) -> bool:
+        """Whether it stays until that seat goes on."""
+        is_own = self.scene.kind in OWN_WAIT and seat in self.scene.seats
+        return is_own or self.is_to_be_read()
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What it comes to; the last word stands."""
+        scenes = [each.scene for each in reversed(self.entries)]
+        return next((scene.verdict for scene in scenes if scene and scene.verdict), None)
 
 
 def frames(entries: Iterable[LogEntry]) -> list[Frame]:
-    """The scenes among the entries; what comes before the first of them belongs to none."""
+    """The scenes among the entries; what comes before the first of them belongs to none.
+
+    A scene of dice without dice is what the dice before it have come to: it has no frame of its
+    own where these have one.
+    """
     found: list[list[LogEntry]] = []
     for entry in entries:
-        if entry.scene:
+        if entry.scene and not (found and _judges(entry.scene, found[-1][0].scene)):
             found.append([entry])
         elif found:
             found[-1].append(entry)
     return [Frame(first, first.scene, tuple(others)) for first, *others in found if first.scene]
+
+
+def _judges(scene: Scene, before: Scene | None) -> bool:
+    """Whether it says no more than what the dice of the scene before come to."""
+    thrown = before is not None and before.kind == "dice" and before.dice is not None
+    return thrown and scene.kind == "dice" and scene.dice is None
 
 
 class Playback:
@@ -104,10 +129,9 @@ class Playback:
     def pause(self) -> float | None:
         """The seconds until the next frame; None where a key is awaited."""
         frame = self.frame
-        seconds = PAUSES.get(self.speed)
-        if seconds is None or self.held or frame.is_to_be_read() or frame.hits(self.seat):
+        if self.speed not in PAUSE or self.held or frame.waits_for(self.seat):
             return None
-        return seconds * DICE_PAUSE if frame.scene.dice else seconds
+        return PAUSES[self.speed].get(frame.scene.kind, PAUSE[self.speed])
 
     def forward(self) -> Step:
         """The next frame, if there is one."""

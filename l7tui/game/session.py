@@ -133,9 +133,13 @@ class Session(GameInView):
         self._watched[self.seat] = self.game.told(self.seat)
         return happened
 
-    def view_at(self, frame: Frame) -> View:
-        """The table as it was then, as the seat that looks may see it."""
-        return self.game.with_pins(self.film.view(frame.number, self.seat))
+    def view_at(self, frame: Frame, *, begun: bool = False) -> View:
+        """The table as it was then, as the seat that looks may see it.
+
+        When the frame has only `begun`, nothing has followed from it yet.
+        """
+        number = frame.entry.number if begun else frame.number
+        return self.game.with_pins(self.film.view(number, self.seat))
 
     def tip(self, read: Collection[str]) -> str:
         """The key of the first-time hint for what is news to this seat; empty for none."""

@@ -87,6 +87,23 @@ def all_fields(palettes: Mapping[str, Palette] = PALETTES) -> list[Field]:
             ],
         ),
         Kept(
+            "frays",
+            "Frame",
+            [
+                (True, "frays", "by how hard it is on you"),
+                (False, "whole", "whatever happens"),
+            ],
+        ),
+        Kept(
+            "bell",
+            "Bell",
+            [
+                ("off", "off", "no sound at all"),
+                ("mine", "mine", "for what concerns you"),
+                ("all", "all", "for whatever is grave"),
+            ],
+        ),
+        Kept(
             "speed",
             "What others do",
             [

@@ -18,6 +18,7 @@ from l7tui.commands.keymap import PRESETS, working
 from l7tui.text.theme import PALETTES
 
 Speed: TypeAlias = Literal["step", "slow", "fast", "digest"]
+Bell: TypeAlias = Literal["off", "mine", "all"]
 LogDetail: TypeAlias = Literal["full", "short"]
 Undo: TypeAlias = Literal["strict", "casual", "ironman"]
 
@@ -57,6 +58,10 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ascii_only: bool = False
     reduced_motion: bool = False
     """Nothing rolls, blinks or slides."""
+    frays: bool = True
+    """Whether the frame of the table shows how hard it is on whoever looks."""
+    bell: Bell = "mine"
+    """Whether the terminal rings: for what concerns whoever looks, or for all that is grave."""
     speed: Speed = "slow"
     """How what others do is played back."""
     odds: bool = True

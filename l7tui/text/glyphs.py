@@ -44,6 +44,15 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     """Sixteen junctions, by the sum of their bits."""
     doubled: str
     """A frame around what is chosen: its upper edge, its sides, its lower corners."""
+    double_rules: Mapping[int, int]
+    """What the cells of a rule become when it is double."""
+    solid: str
+    """What large letters are made of."""
+    alarm: str
+    """What creeps in from the edges."""
+    lit: str
+    """A bar beside the clause that holds."""
+    grave: str
     ends: str
     """A line that stops at an opening: left, right, above and below of it."""
     jambs: str
@@ -93,6 +102,11 @@ BOX = Glyphs(
     dashed_down="┊",
     joints=" │─└││┌├─┘─┴┐┤┬┼",
     doubled="╔═╗║╚╝",
+    double_rules=str.maketrans("─┬┴├┤┼┌┐└┘", "═╤╧╞╡╪╒╕╘╛"),
+    solid="█",
+    alarm="▚",
+    lit="▐▌",
+    grave="✝",
     ends="╴╶╵╷",
     jambs="┤├┴┬",
     fillings={
@@ -130,6 +144,11 @@ ASCII = Glyphs(
     dashed_down=":",
     joints=" |-+||++-+-+++++",
     doubled="#=####",
+    double_rules=str.maketrans("-", "="),
+    solid="#",
+    alarm="/",
+    lit="##",
+    grave="x",
     ends="--||",
     jambs="][++",
     fillings={

@@ -10,7 +10,11 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 from rich.style import Style
+
+from l7core.view import Mood
+from l7tui.text.moods import DARK_ALARM, IN_DAYLIGHT, IN_THE_DARK, Moods
 
 ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
 
@@ -97,6 +101,26 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
     background: str = ""
     colours: Mapping[str, str] = {}
     roles: Mapping[str, str] = field(default_factory=lambda: ROLES)
+    moods: Moods = {}
+    """What changes while something hangs over the table."""
+
+    def in_mood(self, mood: Mood) -> Palette:
+        """The same theme under that mood; itself where it has no colours for it."""
+        shift = self.moods.get(mood)
+        if not shift:
+            return self
+        if mood not in self._in_moods:
+            colours = {name: shift.get(name, colour) for name, colour in self.colours.items()}
+            ground = shift.get("background", self.background)
+            name = f"{self.name}-{mood}"
+            self._in_moods[mood] = replace(
+                self, name=name, background=ground, colours=colours, moods={}
+            )
+        return self._in_moods[mood]
+
+    @cached_property
+    def _in_moods(self) -> dict[Mood, Palette]:
+        return {}
 
     def style(self, name: str) -> Style:
         """What a style name looks like."""
@@ -143,6 +167,7 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
 DARK = Palette(
     name="l7-dark",
     title="Dark",
+    moods=IN_THE_DARK,
     background="#0c1013",
     colours={
         "text": "#d3dadd",
@@ -176,6 +201,7 @@ LIGHT = Palette(
     name="l7-light",
     title="Light",
     dark=False,
+    moods=IN_DAYLIGHT,
     background="#f5f2ea",
     colours={
         "text": "#22282c",
@@ -241,6 +267,7 @@ SAFE = Palette(
     name="l7-safe",
     title="Colour-blind safe",
     background=DARK.background,
+    moods={**IN_THE_DARK, "alarm": {**DARK_ALARM, "amber": "#ff9c5c", "on-lamp": "#ff9c5c"}},
     colours={
         **DARK.colours,
         "text": "#e8eef0",

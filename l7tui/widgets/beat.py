@@ -6,27 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 
 from l7core.plain import describe
-from l7core.view import LogEntry, View
+from l7core.view import LogEntry, Verdict, View
+from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback
-from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, counted, key_at, line, wrapped
+from l7tui.text.lines import BLANK, Line, counted, key_at, line, width_of, wrapped
 from l7tui.widgets import dice
+from l7tui.widgets.beat_page import ANY_KEY, GoOn
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
-from l7tui.widgets.sheet import Sheet
 
-ANY_KEY = "any key"
-
-
-class GoOn(Message):
-    """What is shown was clicked, which is as good as any key."""
+NEW_ROOM = "A ROOM NOBODY HAS SEEN"
 
 
 class BeatPanel(Panel, can_focus=False):
-    """Renders one frame of a playback in words and dice."""
+    """Renders one frame of a playback in words and dice, below the map."""
 
     panel = "beat"
     name_word = "WHAT HAPPENS"
@@ -34,120 +29,173 @@ class BeatPanel(Panel, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self.playback: Playback | None = None
-        self.turn = 0
-        """How often the dice are still to turn over; 0 when they lie."""
+        self.view: View | None = None
+        self.left = 0
+        """How many pictures come before the last one."""
 
-    def show(self, playback: Playback, turn: int) -> None:
+    def show(self, playback: Playback, view: View, left: int) -> None:
         self.playback = playback
-        self.turn = turn
+        self.view = view
+        self.left = left
         self.changed()
+
+    def move_on(self, left: int) -> None:
+        """The picture before which so many come no more."""
+        if left != self.left:
+            self.left = left
+            self.changed()
+
+    # -- the rule above
 
     def title(self) -> Line:
         playing = self.playback
         if playing is None:
             return super().title()
-        word = "LOOKING BACK" if playing.looking_back else self.name_word
+        word = "LOOKING BACK" if playing.looking_back else self._word(playing.frame)
         return line((word, "focus"), f"  {playing.at + 1} of {len(playing.row)}")
+
+    def _word(self, frame: Frame) -> str:
+        if frame.scene.kind == "reveal":
+            return NEW_ROOM
+        return frame.scene.title.upper() or self.name_word
 
     def status(self) -> Line:
         playing = self.playback
         if playing is None:
             return BLANK
         told = line(("<", "key"), " ", (">", "key"), " turn  ", ("Esc", "key"), " to the end  ")
-        if self.turn:
-            return (*told, *line(("the dice roll", "info")))
+        if self._is_rolling:
+            return (*told, *line((ANY_KEY, "key"), " lets them lie"))
         if playing.pause is not None:
             return (*told, *line((f"running: {playing.speed}", "info")))
         return (*told, *line((ANY_KEY, "key"), " goes on"))
 
+    @property
+    def rule_style(self) -> str:
+        """In the striker's colour before the dice of a blow are thrown."""
+        striker = self._striker if self._is_about_to_strike else ""
+        return f"{striker} bold" if striker else super().rule_style
+
+    # -- below it
+
     def body(self, size: Size) -> Sequence[Line]:
         if self.playback is None:
             return []
-        frame, glyphs = self.playback.frame, self.look.glyphs
+        frame = self.playback.frame
         thrown = frame.scene.dice
-        if thrown and self.turn:
-            # The sentence says what the dice come to.
-            return [BLANK, *dice.drawn(thrown, glyphs, size.width, size.height, turn=self.turn)]
-        lines = self._beforehand(size.width) + _sentence(frame, size.width)
-        followed = [each for entry in frame.consequences for each in _told(entry, size.width)]
+        if thrown and self.left:
+            return self._rolling(Settling(thrown), size)
+        lines = self._beforehand(size.width)
+        lines += self._room(frame, size.width) if frame.scene.kind == "reveal" else []
+        lines += self._sentence(frame, size.width) if frame.scene.kind != "reveal" else []
+        further = (entry for entry in frame.consequences if entry.scene is None)
+        followed = [each for entry in further for each in _told(entry, size.width)]
+        judged = self._judged(frame, size.width)
         if thrown:
-            room = size.height - len(lines) - min(len(followed), 2)
-            lines += dice.drawn(thrown, glyphs, size.width, room)
-        lines += followed
-        if len(lines) > size.height:
-            hidden = len(lines) - size.height + 1
-            more = line((f"{glyphs.more} {counted(hidden, 'more line')} in the log", "faint"))
-            lines[size.height - 1 :] = [more]
+            room = size.height - len(lines) - len(judged) - min(len(followed), 2)
+            lines += dice.drawn(thrown, self.look.glyphs, size.width, room)
+        return self._fitting([*lines, *judged, *followed], size.height)
+
+    def _fitting(self, lines: list[Line], height: int) -> list[Line]:
+        """As many as there is room for; the last one says how many the log has besides."""
+        if len(lines) > height:
+            hidden = len(lines) - height + 1
+            more = f"{self.look.glyphs.more} {counted(hidden, 'more line')} in the log"
+            lines[height - 1 :] = [line((more, "faint"))]
         return lines
 
     def _beforehand(self, width: int) -> list[Line]:
         """Before a long run, how long it is and how to see less of it."""
-        playing = self.playback
-        if playing is None or playing.at or not playing.is_long:
+        if self.playback is None or self.playback.at or not self.playback.is_long:
             return []
-        skip = program_of(self).key_of("skip-ahead")
-        told = (
-            f"{len(playing.row)} things happen before your next turn: any key goes on, {skip} to"
-            " what concerns you, Esc to your turn."
-        )
-        return wrapped(line((told, "info")), width)
+        return wrapped(beforehand(self.playback, program_of(self).key_of("skip-ahead")), width)
+
+    # -- a room
+
+    def _room(self, frame: Frame, width: int) -> list[Line]:
+        """Its line, alone in the middle."""
+        told = frame.scene.lines if not self.left else ()
+        lines = [BLANK]
+        for each in told:
+            for row in wrapped(line((each, "title")), width - 8):
+                lines += [line(" " * ((width - width_of(row)) // 2), *row)]
+        return [*lines, BLANK, *wrapped(line((frame.entry.text, "faint")), width)]
+
+    # -- dice
+
+    @property
+    def _is_rolling(self) -> bool:
+        thrown = self.playback.frame.scene.dice if self.playback else None
+        return thrown is not None and self.left > 0
+
+    @property
+    def _is_about_to_strike(self) -> bool:
+        if self.playback is None or self.playback.frame.scene.kind != "hit":
+            return False
+        thrown = self.playback.frame.scene.dice
+        return self.left > (Settling(thrown).ticks if thrown else 0)
+
+    @property
+    def _striker(self) -> str:
+        """The tone of the piece that strikes, if it is one on the board."""
+        assert self.playback
+        about = self.playback.frame.scene.about[:1]
+        rooms = self.view.table.board.rooms if self.view else ()
+        tokens = (token for room in rooms for token in room.tokens)
+        return next((token.mark.tone for token in tokens if token.id in about), "danger")
+
+    def _rolling(self, thrown: Settling, size: Size) -> list[Line]:
+        """Dice that do not all lie; the sentence says what they come to, so it stands later."""
+        left = min(self.left, thrown.ticks)
+        with_odds = program_of(self).settings.odds
+        glyphs, room = self.look.glyphs, size.height - 1
+        return [
+            BLANK,
+            *dice.settling(thrown, left, glyphs, size.width, room, with_odds=with_odds),
+        ]
+
+    # -- words
+
+    def _sentence(self, frame: Frame, width: int) -> list[Line]:
+        """What happens and why, and what it means."""
+        entry = frame.entry
+        lines = wrapped(line((entry.text, "title")), width)
+        if entry.cause:
+            lines += wrapped(line(("because: ", "faint"), (entry.cause, "info")), width)
+        for each in frame.scene.lines:
+            lines += wrapped(line(each), width)
+        return lines
+
+    def _judged(self, frame: Frame, width: int) -> list[Line]:
+        verdict = frame.verdict
+        if verdict is None or self.view is None:
+            return []
+        word = said_of(frame, verdict, self.view)
+        return wrapped(line((f"{word}.", f"{verdict.tone} bold"), f"  {verdict.detail}"), width)
 
     def on_click(self, event: events.Click) -> None:
         if event.y or key_at(self._made_of[0], event.x) in ("", ANY_KEY):
             self.post_message(GoOn())
 
 
-class BeatCard(Sheet):
-    """A card that is turned up, or a piece of the story, over the table until it is read."""
-
-    def __init__(self) -> None:
-        super().__init__("", (), f"{ANY_KEY}: close")
-
-    def show(self, playback: Playback | None, view: View) -> None:
-        """The frame's card, if it has one to be read."""
-        self.top = 0
-        self.lines = ()
-        if playback and playback.frame.is_to_be_read():
-            frame = playback.frame
-            self.heading = frame.scene.card.name if frame.scene.card else view.table.title
-            self.heading_style = "danger bold" if frame.scene.kind == "alarm" else "title"
-            self.lines = tuple(card_lines(playback, view))
-        self.changed()
-        self.refresh(layout=True)
-
-    def on_click(self, event: events.Click) -> None:  # noqa: ARG002
-        self.post_message(GoOn())
+def beforehand(playback: Playback, skip: str) -> Line:
+    """One line before a long run."""
+    told = f"{len(playback.row)} things happen before your next turn: "
+    return line(
+        *((told, "info"), ("Space", "key"), " watch  ", (skip, "key")),
+        *(" only what concerns you  ", ("Esc", "key"), " to your turn."),
+    )
 
 
-def card_lines(playback: Playback, view: View) -> Iterator[Line]:
-    """What the card says, and whom it concerns."""
-    entry, scene = playback.frame.entry, playback.frame.scene
-    if scene.kind == "alarm":
-        yield line(entry.text)
-        yield BLANK
-    if scene.card:
-        _, *words = facts.card(scene.card)
-        yield from words
-    if scene.seats:
-        names = ", ".join(view.table.seats[seat].name for seat in scene.seats)
-        yield BLANK
-        yield line(("Concerns: ", "faint"), (names, "info"))
-
-
-def _sentence(frame: Frame, width: int) -> list[Line]:
-    """What happens and why; what stands on the frame's own card need not be said again."""
-    entry = frame.entry
-    lines: list[Line] = []
-    if not _is_on_card(frame):
-        lines += wrapped(line((entry.text, "title")), width)
-    if entry.cause:
-        lines += wrapped(line(("because: ", "faint"), (entry.cause, "info")), width)
-    return lines
-
-
-def _is_on_card(frame: Frame) -> bool:
-    card = frame.scene.card
-    return frame.scene.kind == "alarm" or (card is not None and frame.entry.text in card.lines)
+def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
+    """A verdict in capitals; of a blow, with whom it struck."""
+    word = verdict.word.upper()
+    if frame.scene.kind != "hit" or not frame.scene.seats:
+        return word
+    if view.seat in frame.scene.seats:
+        return f"YOU ARE {word}"
+    names = [view.table.seats[seat].name.upper() for seat in frame.scene.seats]
+    return f"{' AND '.join(names)} {'IS' if len(names) == 1 else 'ARE'} {word}"
 
 
 def _told(entry: LogEntry, width: int) -> list[Line]:

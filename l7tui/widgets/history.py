@@ -14,7 +14,14 @@ from l7tui.game.playback import Frame, frames
 from l7tui.text.lines import Line, cut, joined, line, restyled, width_of
 from l7tui.widgets.panel import Panel
 
-KEY_SCENES = {"card": "info", "hit": "danger", "story": "title", "alarm": "danger bold"}
+KEY_SCENES = {
+    "card": "info",
+    "hit": "danger",
+    "story": "title",
+    "alarm": "danger bold",
+    "fall": "danger bold",
+    "leave": "good",
+}
 """The kinds of scenes that are kept in sight, and their styles."""
 LONGEST = 40
 """Cells that one of them may take."""
@@ -80,9 +87,10 @@ class HistoryPanel(Panel):
     def _told(self, scene: Frame, *, chosen: bool) -> Line:
         """Its card's name, else its sentence."""
         glyphs = self.look.glyphs
-        card = scene.scene.card
+        about = scene.scene
         style = KEY_SCENES[scene.scene.kind]
-        words = line((card.name if card else scene.entry.text.rstrip("."), style))
+        name = about.title or (about.card.name if about.card else "")
+        words = line((name or scene.entry.text.rstrip("."), style))
         sign = (f"{glyphs.pointer if chosen else glyphs.marker} ", "pointer" if chosen else "new")
         told = cut(line(sign, *words), LONGEST, more=glyphs.more)
         return restyled(told, "chosen") if chosen else told

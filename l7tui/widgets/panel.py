@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from textual.color import Color
     from textual.filter import LineFilter
 
-    from l7core.view import Room, Tone
+    from l7core.view import Mood, Room, Tone
+    from l7tui.text.fray import Fray
 
 
 class LineWidget(Widget):
@@ -55,11 +56,13 @@ class LineWidget(Widget):
         self._painted_for: tuple[list[Strip], Sequence[LineFilter]] = ([], ())
         self.reads_at = self.first_words
         """Where a reader should begin now."""
+        self.mood: Mood = "calm"
+        """What hangs over what it shows."""
 
     @property
     def look(self) -> Look:
         look: Look = program_of(self).look
-        return look
+        return look if self.mood == "calm" else look.in_mood(self.mood)
 
     def content(self, size: Size) -> Sequence[Line]:
         """The lines to show; where they are too few, the rest stays blank."""
@@ -182,6 +185,8 @@ class Table(Protocol):
     """The panel that covers the others."""
     playing: bool
     """Whether something is played back, where else the choices are."""
+    fray: Fray
+    """How far gone the frame around the panels is."""
 
     @property
     def arrangement(self) -> Arrangement:
@@ -307,8 +312,11 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         blank = (" " * self.inset, "plain")
         body = list(self.body(Size(room, height - 1))[: height - 1])
         body += [BLANK] * (height - 1 - len(body))
+        x, y = self._corner
+        down = "".join(joints[bits] for bits in frame.left)
+        down = self.table.fray.worn(down, x, y, self.look.glyphs, down=True)
         for row, each in enumerate(body, 1):
-            left = [(joints[frame.left[row]], "rule")] if framed else []
+            left = [(down[row], "rule")] if framed else []
             lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
         return lines
 
@@ -335,12 +343,24 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         glyphs = self.look.glyphs
         title, right = self._ends()
         title = cut(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
-        drawn = "".join(glyphs.joints[bits] for bits in self._frame.top)
-        style = "focus-rule" if self.has_focus else "rule"
+        drawn = self.look.ruled("".join(glyphs.joints[bits] for bits in self._frame.top))
+        drawn = self.table.fray.worn(drawn, *self._corner, glyphs)
+        style = self.rule_style
         until, since = 1 + width_of(title), width - 1 - width_of(right)
         return line(
             (drawn[:1], style), *title, (drawn[until:since], style), *right, (drawn[-1:], style)
         )
+
+    @property
+    def rule_style(self) -> str:
+        """What the rule above it is drawn in."""
+        return "focus-rule" if self.has_focus else "rule"
+
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """Where it begins on the screen."""
+        x, y, _, _ = self.table.arrangement.places.get(self.panel, (0, 0, 0, 0))
+        return x, y
 
     @property
     def _frame(self) -> Frame:

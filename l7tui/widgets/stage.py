@@ -9,6 +9,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from l7tui.layout.arrangement import (
+    FOOTER_ROWS,
     HEADER_ROWS,
     Arrangement,
     PanelName,
@@ -17,15 +18,13 @@ from l7tui.layout.arrangement import (
     track_rows,
 )
 from l7tui.layout.too_small import more_room
+from l7tui.text.fray import Fray
 from l7tui.text.lines import Line
-from l7tui.widgets.beat import BeatCard
+from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.header import Header
 from l7tui.widgets.panel import LineWidget, Panel
 from l7tui.widgets.tracks import TracksLine
-
-CARD_WIDTH, CARD_HEIGHT = 70, 16
-"""What a map must have for a card to lie on it."""
 
 
 class TooSmall(LineWidget):
@@ -72,6 +71,8 @@ class Stage(Widget):
         """Whether something is played back, where else the choices are."""
         self.coached = False
         """Whether a coach stands above the choices."""
+        self.fray = Fray()
+        """How far gone the frame around the panels is."""
         self.between = False
         """Whether it is the border between two parts of a longer story."""
 
@@ -138,18 +139,6 @@ class Stage(Widget):
         if isinstance(child, Panel):
             place = self.arrange_for(size).places.get(child.panel)
             return Region(*place) if place else None
-        if isinstance(child, BeatCard) and self.playing and child.lines:
-            return _above_the_beat(child, size, self.arrange_for(size))
+        if isinstance(child, BeatPage) and self.playing and child.is_open:
+            return Region(0, 0, width, height - FOOTER_ROWS)
         return None
-
-
-def _above_the_beat(card: BeatCard, size: Size, arranged: Arrangement) -> Region:
-    """In the middle of the map, or of all that is above what happens where that is small."""
-    places = arranged.places
-    x, y, width, height = places["map"]
-    if width < CARD_WIDTH or height < CARD_HEIGHT:
-        x, y, width = 0, HEADER_ROWS, size.width
-        height = places["beat"][1] - y
-    wanted = card.wanted(Size(width, height))
-    left, top = x + (width - wanted.width) // 2, y + (height - wanted.height) // 2
-    return Region(left, top, wanted.width, wanted.height)

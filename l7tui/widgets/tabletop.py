@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from l7core.view import OptionView, Overlay, View
+from l7core.view import Mood, OptionView, Overlay, View
 from l7core.view.offers import Offered
 from l7tui.game.in_view import GameInView
 from l7tui.game.menu import Group, Menu
 from l7tui.layout.arrangement import PanelName
 from l7tui.map.targets import nearest_target, place_of
-from l7tui.widgets.beat import BeatCard, BeatPanel
+from l7tui.text.fray import fray_of
+from l7tui.widgets.beat import BeatPanel
+from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.border import BorderPanel
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.coach import CoachPanel
@@ -27,7 +29,7 @@ from l7tui.widgets.history import HistoryPanel
 from l7tui.widgets.log import LogPanel
 from l7tui.widgets.map import MapPanel
 from l7tui.widgets.map_window import home_of
-from l7tui.widgets.panel import Decider, Panel
+from l7tui.widgets.panel import Decider, LineWidget, Panel
 from l7tui.widgets.piles import PilesPanel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.rule import RulePanel
@@ -41,6 +43,8 @@ class Tabletop(Stage):
 
     def __init__(self, game: GameInView) -> None:
         self.game = game
+        self.mood: Mood = "calm"
+        """What hangs over the table, as it is shown."""
         self.decider: Decider | None = None
         """Who is told what was chosen; nobody at a table where nothing is decided."""
         self.header = Header()
@@ -54,7 +58,7 @@ class Tabletop(Stage):
         self.coach = CoachPanel()
         self.border = BorderPanel()
         self.beat = BeatPanel()
-        self.card = BeatCard()
+        self.page = BeatPage()
         self.piles = PilesPanel()
         self.rule_panel = RulePanel()
         self.history = HistoryPanel()
@@ -72,7 +76,7 @@ class Tabletop(Stage):
             self.coach,
             self.border,
             self.beat,
-            self.card,
+            self.page,
             self.footer,
         )
 
@@ -96,6 +100,7 @@ class Tabletop(Stage):
 
     def show_panels(self, view: View, news_from: int) -> None:
         """What all panels but the choices show."""
+        self._feel(view)
         self.header.show(view, self.game.standing)
         self.tracks.show(view)
         if view is self.game.view:
@@ -109,6 +114,18 @@ class Tabletop(Stage):
         self.history.show(view.log)
         self.coach.show(view)
         self.border.show(view)
+
+    def _feel(self, view: View) -> None:
+        """The mood of the table, in all that stands on it, and what it does to the frame."""
+        seat = view.table.seats[view.seat] if view.seat is not None else None
+        strain = seat.strain if seat and program_of(self).settings.frays else 0
+        fray = fray_of(strain, view.table.clock)
+        if (view.table.mood, fray) == (self.mood, self.fray):
+            return
+        self.mood, self.fray = view.table.mood, fray
+        for each in self.query_children(LineWidget):
+            each.mood = self.mood
+            each.changed()
 
     def map_changed(self) -> None:
         """The map as it is now; the cursor stays where it is."""

@@ -47,9 +47,14 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
 @SIZES
 def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The card over the table: three sections, who activates, whom it concerns; below, why."""
+    """A page: who draws it, three dim sections, that none of them happens, who activates."""
     app = an_app_at(tmp_path, quiet_event())
-    words = shows("Guards activate, then clones.", "Concerns: Wren Halloran", "because:", after="E")
+    words = shows(
+        "Guards activate, then clones.",
+        "Wren Halloran: the turn ends with an event",
+        "None of the three speaks of this room.",
+        after="E",
+    )
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -63,9 +68,9 @@ def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[i
 
 @SIZES
 def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Four dice in boxes, two that count in bold; 3 Strength of 3 needed; the guard stunned."""
+    """Four dice in boxes, two that count in bold; 3 Strength, 3 needed: PASSED, in green."""
     app = an_app_at(tmp_path, attacking())
-    words = shows("3 Strength, 3 needed.", "stunned", after="ff")
+    words = shows("3 Strength, 3 needed.", "PASSED.", "stunned", after="ff")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -79,17 +84,19 @@ def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[in
 
 @SIZES
 def test_lockdown(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The card Lockdown in the colour of danger: what is different from now on."""
+    """The whole screen: the word in large letters, what is different from now on, who is where."""
     app = an_app_at(tmp_path, last_threat())
-    words = shows("Lockdown", "Whoever is knocked out", after="hh")
+    words = shows("the threat pool is empty", "Whoever is knocked out", after="hh")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_knocked_out(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The card Knocked out: who, why, and how the next turn begins."""
+    """The page of a knock-out: who, why, and how the next turn begins."""
     app = an_app_at(tmp_path, knocked_out())
-    words = shows("Knocked out", "The next turn begins at a vent", after=["E", "x", "x", "x"])
+    words = shows(
+        "K N O C K E D O U T", "The next turn begins at a vent", after=["E", "x", "x", "x"]
+    )
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -129,7 +136,7 @@ def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         assert "Guards activate, then clones." in seen(pilot)
-        assert "Concerns: Wren Halloran" in seen(pilot)
+        assert "Wren Halloran draws an event: Emergency Shutters." in seen(pilot)
         await pilot.press("space")
         assert "Guards activate, then clones." not in seen(pilot)
         assert "What do you do?" in seen(pilot)
@@ -140,7 +147,7 @@ def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
 def test_a_click_closes_a_card(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        await pilot.click("BeatCard")
+        await pilot.click("BeatPage")
         assert table(pilot).player.playback is None
 
     tell(an_app_at(tmp_path, quiet_event()), story)
@@ -150,7 +157,7 @@ def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Bash")
         said = " ".join(seen(pilot).split())
-        assert "Lockdown" in said
+        assert "the threat pool is empty" in said
         assert "Whoever is knocked out from now on is dead." in said
 
     tell(an_app_at(tmp_path, last_threat()), story)

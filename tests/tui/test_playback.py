@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from l7core.view import Card, Dice, LogEntry, Scene
+from l7core.view import Card, LogEntry, Scene
 from l7core.view.log import SceneKind
-from l7tui.game import playback
+from l7tui.game import motion, playback
 from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
-from l7tui.widgets import dice
 from tests.tui.kit import choose, front, panels, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
 
@@ -29,6 +28,21 @@ def told(number: int, kind: SceneKind | None = None, *seats: int, **shown: Any) 
 
 def a_row(*kinds: SceneKind, seats: tuple[int, ...] = ()) -> list[Frame]:
     return frames([told(number, kind, *seats) for number, kind in enumerate(kinds)])
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing stands for long, and nothing moves for long."""
+    monkeypatch.setitem(playback.PAUSES, "fast", {})
+    monkeypatch.setitem(playback.PAUSE, "fast", 0.01)
+    monkeypatch.setattr(motion, "TICK", 0.001)
+
+
+def slow_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing goes on by itself while a test looks."""
+    for speed in ("slow", "fast"):
+        monkeypatch.setitem(playback.PAUSES, speed, {})
+        monkeypatch.setitem(playback.PAUSE, speed, 60)
+    monkeypatch.setattr(motion, "TICK", 60)
 
 
 # -- frames
@@ -84,11 +98,10 @@ def test_playback_stops_where_i_am_hit() -> None:
     assert pause_of("hit", "fast", 1) is not None
 
 
-def test_dice_stand_longer_than_moves() -> None:
-    move, thrown = pause_of("move", "slow"), pause_of("dice", "slow", dice=Dice(()))
-    assert move is not None
-    assert thrown is not None
-    assert thrown > move
+@pytest.mark.parametrize("speed", ["slow", "fast"])
+def test_a_room_that_i_have_found_waits_and_that_of_others_does_not(speed: Speed) -> None:
+    assert pause_of("reveal", speed, 0) is None
+    assert pause_of("reveal", speed, 1) is not None
 
 
 def test_one_can_skip_to_what_concerns_one() -> None:
@@ -263,15 +276,21 @@ def test_any_key_leads_from_a_digest_to_the_question_below_it(tmp_path: Path, ke
 
 
 @pytest.mark.parametrize("speed", ["step", "slow", "fast"])
-def test_one_key_goes_on_by_exactly_one_scene(tmp_path: Path, speed: Speed) -> None:
+def test_one_key_goes_on_by_exactly_one_scene(
+    tmp_path: Path, speed: Speed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever moves in it; only dice are let lie first."""
+    slow_down(monkeypatch)
+
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         playing = table(pilot).player.playback
         assert playing
         for number in range(len(playing.row)):
             assert playing.at == number
-            if table(pilot).player._turn:
-                await pilot.press("x")  # the dice lie
+            if table(pilot).player.is_rolling:
+                await pilot.press("x")
+                assert not table(pilot).player.is_rolling
             await pilot.press("x")
         assert table(pilot).player.playback is None
 
@@ -282,15 +301,14 @@ def test_one_key_goes_on_by_exactly_one_scene(tmp_path: Path, speed: Speed) -> N
 def test_fast_frames_go_on_by_themselves_up_to_what_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(playback.PAUSES, "fast", 0.01)
-    monkeypatch.setattr(dice, "TURN", 0.001)
+    hurry(monkeypatch)
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "x"])
 
         def waits_at_the_blow() -> bool:
             playing = table(pilot).player.playback
-            return playing is not None and playing.at == 2 and not table(pilot).player._turn
+            return playing is not None and playing.at == 2 and not table(pilot).player.left
 
         await until(pilot, waits_at_the_blow)
         await pilot.press("x")
@@ -302,8 +320,7 @@ def test_fast_frames_go_on_by_themselves_up_to_what_waits(
 def test_a_key_that_comes_just_after_the_end_is_no_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(playback.PAUSES, "fast", 0.01)
-    monkeypatch.setattr(dice, "ROLLS", 0)
+    hurry(monkeypatch)
     monkeypatch.setattr(player, "GRACE", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -326,7 +343,7 @@ def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
         assert player.playback.pause is None
         assert player._timer is None
         await pilot.press("x")
-        assert player._turn == 0
+        assert player.left == 0
 
     settings = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, enemy_phase(), settings), story)
@@ -335,11 +352,12 @@ def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
 def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dice, "TURN", 60)
+    monkeypatch.setattr(motion, "TICK", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Attack")
-        assert "the dice roll" in seen(pilot)
+        assert "lets them lie" in seen(pilot)
+        assert "Guard 1, stunned" not in seen(pilot)
         assert "3 Strength" not in seen(pilot)
         assert "rolls 4 dice" not in seen(pilot)
         await pilot.press("x")

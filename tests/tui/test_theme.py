@@ -6,10 +6,16 @@ import math
 from itertools import combinations, product
 from typing import get_args
 
+import pytest
+
 from l7core.view import Tone
+from l7tui.text.glyphs import ASCII, BOX, Glyphs
+from l7tui.text.style import Look
 from l7tui.text.theme import ATTRIBUTES, DARK, PALETTES, ROLES, SAFE, UNCOLOURED, Palette
 
-COLOURED = [palette for palette in PALETTES.values() if palette.colours]
+CALM = [palette for palette in PALETTES.values() if palette.colours]
+COLOURED = [*CALM, *(each.in_mood(mood) for each in CALM for mood in each.moods)]
+"""Every theme, and what becomes of it under each mood."""
 TONES: tuple[str, ...] = get_args(Tone)
 Rgb = tuple[float, float, float]
 
@@ -107,7 +113,7 @@ def test_every_role_is_measured_or_a_ground() -> None:
 
 def test_every_word_can_be_read_on_every_ground() -> None:
     for palette, on, role in product(COLOURED, GROUNDS, TEXT_ROLES):
-        least = 7.0 if palette.name == "l7-contrast" else 4.5
+        least = 7.0 if palette.name.startswith("l7-contrast") else 4.5
         where = palette.name, role, on
         assert contrast(ink(palette, role), ground(palette, on)) >= least, where
 
@@ -127,7 +133,7 @@ def test_what_stands_in_the_light_can_be_read() -> None:
 
 def test_you_foe_alien_and_good_differ_in_every_theme() -> None:
     pairs = combinations(("you", "foe", "alien", "good"), 2)
-    for palette, eyes, (one, other) in product(COLOURED, DICHROMACY, pairs):
+    for palette, eyes, (one, other) in product(CALM, DICHROMACY, pairs):
         seen = [oklab(seen_by(ink(palette, tone), eyes)) for tone in (one, other)]
         assert math.dist(*seen) >= 2 * JUST_APART, (palette.name, eyes, one, other)
 
@@ -159,3 +165,39 @@ def test_what_is_reversed_is_not_dimmed_as_well() -> None:
     style = PALETTES["l7-monochrome"].style("faint chosen")
     assert style.reverse
     assert not style.dim
+
+
+# -- moods
+
+
+@pytest.mark.parametrize("name", ["l7-dark", "l7-light", "l7-safe"])
+def test_an_alarm_changes_the_walls_and_not_the_floor_that_one_stands_on(name: str) -> None:
+    calm = Look(PALETTES[name], BOX)
+    alarmed = calm.in_mood("alarm")
+    assert alarmed.palette.background != calm.palette.background
+    assert alarmed.palette.style("rule") != calm.palette.style("rule")
+    assert alarmed.palette.colours["on-lit"] == calm.palette.colours["on-lit"]
+    assert alarmed.ruled("─┬─") == "─┬─"
+
+
+@pytest.mark.parametrize("name", ["l7-contrast", "l7-monochrome"])
+@pytest.mark.parametrize(("glyphs", "double"), [(BOX, "═╤═"), (ASCII, "=+=")])
+def test_where_no_colour_tells_of_an_alarm_the_rules_do(
+    name: str, glyphs: Glyphs, double: str
+) -> None:
+    calm = Look(PALETTES[name], glyphs)
+    drawn = glyphs.joints[10] + glyphs.joints[14] + glyphs.joints[10]
+    assert calm.in_mood("alarm").ruled(drawn) == double
+    assert calm.in_mood("over").ruled(drawn) == drawn
+
+
+def test_when_it_is_over_only_names_keep_their_colours() -> None:
+    over = DARK.in_mood("over")
+    assert over.colours["cyan"] == DARK.colours["cyan"]
+    assert len({over.colours[each] for each in ("red", "green", "orange", "violet")}) == 1
+
+
+def test_calm_again_is_as_before() -> None:
+    look = Look(DARK, BOX)
+    assert look.in_mood("calm") is look
+    assert look.in_mood("alarm") is look.in_mood("alarm")

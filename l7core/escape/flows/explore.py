@@ -176,7 +176,7 @@ async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> 
 
 
 async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:
-    ops.rooms.lay_tile(game, tile, placement)
+    ops.rooms.lay_tile(game, tile, placement, who=hero.id)
     room = len(game.state.map.rooms) - 1
     await open_window(game, "tile-laid", hero.seat, f"room:{room}")
     return room

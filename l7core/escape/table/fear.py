@@ -55,6 +55,11 @@ def band(bands: str, fear: int) -> Band:
     return next(each for each in reversed(BANDS[bands]) if each.least <= fear)
 
 
+def strain(bands: str, fear: int) -> int:
+    """How hard it is on a prisoner, from 0 to 4: the number of the band, and the last space."""
+    return sum(each.least <= fear for each in BANDS[bands][1:]) + (fear == MOST)
+
+
 SHIFTS: Final[dict[str, dict[Stat, tuple[int, ...]]]] = {
     bands: {
         stat: tuple(getattr(band(bands, max(fear, least(bands))), stat) for fear in range(MOST + 1))

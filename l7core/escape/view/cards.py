@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from l7core.api import Card, named
-from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
+from msgspec.structs import replace
+
+from l7core.api import Card, Clause, named
+from l7core.escape.content.kinds import Adrenaline, Event, EventIcon, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.compiled import EVENT_ICONS
 from l7core.escape.table.names import say, word
@@ -104,6 +106,23 @@ def event(game: EscapeGame, id: str) -> Card:
     box = card.boxes[query.players(game) - 1]
     lines.append(say(game, f"escape.card-text.box-{box}"))
     return Card(id, card.name, tuple(lines), "event")
+
+
+def drawn_event(game: EscapeGame, id: str, icon: EventIcon | None) -> Card:
+    """An event card as it is turned up, with the section lit that happens."""
+    record: Event = query.tables(game).events[id]
+    sections = tuple(
+        Clause(word(game, f"icon-{each}"), getattr(record, each).text, each == icon)
+        for each in EVENT_ICONS
+    )
+    box = say(game, f"escape.card-text.box-{record.boxes[query.players(game) - 1]}")
+    last = Clause(say(game, "escape.card-text.then"), box)
+    if not record.spawn:
+        return replace(event(game, id), clauses=(*sections, last))
+    kinds = [named(game, f"escape:{kind}") for kind in record.spawn]
+    spawned = " ".join(say(game, "escape.card-text.spawn", kind=kind) for kind in kinds)
+    first = Clause(say(game, "escape.card-text.first"), spawned)
+    return replace(event(game, id), clauses=(first, *sections, last))
 
 
 @printed

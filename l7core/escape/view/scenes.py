@@ -5,13 +5,27 @@ What is not listed here is a consequence: its sentence stands below the scene th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from l7core.api import Args, Ask, Card, Dice, Event, Mark, dice, ids, named, scenes
-from l7core.escape.content.kinds import Stat
+from l7core.api import (
+    Args,
+    Ask,
+    Card,
+    Dice,
+    Event,
+    Mark,
+    Scene,
+    Tone,
+    Verdict,
+    dice,
+    ids,
+    named,
+    scenes,
+)
+from l7core.escape.content.kinds import EventIcon, Stat
 from l7core.escape.table import query
-from l7core.escape.table.compiled import STATS
+from l7core.escape.table.compiled import EVENT_ICONS, STATS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.view import cards
@@ -20,11 +34,10 @@ Shape = scenes.Shape
 
 WALK: Final = Shape("move", ("who", "room"), "who")
 FOE: Final = Shape("move", ("enemy", "room"))
-KNOCKED_OUT: Final = scenes.beat("escape", "knocked-out", means="escape.rule.infirmary")
 PLAYED_CARD: Final = Shape("note", ("who",), "who")
 
 SHAPES: Final[dict[str, Shape]] = {
-    "escape.turn.begins": Shape("note", ("who",), "who"),
+    "escape.turn.begins": Shape("turn", ("who",), "who"),
     "escape.move.door": WALK,
     "escape.move.vent": WALK,
     "escape.move.exploring": WALK,
@@ -40,6 +53,9 @@ SHAPES: Final[dict[str, Shape]] = {
     "escape.enemy.moved": FOE,
     "escape.enemy.recovered": Shape("move", ("enemy",)),
     "escape.enemies.attacks": Shape("note", ("enemy", "target")),
+    "escape.map.laid": Shape("reveal", ("room",), "who", "room"),
+    "escape.challenge.passed": Shape("dice", ("who",), "who"),
+    "escape.challenge.failed": Shape("dice", ("who",), "who"),
     "escape.dice.challenge": Shape("dice", ("who",), "who"),
     "escape.dice.again": Shape("dice", ("who",), "who"),
     "escape.dice.roll": Shape("dice", ("who",), "who"),
@@ -50,10 +66,10 @@ SHAPES: Final[dict[str, Shape]] = {
     "escape.event.drawn": Shape("card", (), "who"),
     "escape.event.section": Shape("note"),
     "escape.knockout.infirmary": Shape("alarm", (), "who"),
-    "escape.knockout.died": Shape("alarm", (), "who"),
-    "escape.lockdown.begins": Shape("alarm"),
+    "escape.knockout.died": Shape("fall", ("who",), "who", "room"),
+    "escape.lockdown.begins": Shape("alarm", weight=3),
     "escape.lockdown.token": Shape("note", ("who",)),
-    "escape.finish.escaped": Shape("story", (), "who"),
+    "escape.finish.escaped": Shape("leave", ("who",), "who", "room"),
     "escape.story.told": Shape("story"),
     "escape.campaign.won": Shape("story"),
     "escape.campaign.partly": Shape("story"),
@@ -66,48 +82,63 @@ SHAPES: Final[dict[str, Shape]] = {
 """By the event's key."""
 
 
-# -- cards
+# -- cards and pages
 
 
-def _event(game: EscapeGame, args: Args) -> Card:
-    return cards.event(game, str(args["event"]))
+def _event(game: EscapeGame, event: Event) -> Card:
+    return cards.drawn_event(game, str(event.args["event"]), icon_of(event))
 
 
-def _item(game: EscapeGame, args: Args) -> Card:
-    hero = game.state.heroes[ids.number(str(args["who"]))]
-    return cards.item(game, hero, str(args["item"]))
+def icon_of(event: Event) -> EventIcon | None:
+    """The icon that an event card was drawn for, if it was drawn for one."""
+    return next((each for each in EVENT_ICONS if event.cause == f"escape.cause.icon-{each}"), None)
 
 
-def _lockdown(game: EscapeGame, args: Args) -> Card:
+def _which_section(game: EscapeGame, event: Event) -> scenes.Page:
+    """Whether one of the three sections of an event card happens."""
+    which = "this-section" if icon_of(event) else "no-section"
+    return "", (say(game, f"escape.beat.{which}"),)
+
+
+def _item(game: EscapeGame, event: Event) -> Card:
+    hero = game.state.heroes[ids.number(str(event.args["who"]))]
+    return cards.item(game, hero, str(event.args["item"]))
+
+
+def _room(game: EscapeGame, event: Event) -> scenes.Page:
+    """A room's name and its line."""
+    room = str(event.args["room"])
+    return named(game, room), (query.tile(game, ids.number(room)).record.text,)
+
+
+def _lockdown(game: EscapeGame, event: Event) -> scenes.Page:
     """What is different from now on."""
     scenario = query.scenario(game)
     told = ["lockdown-dead"]
     if scenario.lockdown.pool is not None:
-        told.append("lockdown-tokens")
+        told.insert(0, "lockdown-tokens")
     if scenario.lockdown_values is not None:
         told.append("lockdown-values")
-    lines = (say(game, f"escape.beat.{each}") for each in told)
-    return Card("lockdown", say(game, "escape.beat.lockdown"), tuple(lines))
+    return say(game, "escape.beat.lockdown"), tuple(
+        say(game, f"escape.beat.{each}") for each in told
+    )
 
 
-def _told(game: EscapeGame, args: Args) -> Card:
+def _told(game: EscapeGame, event: Event) -> scenes.Page:
     """A card's or the scenario's own words."""
-    by = str(args.get("by", ""))
-    title = game.rules.name(game, by) or query.scenario(game).name
-    return Card(by, title, (str(args["text"]),))
+    name = game.rules.name(game, str(event.args.get("by", "")))
+    return name or query.scenario(game).name, (str(event.args["text"]),)
 
 
-def _chapter_over(game: EscapeGame, args: Args) -> Card:
+def _chapter_over(game: EscapeGame, event: Event) -> scenes.Page:
     """How the scenario came out, and its epilogue."""
-    chapter = str(args["chapter"])
-    told = game.rules.texts.say(str(args["reason"]), args)
-    return Card(chapter, named(game, chapter), paragraphs(told))
+    told = game.rules.texts.say(str(event.args["reason"]), event.args)
+    return named(game, str(event.args["chapter"])), paragraphs(told)
 
 
-def _of_chapter(game: EscapeGame, args: Args) -> Card:
+def _of_chapter(game: EscapeGame, event: Event) -> scenes.Page:
     """What the campaign tells before or after a chapter."""
-    chapter = str(args["chapter"])
-    return Card(chapter, named(game, chapter), paragraphs(str(args["text"])))
+    return named(game, str(event.args["chapter"])), paragraphs(str(event.args["text"]))
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
@@ -116,13 +147,19 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part for each in lines for part in (each, ""))[:-1]
 
 
-CARDS: Final[dict[str, Callable[[EscapeGame, Args], Card]]] = {
+CARDS: Final[Mapping[str, scenes.ToTurnUp]] = {
     "escape.event.drawn": _event,
     "escape.item.found": _item,
+}
+"""The card that is turned up, by the event's key."""
+
+PAGES: Final[Mapping[str, scenes.ToRead]] = {
+    "escape.event.drawn": _which_section,
+    "escape.map.laid": _room,
     "escape.lockdown.begins": _lockdown,
-    "escape.knockout.infirmary": KNOCKED_OUT,
-    "escape.knockout.died": scenes.beat("escape", "died"),
-    "escape.finish.escaped": scenes.beat("escape", "escaped"),
+    "escape.knockout.infirmary": scenes.page("escape", "knocked-out", "escape.rule.infirmary"),
+    "escape.knockout.died": scenes.page("escape", "died"),
+    "escape.finish.escaped": scenes.page("escape", "escaped"),
     "escape.story.told": _told,
     "escape.campaign.won": _chapter_over,
     "escape.campaign.partly": _chapter_over,
@@ -196,4 +233,33 @@ def _thrown(game: EscapeGame, event: Event) -> Dice | None:
     return _dice(game, event.args) if "faces" in event.args else None
 
 
-scene: Final = scenes.Scenes(SHAPES, cards=CARDS, dice=_thrown, pawn="hero").scene
+# -- verdicts
+
+
+def _verdict(game: EscapeGame, event: Event) -> Verdict | None:
+    """What a challenge or an attack comes to."""
+    args = event.args
+    match event.key:
+        case "escape.challenge.passed":
+            return _said(game, "passed", "good")
+        case "escape.challenge.failed":
+            return _said(game, "failed", "danger")
+        case "escape.dice.attack":
+            harm = int(args["icons"]) - int(args["toughness"])
+            return _said(game, "hurt", "danger") if harm > 0 else _said(game, "unhurt", "good")
+    return None
+
+
+def _said(game: EscapeGame, what: str, tone: Tone) -> Verdict:
+    return Verdict(say(game, f"escape.verdict.{what}"), tone)
+
+
+SCENES: Final = scenes.Scenes(
+    SHAPES, cards=CARDS, pages=PAGES, dice=_thrown, verdict=_verdict, pawn="hero"
+)
+
+
+def scene(game: EscapeGame, event: Event) -> Scene | None:
+    """How that event is played back, if it is; rooms that are there from the start are not."""
+    is_setting_up = event.key == "escape.map.laid" and not event.args.get("who")
+    return None if is_setting_up else SCENES.scene(game, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from l7core.api import Card, Mark, Pile, Scope, Seat, Table, Track, named, tracks
+from l7core.api import Card, Mark, Mood, Pile, Scope, Seat, Table, Track, named, tracks
 from l7core.escape.content.kinds import Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
@@ -38,6 +38,7 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
         briefing=scenario.briefing.strip(),
         deciders=(turn.seat,),
         chronicle=chronicle.so_far(game) if campaign.is_campaign(game) else None,
+        mood=mood(game),
     )
 
 
@@ -51,6 +52,14 @@ def clock(game: EscapeGame) -> str:
         when = "clock-setup"
     who = named(game, query.active(game).id)
     return say(game, f"escape.show.{when}", round=state.round, who=who)
+
+
+def mood(game: EscapeGame) -> Mood:
+    """Lockdown is an alarm, until the game or this part of a campaign is over."""
+    if game.state.outcome:
+        return "over"
+    is_between = campaign.is_campaign(game) and campaign.story(game).between
+    return "alarm" if game.state.lockdown and not is_between else "calm"
 
 
 # -- seats
@@ -82,6 +91,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         marks=tuple(seat_marks(game, hero)),
         aim=aim.text if (aim := aim_of(game, hero)) else "",
         fate=chronicle.fate(game, hero),
+        strain=fear.strain(game.state.toggles["fear-bands"], hero.fear),
     )
 
 

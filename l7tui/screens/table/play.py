@@ -18,7 +18,7 @@ from l7tui.screens.table.player import Player
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
 from l7tui.text import facts
-from l7tui.widgets.beat import GoOn
+from l7tui.widgets.beat_page import GoOn
 from l7tui.widgets.history import HistoryPanel
 
 if TYPE_CHECKING:

@@ -9,13 +9,14 @@ from textual.geometry import Offset
 
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
+from l7tui.game import motion
 from l7tui.game.menu import Menu
+from l7tui.game.motion import ticks_of
 from l7tui.game.playback import Frame, Playback, next_speed
 from l7tui.game.session import Session
 from l7tui.screens.dialogs.sheet import Summary
 from l7tui.screens.keyboard import name_of
 from l7tui.screens.table.view import TableView
-from l7tui.widgets import dice
 from l7tui.widgets.beat import frame_lines
 from l7tui.widgets.key_holder import KeyHolder
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
+    from l7core.view import View
     from l7tui.commands.command import Place
     from l7tui.settings.choices import Speed
 
@@ -50,8 +52,8 @@ class Player(KeyHolder, Handler):
         """What is played back now."""
         self._afterwards: Callable[[], None] = lambda: None
         self._timer: Timer | None = None
-        self._turn = 0
-        """How often the dice are still to turn over."""
+        self.left = 0
+        """How many pictures of the frame come before its last one."""
 
     # -- beginning and ending
 
@@ -103,9 +105,9 @@ class Player(KeyHolder, Handler):
         """Back to the present. What was typed until now, or is within the grace, is no answer."""
         table = self.table
         self.stop_the_clock()
-        self._turn = 0
+        self.left = 0
         self.playback = None
-        table.card.show(None, self.session.view)
+        table.page.show(None, self.session.view, 0)
         table.play(playing=False)
         table.map.centre()
         self.screen.keyboard.forget_typed_keys(grace)
@@ -123,42 +125,61 @@ class Player(KeyHolder, Handler):
 
     def _show_frame(self, playback: Playback) -> None:
         table, frame = self.table, playback.frame
-        view = self.session.view_at(frame)
         moves = not (playback.held or self.screen.l7.settings.reduced_motion)
-        self._turn = dice.ROLLS if frame.scene.dice and moves else 0
-        table.show_panels(view, frame.entry.number)
-        if self._turn:
-            # What the dice come to stands in the log, too.
-            told = (entry for entry in view.log if entry.number < frame.entry.number)
-            table.log_panel.show(tuple(told), frame.entry.number)
-        table.map.follow(frozenset(frame.scene.about))
-        table.card.show(playback, view)
+        self.left = ticks_of(frame.scene) if moves else 0
+        view = self._show_table(frame)
+        table.page.show(playback, view, self.left)
+        table.beat.show(playback, view, self.left)
         table.footer.changed()
         self.let_time_pass()
 
+    def _show_table(self, frame: Frame) -> View:
+        """The panels as things were; while dice roll, nothing tells what they will come to."""
+        table, is_rolling = self.table, self.is_rolling
+        view = self.session.view_at(frame, begun=is_rolling)
+        table.show_panels(view, frame.entry.number)
+        if is_rolling:
+            told = (entry for entry in view.log if entry.number < frame.entry.number)
+            table.log_panel.show(tuple(told), frame.entry.number)
+        table.map.follow(frozenset(frame.scene.about))
+        return view
+
     def let_time_pass(self) -> None:
-        """Roll the dice, then wait for the next frame or for a key."""
+        """Let what moves move, then wait for the next frame or for a key."""
         playback = self.playback
         if playback is None:
             return
-        self.table.beat.show(playback, self._turn)
+        self.table.beat.changed()
         self.stop_the_clock()
-        if self._turn:
-            self._timer = self.screen.set_timer(dice.TURN, self._roll)
+        if self.left:
+            self._timer = self.screen.set_timer(motion.TICK, self._tick)
         elif playback.pause is not None:
             self._timer = self.screen.set_timer(playback.pause, self._run_on)
 
-    def _roll(self) -> None:
-        self._turn -= 1
-        if self._turn:
+    def _tick(self) -> None:
+        if self.left > 1:
+            self._draw(self.left - 1)
             self.let_time_pass()
         elif self.playback:
-            self._let_dice_lie(self.playback)
+            self._let_lie(self.playback)
 
-    def _let_dice_lie(self, playback: Playback) -> None:
-        self._turn = 0
-        view = self.session.view_at(playback.frame)
-        self.table.log_panel.show(view.log, playback.frame.entry.number)
+    def _draw(self, left: int) -> None:
+        self.left = left
+        self.table.beat.move_on(left)
+        self.table.page.move_on(left)
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether there are dice that do not all lie yet."""
+        dice = self.playback.frame.scene.dice if self.playback else None
+        return dice is not None and self.left > 0
+
+    def _let_lie(self, playback: Playback) -> None:
+        """The last picture of a frame, and what it has come to."""
+        was_rolling = self.is_rolling
+        self._draw(0)
+        if was_rolling:
+            self._show_table(playback.frame)
         self.let_time_pass()
 
     def _run_on(self) -> None:
@@ -190,8 +211,8 @@ class Player(KeyHolder, Handler):
         playback = self.playback
         if playback is None:
             return
-        if self._turn:
-            self._let_dice_lie(playback)
+        if self.is_rolling:
+            self._let_lie(playback)
         elif playback.forward() == "moved":
             self._show_frame(playback)
         else:
@@ -233,10 +254,10 @@ class Player(KeyHolder, Handler):
         if by.x:
             self._turn_over(by.x)
         else:
-            self.table.card.scroll_by(by.y)
+            self.table.page.scroll_by(by.y)
 
     def page(self, way: int) -> None:
-        self.table.card.scroll_by(way * max(1, self.table.card.size.height - 3))
+        self.table.page.scroll_by(way * max(1, self.table.page.size.height - 3))
 
     @handles(looking.SPEED, looking.PLAYBACK_SPEED)
     def change_speed(self) -> None:

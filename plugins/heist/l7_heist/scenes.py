@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Args, Ask, Card, Dice, Event, Scene, dice
+from l7core.api import Args, Ask, Card, Dice, Event, Scene, Verdict, dice, say
 from l7core.api import scenes as kit
 
 from .state import Heist
 from .view import event_card
 
-TURN: Final = kit.Shape("note", ("who",), "who")
+DEED: Final = kit.Shape("note", ("who",), "who")
 PLACE: Final = kit.Shape("note", ("who", "room"), "who")
 WALK: Final = kit.Shape("move", ("who", "room"), "who")
 GUARDS: Final = kit.Shape("move", ("room",))
@@ -19,7 +19,7 @@ BLOW: Final = kit.Shape("hit", ("who",), "who")
 SHOT: Final = kit.Shape("hit", ("who", "room"), "who")
 
 SHAPES: Final[dict[str, kit.Shape]] = {
-    "heist.turn-began": TURN,
+    "heist.turn-began": kit.Shape("turn", ("who",), "who"),
     "heist.moved": WALK,
     "heist.unnoticed": PLACE,
     "heist.thrown": THROW,
@@ -29,10 +29,10 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "heist.struck": SHOT,
     "heist.lost-health": BLOW,
     "heist.lost-friend": BLOW,
-    "heist.died": kit.Shape("alarm", ("who", "room"), "who"),
-    "heist.revived": TURN,
-    "heist.took-keycard": TURN,
-    "heist.vault-opened": kit.Shape("alarm"),
+    "heist.died": kit.Shape("fall", ("who", "room"), "who", "room"),
+    "heist.revived": DEED,
+    "heist.took-keycard": DEED,
+    "heist.vault-opened": kit.Shape("alarm", weight=3),
     "heist.vault-cleared": kit.Shape("alarm", (), "who"),
     "heist.event": kit.Shape("card"),
     "heist.guards-posted": GUARDS,
@@ -45,8 +45,8 @@ SHAPES: Final[dict[str, kit.Shape]] = {
 """By the event's key."""
 
 
-def event(game: Heist, args: Args) -> Card:
-    return event_card(game, str(args["event"]))
+def drawn(game: Heist, event: Event) -> Card:
+    return event_card(game, str(event.args["event"]))
 
 
 def thrown(game: Heist, event: Event) -> Dice | None:
@@ -64,15 +64,26 @@ def lying_as(args: Args) -> Dice:
     return dice.against(int(args["n"]), None if needed is None else int(needed))
 
 
+def verdict(game: Heist, event: Event) -> Verdict | None:
+    """Whether a throw was good enough."""
+    needed = event.args.get("needed") if event.key == "heist.thrown" else None
+    if needed is None:
+        return None
+    passed = int(event.args["n"]) >= int(needed)
+    key = "heist.verdict.passed" if passed else "heist.verdict.failed"
+    return Verdict(say(game, key), "good" if passed else "danger")
+
+
 SCENES: Final = kit.Scenes(
     SHAPES,
-    cards={
-        "heist.event": event,
-        "heist.vault-opened": kit.beat("heist", "vault-opened"),
-        "heist.vault-cleared": kit.beat("heist", "vault-cleared"),
-        "heist.died": kit.beat("heist", "died"),
+    cards={"heist.event": drawn},
+    pages={
+        "heist.vault-opened": kit.page("heist", "vault-opened"),
+        "heist.vault-cleared": kit.page("heist", "vault-cleared"),
+        "heist.died": kit.page("heist", "died"),
     },
     dice=thrown,
+    verdict=verdict,
 )
 
 

@@ -15,6 +15,7 @@ from .marks import mark
 from .records import Skill
 from .state import FULL, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
 
+MOST_STRAIN: Final = 4
 track: Final = kit.Tracks("heist.show").track
 
 
@@ -34,7 +35,15 @@ def table(game: Heist, viewer: int | None) -> api.Table:
         goals=tuple(goals(game)),
         briefing=scenario_of(game).briefing.strip(),
         deciders=(state.turn.seat,),
+        mood=mood(game),
     )
+
+
+def mood(game: Heist) -> api.Mood:
+    """With the vault open, the whole building is awake."""
+    if game.state.outcome:
+        return "over"
+    return "alarm" if game.state.vault_open else "calm"
 
 
 def seat(game: Heist, thief: Thief) -> api.Seat:
@@ -51,6 +60,7 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
         cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
         marks=tuple(seat_marks(game, thief)),
         fate=fate(game, thief),
+        strain=min(MOST_STRAIN, max(0, query.most_health(game, thief) - thief.health)),
     )
 
 

@@ -31,6 +31,7 @@ OFF_THE_MAP: Final[dict[Status, str]] = {
 
 def leave_map(game: EscapeGame, hero: Hero, status: Status, cause: str) -> None:
     """Carry a prisoner to the infirmary, or out of the game as dead or escaped."""
+    left = {} if hero.room is None else {"room": f"room:{hero.room}"}
     hero.room = None
     hero.status = status
-    tell(game, OFF_THE_MAP[status], cause, who=hero.id)
+    tell(game, OFF_THE_MAP[status], cause, who=hero.id, **left)

@@ -10,12 +10,14 @@ from l7core.escape.table.ops.telling import tell
 from l7core.escape.table.state import EscapeGame
 
 
-def lay_tile(game: EscapeGame, tile: str, placement: Placement, cause: str = "") -> None:
-    """Lay a tile: one room more, which gets the next number."""
+def lay_tile(
+    game: EscapeGame, tile: str, placement: Placement, cause: str = "", who: str = ""
+) -> None:
+    """Lay a tile: one room more, which gets the next number. `who` is the prisoner who found it."""
     state = game.state
     has_vent = query.tables(game).tiles[tile].record.vent
     state.map = state.map.with_room(tile, placement, has_vent=has_vent)
-    tell(game, "escape.map.laid", cause, room=f"room:{len(state.map.rooms) - 1}")
+    tell(game, "escape.map.laid", cause, room=f"room:{len(state.map.rooms) - 1}", who=who)
 
 
 def open_wall(game: EscapeGame, room: int, edge: compass.Edge) -> None:

@@ -28,6 +28,7 @@ PHOSPHOR = Theme(
         "on-lamp": "#e6ffb0",
         "shadow": "#123018",
     },
+    moods={"alarm": {"background": "#0d0a02", "line": "#9c7a3a", "amber": "#ffd27a"}},
 )
 
 

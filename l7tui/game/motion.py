@@ -1,0 +1,92 @@
+"""What moves while a scene is shown, in ticks: how many there are, and how far it has come.
+
+Nothing here knows what is drawn. Without motion there are no ticks, and the last picture is the
+only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from l7core.view import Dice, Scene, SceneKind
+
+TICK = 0.07
+"""Seconds between two pictures."""
+TURNS = 4
+"""Ticks in which all dice turn before the first lies."""
+EACH = 2
+"""Ticks until one more lies."""
+LINGERS = 7
+"""Ticks that the last die turns longer, where everything hangs on it."""
+BLINK = 2
+"""Ticks in which the frame takes the striker's colour, before the dice of a blow are thrown."""
+
+PICTURES: dict[SceneKind, int] = {
+    "turn": 4,
+    "reveal": 3,
+    "card": 4,
+    "alarm": 6,
+    "leave": 5,
+}
+"""The pictures of a scene before its last one, each a tick long; a card's clauses are lit last."""
+
+
+def ticks_of(scene: Scene) -> int:
+    """How long something moves in it."""
+    ticks = PICTURES.get(scene.kind, 0)
+    if scene.kind == "hit":
+        ticks += BLINK
+    if scene.dice and scene.dice.rolled:
+        ticks += Settling(scene.dice).ticks
+    return ticks
+
+
+class Settling(Struct, frozen=True):
+    """Dice that turn, and then lie one by one from the left."""
+
+    dice: Dice
+
+    @property
+    def ticks(self) -> int:
+        """How long it takes until all lie."""
+        count = len(self.dice.rolled)
+        return TURNS + EACH * count + LINGERS * self.hangs_on_the_last
+
+    def lying(self, left: int) -> int:
+        """How many dice lie when so many ticks are left."""
+        if not left:
+            return len(self.dice.rolled)
+        since = self.ticks - left - TURNS
+        return max(0, min(since // EACH, len(self.dice.rolled) - 1))
+
+    def reached(self, lying: int) -> int:
+        """What those that lie come to, with whatever counts besides."""
+        return self.dice.reached - sum(each.worth for each in self.dice.rolled[lying:])
+
+    def chance(self, lying: int) -> float | None:
+        """How likely the others are to bring what is still missing, where that can be said."""
+        dice = self.dice
+        if dice.needed is None or not dice.worths:
+            return None
+        ways = {self.reached(lying): 1.0}
+        for _ in dice.rolled[lying:]:
+            ways = _thrown_once_more(ways, dice.worths)
+        return sum(share for reached, share in ways.items() if reached >= dice.needed)
+
+    @property
+    def hangs_on_the_last(self) -> bool:
+        """Whether nothing is decided before the last die."""
+        chance = self.chance(len(self.dice.rolled) - 1)
+        return chance is not None and 0 < chance < 1
+
+
+def _thrown_once_more(ways: dict[int, float], worths: Iterable[int]) -> dict[int, float]:
+    """What dice may come to, and how likely, with one die more."""
+    worths = tuple(worths)
+    more: dict[int, float] = {}
+    for reached, share in ways.items():
+        for worth in worths:
+            more[reached + worth] = more.get(reached + worth, 0.0) + share / len(worths)
+    return more

@@ -1,0 +1,344 @@
+"""A scene that has the whole screen: a card, an alarm, somebody who gets away, a story, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from textual import events
+from textual.geometry import Offset, Size
+from textual.message import Message
+
+from l7core.view import Clause, Seat, View
+from l7tui.game.playback import PAGES, Frame, Playback
+from l7tui.text import facts
+from l7tui.text.end_card import TONES
+from l7tui.text.large import large, spaced
+from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, width_of, wrapped
+from l7tui.widgets.panel import LineWidget
+
+ANY_KEY: Final = "any key"
+MARGIN: Final = 4
+MOST_WIDTH: Final = 84
+"""Cells of a line of words on a screen that is wider."""
+STORY_WIDTH: Final = 66
+EDGE_ROWS: Final = 2
+"""Rows of an alarm's edge at the top; at the bottom there is one."""
+CAGE_ROWS: Final = 9
+LARGE_FROM: Final = 2
+"""The least weight of a scene whose word stands in large letters."""
+
+
+class GoOn(Message):
+    """What is shown was clicked, which is as good as any key."""
+
+
+class BeatPage(LineWidget):
+    """Renders one frame of a playback over the whole table."""
+
+    first_words = Offset(MARGIN, 1)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.playback: Playback | None = None
+        self.view: View | None = None
+        self.left = 0
+        """How many pictures come before the last one."""
+        self.top = 0
+        """The first line that is shown of more than there is room for."""
+        self._hidden = 0
+
+    @property
+    def is_open(self) -> bool:
+        return self.playback is not None
+
+    def show(self, playback: Playback | None, view: View, left: int) -> None:
+        """That frame, if it is one that has a page."""
+        was_open = self.is_open
+        self.playback = playback if playback and playback.frame.scene.kind in PAGES else None
+        self.view = view
+        self.left = left
+        self.top = 0
+        self.changed()
+        if was_open or self.is_open:
+            self.refresh(layout=True)
+
+    def move_on(self, left: int) -> None:
+        """The picture before which so many come no more."""
+        if left != self.left:
+            self.left = left
+            self.changed()
+
+    def scroll_by(self, rows: int) -> None:
+        """Down by so many rows, or up."""
+        self.top = max(0, min(self.top + rows, self.top + self._hidden))
+        self.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        if not self.press_at(event.x, event.y):
+            self.post_message(GoOn())
+
+    # -- drawing
+
+    def content(self, size: Size) -> Sequence[Line]:
+        if self.playback is None or self.view is None:
+            return []
+        frame = self.playback.frame
+        width = min(MOST_WIDTH, size.width - 2 * MARGIN)
+        match frame.scene.kind:
+            case "alarm":
+                if self.left:
+                    return self._closing_in(size)
+                return self._edged(self._alarm(frame, self.view, width), size)
+            case "card":
+                return self._framed(self._card(frame, width), size)
+            case "leave":
+                return self._framed(self._leaving(frame, self.view, width), size)
+        return self._framed(self._story(frame, width), size)
+
+    def _framed(self, lines: Sequence[Line], size: Size) -> list[Line]:
+        """A frame with the lines in the middle of it, and in its edges what they are about."""
+        glyphs = self.look.glyphs
+        room = size.height - 2
+        shown = self._scrolled(lines, room)
+        rows = _in_the_middle(shown, Size(size.width - 2, room))
+        frame = self._edges()
+        down = frame[3]
+        inside = size.width - 2
+        body = [
+            line(
+                (down, "rule"), *padded(cut(each, inside, more=glyphs.more), inside), (down, "rule")
+            )
+            for each in rows
+        ]
+        return [
+            self._edge(frame[0:3], self._heading(), self._concerned(), size.width),
+            *body,
+            self._edge(frame[4] + frame[1] + frame[5], *self._keys(), size.width),
+        ]
+
+    def _edges(self) -> str:
+        """Corners and lines of the frame, which is double where there are no colours."""
+        glyphs = self.look.glyphs
+        if not self.look.palette.colours:
+            return glyphs.doubled
+        joints = glyphs.joints
+        return joints[6] + glyphs.across + joints[12] + glyphs.down + joints[3] + joints[9]
+
+    def _edge(self, drawn: str, left: Line, right: Line, width: int) -> Line:
+        """A line of the frame with words set into it at both ends."""
+        start, across, end = list(drawn)
+        more = self.look.glyphs.more
+        right = cut(right, width - 10, more=more)
+        left = cut(left, width - width_of(right) - 5, more=more)
+        rest = width - width_of(left) - width_of(right) - 4
+        return line(
+            (start + across, "rule"), *left, (across * rest, "rule"), *right, (across + end, "rule")
+        )
+
+    def _scrolled(self, lines: Sequence[Line], room: int) -> Sequence[Line]:
+        self.top = max(0, min(self.top, len(lines) - room))
+        self._hidden = max(0, len(lines) - self.top - room)
+        shown = list(lines[self.top : self.top + room])
+        if self._hidden:
+            shown[-1] = line(
+                " " * MARGIN, ("Down", "key"), f" {counted(self._hidden + 1, 'more line')}"
+            )
+        return shown
+
+    def _heading(self) -> Line:
+        assert self.playback
+        scene = self.playback.frame.scene
+        kind = (scene.card.kind if scene.card else "") or scene.kind
+        heading = scene.title if scene.kind == "story" else kind.upper()
+        return line((f" {heading} ", "focus" if scene.kind == "card" else "title"))
+
+    def _concerned(self) -> Line:
+        """Who it happens to, and why."""
+        assert self.playback
+        assert self.view
+        frame = self.playback.frame
+        names = ", ".join(self.view.table.seats[seat].name for seat in frame.scene.seats)
+        told = ": ".join(each for each in (names, frame.entry.cause) if each)
+        return line((f" {told} ", "info")) if told else BLANK
+
+    def _keys(self) -> tuple[Line, Line]:
+        """Which of how many it is, and how to go on."""
+        assert self.playback
+        playing = self.playback
+        at = line((f" {playing.at + 1} of {len(playing.row)} ", "faint"))
+        keys = line(
+            *(" ", ("<", "key"), " ", (">", "key"), " turn  ", ("Esc", "key"), " to the end  "),
+            *((ANY_KEY, "key"), " goes on "),
+        )
+        return at, keys
+
+    # -- a card
+
+    def _card(self, frame: Frame, width: int) -> list[Line]:
+        scene = frame.scene
+        card = scene.card
+        if card is None:
+            return [line(frame.entry.text), *_paragraphs(scene.lines, width)]
+        lines = [BLANK, line((spaced(card.name, width), "title"))]
+        lines += [*wrapped(line((frame.entry.text, "faint")), width), BLANK]
+        if card.clauses:
+            lines += self._clauses(card.clauses, scene.lines, width)
+        else:
+            _, *words = facts.card(card)
+            lines += [row for each in words for row in wrapped(each, width)]
+            lines += _paragraphs(scene.lines, width)
+        for each in frame.consequences:
+            lines += [BLANK, *wrapped(line((each.text, "faint")), width)]
+        return lines
+
+    def _clauses(
+        self, clauses: Sequence[Clause], told: Sequence[str], width: int
+    ) -> Iterator[Line]:
+        """One below the other; the live one lit, the others dim, or why none is."""
+        is_lit = not self.left
+        heads = max(len(each.head) for each in clauses) + len(self._bar) + 3
+        last = max((at for at, each in enumerate(clauses) if each.live is not None), default=-1)
+        is_any_live = any(each.live for each in clauses)
+        for at, each in enumerate(clauses):
+            yield from self._clause(each, heads, width, is_lit=is_lit)
+            if told and is_lit and (each.live or (at == last and not is_any_live)):
+                bar = self._bar if each.live else " " * len(self._bar)
+                for row in wrapped(line((" ".join(told), "focus")), width - heads):
+                    yield line((bar, "focus"), " " * (heads - len(bar)), *row)
+            yield BLANK
+
+    @property
+    def _bar(self) -> str:
+        return self.look.glyphs.lit
+
+    def _clause(self, about: Clause, heads: int, width: int, *, is_lit: bool) -> Iterator[Line]:
+        live = about.live if is_lit else None
+        style = {True: "title chosen", False: "faint", None: "plain"}[live]
+        head = about.head.upper() if live else about.head
+        bar = self._bar if live else " " * len(self._bar)
+        for number, row in enumerate(wrapped(line((about.text, style)), width - heads)):
+            named = head if not number else ""
+            beside = f" {named}".ljust(heads - len(bar))
+            yield line((bar, "focus"), (beside, "focus" if live else style), *row)
+
+    # -- an alarm
+
+    def _alarm(self, frame: Frame, view: View, width: int) -> list[Line]:
+        """The word, what changes, and who is where."""
+        scene = frame.scene
+        lines = [*self._word(scene.title or frame.entry.text, width), BLANK]
+        if scene.title and _bare(scene.title) != _bare(frame.entry.text):
+            lines += wrapped(line((frame.entry.text, "title")), width)
+        if frame.entry.cause:
+            lines += wrapped(line(("because: ", "faint"), (frame.entry.cause, "info")), width)
+        lines += _paragraphs(scene.lines, width)
+        for entry in frame.consequences:
+            lines += [BLANK, *wrapped(line((entry.text, "faint")), width)]
+        if scene.weight >= LARGE_FROM:
+            lines += [BLANK, *_who_is_where(view.table.seats, width)]
+        return lines
+
+    def _edged(self, lines: Sequence[Line], size: Size) -> list[Line]:
+        """Between the edges that have closed in."""
+        sign = self.look.glyphs.alarm
+        whole = line((sign * size.width, "danger"))
+        room = size.height - EDGE_ROWS - 1
+        rows = _in_the_middle(self._scrolled(lines, room), Size(size.width, room))
+        at, keys = self._keys()
+        rest = size.width - width_of(at) - width_of(keys) - 2
+        below = line((sign, "danger"), *at, (sign * rest, "danger"), *keys, (sign, "danger"))
+        return [*[whole] * EDGE_ROWS, *rows, below]
+
+    def _closing_in(self, size: Size) -> list[Line]:
+        """The edges of the screen, the wider the fewer pictures are left."""
+        width, height = size
+        sign, share = self.look.glyphs.alarm, 1 / (self.left + 1)
+        high, wide = int(height / 2 * share), int(width / 2 * share)
+        whole = line((sign * width, "danger"))
+        side = (sign * wide, "danger")
+        middle = line(side, " " * (width - 2 * wide), side)
+        return [whole] * high + [middle] * (height - 2 * high) + [whole] * high
+
+    def _word(self, word: str, width: int) -> list[Line]:
+        assert self.playback
+        is_large = self.playback.frame.scene.weight >= LARGE_FROM
+        rows = large(word, width, full=self.look.glyphs.solid) if is_large else []
+        rows = rows or [spaced(word, width)]
+        margin = " " * ((width - max(map(len, rows))) // 2)
+        return [line(margin, (row, "danger bold")) for row in rows]
+
+    # -- somebody gets away
+
+    def _leaving(self, frame: Frame, view: View, width: int) -> list[Line]:
+        """A cage that rises, beside it what happens, and who is still there."""
+        scene = frame.scene
+        drawn = self._cage(frame, view)
+        told = [BLANK, line((spaced(scene.title or frame.entry.text, width - 16), "good bold"))]
+        told += [BLANK, *wrapped(line((frame.entry.text, "title")), width - 16)]
+        told += _paragraphs(scene.lines, width - 16)
+        told += [BLANK, *_who_is_where(view.table.seats, width - 16)]
+        for entry in frame.consequences:
+            told += [BLANK, *wrapped(line((entry.text, "faint")), width - 16)]
+        rows = max(len(drawn), len(told))
+        drawn += [line(("      |      ".replace("|", self.look.glyphs.down), "rule"))] * (
+            rows - len(drawn)
+        )
+        told += [BLANK] * (rows - len(told))
+        return [line(*left, "   ", *right) for left, right in zip(drawn, told, strict=True)]
+
+    def _cage(self, frame: Frame, view: View) -> list[Line]:
+        """The cage in its shaft, the higher the fewer pictures are left."""
+        glyphs = self.look.glyphs
+        start, across, end, down, below, corner = list("+=+|++" if glyphs.ascii else glyphs.doubled)
+        who = "".join(view.table.seats[seat].name[:1] for seat in frame.scene.seats)[:3].center(5)
+        cage = (
+            f"   {start}{across * 5}{end}   ",
+            f"   {down}{who}{down}   ",
+            f"   {below}{across * 5}{corner}   ",
+        )
+        rope = line((f"      {glyphs.down}      ", "rule"))
+        rows = [rope] * (CAGE_ROWS + len(cage))
+        at = min(self.left, CAGE_ROWS)
+        rows[at : at + len(cage)] = [line((each, "good")) for each in cage]
+        return rows
+
+    # -- a story
+
+    def _story(self, frame: Frame, width: int) -> list[Line]:
+        scene = frame.scene
+        room = min(STORY_WIDTH, width)
+        told = scene.lines or (frame.entry.text,)
+        lines = [row for each in told for row in (wrapped(line(each), room) if each else [BLANK])]
+        if scene.kind == "end":
+            lines = [*(BLANK, line((spaced(scene.title, room), "title")), BLANK), *lines]
+        return lines
+
+
+def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:
+    """A block of lines with blanks around it, somewhat above the middle."""
+    margin = " " * ((room.width - max(map(width_of, lines), default=0)) // 2)
+    above = [BLANK] * ((room.height - len(lines)) // 3)
+    rows = [*above, *(line(margin, *each) for each in lines)]
+    return rows + [BLANK] * (room.height - len(rows))
+
+
+def _bare(words: str) -> str:
+    """The letters alone, to see whether two texts say the same."""
+    return "".join(filter(str.isalnum, words.casefold()))
+
+
+def _paragraphs(texts: Sequence[str], width: int) -> list[Line]:
+    """Each after a blank line."""
+    return [row for each in texts if each for row in (BLANK, *wrapped(line(each), width))]
+
+
+def _who_is_where(seats: Sequence[Seat], width: int) -> Iterator[Line]:
+    """A row for each seat: where it is, or what has become of it."""
+    names = max(len(each.name) for each in seats) + 2
+    for each in sorted(seats, key=lambda seat: seat.fate != ""):
+        state = each.fate or each.place
+        row = line(
+            (each.name.ljust(names), "title"), (state, TONES[each.fate] if each.fate else "plain")
+        )
+        yield from wrapped(row, width, indent=names)
