@@ -26,7 +26,7 @@ IDEAS: Final = 3
 """Options that are tried at most, the careful one among them."""
 ROUNDS: Final = (4, 8, 12)
 """Imagined games in each round."""
-HORIZON: Final = 24
+HORIZON: Final = 12
 """Decisions that a game is followed for."""
 DOUBT: Final = 1.0
 """Standard errors by which an idea must be better than careful play."""

@@ -12,6 +12,7 @@ from l7core.testing.nets.history import log_of
 from l7core.view import OptionView
 from tests.escape.invariants import faults, pieces
 from tests.escape.rules.kit import Table, box, strength
+from tests.persist.effort import times
 from tests.tools.places import ROOT
 
 CODE = ROOT / "l7core" / "escape"
@@ -63,7 +64,7 @@ def on_the_table(state: Any) -> object:
 
 
 def test_careful_players_bring_the_game_on() -> None:
-    nets.moves_on(box(), on_the_table, scenarios=PLAYED, games=24)
+    nets.moves_on(box(), on_the_table, scenarios=PLAYED, games=times(120, 1_000))
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:

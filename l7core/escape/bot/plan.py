@@ -25,9 +25,8 @@ DETOUR: Final = 2.0
 LOCK: Final = 2.5
 CLOSED: Final = 5.0
 """Moves that vents are taken for while fear keeps out of them."""
-PATIENT: Final = 20
-"""Rounds after which danger counts for less and less: nobody waits for ever before a guarded lift.
-"""
+PATIENT: Final = 10
+"""Rounds after which danger counts for less, by the square: who gets nowhere dares more."""
 SHUNNED: Final = 500.0
 """More than there is to gain anywhere."""
 BESIDE: Final = 6.0
@@ -53,7 +52,7 @@ class Plan:
         self.aim, self.places = aims.pursued(game, hero)
         self.threats = Threats(game, hero)
         self._standing: dict[int, float] = {}
-        self.caution = min(1.0, PATIENT / max(1, game.state.round))
+        self.caution = min(1.0, PATIENT / max(1, game.state.round)) ** 2
         self.hurry = HASTE if self.aim and self.aim.haste else 1.0
 
     @cached_property
@@ -179,7 +178,10 @@ class Plan:
         return EXPLORED * self.hurry - doubt * self.caution
 
     def arriving(self, room: int, moves: int) -> float:
-        """The best that can be made of being in a room with so many moves left."""
+        """The best that can be made of being in a room with so many moves left.
+
+        To go back to where the prisoner is now would be no better than to stay.
+        """
         game = self.game
         best = self.standing(room)
         if self._triggers(room):
@@ -190,7 +192,8 @@ class Plan:
         if ways.unexplored and self.explores:
             best = max(best, self.exploring(room))
         for other in ways.beyond:
-            best = max(best, self.arriving(other, moves - 1))
+            if other != self.hero.room:
+                best = max(best, self.arriving(other, moves - 1))
         return best
 
     def crawling(self, room: int) -> float:

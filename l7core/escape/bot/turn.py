@@ -125,11 +125,29 @@ class OwnTurn:
             bonus = self._of_felling(ids.head(target))
         elif kind in ("rush", "outwit"):
             gain = self.plan.leaving(held=kind == "rush") - self.here
+            if self._is_kept_from_acting:
+                gain = max(gain, DONE * self.plan.hurry)
         else:
             gain = self._of_opening(int(target))
         score = self.here + passing * gain - (1 - passing) * self.failing(attempt.kinds)
         score += passing * bonus + prices.gaining_threat(game, attempt.threat)
         return Idea(option.id, score, WHY[kind], args)
+
+    @cached_property
+    def _is_kept_from_acting(self) -> bool:
+        """Whether enemies alone stand between the prisoner and what the aim is about."""
+        game, hero, aim = self.game, self.hero, self.plan.aim
+        if not self.held or aim is None or not aim.act or not self.plan.is_there:
+            return False
+        turn = replace(game.state.turn, free=True)
+        free: EscapeGame = Game(game.rules, replace(game.state, turn=turn))
+        for extra in query.extras(game, hero):
+            action, scope = extra.action, Scope(seat=hero.seat, source=extra.source)
+            if action.id not in aim.act or action.limit == "challenge":
+                continue
+            if free.holds(action.conditions, scope) and not game.holds(action.conditions, scope):
+                return action.moves <= query.moves_left(game, hero)
+        return False
 
     def _of_opening(self, door: int) -> float:
         """What is behind a locked door."""
@@ -169,7 +187,7 @@ class OwnTurn:
         for struck, blow in chances.answers(self.game, self.room, kinds):
             harm = of_attack(self.game, struck, blow)
             cost += harm if struck is self.hero else prices.OTHERS * harm
-        return cost
+        return self.plan.caution * cost
 
     # -- beside the way
 

@@ -1,6 +1,6 @@
 """The hand of adrenaline cards, and what two hands can carry.
 
-Rules: Adrenaline cards, Vitality, Item cards. Rulings: 14, 15, 19, 49.
+Rules: Adrenaline cards, Vitality, Item cards. Rulings: 14, 15, 19, 49, 104.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:
     """Nobody carries more than two hands hold: the owner puts something down.
 
-    Where nothing may be dropped, that is what has come last (ruling 19).
+    Where nothing may be dropped, that is what has come last (ruling 19), unless the scenario is
+    about it (ruling 104).
     """
     while query.hands_needed(game, hero):
         heavy = [item for item in hero.items if query.tables(game).items[item].hands]
-        if game.toggle("dropping") == "never":
+        if game.toggle("dropping") == "never" and not query.makes_way(game, heavy[-1]):
             heavy = heavy[-1:]
         item = await pick.card(game, hero, "escape.item.overload", heavy)
         ops.items.drop(game, hero, item, "overload")

@@ -1,6 +1,6 @@
 """Trading items, picking them up and putting them down: once a turn each.
 
-Rules: Trade, Pick up an item. Rulings: 19, 20.
+Rules: Trade, Pick up an item. Rulings: 19, 20, 104.
 """
 
 from __future__ import annotations
@@ -49,8 +49,7 @@ def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
         yield PICKED_UP
     else:
         for item in dict.fromkeys(lying):
-            fits = may_drop(game) or not query.hands_needed(game, hero, item)
-            yield _option("take", item) if fits else _too_much(item)
+            yield _option("take", item) if may_take(game, hero, item) else _too_much(item)
     if not hero.items:
         yield EMPTY_HANDED
     elif not may_drop(game):
@@ -83,6 +82,13 @@ def _no_deal(other: str, *, of_one: bool) -> offers.Refusal:
     """Nobody has anything; or one of them, where presents are not allowed."""
     reason = "nothing-to-swap" if of_one else "nothing-to-trade"
     return offers.refuse("trade-with", reason, "trade", other)
+
+
+def may_take(game: EscapeGame, hero: Hero, item: str) -> bool:
+    """Whether there are hands for it, or something else can be put down for it."""
+    if not query.hands_needed(game, hero, item):
+        return True
+    return may_drop(game) or query.makes_way(game, item)
 
 
 def may_drop(game: EscapeGame) -> bool:

@@ -1,7 +1,7 @@
 """How enemies come onto the map: by event cards, by nests and posts, or put there.
 
 Rules: Spawning enemies, Reserves, Enemy generation, Alien Zone and Military Zone.
-Rulings: 4, 11, 46, 47, 48, 55.
+Rulings: 4, 11, 46, 47, 48, 55, 64.
 """
 
 from __future__ import annotations
@@ -115,12 +115,13 @@ async def _lay_guard_tile(game: EscapeGame, hero: Hero) -> int | None:
 async def put_into_play(
     game: EscapeGame, kind: EnemyKind, room: int, *, stunned: bool, cause: str
 ) -> None:
-    """Put an enemy onto the map that is not from the reserves: the lowest number in the box."""
-    numbers = query.in_box(game, kind)
+    """Put the lowest number in the box onto the map; of the reserves where the box has none."""
+    numbers = query.in_box(game, kind) or game.state.reserves.get(kind, [])
     if not numbers:
         return
-    ops.enemies.place(game, kind, numbers[0], room, way="put", cause=cause)
-    enemy = query.find_enemy(game, f"{kind}:{numbers[0]}")
+    number = numbers[0]
+    ops.enemies.place(game, kind, number, room, way="put", cause=cause)
+    enemy = query.find_enemy(game, f"{kind}:{number}")
     assert enemy is not None
     if stunned:
         ops.enemies.stun(game, enemy, cause)

@@ -142,6 +142,13 @@ def hands_needed(game: EscapeGame, hero: Hero, *more: str) -> int:
     return max(0, load - HANDS)
 
 
+def makes_way(game: EscapeGame, item: str) -> bool:
+    """Whether something else may always be put down for it: key cards, and what the scenario alone
+    has (ruling 104)."""
+    record = tables(game).items[item]
+    return record.key or bool(record.scenarios)
+
+
 def fear_least(game: EscapeGame) -> int:
     """The lowest space of the fear track."""
     return fear.least(game.state.toggles["fear-bands"])

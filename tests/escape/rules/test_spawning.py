@@ -296,6 +296,17 @@ def test_an_enemy_put_into_play_is_not_from_the_reserves() -> None:
     assert play.state.reserves["guard"] == [1, 2]
 
 
+def test_an_enemy_put_into_play_is_of_the_reserves_where_the_box_has_none() -> None:
+    """Ruling 64."""
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here)
+    world.reserves("hybrid", 1, 2, 3)
+    play = world.draw(icon="fear", fear=section(PutIntoPlay(kind="hybrid", where="here")))
+    assert play.enemies == ["hybrid:1"]
+    assert play.state.reserves["hybrid"] == [2, 3]
+
+
 def test_empty_reserves_do_not_keep_enemies_from_being_put_into_play() -> None:
     world = World()
     (here,) = world.map("P")
@@ -426,13 +437,11 @@ def test_a_prisoner_in_the_infirmary_activates_enemies_all_the_same() -> None:
     assert play.room_of(guard) == 1
 
 
-def test_what_has_no_piece_in_the_box_is_not_put_into_play() -> None:
+def test_what_has_no_piece_left_is_not_put_into_play() -> None:
     """Ruling 64."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
-    world.reserves("hybrid", 1, 2, 3)
-    put = section(PutIntoPlay(kind="hybrid", where="here"))
-    play = world.draw(icon="fear", fear=put)
-    assert play.enemies == []
-    assert play.state.reserves["hybrid"] == [1, 2, 3]
+    world.enemy("cronos", here)
+    put = section(PutIntoPlay(kind="cronos", where="here"))
+    assert world.draw(icon="fear", fear=put).enemies == ["cronos:1"]

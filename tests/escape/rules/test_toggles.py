@@ -15,7 +15,7 @@ from l7core.escape.toggles import POINTS
 from l7core.escape.words.conditions.story import Flag
 from l7core.escape.words.verbs.decks import BeginLockdown
 from l7core.escape.words.verbs.enemies import Remove
-from l7core.escape.words.verbs.items import DrawItem
+from l7core.escape.words.verbs.items import DrawItem, GainItem
 from l7core.escape.words.verbs.levels import GainThreat, KnockOut
 from l7core.escape.words.verbs.rooms import PlaceMarker
 from l7core.escape.words.verbs.story import SetFlag
@@ -109,6 +109,35 @@ def test_finding_something_with_full_hands(toggles: Toggles, expected: str) -> N
     play.expect_question(expected)
     if expected == "escape.turn":
         assert (play.ann.items, play.state.things) == ([one, two], {hall: [found]})
+
+
+@pytest.mark.parametrize("dropping", ["allowed", "never"])
+def test_hands_that_are_full_and_what_the_scenario_is_about(dropping: str) -> None:
+    """Ruling 104."""
+    table = Table(toggles={"dropping": dropping})
+    torch, axe, sample = table.item(), table.item(), table.item(scenarios=("test:scenario",))
+    hall = table.room()
+    table.floor(hall, sample)
+    table.prisoner(hall, items=[torch, axe])
+    play = table.actions()
+    play.choose(f"take:{sample}")
+    play.expect_question("escape.item.overload")
+    play.choose(torch)
+    assert (play.ann.items, play.state.things) == ([axe, sample], {hall: [torch]})
+
+
+@pytest.mark.parametrize("dropping", ["allowed", "never"])
+def test_hands_that_are_full_and_a_key_card(dropping: str) -> None:
+    """Ruling 104."""
+    table = Table(toggles={"dropping": dropping})
+    torch, axe, key = table.item(), table.item(), table.item(key=True)
+    hall = table.room()
+    table.trigger("turn-begins", GainItem(item=key))
+    table.prisoner(hall, items=[torch, axe])
+    play = table.turn()
+    play.expect_question("escape.item.overload")
+    play.choose(axe)
+    assert (play.ann.items, play.state.things) == ([torch, key], {hall: [axe]})
 
 
 def two_who_trade(toggles: Toggles, *, theirs: bool) -> tuple[Story, str, str]:

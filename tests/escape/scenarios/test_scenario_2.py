@@ -324,11 +324,6 @@ def test_the_shaft_is_in_the_lift_and_for_those_who_lie_there() -> None:
     assert not table.actions().offers("shaft")
 
 
-def test_the_roster_begins_lockdown_as_round_20_begins() -> None:
-    assert not stage().next_round(19).state.lockdown
-    assert stage().next_round(20).state.lockdown
-
-
 def test_the_tunnel_is_dug_open_with_strength_3() -> None:
     table = in_tunnel(is_open=False)
     table.dice(*strength(3))
