@@ -232,7 +232,7 @@ def _telling(
         by_hand=deeds_in(state),
         clock=table.clock,
         seats=tuple(
-            Chair(_seat_name(table, number), each.name, each.controller, decided.count(number))
+            Chair(seat_name(table, number), each.name, each.controller, decided.count(number))
             for number, each in enumerate(setup.seats)
         ),
         decisions=len(decided) + lost,
@@ -258,13 +258,13 @@ def to_json(of: Report) -> bytes:
     return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
 
 
-def _when(table: Table) -> str:
+def moment_of(table: Table) -> str:
     """The clock; in a story of several parts, with where the running one plays."""
     now = table.chronicle.present if table.chronicle else None
     return f"{now.place or now.title}, {table.clock}" if now else table.clock
 
 
-def _seat_name(table: Table, number: int) -> str:
+def seat_name(table: Table, number: int) -> str:
     return table.seats[number].name if number < len(table.seats) else ""
 
 
@@ -339,7 +339,7 @@ class _History:
             return
         advised = careful.hint(kernel)
         if advised.choice == (answer.option, answer.paid):
-            name = _seat_name(kernel.table(None), ask.seat)
+            name = seat_name(kernel.table(None), ask.seat)
             choice = label_in(kernel, answer.option)
             why = careful.reason(kernel, advised)
             self.reasons.append(Reason(self.moments[-1].clock, name, choice, why))
@@ -398,7 +398,7 @@ class _History:
         """Who strikes that seat, by name; nothing where the blow tells only of whom it hits."""
         kernel = self.reel.kernel
         name = self._rules.name(kernel.game, scene.about[0]) if scene.about else None
-        is_own = name == _seat_name(kernel.table(None), seat)
+        is_own = name == seat_name(kernel.table(None), seat)
         return "" if name is None or is_own else name
 
     def _is_done_for(self, seat: int) -> bool:
@@ -411,7 +411,7 @@ class _History:
         game = self.reel.kernel.game
         table = self.reel.kernel.table(None)
         self._tables.append(table)
-        self.moments.append(Moment(self.noticing.steps, _when(table)))
+        self.moments.append(Moment(self.noticing.steps, moment_of(table)))
         value = self._rules.expertise.value
         if value and self.open:
             values = [value(game, seat) for seat in self.side]

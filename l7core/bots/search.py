@@ -12,12 +12,12 @@ choice on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Final
 
 from l7core.bots.determinize import STREAM, advice, advice_in, imagine
-from l7core.engine.advice import Choice, Streams
+from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import below, seed_streams
@@ -40,9 +40,8 @@ def choose(
     `before_each` is called before each game that is imagined; what it raises ends the search.
     """
     advised = advice(kernel, streams)
-    ideas = list(advised.others[: IDEAS - 1])
-    begins = kernel.ask is not None and kernel.ask.action
-    if not ideas or not begins:
+    ideas = list(ideas_beside(kernel, advised))
+    if not ideas:
         return advised.choice
     gains: dict[Choice, list[float]] = {idea: [] for idea in ideas}
     for games in ROUNDS:
@@ -58,6 +57,12 @@ def choose(
             return advised.choice
     best = max(ideas, key=lambda idea: sum(gains[idea]))
     return best if is_better(gains[best]) else advised.choice
+
+
+def ideas_beside(kernel: Kernel[Any], advised: Advice) -> Sequence[Choice]:
+    """What is tried beside careful play: nothing but where an action begins."""
+    begins = kernel.ask is not None and kernel.ask.action
+    return advised.others[: IDEAS - 1] if begins else ()
 
 
 def is_better(gains: list[float]) -> bool:

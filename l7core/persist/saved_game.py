@@ -400,6 +400,12 @@ class SavedGame:
         kernel = resumed_after(self.rules, self._kernel.record(), answers)
         return SavedGame.take_over(self._writer.store, kernel, self._identity, pins=self._pins)
 
+    def again(self, seed: int) -> SavedGame:
+        """Another game with the same scenario, players and rules, from its beginning."""
+        setup, store = replace(self.setup, seed=seed), self._writer.store
+        title = self.rules.scenario(setup.scenario).title
+        return SavedGame.begin(store, self.rules, setup, title=title, mods=self._identity.mods)
+
     def close(self) -> None:
         """Save what only the journal has, and let others play."""
         if not self.read_only and (self._steps or self.trouble):

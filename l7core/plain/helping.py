@@ -26,7 +26,9 @@ pin X: Y notes Y down on the room X, for you alone; 'pin X:' takes it away
 seat X Y hands the seat of X to Y: random, careful, search, or human
 story    the campaign so far; 'branch N' plays on from the end of its part N
 rules X  the rulebook about X; 'rules' lists its headings
-report   how the game went so far
+report   how the game went so far    turned   where it turned
+coach    your decisions that cost most, and what would have been better
+from N   plays on from one of those that were told last, as a new game
 undo     take back one decision      undo all the running action
 redo     give it again               repeat   the question once more
 options  every option with its id; 'choose ID' takes it as it is, for scripts

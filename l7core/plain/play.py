@@ -8,7 +8,6 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TextIO
 
-from l7core.analysis.report import report
 from l7core.bots import Bot, bots_for, hint_for, play_bots, take_back
 from l7core.bots.pace import paced
 from l7core.content.rulebook import Rulebook
@@ -17,9 +16,10 @@ from l7core.engine.state import HUMAN
 from l7core.persist.files import absolute, typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7core.plain import describe, report_lines
+from l7core.plain import describe
 from l7core.plain.choosing import Choosing, Misread
 from l7core.plain.curtain import Curtain
+from l7core.plain.ended import Ended, LookingBack
 from l7core.plain.helping import KEYS, WORDS, help_lines
 from l7core.plain.looking import Looking
 from l7core.plain.voice import Voice
@@ -55,7 +55,7 @@ class Plain:
         self._lines = iter(lines)
         self._voice = Voice(out, width)
         self._curtain = Curtain(game, self._voice)
-        self._begun = -1 if not game.decisions else game.event_count
+        self._begun = _begun(game)
         """How many events had been told before this sitting."""
         self._told: dict[int, int] = {}
         """By seat, how many events it has been told since."""
@@ -64,6 +64,8 @@ class Plain:
         """How the seat that is asked stood when that was last told."""
         self._reasons: list[str] = []
         """Why bots have decided what they did, to be told with what came of it."""
+        self._looked_back: LookingBack | None = None
+        """What was looked back at while this question stands."""
         self._trouble = ""
         self._coached = ""
         self._elsewhere = ""
@@ -78,7 +80,10 @@ class Plain:
             "redo": lambda _: self._redo(),
             "repeat": lambda _: self._ask(),
             "back": lambda _: self._back(),
-            "report": lambda _: self._report(),
+            "report": lambda _: self._look_back().tell_report(),
+            "turned": lambda _: self._look_back().tell_turned(),
+            "coach": lambda _: self._look_back().tell_costly(),
+            "from": self._from,
             "save": self._save,
             "help": lambda _: self._help(),
         }
@@ -98,19 +103,35 @@ class Plain:
         return self._looking.view
 
     def play(self) -> None:
-        """From the pending question to the end of the game or of the input.
+        """From the pending question to the end of the game, of the games after it, or of the input.
 
         Whether all of it is on disk then, `game.trouble` says.
         """
+        while True:
+            self._open()
+            if not self._play_to_the_end():
+                self._leave()
+                return
+            if self.game.is_lesson:
+                return
+            following = Ended(self.game, self._voice, self._read).next_game()
+            if following is None:
+                return
+            self._go_on_with(following)
+
+    def _open(self) -> None:
+        """What is told of a game before its first question here."""
         table = self.game.table(None)
         self._voice.say([*self.game.notes, describe.headline(table)])
         self._voice.say(table.goals if self.game.decisions else describe.briefing(table))
+
+    def _play_to_the_end(self) -> bool:
+        """Question after question; False where the player leaves before the game is over."""
         self._play_bots()
         while self.game.ask:
             line = self._next_line()
             if line is None or line in LEAVING:
-                self._leave()
-                return
+                return False
             if news := self._renew():
                 # The rules have changed: what was typed was meant for another question.
                 self._voice.say(news)
@@ -123,6 +144,7 @@ class Plain:
                 self._voice.say([str(error)])
         self._tell_news()
         self._voice.say([self._view.outcome])
+        return True
 
     # -- lines
 
@@ -184,6 +206,7 @@ class Plain:
 
     def _ask(self) -> None:
         """The question anew."""
+        self._looked_back = None
         self._choosing = Choosing(self._view, self._looking.question())
         self._coach()
         self._standing = ""
@@ -304,13 +327,15 @@ class Plain:
             return
         self._go_on_with(self.game.branch_from(border))
 
-    def _go_on_with(self, branch: SavedGame) -> None:
+    def _go_on_with(self, other: SavedGame) -> None:
         """Another game in place of this one, which is saved."""
         self.game.close()
-        self._looking.game = self._curtain.game = branch
+        self._looking.game = other
+        self._curtain = Curtain(other, self._voice)
         self._chapter = self._present_chapter
         self._forget_news()
-        self._voice.say([f"This is {branch.name} now, another game from there on."])
+        self._begun = _begun(other)
+        self._voice.say([f"This is {other.name} now, a game of its own."])
 
     def _hint(self) -> None:
         advice, why = hint_for(self.game)
@@ -342,9 +367,16 @@ class Plain:
         self.game.do_by_hand(line)
         self._choosing = None
 
-    def _report(self) -> None:
-        """How the game went so far, as far as the seat may know."""
-        self._voice.say(report_lines.text(report(self.game.fork(), seat=self._seat)))
+    def _look_back(self) -> LookingBack:
+        """The report and the coach, as far as the seat may know now."""
+        self._looked_back = LookingBack(self.game, self._voice, self._seat)
+        return self._looked_back
+
+    def _from(self, number: str) -> None:
+        """Play on from a place that the seat was told of."""
+        back = self._looked_back or self._look_back()
+        if branch := back.branch(number):
+            self._go_on_with(branch)
 
     def _undo(self, how: str) -> None:
         taken = take_back(self.game, None, action=how in ("all", "action"))
@@ -385,6 +417,11 @@ class Plain:
             name = f" {self.game.name}" if self.game.is_lesson else ""
             told = f"'l7 resume{name}' goes on from here."
         self._voice.say_unbroken(told)
+
+
+def _begun(game: SavedGame) -> int:
+    """How many events count as told when a game is taken up: none of a new one."""
+    return game.event_count if game.decisions else -1
 
 
 def _titled(title: str, rows: Sequence[str]) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
+from l7core.analysis.coach import Costly
 from l7core.analysis.report import Ended, Link, Luck, Point, Reason, Report, Series
-from l7core.plain import chart
+from l7core.plain import chart, describe
 from l7core.view import SeatFate
 
 WIDTH = 80
@@ -110,6 +111,16 @@ def swing(of: Point) -> str:
     if of.change is None:
         return ""
     return f" Chances {'up' if of.change > 0 else 'down'} by {abs(of.change):.0%}."
+
+
+NOTHING_COSTLY = "Nothing that was decided could have been better beyond doubt."
+
+
+def costly(of: Costly) -> str:
+    """A decision that could have been better: what was done, what was better, by how much, why."""
+    whose = "" if of.of in of.clock else f", {of.of}"
+    better = f"{of.cost:.0%} better: {describe.sentence(of.better)}"
+    return f"{of.clock}{whose}: {describe.sentence(of.done)} {better} {of.why}".rstrip()
 
 
 def when(clock: str) -> str:

@@ -18,6 +18,14 @@ WATCH_FROM_TURN = Command(
     title="Watch from here",
     help="Watch the game again from the turn that is pointed at.",
 )
+ASK_COACH = Command(
+    id="ask-coach",
+    keys=("c",),
+    place="report",
+    title="Ask the coach",
+    word="coach",
+    help="What you decided that cost most, and what the bot that looks ahead would have done.",
+)
 EXPORT_REPORT_TEXT = Command(
     id="export-report-text",
     keys=("t",),

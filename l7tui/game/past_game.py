@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from l7core.analysis import coach
 from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
@@ -19,6 +20,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.plain.replay_lines import only_human
 
 if TYPE_CHECKING:
+    from l7core.analysis.coach import Costly
     from l7core.engine.ruleset import Rules
     from l7core.persist.header import Header, Pinned
     from l7core.persist.pins import Pin
@@ -117,6 +119,15 @@ class PastGame:
         """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
         header = self.header
         return telling(self._kernel, seat=self.reader, title=header.title, mods=header.mods)
+
+    @property
+    def why_no_coach(self) -> str:
+        """Why nothing can be told of what could have been better; empty where it can."""
+        return coach.why_not(self._kernel, self.reader)
+
+    def coaching(self) -> Generator[float, None, tuple[Costly, ...]]:
+        """The decisions that cost most, bit by bit, as `l7core.analysis.coach` finds them."""
+        return coach.looking_back(self._kernel, self.reader)
 
     def play_on(self, store: Store, answers: int) -> SavedGame:
         """A new game that begins with its first so many decisions.

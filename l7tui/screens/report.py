@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset, Size
@@ -12,6 +13,7 @@ from l7core.plain import report_lines
 from l7tui.commands import report
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
+from l7tui.screens.dialogs.working import Working
 from l7tui.screens.page import PageScreen
 from l7tui.text import end_card
 from l7tui.text.lines import BLANK, Line, apart, line, wrapped
@@ -23,11 +25,16 @@ from l7tui.widgets.program import program_of
 if TYPE_CHECKING:
     from textual import events
 
+    from l7core.analysis.coach import Costly
     from l7tui.commands.command import Place
     from l7tui.game.past_game import PastGame
 
 MOST_WIDTH = 110
 MARGIN = 2
+MOST_POINTS = 6
+"""Turning points with a digit."""
+FIRST_COSTLY = MOST_POINTS + 1
+"""The digit of the decision that cost most."""
 TALL_FROM = 40
 """Rows of a page on which charts are taller."""
 
@@ -40,6 +47,7 @@ class ReportPage(Page):
         ("Left Right", "turn"),
         ("play-on-from-turn", "play on"),
         ("watch-from-turn", "watch"),
+        ("ask-coach", "coach"),
         ("export-report-text", "text"),
         ("export-report-data", "JSON"),
         ("export-report-replay", "replay"),
@@ -47,19 +55,25 @@ class ReportPage(Page):
         ("Esc", "back"),
     )
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, why_no_coach: str) -> None:
         super().__init__()
         self.report = report
         self.top = 0
         worst = report_lines.worst(report) if report.result else None
         self.at = worst.moment if worst else max(0, len(report.moments) - 1)
         """The turn that is pointed at: at first the one that cost most."""
+        self.costly: Sequence[Costly] | None = None
+        """The decisions that cost most, once the coach has been asked."""
+        self.decision: Costly | None = None
+        """The one of them that is pointed at."""
         self._room = 1
         self._all = 0
         self._charts: chart.Charts | None = None
         self._chart_rows = range(0)
-        self._point_rows: dict[int, int] = {}
-        """The turns of the turning points by the lines that tell of them."""
+        self.why_no_coach = why_no_coach
+        self._costly_row = 0
+        self._point_rows: dict[int, Callable[[], None]] = {}
+        """What points at turning points and at decisions, by the lines that tell of them."""
 
     def facts(self) -> str:
         left = self._all - self.top - self._room
@@ -88,29 +102,50 @@ class ReportPage(Page):
 
     def point(self, at: int) -> None:
         """At that turn, the first and the last being the ends."""
+        self.decision = None
         self.at = max(0, min(at, len(self.report.moments) - 1))
         self.changed()
 
-    def turn_at(self, x: int, y: int) -> int | None:
-        """The turn whose bar, or whose turning point, is drawn there on the screen."""
+    def point_at_place(self, x: int, y: int) -> bool:
+        """At what is drawn there on the screen, be it a bar or a row; False where neither is."""
         row = y - TOP_ROWS + self.top
         if row in self._point_rows:
-            return self._point_rows[row]
+            self._point_rows[row]()
+            return True
         if self._charts is None or row not in self._chart_rows:
-            return None
-        return self._charts.turn_at(x - MARGIN)
+            return False
+        turn = self._charts.turn_at(x - MARGIN)
+        if turn is not None:
+            self.point(turn)
+        return turn is not None
 
     def point_at_number(self, number: int) -> bool:
-        """At the turn of a turning point, counted from 1; False where there is none."""
-        is_one = 0 < number <= len(self.report.points)
-        if is_one:
-            self.point(self.report.points[number - 1].moment)
-        return is_one
+        """At the turn of a turning point, or at one of the decisions; False where there is none."""
+        points, costly = self.report.points[:MOST_POINTS], self.costly or ()
+        if 0 < number <= len(points):
+            self.point(points[number - 1].moment)
+        elif 0 <= number - FIRST_COSTLY < len(costly):
+            self.point_at_decision(costly[number - FIRST_COSTLY])
+        else:
+            return False
+        return True
+
+    def point_at_decision(self, decision: Costly) -> None:
+        """At that decision, and the turn that it belongs to."""
+        begun = [each.answers <= decision.answers for each in self.report.moments]
+        self.point(begun.count(True) - 1)
+        self.decision = decision
+
+    @property
+    def step(self) -> int:
+        """The step that what is pointed at begins after."""
+        return self.decision.answers if self.decision else self.report.moments[self.at].answers
 
     def _lines(self, width: int) -> Iterator[Line]:
         report = self.report
         found = list(self._card(width))
         found += self._points(width, len(found))
+        found += self._costly(width, len(found))
         found += self._part("LUCK", map(report_lines.luck, report.luck), width)
         found += self._part("HOW IT CAME TO THIS", map(report_lines.link, report.chain), width)
         found += self._part("IN SECRET", map(report_lines.reason, report.reasons), width)
@@ -141,22 +176,71 @@ class ReportPage(Page):
     def _points(self, width: int, above: int) -> list[Line]:
         """The turning points by number; the one that is pointed at can be played on from."""
         points = self.report.points
+        self._point_rows.clear()
         if not points:
             return []
         key = program_of(self).key_of("play-on-from-turn")
-        how = line(("1-9", "key"), " points at one, ", (key, "key"), " plays on from there")
+        how = line(
+            (f"1-{MOST_POINTS}", "key"), " points at one, ", (key, "key"), " plays on from there"
+        )
         heading = line(("WHERE IT TURNED", "light"))
         lines = [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
-        self._point_rows.clear()
-        for number, each in enumerate(points, 1):
-            is_at = each.moment == self.at
+        at = None if self.decision else self.at
+        told = [
+            (report_lines.point(each), each.moment == at, partial(self.point, each.moment))
+            for each in points
+        ]
+        return lines + self._numbered(told, 1, MOST_POINTS, above + len(lines), width)
+
+    def _costly(self, width: int, above: int) -> list[Line]:
+        """The decisions that cost most, where the coach has been asked; else how to ask."""
+        heading = line(("WHAT COST MOST", "light"))
+        self._costly_row = above + 1
+        if self.costly is None:
+            if self.why_no_coach:
+                return []
+            key = program_of(self).key_of("ask-coach")
+            how = line((key, "key"), " asks the coach, who weighs what was decided")
+            return [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
+        if not self.costly:
+            return [BLANK, heading, *wrapped(line("  ", report_lines.NOTHING_COSTLY), width)]
+        told = [
+            (
+                report_lines.costly(each),
+                each == self.decision,
+                partial(self.point_at_decision, each),
+            )
+            for each in self.costly
+        ]
+        return [BLANK, heading, *self._numbered(told, FIRST_COSTLY, 9, above + 2, width)]
+
+    def _numbered(
+        self,
+        told: Sequence[tuple[str, bool, Callable[[], None]]],
+        first: int,
+        last: int,
+        above: int,
+        width: int,
+    ) -> list[Line]:
+        """Rows with digits from the first to the last: words, whether they are pointed at, and
+        what points there."""
+        lines: list[Line] = []
+        for number, (text, is_at, points) in enumerate(told, first):
             pointer = (f"{self.look.glyphs.pointer if is_at else ' '} ", "pointer")
-            sign = (f"{number} " if number < 10 else "  ", "light")
-            told = wrapped(line(pointer, sign, report_lines.point(each)), width, indent=4)
-            first = above + len(lines)
-            self._point_rows |= dict.fromkeys(range(first, first + len(told)), each.moment)
-            lines += [highlighted(row, width) for row in told] if is_at else told
+            sign = (f"{number} " if number <= last else "  ", "light")
+            rows = wrapped(line(pointer, sign, text), width, indent=4)
+            start = above + len(lines)
+            self._point_rows |= dict.fromkeys(range(start, start + len(rows)), points)
+            lines += [highlighted(row, width) for row in rows] if is_at else rows
         return lines
+
+    def show_costly(self, costly: Sequence[Costly]) -> None:
+        """What the coach says, the costliest decision pointed at."""
+        self.costly = costly
+        if costly:
+            self.point_at_decision(costly[0])
+        self.top = self._costly_row
+        self.changed()
 
     def _part(self, heading: str, texts: Iterator[str], width: int) -> Iterator[Line]:
         found = list(texts)
@@ -188,7 +272,7 @@ class ReportScreen(PageScreen):
 
     def __init__(self, past: PastGame, report: Report) -> None:
         self.past = past
-        self.report_page = ReportPage(report)
+        self.report_page = ReportPage(report, past.why_no_coach)
         super().__init__(self.report_page)
         self._writing = Writing(self, past, report)
 
@@ -218,10 +302,9 @@ class ReportScreen(PageScreen):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a bar or on a turning point points at its turn."""
-        turn = self.report_page.turn_at(event.screen_x, event.screen_y)
-        if turn is not None:
-            self.report_page.point(turn)
-        elif event.screen_y < self.report_page.size.height - 1:  # those below are any page's
+        if self.report_page.point_at_place(event.screen_x, event.screen_y):
+            return
+        if event.screen_y < self.report_page.size.height - 1:  # those below are any page's
             self.report_page.press_at(event.screen_x, event.screen_y)
 
     def on_mouse_scroll_down(self) -> None:
@@ -232,24 +315,33 @@ class ReportScreen(PageScreen):
 
     # -- commands
 
-    @property
-    def step(self) -> int:
-        """The step that the turn which is pointed at begins after."""
-        return self.report_page.report.moments[self.report_page.at].answers
-
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
         report = self.report_page.report
-        at_end = self.step == report.decisions and report.result
+        at_end = self.report_page.step == report.decisions and report.result
         return "The game is over here; Left goes back to an earlier turn." if at_end else ""
 
     @handles(report.PLAY_ON_FROM_TURN, unless=why_no_play_on)
     def play_on(self) -> None:
-        self.l7.play_on(self.past, self.past.steps().answers_at(self.step))
+        self.l7.play_on(self.past, self.past.steps().answers_at(self.report_page.step))
 
     @handles(report.WATCH_FROM_TURN)
     def watch_again(self) -> None:
-        self.l7.open(destinations.Replay(self.past, self.step))
+        self.l7.open(destinations.Replay(self.past, self.report_page.step))
+
+    def why_no_coach(self) -> str:
+        """Why nothing can be told of what could have been better."""
+        return self.past.why_no_coach
+
+    @handles(report.ASK_COACH, unless=why_no_coach)
+    def ask_coach(self) -> None:
+        """Weigh what was decided, with a bar; then point at what cost most."""
+        weighing = Working("The coach", "What was decided is weighed.", self.past.coaching())
+        self.app.push_screen(weighing, self._tell_costly)
+
+    def _tell_costly(self, costly: Sequence[Costly] | None) -> None:
+        if costly is not None:
+            self.report_page.show_costly(costly)
 
 
 class Writing(Handler):

@@ -12,6 +12,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7core.plain.voice import Voice
+from tests.bots import wager
 from tests.escape.rules.kit import box
 from tests.persist.unsaved import unsaved
 from tests.secrets.hunt import RULES
@@ -107,3 +108,36 @@ def test_each_side_is_told_what_happened_while_the_other_sat_there(tmp_path: Pat
         told = typed(game, "", "choose rest", "", "log 1")
         log = [each.text for each in game.view(1).log]
     assert log[-1] in told[3]
+
+
+def over(saves: Path) -> SavedGame:
+    """A wager that was ruined in its third turn."""
+    kernel = wager.new_game()
+    for option in ("sure", "sure", "ruin"):
+        kernel.answer(option)
+    return unsaved(saves, "over", kernel)
+
+
+def test_after_the_end_the_coach_leads_back_to_what_cost_most(tmp_path: Path) -> None:
+    with over(tmp_path) as game:
+        asked, costly, back = typed(game, "coach", "from 1", "quit")[:3]
+        name = game.name
+    assert "'coach' which decisions cost most" in " ".join(asked.split())
+    assert "1. " in costly
+    assert "better: A card." in costly
+    assert "a game of its own" in back
+    assert "What now? 1 A coin  2 A card  3 Ruin" in back
+    (branch,) = (each for each in Store(tmp_path).names() if each != name)
+    assert Store(tmp_path).header(branch).decisions < 3
+
+
+def test_after_the_end_the_same_can_be_played_again(tmp_path: Path) -> None:
+    with over(tmp_path) as game:
+        assert "What now?" in typed(game, "same", "quit")[1]
+    with over(tmp_path) as game:
+        assert "What now?" in typed(game, "again", "quit")[1]
+
+
+def test_the_coach_keeps_silent_while_a_contest_goes_on(tmp_path: Path) -> None:
+    with a_hunt(tmp_path, PERSON, CAREFUL) as game:
+        assert "once the game is over" in " ".join(typed(game, "coach")[1].split())

@@ -33,7 +33,7 @@ NO_SPOT = {
     *("Overlay", "TableView"),
 }
 """Kinds of screens that nobody comes to."""
-ELSEWHERE = {"Reading", "LessonEnd"}
+ELSEWHERE = {"Working", "LessonEnd"}
 """Dialogs that say one thing and can only be left; their tests are with what they belong to."""
 
 SEEN_ELSEWHERE = {

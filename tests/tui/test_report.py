@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -11,10 +11,12 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.analysis.coach import Costly
 from l7core.analysis.report import Report
 from l7core.persist import replay_file
 from l7tui.commands import game
-from l7tui.screens.dialogs import making_report
+from l7tui.game.past_game import PastGame
+from l7tui.screens.dialogs import making_report, working
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of
 from tests.tui.archive_kit import (
@@ -146,7 +148,7 @@ def test_a_digit_or_a_click_points_at_a_turning_point_to_be_played_on_from(tmp_p
         )
         await pilot.click(offset=(20, row))
         assert screen(pilot).report_page.at == report.points[1].moment
-        answers = screen(pilot).step
+        answers = screen(pilot).report_page.step
         await pilot.press("p")
         await past_the_curtain(pilot)
         assert table(pilot).session.game.kernel.decisions == answers
@@ -157,7 +159,7 @@ def test_a_digit_or_a_click_points_at_a_turning_point_to_be_played_on_from(tmp_p
 def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", *["left"] * 2])
-        answers = screen(pilot).step
+        answers = screen(pilot).report_page.step
         await pilot.press("p")
         await past_the_curtain(pilot)
         session = table(pilot).session
@@ -258,18 +260,18 @@ def test_a_long_game_shows_how_far_its_reading_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making_report, "AT_ONCE", 10)
-    monkeypatch.setattr(making_report, "PAUSE", 3600)
+    monkeypatch.setattr(working, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await pilot.pause()
         sheet = pilot.app.screen
-        assert isinstance(sheet, making_report.Reading)
-        sheet._go_on()
-        await until(pilot, lambda: f"read again: {20 / LENGTH:.0%}." in seen(pilot))
+        assert isinstance(sheet, working.Working)
+        sheet.go_on()
+        await until(pilot, lambda: f"{20 / LENGTH:.0%}" in seen(pilot))
         while sheet.made is None:
-            sheet._go_on()
+            sheet.go_on()
         await until(pilot, lambda: front(pilot) == "ReportScreen")
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
@@ -279,7 +281,7 @@ def test_whoever_does_not_want_to_wait_goes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making_report, "AT_ONCE", 10)
-    monkeypatch.setattr(making_report, "PAUSE", 3600)
+    monkeypatch.setattr(working, "PAUSE", 3600)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
@@ -287,5 +289,70 @@ def test_whoever_does_not_want_to_wait_goes_back(
         await pilot.pause()
         await pilot.press("escape")
         assert front(pilot) == "TableScreen"
+
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
+
+
+# -- the coach
+
+
+COSTLY = Costly(9, "Round 1, Ann's turn", "Ann", "End your turn", "Explore", 0.12, "It is near.")
+
+
+def looking_back(past: PastGame) -> Generator[float, None, tuple[Costly, ...]]:
+    yield 0.5
+    return (COSTLY,)
+
+
+def test_the_coach_tells_what_cost_most_and_leads_back_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PastGame, "coaching", looking_back)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("r")
+        assert "c asks the coach" in seen(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: "WHAT COST MOST" in seen(pilot))
+        told = " ".join(seen(pilot).split())
+        assert "7 Round 1, Ann's turn: End your turn. 12% better: Explore. It is near." in told
+        await press(pilot, ["left", "7", "p"])
+        await past_the_curtain(pilot)
+        assert table(pilot).session.game.kernel.decisions == COSTLY.answers
+
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story, WIDE)
+
+
+def test_a_click_points_at_a_costly_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PastGame, "coaching", looking_back)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "c"])
+        await until(pilot, lambda: "WHAT COST MOST" in seen(pilot))
+        await pilot.press("left")
+        rows = seen(pilot).splitlines()
+        row = next(number for number, each in enumerate(rows) if "12% better" in each)
+        await pilot.click(offset=(20, row))
+        assert screen(pilot).report_page.decision == COSTLY
+
+    tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
+
+
+def test_whoever_does_not_want_to_wait_for_the_coach_goes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "PAUSE", 3600)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["r", "c"])
+        sheet = pilot.app.screen
+        assert isinstance(sheet, working.Working)
+        sheet.go_on()
+        await until(pilot, lambda: "0%" in seen(pilot))
+        await pilot.press("escape")
+        assert front(pilot) == "ReportScreen"
+        assert screen(pilot).report_page.costly is None
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)

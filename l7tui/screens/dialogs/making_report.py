@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from l7core.analysis.report import Report
 from l7tui.screens import destinations
-from l7tui.screens.dialogs.sheet import Overlay
-from l7tui.text.lines import BLANK, line
+from l7tui.screens.dialogs.working import Working
 
 if TYPE_CHECKING:
     from l7tui.game.past_game import PastGame
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 SLICE = 20
 """Decisions that are given again between two looks at the keyboard."""
-PAUSE = 0.01
-"""Seconds between two slices."""
 AT_ONCE = 400
 """Decisions that nobody has to wait for."""
 
@@ -28,49 +26,21 @@ def open_report(screen: L7Screen[Any], past: PastGame) -> None:
         if report:
             screen.l7.open(destinations.Report(past, report))
 
-    reading = Reading(past)
+    reading = Working("Report", "The game is read again.", _reading(past), steps=SLICE)
     if past.decisions <= AT_ONCE:
         while reading.made is None:
-            reading.read_on()
+            reading.work_on()
         show(reading.made)
     else:
         screen.app.push_screen(reading, show)
 
 
-class Reading(Overlay[Report]):
-    """Dismissed with the report, or with nothing if the player does not want to wait."""
-
-    def __init__(self, past: PastGame) -> None:
-        super().__init__("Report", (BLANK, line("The game is read again."), BLANK), "Esc: back")
-        self.made: Report | None = None
-        self._work = past.telling()
-        self._all = past.decisions
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        # A timer, so that keys are heard in between.
-        self.set_interval(PAUSE, self._go_on)
-
-    def read_on(self) -> int:
-        """A slice of the work; says how far it has come."""
-        at = 0
+def _reading(past: PastGame) -> Generator[float, None, Report]:
+    """The report, bit by bit; yields which part of the game has been read."""
+    work = past.telling()
+    while True:
         try:
-            for _ in range(SLICE):
-                at = next(self._work)
+            yield next(work) / past.decisions
         except StopIteration as end:
-            self.made = end.value
-        return at
-
-    def back(self) -> None:
-        self.dismiss(None)
-
-    def _go_on(self) -> None:
-        if not self.is_current:
-            return
-        at = self.read_on()
-        if self.made:
-            self.dismiss(self.made)
-            return
-        told = line(f"The game is read again: {at / self._all:.0%}.")
-        self.sheet.lines = (BLANK, told, BLANK)
-        self.sheet.changed()
+            report: Report = end.value
+            return report

@@ -16,7 +16,8 @@ from l7tui.commands.command import Command
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.base import WheelScreen
-from l7tui.screens.dialogs.making_report import AT_ONCE, PAUSE, SLICE
+from l7tui.screens.dialogs.making_report import AT_ONCE, SLICE
+from l7tui.screens.dialogs.working import PAUSE
 from l7tui.screens.table.end_page import EndCard
 from l7tui.widgets.page import TOP_ROWS
 

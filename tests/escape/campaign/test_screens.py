@@ -404,6 +404,6 @@ def test_a_branch_begins_line_by_line(tmp_path: Path) -> None:
     name = a_saved_campaign(tmp_path)
     told = plainly(tmp_path, "branch 9", "branch 1")
     assert "There is: 1, 2" in told
-    assert "another game from there on" in told
+    assert "a game of its own" in told
     assert len(Store(tmp_path).names()) == 2
     assert name in Store(tmp_path).names()

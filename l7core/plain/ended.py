@@ -1,0 +1,125 @@
+"""After the end, line by line: how it came out, what the coach says, and how to go on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+
+from l7core.analysis import coach
+from l7core.analysis.report import Report, report
+from l7core.engine.replaying import Reel
+from l7core.engine.steps import Steps
+from l7core.persist.describing import reader_of
+from l7core.persist.saved_game import SavedGame
+from l7core.plain import report_lines
+from l7core.plain.choosing import number_in
+from l7core.plain.voice import Voice
+
+WAYS_ON = (
+    "What next? 'report' tells how it went, 'turned' where it turned, 'coach' which decisions cost"
+    " most; 'from N' plays on from one of these. 'again' plays once more, 'same' with the same"
+    " seed, 'quit' leaves."
+)
+EVERY = 0.2
+"""Parts of the coach's work after which it is told how far it is."""
+
+
+class LookingBack:
+    """The report and the coach, for the eyes of one seat; and the places to play on from."""
+
+    def __init__(self, game: SavedGame, voice: Voice, seat: int | None) -> None:
+        self._game = game
+        self._voice = voice
+        self._seat = seat
+        self._places: list[int] = []
+        """How many decisions lie before each of the places that were told last."""
+
+    def report(self) -> Report:
+        return report(self._game.fork(), seat=self._seat)
+
+    def _steps(self) -> Steps:
+        """The game by the steps that the seat may know: what a report counts."""
+        kernel = self._game.fork()
+        record = kernel.record()
+        reel = Reel(kernel.rules, record.origin, record.answers)
+        return Steps(reel, self._seat, is_open=kernel.over)
+
+    def tell_report(self) -> None:
+        self._voice.say(report_lines.text(self.report()))
+
+    def tell_turned(self) -> None:
+        """The turning points, numbered."""
+        made, steps = self.report(), self._steps()
+        begun = [made.moments[each.moment].answers for each in made.points]
+        places = [steps.answers_at(each) for each in begun]
+        none = "No turn stands out."
+        self._number(places, [report_lines.point(each) for each in made.points], none)
+
+    def tell_costly(self) -> None:
+        """The decisions that cost most, numbered; an interrupt ends the work."""
+        game = self._game.fork()
+        if barred := coach.why_not(game, self._seat):
+            self._voice.say([barred])
+            return
+        work, told = coach.looking_back(game, self._seat), 0.0
+        self._voice.say(["What was decided is weighed; Ctrl+C stops it."])
+        try:
+            while True:
+                part = next(work)
+                if part - told >= EVERY:
+                    told = part
+                    self._voice.say([f"{part:.0%}"])
+        except KeyboardInterrupt:
+            self._voice.say(["Stopped."])
+        except StopIteration as end:
+            costly: Sequence[coach.Costly] = end.value
+            places = [each.answers for each in costly]
+            lines = [report_lines.costly(each) for each in costly]
+            self._number(places, lines, report_lines.NOTHING_COSTLY)
+
+    def branch(self, number: str) -> SavedGame | None:
+        """A game that begins at one of the places that were told last; None where there is none."""
+        at = number_in(number) or 0
+        if not 0 < at <= len(self._places):
+            self._voice.say(["'turned' and 'coach' list the places to play on from: 'from 1'."])
+            return None
+        return self._game.branch_from(self._places[at - 1])
+
+    def _number(self, places: list[int], lines: Iterable[str], none: str) -> None:
+        self._places = places
+        told = [f"{number}. {each}" for number, each in enumerate(lines, 1)]
+        self._voice.say(told or [none])
+
+
+class Ended:
+    """A game that is over, until another one is begun or nobody wants any."""
+
+    def __init__(self, game: SavedGame, voice: Voice, read: Callable[[], str | None]) -> None:
+        self._game = game
+        self._voice = voice
+        self._read = read
+        self._back = LookingBack(game, voice, reader_of(game.kernel))
+
+    def next_game(self) -> SavedGame | None:
+        """What is played next; None at the end of the input, and where nothing is."""
+        self._voice.say(["", *report_lines.card(self._back.report(), ascii_only=True), WAYS_ON])
+        while (line := self._read()) not in (None, "quit", "exit"):
+            assert line is not None
+            word, _, rest = line.partition(" ")
+            match word.casefold():
+                case "report":
+                    self._back.tell_report()
+                case "turned":
+                    self._back.tell_turned()
+                case "coach":
+                    self._back.tell_costly()
+                case "from":
+                    if branch := self._back.branch(rest.strip()):
+                        return branch
+                case "again":
+                    return self._game.again(int.from_bytes(os.urandom(6), "big"))
+                case "same":
+                    return self._game.again(self._game.setup.seed)
+                case _:
+                    self._voice.say([WAYS_ON])
+        return None

@@ -1,0 +1,134 @@
+"""The coach: what cost most, weighed by what was known then, told to those who may know it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.analysis import coach
+from l7core.analysis.coach import Costly
+from l7core.bots.careful import choose
+from l7core.bots.determinize import chances_of
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import HUMAN, SeatSetup, Setup
+from tests.bots import wager
+from tests.secrets import hunt
+from tests.tui.kit import CLASSIC, load_host
+
+
+def told(kernel: Kernel[Any], seat: int | None = 0) -> tuple[Costly, ...]:
+    """What the coach says in the end."""
+    work = coach.looking_back(kernel, seat)
+    while True:
+        try:
+            assert 0 <= next(work) <= 1
+        except StopIteration as end:
+            costly: tuple[Costly, ...] = end.value
+            return costly
+
+
+def wagered(*decided: str) -> Kernel[Any]:
+    kernel = wager.new_game()
+    for option in decided:
+        kernel.answer(option)
+    return kernel
+
+
+def test_what_cost_most_is_told_with_what_search_would_have_done() -> None:
+    """Six sure coins are too few to win; a card first makes enough of them, mostly."""
+    (worst,) = told(wagered("ruin"))
+    assert (worst.answers, worst.of, worst.done, worst.better) == (0, "Ann", "Ruin", "A card")
+    assert worst.cost > 0.5
+
+
+def test_three_at_most_are_told_the_costliest_first() -> None:
+    costs = [each.cost for each in told(wagered("sure", "sure", "sure", "sure", "ruin"))]
+    assert 0 < len(costs) <= coach.MOST
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_what_was_done_well_costs_nothing() -> None:
+    assert told(wagered(*["card"] * 6)) == ()
+
+
+def test_bad_luck_is_no_mistake() -> None:
+    """It drew one of the two bad cards, and was right to draw."""
+    setup = Setup(ruleset=wager.RULES.id, seats=(SeatSetup("Ann"),))
+    state = wager.begin(wager.RULES, setup)
+    state.pile = [*["good"] * 6, "bad", "bad"]
+    kernel: Kernel[Any] = Kernel(wager.RULES, state)
+    kernel.answer("card")
+    assert kernel.state.coins == 0
+    kernel.answer("ruin")
+    assert 0 not in [each.answers for each in told(kernel)]
+
+
+def test_the_reason_is_told_where_the_careful_player_gives_one() -> None:
+    """The sure coin is all that the careful player ever speaks for."""
+    for each in told(wagered("card", "card", "ruin")):
+        assert bool(each.why) == (each.better == "A coin")
+
+
+def test_it_is_the_same_whenever_it_is_asked() -> None:
+    kernel = wagered("sure", "sure", "ruin")
+    assert told(kernel) == told(kernel)
+
+
+def test_nothing_of_the_game_changes() -> None:
+    kernel = wagered("sure", "ruin")
+    before = kernel.digest()
+    told(kernel)
+    assert (kernel.digest(), kernel.decisions) == (before, 2)
+
+
+# -- who may know
+
+
+def hunted(*players: str, decisions: int = 1000) -> Kernel[Any]:
+    rules: Rules = hunt.RULES
+    seats = tuple(map(SeatSetup, ("Ann", "Bo"), players))
+    kernel: Kernel[Any] = Kernel(
+        rules, hunt.begin(rules, Setup(ruleset=rules.id, seats=seats, seed=5))
+    )
+    while kernel.ask and kernel.decisions < decisions:
+        option, paid = choose(kernel, chances_of(kernel))
+        kernel.answer(option, *paid)
+    return kernel
+
+
+@pytest.mark.parametrize("seat", [hunt.HIDER, hunt.HUNTER, None])
+def test_in_a_contest_that_goes_on_nobody_is_told_anything(seat: int | None) -> None:
+    kernel = hunted(HUMAN, HUMAN, decisions=8)
+    assert kernel.ask
+    assert "once the game is over" in coach.why_not(kernel, seat)
+
+
+def test_once_a_contest_is_over_each_is_told_of_their_own_side() -> None:
+    kernel = hunted(HUMAN, HUMAN)
+    assert coach.why_not(kernel, hunt.HIDER) == ""
+    names = {seat.seat: seat.name for seat in kernel.table(None).seats}
+    for seat in (hunt.HIDER, hunt.HUNTER):
+        assert {each.of for each in told(kernel, seat)} <= {names[seat]}
+
+
+def test_of_bots_nothing_is_told_where_people_play() -> None:
+    kernel = hunted(HUMAN, "careful")
+    assert list(coach._deciders(kernel, None)) == [hunt.HIDER]
+
+
+def test_where_all_are_on_one_side_each_is_told_of_their_own_decisions_meanwhile() -> None:
+    kernel = wagered("ruin")
+    running = wagered("sure")
+    assert coach.why_not(running, 0) == ""
+    assert coach.why_not(running, None) != ""
+    assert coach.why_not(kernel, None) == ""
+
+
+def test_a_game_that_cannot_be_weighed_says_so(tmp_path: Path) -> None:
+    rules = load_host().rules(CLASSIC)
+    setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    assert coach.why_not(kernel, 0) == f"{rules.ruleset.title} does not say how well a seat stands."
