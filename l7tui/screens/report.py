@@ -180,9 +180,7 @@ class ReportPage(Page):
         if not points:
             return []
         key = program_of(self).key_of("play-on-from-turn")
-        how = line(
-            (f"1-{MOST_POINTS}", "key"), " points at one, ", (key, "key"), " plays on from there"
-        )
+        how = line(("1-9", "key"), " points at one, ", (key, "key"), " plays on from there")
         heading = line(("WHERE IT TURNED", "light"))
         lines = [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
         at = None if self.decision else self.at
