@@ -29,6 +29,7 @@ from l7core.engine.rng import below, several, shuffle
 from l7core.engine.ruleset import Chair, Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
 from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
+from l7core.engine.texts import Name
 from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import named, say
 from l7core.engine.what_if import Fate, Fates, Follow, what_if
@@ -134,6 +135,7 @@ __all__ = [
     "LogEntry",
     "Mark",
     "Mood",
+    "Name",
     "Note",
     "Odds",
     "Option",

@@ -13,7 +13,7 @@ of these. References may stand in all of them, and in the verbs of effects.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from msgspec import Struct, field
 
@@ -28,6 +28,12 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Lower-case words joined by hyphens; `lamp` becomes `my-mod:lamp`."""
     name: str = ""
     """What the screen and the log call it."""
+    phrase: str = ""
+    """The name as it stands in a sentence: `"the Chapel"`, `"a Head Torch"`; left out: the name,
+    behind the article of its kind, if it has one."""
+
+    article: ClassVar[str] = ""
+    """What stands before the names of a kind in a sentence: `"the"`, or `"a"`."""
 
 
 if TYPE_CHECKING:

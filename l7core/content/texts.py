@@ -4,8 +4,9 @@
     moved = "{who} moves to {to}."    # event.moved
 
 A template is filled by `str.format_map` with names and numbers. It may choose between two forms by
-a number (`{n:a guard|# guards}`). It may not look into what it is given (`{who.name}`), and it may
-not make a page of blanks out of a short name (`{who:>9999}`).
+a number (`{n:a guard|# guards}`), and ask for a name with its article (`{room:the}`). It may not
+look into what it is given (`{who.name}`), and it may not make a page of blanks out of a short name
+(`{who:>9999}`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from l7core.content.problems import faults
 from l7core.content.problems.problem import Path, Problem
 from l7core.content.problems.problem_list import ProblemList
 from l7core.content.source import Source
+from l7core.engine.texts import FORMS
 
 WIDE = re.compile(r"\d{3}|[{}]")
 CONVERSIONS = (None, "", "r", "s", "a")
@@ -76,6 +78,8 @@ def _fits(layout: str) -> bool:
 
     Forms of a phrase to choose from by a number, `a guard|# guards`, are as wide as they are.
     """
+    if layout in FORMS:
+        return True
     if "|" in layout:
         return layout.count("|") == 1 and "{" not in layout
     if WIDE.search(layout):

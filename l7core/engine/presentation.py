@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from l7core.engine.luck import Throw
+from l7core.engine.texts import Name
 from l7core.view import Dice, Guide, Note, Overlay, Scene, Table, WhyNot
 
 if TYPE_CHECKING:
@@ -41,5 +42,5 @@ class Presentation(Struct, frozen=True, kw_only=True):
     """What an event brought by chance, and what was to be expected; None where no dice fell."""
     guide: Callable[[Game[Any], Ask | None, int | None], Guide | None] | None = None
     """What a coach says to that seat beside the question, or once the game is over."""
-    name: Callable[[Game[Any], str], str | None] | None = None
+    name: Callable[[Game[Any], str], str | Name | None] | None = None
     """The words for an id in a sentence; content records know their own names."""

@@ -20,7 +20,7 @@ from l7core.engine.ids import nearest, owner
 from l7core.engine.lint import Finding
 from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
-from l7core.engine.texts import Texts
+from l7core.engine.texts import Name, Texts, with_article
 from l7core.engine.triggers import Listeners, Trigger, listeners
 from l7core.view.words import harmless_in
 
@@ -340,24 +340,36 @@ class Rules:
 
     def name(self, game: Game[Any], id: str) -> str | None:
         """The words for an id: the ruleset's own, else the name that its record bears."""
+        named = self.spoken(game, id)
+        return None if named is None else str(named)
+
+    def spoken(self, game: Game[Any], id: str) -> str | Name | None:
+        """The same for a sentence, in which a name may have an article."""
         own = self.presentation.name
         if own and (words := own(game, id)) is not None:
             return words
         return self._record_names.get(id)
 
     @cached_property
-    def _record_names(self) -> dict[str, str]:
+    def _record_names(self) -> dict[str, Name]:
         """The names that records bear, by their ids."""
-        names: dict[str, str] = {}
+        names: dict[str, Name] = {}
         for records in self.library.values():
             for id, record in records.items():
-                names.setdefault(id, str(getattr(record, "name", id)))
+                names.setdefault(id, _named(record, id))
         return names
 
     def _inherited(self, part: str) -> Any:
         """The youngest family member's own, or None."""
         owns = (getattr(member, part) for member in reversed(self.family))
         return next((own for own in owns if own is not None), None)
+
+
+def _named(record: object, id: str) -> Name:
+    """What a record is called; its phrase, else the article of its kind, goes into sentences."""
+    name = str(getattr(record, "name", id))
+    phrase = getattr(record, "phrase", "") or with_article(getattr(record, "article", ""), name)
+    return Name(name, phrase)
 
 
 def check_seats(card: ScenarioCard, count: int) -> None:

@@ -11,13 +11,28 @@ A template may say one thing of 1 and another of any other number, which stands 
 >>> texts = Texts({"came": "{n:A guard comes|# guards come} to {to}."})
 >>> texts.say("came", {"n": 1, "to": "you"}), texts.say("came", {"n": 3, "to": "you"})
 ('A guard comes to you.', '3 guards come to you.')
+
+A name stands there as it is, or with its article, which is the name's own business:
+
+>>> texts = Texts({"lies": "{thing:A} lies in {room:the}.", "gone": "{thing:The} is gone."})
+>>> names = {"torch": Name("Torch", "a Torch"), "hall": Name("Hall", "the Hall")}
+>>> texts.say("lies", {"thing": "torch", "room": "hall"}, names.get)
+'A Torch lies in the Hall.'
+>>> texts.say("gone", {"thing": "torch"}, names.get)
+'The Torch is gone.'
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
-from l7core.engine.ask import Args
+from msgspec import Struct
+
+ARTICLES: Final = ("a", "an", "some", "the")
+"""The words that a phrase may begin with and a form of it be without."""
+FORMS: Final = ("a", "the", "no", "A", "The", "No")
+"""How a sentence may ask for a name: `{room:the}`; with a capital where the sentence begins."""
 
 OWN = {
     "barrier.start": "This is where the game began.",
@@ -44,6 +59,49 @@ class Count(int):
         return (one if self == 1 else many).replace("#", str(int(self)))
 
 
+class Name(Struct, frozen=True):
+    """What something is called, and how it stands in a sentence: "a Head Torch", "the Chapel".
+
+    >>> torch = Name("Head Torch", "a Head Torch")
+    >>> f"{torch} · {torch:a} · {torch:The} · {torch:no}"
+    'Head Torch · a Head Torch · The Head Torch · no Head Torch'
+    >>> f"{Name('Chapel', 'the Chapel'):a}, {Name('Morgue A', 'Morgue A'):The}"
+    'the Chapel, Morgue A'
+    """
+
+    name: str
+    phrase: str
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        if form not in FORMS:
+            return format(self.name, form)
+        article, _, bare = self.phrase.partition(" ")
+        said = self.phrase
+        if article in ARTICLES and form.lower() != "a" and article != "the":
+            said = f"{form.lower()} {bare}"
+        elif form.lower() == "no":
+            said = f"no {bare if article == 'the' else self.phrase}"
+        return said[:1].upper() + said[1:] if form[0].isupper() else said
+
+
+def with_article(article: str, name: str) -> str:
+    """The phrase that an article makes of a name.
+
+    >>> with_article("a", "Evacuation Plan"), with_article("the", "Chapel"), with_article("", "Ann")
+    ('an Evacuation Plan', 'the Chapel', 'Ann')
+    """
+    if article == "a" and name[:1].lower() in "aeiou":
+        article = "an"
+    return f"{article} {name}" if article and name else name
+
+
+Naming: TypeAlias = Callable[[str], "str | Name | None"]
+"""From an id to what it is called."""
+
+
 class Texts:
     """The templates of one ruleset, later layers (mods, translations) over earlier ones."""
 
@@ -58,27 +116,31 @@ class Texts:
     def say(
         self,
         key: str,
-        args: Args | None = None,
-        name: Callable[[str], str | None] | None = None,
+        args: Mapping[str, str | int | Name] | None = None,
+        name: Naming | None = None,
     ) -> str:
         """The sentence; `name` turns ids among the args into words.
 
         A missing key or argument shows as the key with its args: ugly, true, and never an error.
         """
-        words = {
+        words: dict[str, str | int | Name] = {
             arg: (name(value) or value) if name and isinstance(value, str) else value
             for arg, value in (args or {}).items()
         }
         template = self.templates.get(key)
         if template is not None:
-            if "|" in template:
-                words = {
-                    arg: Count(value) if isinstance(value, int) else value
-                    for arg, value in words.items()
-                }
+            if ":" in template:
+                words = {arg: _inflected(value) for arg, value in words.items()}
             try:
                 return template.format_map(words)
             except (KeyError, IndexError, ValueError, AttributeError):
                 pass
         facts = ", ".join(f"{arg}={value}" for arg, value in words.items())
         return f"{key} ({facts})" if facts else key
+
+
+def _inflected(value: str | int | Name) -> str | int | Name:
+    """A number that knows its forms, a name that knows its articles."""
+    if isinstance(value, int):
+        return Count(value)
+    return Name(value, value) if isinstance(value, str) else value

@@ -25,7 +25,7 @@ NO_NOTE = Note()
 
 def say(game: Game[Any], key: str, args: Args | None = None) -> str:
     """A sentence of the ruleset, ids turned into names."""
-    return game.rules.texts.say(key, args, lambda id: game.rules.name(game, id))
+    return game.rules.texts.say(key, args, lambda id: game.rules.spoken(game, id))
 
 
 def named(game: Game[Any], id: str) -> str:

@@ -10,6 +10,16 @@
 >>> lose_nerve(game, 1, 2, cause="cellar.because.dark")
 >>> game.events[0].key, game.events[0].args, game.events[0].cause
 ('cellar.lost-nerve', {'seat': 'seat:1', 'n': 2, 'left': 3}, 'cellar.because.dark')
+
+What is laid out and dealt before the first turn is counted, and told all together by one event:
+
+>>> quietly = Tells("cellar", untold=lambda game, key: key == "cellar.laid-tile")
+>>> @quietly("laid-tile")
+... def lay_tile(game, tile):
+...     return None
+>>> lay_tile(game, "hall")
+>>> game.events[1].key, game.events[1].seats
+('cellar.laid-tile', ())
 """
 
 from __future__ import annotations
@@ -32,8 +42,10 @@ G = TypeVar("G", bound=Game[Any])
 class Tells:
     """The events of one game, whose text keys begin alike."""
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, *, untold: Callable[[Any, str], bool] | None = None) -> None:
+        """`untold` says which events nobody is told of now, because another one tells it all."""
         self.prefix = prefix
+        self.untold = untold
 
     def __call__(
         self, key: str
@@ -59,7 +71,9 @@ class Tells:
                 given = dict(zip(names, args, strict=False))
                 facts = {**left_out, **given, **kwargs, **worked_out}
                 cause = str(facts.pop("cause", ""))
-                game.events.append(Event(whole_key, dict(_words(facts)), cause))
+                is_untold = self.untold and self.untold(game, whole_key)
+                seats = () if is_untold else None
+                game.events.append(Event(whole_key, dict(_words(facts)), cause, seats))
 
             return told
 

@@ -160,8 +160,8 @@ def test_the_chain_keeps_blows_and_what_changed_for_good() -> None:
     assert not any("End the turn" in link.text for link in summary.chain)
     summary = report(finished())
     dead = [each.of for each in summary.fates if each.fate == "dead"]
-    falls = [at for at, link in enumerate(summary.chain) if link.text.endswith("is dead.")]
-    assert [summary.chain[at].text for at in falls] == [f"{who} is dead." for who in dead]
+    falls = [at for at, link in enumerate(summary.chain) if " dies in " in link.text]
+    assert [summary.chain[at].text.split()[0] for at in falls] == [who.split()[0] for who in dead]
     assert all(" rolls " in summary.chain[at - 1].text for at in falls)
 
 

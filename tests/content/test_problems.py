@@ -74,7 +74,7 @@ def test_unknown_field() -> None:
         "attic.toml:6:1: unknown field 'efects' of card 'attic:sweat' [content-unknown-field]\n"
         "    6 | efects = []\n"
         "      | ^^^^^^\n"
-        "   expected one of: tile, effects, if, cost, tags, near, way, stacks, id, name\n"
+        "   expected one of: tile, effects, if, cost, tags, near, way, stacks, id, name, phrase\n"
         "   did you mean 'effects'?"
     )
 

@@ -15,6 +15,9 @@ from tests.escape.rules.kit import Table, box, strength
 from tests.persist.effort import times
 from tests.tools.places import ROOT
 
+WORD = {
+    what: box().texts.say(f"escape.odds.{what}") for what in ("pass", "stun", "remove", "unharmed")
+}
 CODE = ROOT / "l7core" / "escape"
 PLAYED = [f"escape:scenario-{number}" for number in range(1, 8)]
 SWARM = "escape:scenario-5"
@@ -140,7 +143,7 @@ def has_come(words: str, option: OptionView, before: Game[Any], fate: Fate[Any])
         return None
     key, args, after = fate.told[thrown].key, fate.told[thrown].args, fate.told[thrown + 1 :]
     if key == "escape.dice.attack":
-        if words == "unharmed":
+        if words == WORD["unharmed"]:
             return int(args["icons"]) <= int(args["toughness"])
         # Others may attack as well: what counts is what comes of this attack.
         until = next((n for n, each in enumerate(after) if each.key == key), None)
@@ -149,9 +152,9 @@ def has_come(words: str, option: OptionView, before: Game[Any], fate: Fate[Any])
     if key == "escape.dice.peek":
         return int(args["icons"]) >= int(args["needed"]) if words.startswith("find ") else None
     judged = next((each.args for each in after if each.key in JUDGED), None)
-    if judged is None or words not in ("pass", "stun or better", "remove"):
+    if judged is None or words not in (WORD["pass"], WORD["stun"], WORD["remove"]):
         return None
-    return int(judged["icons"]) >= int(judged["rating"]) * (2 if words == "remove" else 1)
+    return int(judged["icons"]) >= int(judged["rating"]) * (2 if words == WORD["remove"] else 1)
 
 
 THROWS = ("escape.dice.attack", "escape.dice.peek", "escape.dice.challenge")

@@ -46,7 +46,7 @@ def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:
 def test_every_die_is_told_and_told_again_with_the_reroll(tmp_path: Path) -> None:
     said = typed(tmp_path, rerolling(), "fight", "1", "repeat")
     dice = "Dice: Strength, double Strength, Intelligence, Speed. 3 Strength, 3 needed."
-    assert dice in said[: said.index("Do you reroll?")]
+    assert dice in said[: said.index("Do you roll again?")]
     assert said.count(dice) == 3
 
 

@@ -177,12 +177,17 @@ def facility() -> View:
                 "Attack",
                 barrier="dice are rolled",
                 note=Note(
-                    odds=Odds((("stun or better", 0.674), ("remove", 0.1)), "5 Strength dice"),
+                    odds=Odds(
+                        (("stunned or worse", 0.674), ("out of action", 0.1)), "5 Strength dice"
+                    ),
                     risk="threat +1",
                     gains=(
                         (
                             "Adrenaline",
-                            Odds((("stun or better", 0.871), ("remove", 0.33)), "7 Strength dice"),
+                            Odds(
+                                (("stunned or worse", 0.871), ("out of action", 0.33)),
+                                "7 Strength dice",
+                            ),
                         ),
                     ),
                 ),

@@ -51,7 +51,7 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, i
     app = an_app_at(tmp_path, quiet_event())
     words = shows(
         "Guards activate, then clones.",
-        "Wren Halloran: the turn ends with an event",
+        "Wren Halloran: the actions are over",
         "None of the three speaks of this room.",
         after="E",
     )
@@ -136,7 +136,7 @@ def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         assert "Guards activate, then clones." in seen(pilot)
-        assert "Wren Halloran draws an event: Emergency Shutters." in seen(pilot)
+        assert "Wren draws an event: Emergency Shutters." in seen(pilot)
         await pilot.press("space")
         assert "Guards activate, then clones." not in seen(pilot)
         assert "What do you do?" in seen(pilot)
@@ -168,7 +168,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
         await choose(pilot, "Attack")
         await pilot.press("x")
         assert "3 Strength, 3 needed." in seen(pilot)
-        await choose(pilot, "Bar Brawler: a die that shows Intelligence")
+        await choose(pilot, "Bar Brawler: roll the die that shows Intelligence again")
         assert "rolls 1 die again" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)
@@ -179,7 +179,7 @@ def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
         await choose(pilot, "Attack")
         await pilot.press("x")
         await click_key(pilot, "r")
-        assert "Wren Halloran: 3 Strength rolled" in seen(pilot)
+        assert "Wren: 3 rolled, 3 needed" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story, WIDE)
 

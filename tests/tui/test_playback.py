@@ -244,7 +244,7 @@ def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
         await until(pilot, lambda: front(pilot) == "Summary")
         page = " ".join(seen(pilot).split())
         assert "draws an event: Emergency Shutters." in page
-        assert "Guard 1 attacks Wren Halloran. (nobody else is there: threat 2)" in page
+        assert "Guard 1 attacks Wren. (nobody else is there: threat 2)" in page
         assert "Guard 2 goes to Corridor 101-A." in page
         await pilot.press("enter")
         assert front(pilot) == "TableScreen"

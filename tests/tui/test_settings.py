@@ -375,7 +375,7 @@ def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
         assert "The odds are hidden" in seen(pilot)
         panels(pilot).choose.menu.at = 4
         await pilot.press("I")
-        assert "stun or better" not in seen(pilot)
+        assert "stunned or worse" not in seen(pilot)
 
     tell(at_the_table(odds=False), story, (160, 48))
 

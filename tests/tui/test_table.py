@@ -404,7 +404,7 @@ def test_enter_on_a_room_lists_what_can_be_done_there() -> None:
 def test_the_odds_of_every_option_can_be_read() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("O")
-        assert "stun or better" in seen(pilot)
+        assert "stunned or worse" in seen(pilot)
         assert "with Adrenaline" in seen(pilot)
         await pilot.press("escape")
         assert front(pilot) == "TableScreen"

@@ -41,7 +41,7 @@ def test_exploring(snap_compare: Compare, tmp_path: Path, size: tuple[int, int])
 def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """Fighting armed: two guards with their digits, the chance as a bar, and that it is final."""
     app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
-    words = shows("1 Attack Guard 1", "stun or better", "remove", "Final: ", after=["f"])
+    words = shows("1 Attack Guard 1", "stunned or worse", "out of action", "Final: ", after=["f"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -55,7 +55,7 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     and the texts of the cards; at 200 by 60 the rule and what mattered of late."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three), load_host=load_host)
     words = ["Round 3", "Vitality", "Fear", *OTHERS]
-    words += ["Th. pool", "Lo. pool"] if size == NARROW else ["Threat pool", "Lockdown pool"]
+    words += ["Threat pool", "Lockdown pool"]
     words += ["DECKS", "Events open:", "Last tiles"] if size in (LARGE, HUGE) else []
     words += ["RULE Moving through doors", "HISTORY"] if size == HUGE else []
 
@@ -83,8 +83,7 @@ def test_in_ascii(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) 
     )
 
     async def look(pilot: Pilot[Any]) -> None:
-        tracks = ["Th. pool", "Lo. pool"] if size == NARROW else ["Threat pool", "Lockdown pool"]
-        await shows("MAP", "What do you do?", *tracks, "Vitality")(pilot)
+        await shows("MAP", "What do you do?", "Threat pool", "Lockdown pool", "Vitality")(pilot)
         assert seen(pilot).isascii()
 
     assert snap_compare(app, run_before=look, terminal_size=size)

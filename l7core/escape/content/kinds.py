@@ -13,7 +13,7 @@ conditions, which are in `words`; what it merely *is* stands here.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
@@ -209,6 +209,7 @@ class DoorSide(Part, frozen=True, kw_only=True):
 class Tile(Kind, frozen=True, kw_only=True):
     """A room of the facility, drawn as it lies before it is turned."""
 
+    article: ClassVar[str] = "the"
     doors: str | tuple[DoorSide, ...]
     """Sides with a door: `"nes"`; for a large tile, a list of cells and sides."""
     size: tuple[Annotated[int, Meta(ge=1, le=4)], Annotated[int, Meta(ge=1, le=4)]] = (1, 1)
@@ -327,6 +328,7 @@ class Skill(Kind, frozen=True, kw_only=True):
 class Item(Kind, frozen=True, kw_only=True):
     """Something to carry. Weapons provoke guards."""
 
+    article: ClassVar[str] = "a"
     text: str
     weapon: bool = False
     key: bool = False

@@ -114,6 +114,9 @@ class LockdownRule(Part, frozen=True, kw_only=True):
     pool: PerPlayers | None = None
     """Lockdown tokens; left out: the scenario has no countdown."""
     text: str = ""
+    """When else it begins, as what comes after "when"."""
+    because: str = ""
+    """Why it has begun, if the conditions were met: `{who}` is who has the turn; left out: text."""
     conditions: Conditions = field(name="if", default=())
     """Looked at after every action, every step of an event and at the end of each turn."""
 

@@ -169,7 +169,9 @@ async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
     """Break a lock: loud, and for good."""
     result = await _make(game, hero, attempts.bash(game, hero, door))
     if result.passed:
-        ops.rooms.unlock_door(game, int(door), "bash", hero.id)
+        ops.rooms.unlock_door(game, int(door), "broken", hero.id)
+    else:
+        game.emit("escape.map.holds", door=f"door:{door}", who=hero.id)
 
 
 @flows("escape:unlock")

@@ -135,6 +135,8 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     if hits > 0:
         for fallen in targets.falling(game, enemy, foe)[:hits]:
             await fell(game, fallen, "fight")
+    else:
+        game.emit("escape.enemy.foe-unhurt", foe=foe.id, enemy=enemy.id)
 
 
 def _announce(game: EscapeGame, enemy: Enemy, target: Target) -> None:

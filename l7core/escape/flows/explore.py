@@ -120,7 +120,10 @@ async def _peek(game: EscapeGame, hero: Hero) -> bool:
     needed = query.icons_to_find(game)
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
     await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)
-    return dice.count(game, "intelligence", faces) >= needed
+    icons = dice.count(game, "intelligence", faces)
+    verdict = "found" if icons >= needed else "missed"
+    game.emit(f"escape.peek.{verdict}", who=hero.id, icons=icons, needed=needed)
+    return icons >= needed
 
 
 # -- laying tiles

@@ -115,7 +115,7 @@ async def take(game: EscapeGame, hero: Hero, item: str) -> None:
 async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
     """Put one thing down."""
     ops.turn.spend_handling(game)
-    ops.items.drop(game, hero, item, "wish")
+    ops.items.drop(game, hero, item, "")
     await hand.keep_what_fits(game, hero)
 
 
@@ -141,7 +141,7 @@ async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
         side, _, item = choice.id.partition(":")
         (given if side == "give" else wanted).append(item)
 
-    terms = {"who": hero.id, "given": ", ".join(given), "wanted": ", ".join(wanted)}
+    terms = {"who": hero.id, "given": _listed(given), "wanted": _listed(wanted)}
     answer = await game.ask(
         other.seat, "escape.trade.offer", (ACCEPT, REFUSE), about=hero.id, args=terms
     )
@@ -155,6 +155,11 @@ async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
         ops.items.hand_over(game, other, hero, item)
     await hand.keep_what_fits(game, hero)
     await hand.keep_what_fits(game, other)
+
+
+def _listed(items: list[str]) -> str:
+    """The items as an arg of a sentence."""
+    return ", ".join(items) or "nothing"
 
 
 def _entries(side: str, items: list[str], chosen: list[str]) -> list[Option]:

@@ -23,7 +23,7 @@ async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
     ops.levels.lose_vitality(game, hero, 1, "knocked-out")
     ops.levels.lose_threat(game, hero, 1, "knocked-out")
     if not hero.vitality:
-        await kill(game, hero, "vitality")
+        await kill(game, hero, "worn-out")
         return
     ops.prisoners.leave_map(game, hero, "infirmary", cause)
     await open_window(game, "knocked-out", hero.seat, hero.id)
@@ -51,7 +51,7 @@ def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
 async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
     """After a loss: without vitality dead, without a card knocked out, never a card too many."""
     if not hero.vitality:
-        await kill(game, hero, "vitality")
+        await kill(game, hero, "worn-out")
     elif hero.status == "map":
         if not hero.hand:
             await knock_out(game, hero, cause)

@@ -83,7 +83,7 @@ def _barrier(game: EscapeGame, room: int, otherwise: str) -> str:
 @cache
 def held(action: str, reason: str, rule: str, who: str) -> offers.Refusal:
     """A way on that is closed to a prisoner who is held back, by these enemies if by any."""
-    return offers.refuse(action, reason, rule, who=who)
+    return offers.refuse(action, reason, rule, who=who, n=who.count(",") + 1)
 
 
 @cache

@@ -40,7 +40,7 @@ async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
         if not decides(game, hero, targets.with_space(game, enemy, candidates)):
             return None
         after = targets.choice(game, enemy, candidates)
-        words: Args = {"enemy": enemy.id, "target": after.being.id if after else ""}
+        words: Args = {"enemy": enemy.id, "target": after.being.id if after else "nobody"}
         return question(game, hero, "hunted", words)
 
     await windows.answers(those_on_map(game), ask, partial(shift, game))

@@ -16,6 +16,7 @@ from l7core.escape.flows.turn import begin_round
 from l7core.escape.table import campaign, fear, ops, query
 from l7core.escape.table.compiled import KINDS, Tables, for_players
 from l7core.escape.table.grid import Placement, Shape
+from l7core.escape.table.ops.telling import SETUP
 from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
 
 SKILLS = 2
@@ -134,6 +135,7 @@ async def set_up(game: EscapeGame) -> None:
     for hero in heroes:
         deal(game, hero)
     furnish(game)
+    ops.prisoners.tell_setup(game, heroes)
     await open_window(game, "scenario-begins", heroes[0].seat)
     await begin_round(game)
 
@@ -187,7 +189,7 @@ def free_tiles(game: EscapeGame) -> list[str]:
 def lay_start(game: EscapeGame) -> None:
     """The tiles that the scenario begins with."""
     for laid in query.scenario(game).tiles:
-        ops.rooms.lay_tile(game, laid.tile, _where(game, laid), "setup")
+        ops.rooms.lay_tile(game, laid.tile, _where(game, laid), SETUP)
 
 
 def _where(game: EscapeGame, laid: Laid) -> Placement:
@@ -244,10 +246,10 @@ def carry_over(game: EscapeGame, hero: Hero) -> None:
 def deal(game: EscapeGame, hero: Hero) -> None:
     """Give a prisoner a place on the start tile, skills up to two, and a full hand."""
     start = query.rooms_of_tile(game, query.scenario(game).start)[0]
-    ops.prisoners.move(game, hero, start, "start")
+    ops.prisoners.move(game, hero, start, "start", SETUP)
     for _ in range(SKILLS - len(hero.skills)):
-        ops.skills.draw(game, hero, "setup")
-    hand.draw(game, hero, hero.vitality, "setup")
+        ops.skills.draw(game, hero, SETUP)
+    hand.draw(game, hero, hero.vitality, SETUP)
 
 
 def furnish(game: EscapeGame) -> None:
@@ -257,19 +259,19 @@ def furnish(game: EscapeGame) -> None:
         place_enemies(game, group)
     for marked in scenario.markers:
         for room in query.rooms_of_tile(game, marked.tile):
-            ops.rooms.place_marker(game, marked.marker, room, "setup")
+            ops.rooms.place_marker(game, marked.marker, room, SETUP)
     for lying in scenario.items:
         pile = query.pile_with(game, lying.item)
         if pile is not None:
             room = query.rooms_of_tile(game, lying.tile)[0]
-            ops.items.lay(game, lying.item, pile, room, "setup")
+            ops.items.lay(game, lying.item, pile, room, SETUP)
     for lock in scenario.locked:
         locked = game.state.map.rooms[query.rooms_of_tile(game, lock.tile)[0]]
         edge = locked.x + lock.x, locked.y + lock.y, lock.side
         door = game.state.map.door_on(edge)
         if door is None:
             raise L7Error(f"{scenario.id} locks a door that {lock.tile} does not have.")
-        ops.rooms.lock_door(game, door, "setup")
+        ops.rooms.lock_door(game, door, SETUP)
 
 
 def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
@@ -277,8 +279,8 @@ def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
     room = query.rooms_of_tile(game, group.tile)[0]
     numbers = [*game.state.reserves[group.kind], *query.in_box(game, group.kind)]
     for number in numbers[: group.n]:
-        ops.enemies.place(game, group.kind, number, room, way="put", cause="setup")
+        ops.enemies.place(game, group.kind, number, room, way="put", cause=SETUP)
     if group.stunned:
         for enemy in query.enemies_in(game, room):
             if enemy.kind == group.kind:
-                ops.enemies.stun(game, enemy, "setup")
+                ops.enemies.stun(game, enemy, SETUP)

@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.api import compass, named
+from l7core.api import Name, compass, named
 from l7core.escape.table import placements, query
 from l7core.escape.table.grid import Placement
-from l7core.escape.table.state import EscapeGame
+from l7core.escape.table.state import EscapeGame, Hero
 
+NOWHERE = Name("", "")
 WORD = "escape.word."
 NAME = "escape.name."
 
 
-def name(game: EscapeGame, id: str) -> str | None:
-    """The words for an id, or None for what is no id of this game's own."""
+def name(game: EscapeGame, id: str) -> str | Name | None:
+    """The words for an id, or for several; None for what is no id of this game's own."""
     if " " in id:
-        return ", ".join(named(game, part) for part in id.split(", ")) if ", " in id else None
+        return _several(game, id.split(", ")) if ", " in id else None
     kind, colon, rest = id.partition(":")
     if not colon:
         return game.rules.texts.templates.get(WORD + id)
@@ -28,7 +29,14 @@ def name(game: EscapeGame, id: str) -> str | None:
     return naming(game, kind, rest) if naming is not None else None
 
 
-def say(game: EscapeGame, key: str, **words: str | int) -> str:
+def _several(game: EscapeGame, ids: list[str]) -> Name:
+    """`Guard 1, Clone 2`; in a sentence `a Stun Stick and a Bone Saw`."""
+    spoken = [game.rules.spoken(game, id) or id for id in ids]
+    phrases = [f"{each:a}" if isinstance(each, Name) else each for each in spoken]
+    return Name(", ".join(map(str, spoken)), listed(game, phrases))
+
+
+def say(game: EscapeGame, key: str, **words: str | int | Name) -> str:
     """A phrase of the texts, filled with words that need no naming any more."""
     return game.rules.texts.say(key, words)
 
@@ -39,21 +47,37 @@ def word(game: EscapeGame, id: str) -> str:
 
 
 def prisoner(game: EscapeGame, kind: str, number: str) -> str | None:
-    """The character; before one is chosen, the player."""
+    """What the others call the character; before one is chosen, the player."""
     seat = int(number)
     character = query.tables(game).characters.get(game.state.heroes[seat].character)
-    return character.name if character else game.state.setup.seats[seat].name
+    if character is None:
+        return game.state.setup.seats[seat].name
+    return character.phrase or character.name
 
 
-def room(game: EscapeGame, kind: str, number: str) -> str | None:
+def in_full(game: EscapeGame, hero: Hero) -> str:
+    """The character's whole name; before one is chosen, the player's."""
+    character = query.tables(game).characters.get(hero.character)
+    return character.name if character else game.state.setup.seats[hero.seat].name
+
+
+def room(game: EscapeGame, kind: str, number: str) -> Name | None:
     """The tile's name, with a number if several rooms are that tile."""
     rooms = game.state.map.rooms
     if not number.isdecimal() or int(number) >= len(rooms):
         return None
     tile = rooms[int(number)].tile
-    name = query.tables(game).tiles[tile].record.name
     alike = query.rooms_of_tile(game, tile)
-    return name if len(alike) == 1 else f"{name} {alike.index(int(number)) + 1}"
+    if len(alike) == 1:
+        return _of_record(game, tile)
+    numbered = f"{named(game, tile)} {alike.index(int(number)) + 1}"
+    return Name(numbered, numbered)
+
+
+def _of_record(game: EscapeGame, id: str) -> Name:
+    """The name that a record bears."""
+    spoken = game.rules.spoken(game, id)
+    return spoken if isinstance(spoken, Name) else Name(id, id)
 
 
 def door(game: EscapeGame, kind: str, number: str) -> str | None:
@@ -62,7 +86,7 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
     if not number.isdecimal() or int(number) >= len(doors):
         return None
     own_door = doors[int(number)]
-    own = room(game, "room", str(own_door.room)) or ""
+    own = room(game, "room", str(own_door.room)) or NOWHERE
     if own_door.other is None:
         side = word(game, own_door.side)
         beside = [
@@ -72,7 +96,7 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
             return say(game, NAME + "door-out", room=own, side=side)
         place = sorted(each.edge for each in beside).index(own_door.edge) + 1
         return say(game, NAME + "door-out-of-several", room=own, side=side, place=place)
-    other = room(game, "room", str(own_door.other)) or ""
+    other = room(game, "room", str(own_door.other)) or NOWHERE
     return say(game, NAME + "door", room=own, other=other)
 
 
@@ -83,14 +107,14 @@ def way(game: EscapeGame, kind: str, rest: str) -> str | None:
     """
     tile, placement = placements.way_of(game, rest)
     doors = [_laid_door(game, edge) for edge in placement.on_map(placement.shape.doors)]
-    told = say(game, f"{NAME}lay-door{'s' if len(doors) > 1 else ''}", doors=_listed(game, doors))
+    told = say(game, f"{NAME}lay-door{'s' if len(doors) > 1 else ''}", doors=listed(game, doors))
     if closed := list(_closed_doors(game, placement)):
-        told += say(game, NAME + "lay-closes", doors=_listed(game, closed))
+        told += say(game, NAME + "lay-closes", doors=listed(game, closed))
     shapes = query.tables(game).tiles[tile].shapes
     ducts = placement.on_map(placement.shape.ducts)
     if ducts and len({frozenset(shape.doors) for shape in shapes}) < len(shapes):
         sides = dict.fromkeys(word(game, side) for _, _, side in ducts)
-        told += say(game, NAME + "lay-ducts", sides=_listed(game, list(sides)))
+        told += say(game, NAME + "lay-ducts", sides=listed(game, list(sides)))
     return told
 
 
@@ -113,17 +137,17 @@ def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
             yield door(game, "door", str(met)) or ""
 
 
-def _listed(game: EscapeGame, parts: list[str]) -> str:
+def listed(game: EscapeGame, parts: list[str]) -> str:
     """`north, east and south`."""
     *first, last = parts
     return say(game, NAME + "and").join((", ".join(first), last)) if first else last
 
 
-def enemy(game: EscapeGame, kind: str, number: str) -> str | None:
+def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     """The kind and the number; the symbol, where a die tells them apart; alone, the kind."""
     record = query.figures(game, kind)  # type: ignore[arg-type]
     if not number.isdecimal() or record.count == 1:
-        return record.name
+        return _of_record(game, record.id)
     if record.symbols:
         symbol = word(game, record.symbols[int(number) - 1])
         return say(game, NAME + "by-symbol", name=record.name, symbol=symbol)
@@ -158,7 +182,18 @@ def icon(game: EscapeGame, kind: str, which: str) -> str | None:
     return game.rules.texts.templates.get(f"{WORD}icon-{which}")
 
 
-Naming = Callable[[EscapeGame, str, str], str | None]
+def dealt(game: EscapeGame, kind: str, hands: str) -> str | None:
+    """Who has been dealt what: `dealt:0+5.1+5` are the seats, and how many cards each holds."""
+    return " ".join(_dealt_to(game, *map(int, each.split("+"))) for each in hands.split("."))
+
+
+def _dealt_to(game: EscapeGame, seat: int, cards: int) -> str:
+    hero = game.state.heroes[seat]
+    skills = listed(game, [named(game, skill) for skill in hero.skills] or [word(game, "nothing")])
+    return say(game, NAME + "dealt", who=named(game, hero.id), skills=skills, cards=cards)
+
+
+Naming = Callable[[EscapeGame, str, str], str | Name | None]
 NAMING: Final[dict[str, Naming]] = {
     "hero": prisoner,
     "room": room,
@@ -173,5 +208,6 @@ NAMING: Final[dict[str, Naming]] = {
     "threat": worth,
     "side": side,
     "icon": icon,
+    "dealt": dealt,
 }
 """By the first part of an id."""

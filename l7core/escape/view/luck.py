@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Event, Throw
+from l7core.api import Event, Throw, ids
 from l7core.escape.table import chances
 from l7core.escape.table.compiled import STATS
-from l7core.escape.table.names import say
+from l7core.escape.table.names import in_full, say
 from l7core.escape.table.state import EscapeGame
 
 OF_PRISONERS: Final = frozenset(
@@ -23,7 +23,9 @@ def throw(game: EscapeGame, event: Event) -> Throw | None:
     args = event.args
     dice = int(args["dice"])
     die = chances.die(game, next(stat for stat in STATS if stat == args["icon"]))
-    by = game.rules.name(game, str(args["who"])) if event.key in OF_PRISONERS else None
+    by = ""
+    if event.key in OF_PRISONERS:
+        by = in_full(game, game.state.heroes[ids.number(str(args["who"]))])
     return Throw(
         by or say(game, "escape.show.enemies-dice"),
         die.mean(dice),

@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from l7core.api import Ask, Note, Option, named, outcomes, phrases
+from l7core.api import Ask, Note, Option, outcomes, phrases
+from l7core.api import say as say_named
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.table import asked, attempts, chances, fear, query, tolls
 from l7core.escape.table.attempts import Attempt
@@ -109,12 +110,14 @@ def of_failing(game: EscapeGame, hero: Hero, kinds: tuple[EnemyKind, ...]) -> st
     """Whom the enemies in the room would attack after a failure, and with what to expect."""
     return phrases.listed(
         *(
-            say(
+            say_named(
                 game,
                 f"escape.note.failure-{query.figures(game, blow.kind).harm}",
-                kind=query.figures(game, blow.kind).name,
-                who=named(game, struck.id),
-                expected=f"{blow.expected(game):.1f}",
+                {
+                    "kind": f"escape:{blow.kind}",
+                    "who": struck.id,
+                    "expected": f"{blow.expected(game):.1f}",
+                },
             )
             for struck, blow in chances.answers(game, hero.room, kinds)
         )

@@ -11,7 +11,7 @@ from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
 from l7core.escape.table.aims import aim_of
 from l7core.escape.table.compiled import KINDS, STATS, for_players
-from l7core.escape.table.names import say, word
+from l7core.escape.table.names import in_full, say, word
 from l7core.escape.table.state import Deck, EscapeGame, Hero
 from l7core.escape.view import cards, chronicle
 from l7core.escape.view.board import board, uniform
@@ -78,7 +78,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
     held += [cards.item(game, hero, id) for id in hero.items]
     return Seat(
         seat=hero.seat,
-        name=named(game, hero.id),
+        name=in_full(game, hero),
         controller=sits.controller,
         place=place,
         room="" if hero.room is None else f"room:{hero.room}",

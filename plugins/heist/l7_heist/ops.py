@@ -14,7 +14,21 @@ from .records import Bullet
 from .state import SECURITY, Heist, Post, Thief, Turn
 
 SOURCE = "heist.because.source"
-tells = telling.Tells("heist")
+LAID_OUT = {
+    f"heist.{each}"
+    for each in (
+        *("laid-board", "guards-posted", "keycards-given"),
+        *("shuffled-skills", "shuffled-events"),
+    )
+}
+
+
+def is_laid_out(game: Heist, key: str) -> bool:
+    """Whether that belongs to the building as it stands before the first round."""
+    return not game.state.round and key in LAID_OUT
+
+
+tells = telling.Tells("heist", untold=is_laid_out)
 
 # -- setting up
 
@@ -41,6 +55,13 @@ def give_keycards(game: Heist, room: str, n: int) -> None:
     """So many of the guards there carry one."""
     game.state.posts[room].keycards += n
     game.state.keycards += n
+
+
+@tells("ready")
+def tell_building(game: Heist) -> Args:
+    """The building as it stands before the first round."""
+    guards = sum(post.active for post in game.state.posts.values())
+    return {"walls": len(game.state.walls), "n": guards, "keycards": game.state.keycards}
 
 
 @tells("shuffled-skills")
@@ -229,7 +250,9 @@ def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> int:
     """A die before everybody's eyes, against a number."""
     hits = [side >= needed for side in range(1, 7)]
     face = game.roll("dice", 6, 1, hits)[0] + 1
-    game.emit("heist.thrown", cause=f"heist.for.{what}", who=thief.id, n=face, needed=needed)
+    verdict = f"heist.verdict.{'passed' if face >= needed else 'failed'}"
+    why = f"heist.for.{what}"
+    game.emit("heist.thrown", cause=why, who=thief.id, n=face, needed=needed, verdict=verdict)
     return face
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Args, Ask, Card, Dice, Event, Scene, Verdict, dice, say
+from l7core.api import Args, Ask, Card, Dice, Event, Verdict, dice, say
 from l7core.api import scenes as kit
 
 from .state import Heist
@@ -86,8 +86,4 @@ SCENES: Final = kit.Scenes(
     verdict=verdict,
 )
 
-
-def scene(game: Heist, event: Event) -> Scene | None:
-    """How that event is played back, if it is; guards that are there from the start are not."""
-    is_setting_up = event.key == "heist.guards-posted" and not event.cause
-    return None if is_setting_up else SCENES.scene(game, event)
+scene: Final = SCENES.scene

@@ -33,6 +33,7 @@ async def set_up(game: Heist) -> None:
     scenario = scenario_of(game)
     lay_board(game, scenario)
     post_guards(game, scenario)
+    ops.tell_building(game)
     ops.shuffle_events(game)
     ops.shuffle_skills(game)
     seats = range(len(game.state.thieves))

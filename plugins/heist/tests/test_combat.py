@@ -163,7 +163,7 @@ def test_without_health_the_thief_is_dead_and_the_combat_over() -> None:
 def test_the_dead_lose_their_turn() -> None:
     play = combat(guards(lobby=1), bullets(3, 0), health(1), throws(1), next=TURN, seats=2)
     assert play.state.turn.left == 0
-    play.expect_told("Ann is dead in the lobby.")
+    play.expect_told("Ann dies in the lobby.")
 
 
 def test_the_dead_stay_where_they_are() -> None:

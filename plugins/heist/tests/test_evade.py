@@ -43,7 +43,7 @@ def test_from_six_guards_nobody_evades() -> None:
     """Ruling 1."""
     play = heist(at("lobby"), guards(lobby=6))
     play.expect_not_offered("evade")
-    play.expect_why_not("Evade", "There are 6 active guards; no die shows 7.")
+    play.expect_why_not("Evade", "6 active guards are here, and no die shows 7.")
 
 
 def test_the_move_of_an_evade_is_free() -> None:
@@ -81,7 +81,7 @@ def test_there_is_no_evading_without_a_way_out() -> None:
     walls = (wall("entrance", "lobby"), wall("entrance", "armory"))
     play = heist(guards(entrance=1), *walls)
     play.expect_not_offered("evade")
-    play.expect_why_not("Evade", "There is no way on from here in this turn.")
+    play.expect_why_not("Evade", "No way leads on from here this turn.")
 
 
 def test_without_guards_there_is_nothing_to_evade() -> None:
@@ -104,9 +104,9 @@ def test_the_cornered_hold_out_after_every_other_thiefs_turn() -> None:
     play = heist(CALM, *where, next=ROUND, seats=3)
     play.choose("end")
     play.choose("end")
-    play.expect_told("Ann throws 2 and needs 3. (cornered)")
+    play.expect_told("Ann: 2 rolled, 3 needed: failed. (cornered)")
     play.choose("end")
-    play.expect_told("Ann throws 3 and needs 3. (cornered)", "The building takes its turn.")
+    play.expect_told("Ann: 3 rolled, 3 needed: passed. (cornered)", "The building takes its turn.")
     assert ann(play).health == 3
 
 
@@ -116,8 +116,8 @@ def test_who_works_alone_holds_out_once_after_the_buildings_turn() -> None:
     play.choose("end")
     play.expect_told(
         "The building takes its turn.",
-        "Ann throws 2 and needs 3. (cornered)",
-        "Ann loses 2 health and has 3. (cornered: a blow from every guard)",
+        "Ann: 2 rolled, 3 needed: failed. (cornered)",
+        "Ann loses 2 health and has 3. (cornered, and a blow from every guard)",
     )
 
 

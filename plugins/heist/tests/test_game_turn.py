@@ -43,9 +43,9 @@ def test_the_four_steps_come_in_their_order() -> None:
     play = heist(closed(garden=2), guards(security=5), events("gas-leak"), next=GAME_TURN)
     told = play.told()
     steps = (
-        "Counters go down by 1.",
+        "All counters go down by 1.",
         "Event: Gas Leak.",
-        "A guard takes post in the security room. (one each round)",
+        "A guard takes post in the security room. (one comes each round)",
     )
     play.expect_told(*steps)
     sent = [n for n, said in enumerate(told) if "they are sent out" in said]

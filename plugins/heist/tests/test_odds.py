@@ -74,8 +74,8 @@ def test_a_use_is_told_as_what_is_left_of_it() -> None:
 def test_an_event_that_happens_to_nobody_says_so() -> None:
     play = heist(events("coffee-run"), next=ROUND)
     play.choose("end")
-    told = [entry.text for entry in play.kernel.log(0)]
-    assert "There is nobody and nothing here that it could happen to." in told
+    told = [entry.key for entry in play.kernel.log(0)]
+    assert "heist.event-without-effect" in told
 
 
 def test_no_guards_are_announced_where_none_can_come() -> None:

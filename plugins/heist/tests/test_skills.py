@@ -50,7 +50,7 @@ def test_there_are_twenty_skills() -> None:
 def test_a_skill_with_charges_runs_out() -> None:
     play = heist(skill("medic", left=0), health(1))
     play.expect_not_offered("use:medic")
-    play.expect_why_not("Use Medic", "It is used up.")
+    play.expect_why_not("Use Medic", "You have used it up.")
 
 
 def test_using_a_skill_is_an_action() -> None:
@@ -241,7 +241,7 @@ def test_a_tank_regains_up_to_four_health_once() -> None:
 
 def test_a_tank_heals_nobody_else() -> None:
     play = heist(skill("tank"), health(6), health(1, seat=1), seats=2)
-    play.expect_why_not("Use Tank", "Nobody here lacks health.")
+    play.expect_why_not("Use Tank", "Nobody here is hurt.")
 
 
 # -- Dodger
@@ -410,7 +410,7 @@ def test_a_ninja_goes_to_the_rooftop_from_anywhere() -> None:
 
 def test_a_ninja_on_the_rooftop_is_there_already() -> None:
     play = heist(at("rooftop"), skill("ninja"))
-    play.expect_why_not("Use Ninja", "You are there.")
+    play.expect_why_not("Use Ninja", "You are there already.")
 
 
 # -- Silent Killer
@@ -506,7 +506,7 @@ def test_a_wall_breaker_chooses_which() -> None:
 
 def test_a_wall_breaker_needs_a_wall() -> None:
     play = heist(skill("wall-breaker"))
-    play.expect_why_not("Use Wall Breaker", "The room has no wall towards another.")
+    play.expect_why_not("Use Wall Breaker", "No wall stands between this room and another.")
 
 
 @pytest.mark.parametrize("name", ["medic", "ninja"])

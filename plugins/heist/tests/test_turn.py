@@ -106,7 +106,7 @@ def test_one_does_not_go_back_in_the_same_turn() -> None:
     play = heist(next=TURN)
     play.choose("move:lobby")
     play.expect_not_offered("move:entrance")
-    play.expect_why_not("Go to the entrance", "You have been there in this turn.")
+    play.expect_why_not("Go to the entrance", "You have been there this turn.")
 
 
 def test_no_room_of_this_turn_is_entered_again_however_far_one_runs() -> None:

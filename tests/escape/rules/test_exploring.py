@@ -158,8 +158,8 @@ def test_a_way_to_lay_a_tile_tells_which_door_of_the_map_it_closes() -> None:
     play.explore(hall, "e")
     here, north, south = tiles(play)
     assert ways(play) == [
-        f"Doors north ({north}) and west ({here}); closes the north door of {south}",
-        f"Doors south ({south}) and west ({here}); closes the south door of {north}",
+        f"Doors north ({north}) and west ({here}); closes the north door of the {south}",
+        f"Doors south ({south}) and west ({here}); closes the south door of the {north}",
     ]
 
 

@@ -19,6 +19,9 @@ from tests.escape.rules.kit import SPARE, SPEED, Story, Table, box, strength, wi
 from tests.tools.places import PLUGINS
 
 FACES: tuple[Face, ...] = box().library["die"]["escape:die"].faces
+WORD = {
+    what: box().texts.say(f"escape.odds.{what}") for what in ("pass", "stun", "remove", "unharmed")
+}
 EXPECTED = re.compile(r"([\d.]+) (?:cards lost|fear) on average")
 
 
@@ -119,12 +122,12 @@ def test_the_chance_shown_is_the_count_of_all_falls_of_the_dice(
 def test_an_attack_removes_with_the_chance_of_twice_the_toughness(fear: int) -> None:
     table, _ = besieged("guard", fear=fear)
     odds = chances(note(table.actions(), "attack:guard:1"))
-    assert odds["remove"] == pytest.approx(counted(POOLS[fear]["strength"], "strength", 6))
+    assert odds[WORD["remove"]] == pytest.approx(counted(POOLS[fear]["strength"], "strength", 6))
 
 
 def test_only_an_attack_has_a_chance_to_remove() -> None:
     table, _ = besieged("guard")
-    assert list(chances(note(table.actions(), "rush"))) == ["pass"]
+    assert list(chances(note(table.actions(), "rush"))) == [WORD["pass"]]
 
 
 def test_the_pool_names_dice_and_icons_needed() -> None:
@@ -145,7 +148,7 @@ def test_a_reroll_of_one_die_counts_as_its_best_use() -> None:
         for fall in falls(4, "strength")
     ]
     play = table.actions()
-    assert chances(note(play, at_door(play, "bash")))["pass"] == pytest.approx(
+    assert chances(note(play, at_door(play, "bash")))[WORD["pass"]] == pytest.approx(
         sum(again) / len(again)
     )
 
@@ -156,7 +159,7 @@ def test_a_reroll_of_all_dice_counts_as_a_second_try() -> None:
     table, _ = besieged(table=table, skills=(skill,))
     missed = 1 - counted(4, "strength", 3)
     play = table.actions()
-    assert chances(note(play, at_door(play, "bash")))["pass"] == pytest.approx(1 - missed**2)
+    assert chances(note(play, at_door(play, "bash")))[WORD["pass"]] == pytest.approx(1 - missed**2)
 
 
 def test_icons_that_were_granted_need_not_be_rolled() -> None:
@@ -166,7 +169,7 @@ def test_icons_that_were_granted_need_not_be_rolled() -> None:
     table.lock(hall, "e")
     table.prisoner(hall, icons=1)
     play = table.actions()
-    passed = chances(note(play, f"bash:{play.door(hall, 'e')}"))["pass"]
+    passed = chances(note(play, f"bash:{play.door(hall, 'e')}"))[WORD["pass"]]
     assert passed == pytest.approx(counted(4, "strength", 2))
 
 
@@ -179,7 +182,7 @@ def test_a_playable_card_gains_what_its_bonus_adds() -> None:
     table, _ = besieged("guard", hand=(card, SPARE), table=table)
     (name, odds), *others = note(table.actions(), "attack:guard:1").gains
     assert (name, others) == (card, [])
-    assert dict(odds.outcomes)["stun or better"] == pytest.approx(counted(6, "strength", 3))
+    assert dict(odds.outcomes)[WORD["stun"]] == pytest.approx(counted(6, "strength", 3))
 
 
 def test_the_fear_that_a_card_costs_is_part_of_its_gain() -> None:
@@ -188,7 +191,7 @@ def test_the_fear_that_a_card_costs_is_part_of_its_gain() -> None:
     card = table.card("strength", 1, fear=1)
     table, _ = besieged("guard", fear=4, hand=(card, SPARE), table=table)
     (_, odds), *_ = note(table.actions(), "attack:guard:1").gains
-    assert dict(odds.outcomes)["stun or better"] == pytest.approx(counted(6, "strength", 3))
+    assert dict(odds.outcomes)[WORD["stun"]] == pytest.approx(counted(6, "strength", 3))
 
 
 def test_a_card_keeps_the_promise_of_its_gain_when_it_is_played() -> None:
@@ -297,7 +300,7 @@ def attacked(kind: EnemyKind = "clone", *, fear: int = 3) -> tuple[Story, str]:
 def test_before_an_attack_the_chance_of_no_harm_is_counted() -> None:
     play, _ = attacked()
     odds = chances(note(play, "go-on"))
-    assert odds["unharmed"] == pytest.approx(1 - counted(3, "strength", 2))
+    assert odds[WORD["unharmed"]] == pytest.approx(1 - counted(3, "strength", 2))
 
 
 def test_before_an_attack_the_chance_of_a_knockout_is_counted() -> None:
@@ -316,7 +319,7 @@ def test_a_card_played_against_an_attack_counts_its_toughness_and_its_absence() 
     """Two more to get through, and one card fewer to lose."""
     play, card = attacked()
     odds = chances(note(play, f"card:bonus:{card}"))
-    assert odds["unharmed"] == pytest.approx(1 - counted(3, "strength", 4))
+    assert odds[WORD["unharmed"]] == pytest.approx(1 - counted(3, "strength", 4))
     assert odds["knocked out"] == pytest.approx(counted(3, "strength", 5))
 
 
@@ -358,7 +361,7 @@ def test_who_is_quiet_pays_no_threat(power: Power, attempt: str) -> None:
 
 def test_a_bull_rush_past_guards_risks_threat_for_each_room() -> None:
     table, _ = besieged("guard")
-    assert note(table.actions(), "rush").risk.startswith("threat +1 for each room left")
+    assert note(table.actions(), "rush").risk.startswith("threat +1 for each room")
 
 
 def test_a_bull_rush_past_aliens_risks_no_threat() -> None:
@@ -387,7 +390,7 @@ def test_the_price_of_a_vent_is_a_move_and_fear() -> None:
 
 
 def test_a_vent_says_that_it_ends_the_actions() -> None:
-    assert note(ducts(), "vent:1").risk == "ends the actions"
+    assert note(ducts(), "vent:1").risk == box().texts.say("escape.note.ends-actions")
 
 
 def test_who_is_calm_in_vents_pays_no_fear() -> None:
@@ -446,7 +449,7 @@ def test_what_an_item_offers_names_everything_that_it_costs() -> None:
     table.prisoner(hall, hand=2, items=[table.item(actions=(action,))])
     play = table.actions()
     used = next(option.id for option in play.ask.options if option.id.startswith("use:"))
-    price = "your challenge action, moves: 1, fear +1, threat +1, cards: 1, used up"
+    price = "your challenge action, 1 move, fear +1, threat +1, 1 card, used up"
     assert note(play, used).price == price
 
 

@@ -114,12 +114,12 @@ def test_every_frame_of_a_game_can_be_seen_and_shows_no_other_hand(seed: int) ->
     film = Film(kernel)
     shown = 0
     while kernel.ask and kernel.decisions < 150:
-        seen = kernel.event_count
+        seen = {viewer: kernel.told(viewer) for viewer in (0, 1, None)}
         option, paid = random_bot.choose(kernel, seed_streams(seed + kernel.decisions))
         kernel.answer(option, *paid)
-        for viewer in (0, 1, None):
+        for viewer, told in seen.items():
             for entry in film.entries(viewer):
-                if entry.number >= seen:
+                if entry.number >= told:
                     view = film.view(entry.number, viewer)
                     assert [seat.seat for seat in view.table.seats if seat.hand] in ([], [viewer])
                     shown += 1

@@ -398,7 +398,7 @@ def _told_apart(why: WhyNot, fits: list[str]) -> str:
 
 def refusal(position: Position) -> WhyNot | None:
     """What the player is told about the position's action, for the position's reason."""
-    said = re.split(r"\{\w+\}", TEMPLATES[WHY + position.reason])
+    said = re.split(r"\{[^}]+\}", TEMPLATES[WHY + position.reason])
     reason = re.compile(".+".join(map(re.escape, said)))
     for why in played(position).kernel.why_not(position.seat):
         if action_of(why) == position.action and reason.fullmatch(why.reason):

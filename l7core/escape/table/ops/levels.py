@@ -12,7 +12,7 @@ def raise_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     n = min(n, fear.MOST - hero.fear)
     if n > 0:
         hero.fear += n
-        tell(game, "escape.fear.raised", cause, who=hero.id, n=n, now=hero.fear)
+        tell(game, "escape.fear.raised", cause, who=hero.id, was=hero.fear - n, now=hero.fear)
 
 
 def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
@@ -20,7 +20,7 @@ def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     n = min(n, hero.fear - query.fear_least(game))
     if n > 0:
         hero.fear -= n
-        tell(game, "escape.fear.lowered", cause, who=hero.id, n=n, now=hero.fear)
+        tell(game, "escape.fear.lowered", cause, who=hero.id, was=hero.fear + n, now=hero.fear)
 
 
 def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:

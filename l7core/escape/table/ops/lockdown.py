@@ -21,7 +21,9 @@ def begin(game: EscapeGame, cause: str) -> None:
     """Begin the lockdown."""
     game.state.lockdown = True
     game.state.turn.lockdown_began = True
-    tell(game, "escape.lockdown.begins", cause, text=query.scenario(game).lockdown.text)
+    rule, who = query.scenario(game).lockdown, query.active(game).id
+    because = (rule.because or rule.text).replace("{who}", game.rules.name(game, who) or "")
+    tell(game, "escape.lockdown.begins", cause, because=because)
 
 
 def take_token(game: EscapeGame, hero: Hero) -> None:

@@ -11,7 +11,15 @@ from l7core.escape.table.state import EscapeGame, Hero, Status
 def choose_character(game: EscapeGame, hero: Hero, character: str) -> None:
     """Settle which character a prisoner is."""
     hero.character = character
-    tell(game, "escape.setup.character", who=hero.id, seat=game.state.setup.seats[hero.seat].name)
+    player = game.state.setup.seats[hero.seat].name
+    tell(game, "escape.setup.character", who=hero.id, seat=player, character=character)
+
+
+def tell_setup(game: EscapeGame, heroes: list[Hero]) -> None:
+    """Everything is laid out and dealt: where they begin, and what each of them has."""
+    key = "escape.setup.ready" if len(heroes) > 1 else "escape.setup.ready-alone"
+    first, dealt = heroes[0], ".".join(f"{hero.seat}+{len(hero.hand)}" for hero in heroes)
+    tell(game, key, who=first.id, room=f"room:{first.room}", dealt=f"dealt:{dealt}")
 
 
 def move(game: EscapeGame, hero: Hero, room: int, way: str, cause: str = "") -> None:
@@ -32,6 +40,8 @@ OFF_THE_MAP: Final[dict[Status, str]] = {
 def leave_map(game: EscapeGame, hero: Hero, status: Status, cause: str) -> None:
     """Carry a prisoner to the infirmary, or out of the game as dead or escaped."""
     left = {} if hero.room is None else {"room": f"room:{hero.room}"}
+    place = left.get("room", "the-infirmary")
     hero.room = None
     hero.status = status
-    tell(game, OFF_THE_MAP[status], cause, who=hero.id, **left)
+    now = game.state.round
+    tell(game, OFF_THE_MAP[status], cause, who=hero.id, place=place, round=now, **left)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from l7core.api import Event
 from l7core.escape.table.state import EscapeGame
 
+SETUP: Final = "setup"
+"""The cause of what is laid out and dealt before the first turn."""
+
 
 def tell(game: EscapeGame, key: str, cause: str = "", **args: str | int) -> None:
-    """One event. The cause is a word of the texts, or the id of the card behind it."""
-    if not cause:
+    """One event. The cause is a word of the texts, or the id of the card behind it.
+
+    What the scenario begins with is counted, and told all together once it is set up.
+    """
+    if cause == SETUP:
+        game.events.append(Event(key, args, seats=()))
+    elif not cause:
         game.events.append(Event(key, args))
     elif ":" in cause:
         game.events.append(Event(key, {**args, "by": cause}, "escape.cause.card"))
