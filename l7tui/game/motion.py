@@ -7,6 +7,7 @@ only one.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 from msgspec import Struct
 
@@ -70,10 +71,11 @@ class Settling(Struct, frozen=True):
         dice = self.dice
         if dice.needed is None or not dice.worths:
             return None
-        ways = {self.reached(lying): 1.0}
+        ways = {self.reached(lying): 1}
         for _ in dice.rolled[lying:]:
             ways = _thrown_once_more(ways, dice.worths)
-        return sum(share for reached, share in ways.items() if reached >= dice.needed)
+        will_do = sum(count for reached, count in ways.items() if reached >= dice.needed)
+        return will_do / sum(ways.values())
 
     @property
     def hangs_on_the_last(self) -> bool:
@@ -82,11 +84,9 @@ class Settling(Struct, frozen=True):
         return chance is not None and 0 < chance < 1
 
 
-def _thrown_once_more(ways: dict[int, float], worths: Iterable[int]) -> dict[int, float]:
-    """What dice may come to, and how likely, with one die more."""
-    worths = tuple(worths)
-    more: dict[int, float] = {}
-    for reached, share in ways.items():
-        for worth in worths:
-            more[reached + worth] = more.get(reached + worth, 0.0) + share / len(worths)
+def _thrown_once_more(ways: dict[int, int], worths: Iterable[int]) -> dict[int, int]:
+    """What dice may come to, and in how many ways, with one die more."""
+    more: dict[int, int] = {}
+    for (reached, count), worth in product(ways.items(), worths):
+        more[reached + worth] = more.get(reached + worth, 0) + count
     return more

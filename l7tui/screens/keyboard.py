@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
@@ -22,10 +23,13 @@ class Keyboard:
         self.pressed = ""
         """The key that runs the present command."""
         self.is_deaf = False
+        self.heard_at = monotonic()
+        """When somebody was at the keyboard last."""
 
     def hear(self, event: events.Key) -> None:
         """A key is text where text is awaited, else a command, else it means nothing here."""
         screen = self.screen
+        self.heard_at = monotonic()
         if self.is_deaf:
             event.stop()
             return

@@ -21,9 +21,9 @@ NAMES: Final = ("cyan", "blue")
 _FADING: Final = ("orange", "violet", "red", "yellow", "green", "steel", "amber", "brown")
 
 
-def _faded(text: str, tone: str) -> Shift:
-    """Every tone in one grey, and the words in another."""
-    return {"text": text, **dict.fromkeys(_FADING, tone)}
+def _faded(text: str, tone: str, floor: str) -> Shift:
+    """Every tone in one grey, the words in another, and no light on any floor."""
+    return {"text": text, "on-lit": floor, **dict.fromkeys(_FADING, tone)}
 
 
 DARK_ALARM: Final[Shift] = {
@@ -53,7 +53,7 @@ IN_THE_DARK: Final[Moods] = {
         "on-dark": "#000000",
         "shadow": "#12181c",
     },
-    "over": _faded("#b9c0c4", "#a2a9ad"),
+    "over": _faded("#b9c0c4", "#a2a9ad", "#191d20"),
 }
 
 IN_DAYLIGHT: Final[Moods] = {
@@ -81,5 +81,5 @@ IN_DAYLIGHT: Final[Moods] = {
         "on-bar": "#e0dbce",
         "on-near": "#efebe1",
     },
-    "over": _faded("#3d4347", "#50575b"),
+    "over": _faded("#3d4347", "#50575b", "#fbf9f5"),
 }

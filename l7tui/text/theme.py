@@ -52,6 +52,7 @@ ROLES: Mapping[str, str] = {
     "cursor": "on-cursor",
     "target": "on-target",
     "bar": "on-bar",
+    "alarm": "red reverse bold",
 }
 """Roles in colours; `on-` is a background."""
 
@@ -89,6 +90,7 @@ UNCOLOURED: Mapping[str, str] = {
     "cursor": "reverse",
     "target": "underline",
     "bar": "reverse",
+    "alarm": "bold underline",
 }
 
 

@@ -13,7 +13,7 @@ from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback
 from l7tui.text.lines import BLANK, Line, counted, key_at, line, width_of, wrapped
 from l7tui.widgets import dice
-from l7tui.widgets.beat_page import ANY_KEY, GoOn
+from l7tui.widgets.beat_page import ANY_KEY, GoOn, beforehand
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
@@ -79,13 +79,15 @@ class BeatPanel(Panel, can_focus=False):
     # -- below it
 
     def body(self, size: Size) -> Sequence[Line]:
-        if self.playback is None:
+        if self.playback is None or self.view is None:
             return []
         frame = self.playback.frame
         thrown = frame.scene.dice
         if thrown and self.left:
             return self._rolling(Settling(thrown), size)
-        lines = self._beforehand(size.width)
+        lines = beforehand(
+            self.playback, self.view, program_of(self).key_of("skip-ahead"), size.width
+        )
         lines += self._room(frame, size.width) if frame.scene.kind == "reveal" else []
         lines += self._sentence(frame, size.width) if frame.scene.kind != "reveal" else []
         further = (entry for entry in frame.consequences if entry.scene is None)
@@ -103,12 +105,6 @@ class BeatPanel(Panel, can_focus=False):
             more = f"{self.look.glyphs.more} {counted(hidden, 'more line')} in the log"
             lines[height - 1 :] = [line((more, "faint"))]
         return lines
-
-    def _beforehand(self, width: int) -> list[Line]:
-        """Before a long run, how long it is and how to see less of it."""
-        if self.playback is None or self.playback.at or not self.playback.is_long:
-            return []
-        return wrapped(beforehand(self.playback, program_of(self).key_of("skip-ahead")), width)
 
     # -- a room
 
@@ -176,15 +172,6 @@ class BeatPanel(Panel, can_focus=False):
     def on_click(self, event: events.Click) -> None:
         if event.y or key_at(self._made_of[0], event.x) in ("", ANY_KEY):
             self.post_message(GoOn())
-
-
-def beforehand(playback: Playback, skip: str) -> Line:
-    """One line before a long run."""
-    told = f"{len(playback.row)} things happen before your next turn: "
-    return line(
-        *((told, "info"), ("Space", "key"), " watch  ", (skip, "key")),
-        *(" only what concerns you  ", ("Esc", "key"), " to your turn."),
-    )
 
 
 def said_of(frame: Frame, verdict: Verdict, view: View) -> str:

@@ -9,19 +9,21 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from l7core.view import Clause, Seat, View
+from l7core.view import Clause, SceneKind, Seat, View
 from l7tui.game.playback import PAGES, Frame, Playback
 from l7tui.text import facts
 from l7tui.text.end_card import TONES
 from l7tui.text.large import large, spaced
 from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, width_of, wrapped
 from l7tui.widgets.panel import LineWidget
+from l7tui.widgets.program import program_of
 
 ANY_KEY: Final = "any key"
 MARGIN: Final = 4
 MOST_WIDTH: Final = 84
 """Cells of a line of words on a screen that is wider."""
 STORY_WIDTH: Final = 66
+HEADINGS: Final[dict[SceneKind, str]] = {"card": "CARD", "leave": "A WAY OUT", "end": "THE END"}
 EDGE_ROWS: Final = 2
 """Rows of an alarm's edge at the top; at the bottom there is one."""
 CAGE_ROWS: Final = 9
@@ -85,16 +87,19 @@ class BeatPage(LineWidget):
             return []
         frame = self.playback.frame
         width = min(MOST_WIDTH, size.width - 2 * MARGIN)
+        first = beforehand(self.playback, self.view, program_of(self).key_of("skip-ahead"), width)
         match frame.scene.kind:
             case "alarm":
                 if self.left:
                     return self._closing_in(size)
-                return self._edged(self._alarm(frame, self.view, width), size)
+                return self._edged([*first, *self._alarm(frame, self.view, width)], size)
             case "card":
-                return self._framed(self._card(frame, width), size)
+                lines = self._card(frame, width)
             case "leave":
-                return self._framed(self._leaving(frame, self.view, width), size)
-        return self._framed(self._story(frame, width), size)
+                lines = self._leaving(frame, self.view, width)
+            case _:
+                lines = self._story(frame, width)
+        return self._framed([*first, *lines], size)
 
     def _framed(self, lines: Sequence[Line], size: Size) -> list[Line]:
         """A frame with the lines in the middle of it, and in its edges what they are about."""
@@ -149,9 +154,10 @@ class BeatPage(LineWidget):
     def _heading(self) -> Line:
         assert self.playback
         scene = self.playback.frame.scene
-        kind = (scene.card.kind if scene.card else "") or scene.kind
-        heading = scene.title if scene.kind == "story" else kind.upper()
-        return line((f" {heading} ", "focus" if scene.kind == "card" else "title"))
+        kind = scene.card.kind.upper() if scene.card else ""
+        heading = kind or HEADINGS.get(scene.kind) or scene.title
+        style = "focus" if scene.kind == "card" else "title"
+        return line((f" {heading} ", style)) if heading else BLANK
 
     def _concerned(self) -> Line:
         """Who it happens to, and why."""
@@ -313,6 +319,21 @@ class BeatPage(LineWidget):
         if scene.kind == "end":
             lines = [*(BLANK, line((spaced(scene.title, room), "title")), BLANK), *lines]
         return lines
+
+
+def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Line]:
+    """Before a long run, how long it is and how to see less of it."""
+    if playback.at or not playback.is_long:
+        return []
+    seat = view.table.seats[view.seat] if view.seat is not None else None
+    goes_on = seat is not None and not seat.fate
+    until, end = ("before your next turn", "your turn") if goes_on else ("now", "the end")
+    told = line(
+        (f"{len(playback.row)} things happen {until}: ", "info"),
+        *(("Space", "key"), " watch  ", (skip, "key"), " only what concerns you  "),
+        *(("Esc", "key"), f" to {end}."),
+    )
+    return [*wrapped(told, width), BLANK]
 
 
 def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:

@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from l7core.view import Chronicle, Tone, Track, View
 from l7tui.map.room_text import shortened
-from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, restyled, width_of
+from l7tui.text.lines import BLANK, Line, Span, apart, cut, joined, line, width_of
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
 
@@ -28,11 +28,19 @@ class Header(LineWidget):
     view: View | None = None
     standing: tuple[str, Tone] = ("saved", "good")
     """What is said of the game as a whole, and how good that is."""
+    share = 1.0
+    """How much of the clock is there yet."""
 
     def show(self, view: View, standing: tuple[str, Tone]) -> None:
         self.view = view
         self.standing = standing
         self.changed()
+
+    def sweep(self, share: float) -> None:
+        """Show only so much of the clock, which names the one whose turn begins."""
+        if share != self.share:
+            self.share = share
+            self.changed()
 
     def on_click(self, event: events.Click) -> None:
         self.press_at(event.x, 0)
@@ -46,7 +54,8 @@ class Header(LineWidget):
         right = line((word, tone), (f"  {help_key}", "key"), " help ")
         room = size.width - width_of(right) - 2
         left = self._left(self.view, room, more)
-        return [restyled(apart(left, right, size.width, more=more), "bar")]
+        whole = apart(left, right, size.width, more=more)
+        return [tuple(span if "alarm" in span[1] else _barred(span) for span in whole)]
 
     def _left(self, view: View, room: int, more: str) -> Line:
         """As much as fits: the aim gives way, the title, who decides, letters of the tracks' names,
@@ -59,7 +68,8 @@ class Header(LineWidget):
         between = (f" {self.look.glyphs.down} ", "rule")
         title = line((table.title, "title"))
         lamp = line((" L7 ", "light"))
-        known = [line(table.clock), _decider(view), *map(track_in_short, table.tracks)]
+        tracks = [self._alarmed(track_in_short(each)) for each in table.tracks]
+        known = [line(self._clock(table.clock)), _decider(view), *tracks]
         aim = table.seats[view.seat].aim if view.seat is not None else ""
         for rest in ([*known, line((aim, "info"))], known):
             facts = joined(rest, between)
@@ -73,12 +83,24 @@ class Header(LineWidget):
         if width_of(lamp) + width_of(facts) <= room:
             return (*lamp, *facts)
         clock, end = known[0], known[1:2] if view.outcome else []
-        for tracks in _shorter_and_shorter(table.tracks, more):
-            facts = joined([*end, *tracks], between)
+        for shorter in _shorter_and_shorter(table.tracks, more):
+            facts = joined([*end, *map(self._alarmed, shorter)], between)
             if width_of(lamp) + width_of(joined([clock, facts], between)) <= room:
                 break
         left = room - width_of(lamp) - width_of(facts) - width_of((between,))
         return (*lamp, *joined([cut(clock, max(0, left), more=more), facts], between))
+
+    def _clock(self, words: str) -> str:
+        return words[: round(len(words) * self.share)].ljust(len(words))
+
+    def _alarmed(self, told: Line) -> Line:
+        """What the table counts, as it is shown in an alarm."""
+        return line(*((text, "alarm") for text, _ in told)) if self.mood == "alarm" else told
+
+
+def _barred(span: Span) -> Span:
+    text, style = span
+    return text, f"{style} bar"
 
 
 def _shorter_and_shorter(tracks: Sequence[Track], more: str) -> Iterator[list[Line]]:

@@ -43,8 +43,6 @@ class Tabletop(Stage):
 
     def __init__(self, game: GameInView) -> None:
         self.game = game
-        self.mood: Mood = "calm"
-        """What hangs over the table, as it is shown."""
         self.decider: Decider | None = None
         """Who is told what was chosen; nobody at a table where nothing is decided."""
         self.header = Header()
@@ -98,9 +96,9 @@ class Tabletop(Stage):
         self.menu_changed()
         self.decide()
 
-    def show_panels(self, view: View, news_from: int) -> None:
-        """What all panels but the choices show."""
-        self._feel(view)
+    def show_panels(self, view: View, news_from: int, *, map_mood: Mood | None = None) -> None:
+        """What all panels but the choices show; the map may be in a mood of its own."""
+        self._feel(view, map_mood or view.table.mood)
         self.header.show(view, self.game.standing)
         self.tracks.show(view)
         if view is self.game.view:
@@ -115,17 +113,18 @@ class Tabletop(Stage):
         self.coach.show(view)
         self.border.show(view)
 
-    def _feel(self, view: View) -> None:
+    def _feel(self, view: View, map_mood: Mood) -> None:
         """The mood of the table, in all that stands on it, and what it does to the frame."""
         seat = view.table.seats[view.seat] if view.seat is not None else None
         strain = seat.strain if seat and program_of(self).settings.frays else 0
         fray = fray_of(strain, view.table.clock)
-        if (view.table.mood, fray) == (self.mood, self.fray):
-            return
-        self.mood, self.fray = view.table.mood, fray
+        is_worn = fray != self.fray
+        self.fray = fray
         for each in self.query_children(LineWidget):
-            each.mood = self.mood
-            each.changed()
+            mood = map_mood if each is self.map else view.table.mood
+            if is_worn or each.mood != mood:
+                each.mood = mood
+                each.changed()
 
     def map_changed(self) -> None:
         """The map as it is now; the cursor stays where it is."""

@@ -6,15 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from l7core.view import Card, LogEntry, Scene
+from l7core.view import Card, Dice, LogEntry, Mark, Rolled, Scene, Verdict
 from l7core.view.log import SceneKind
 from l7tui.game import motion, playback
+from l7tui.game.bells import rings
+from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback, frames, next_speed
+from l7tui.game.staging import mood_of_map, staged
 from l7tui.screens.table import player
-from l7tui.settings.choices import Settings, Speed
-from tests.tui.kit import choose, front, panels, press, seen, table, tell, until
+from l7tui.settings.choices import Bell, Settings, Speed
+from tests.tui.gallery import facility
+from tests.tui.kit import a_still_app, choose, front, panels, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
 
 HASTE = Settings(speed="fast", hints=False)
@@ -288,9 +293,9 @@ def test_one_key_goes_on_by_exactly_one_scene(
         assert playing
         for number in range(len(playing.row)):
             assert playing.at == number
-            if table(pilot).player.is_rolling:
+            if table(pilot).player.showing.is_rolling:
                 await pilot.press("x")
-                assert not table(pilot).player.is_rolling
+                assert not table(pilot).player.showing.is_rolling
             await pilot.press("x")
         assert table(pilot).player.playback is None
 
@@ -308,7 +313,7 @@ def test_fast_frames_go_on_by_themselves_up_to_what_waits(
 
         def waits_at_the_blow() -> bool:
             playing = table(pilot).player.playback
-            return playing is not None and playing.at == 2 and not table(pilot).player.left
+            return playing is not None and playing.at == 2 and not table(pilot).player.showing.left
 
         await until(pilot, waits_at_the_blow)
         await pilot.press("x")
@@ -343,7 +348,7 @@ def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
         assert player.playback.pause is None
         assert player._timer is None
         await pilot.press("x")
-        assert player.left == 0
+        assert player.showing.left == 0
 
     settings = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, enemy_phase(), settings), story)
@@ -474,3 +479,172 @@ def test_resizing_loses_no_frame(tmp_path: Path, size: tuple[int, int]) -> None:
         assert seen(pilot) == before
 
     tell(an_app_at(tmp_path, enemy_phase(), STEP), story, size)
+
+
+# -- what is staged
+
+
+def test_a_room_is_drawn_from_its_outline_to_who_is_in_it() -> None:
+    view = facility()
+    scene = Scene("reveal", room="cells")
+    pictures = [staged(view, scene, left).table.board.room("cells") for left in (3, 2, 1, 0)]
+    assert [room.known for room in pictures] == ["unknown", "seen", "seen", "seen"]
+    assert [bool(room.name) for room in pictures] == [False, False, True, True]
+    assert [bool(room.tokens) for room in pictures] == [False, False, False, True]
+
+
+def test_where_somebody_falls_there_is_a_grave_and_the_map_is_grey() -> None:
+    view = facility()
+    scene = Scene("fall", seats=(1,), room="tank")
+    tokens = staged(view, scene, 0).table.board.room("tank").tokens
+    assert [token.name for token in tokens if token.mark.word == "grave"] == ["Ruiz"]
+    assert mood_of_map(view, scene) == "over"
+    assert mood_of_map(view, Scene("alarm")) == "calm"
+
+
+# -- dice that settle
+
+ROLLS = Dice(
+    tuple(Rolled(Mark(str(worth), str(worth), str(worth)), worth) for worth in (1, 0, 2)),
+    reached=3,
+    needed=3,
+    worths=(0, 0, 1, 1, 1, 2),
+)
+
+
+def test_dice_lie_one_by_one_from_the_left() -> None:
+    thrown = Settling(ROLLS)
+    lying = [thrown.lying(left) for left in range(thrown.ticks, -1, -1)]
+    assert lying == sorted(lying)
+    assert set(lying) == {0, 1, 2, 3}
+    assert [thrown.reached(number) for number in range(4)] == [0, 1, 1, 3]
+
+
+def test_the_chance_of_the_rest_is_counted_over_all_sides() -> None:
+    thrown = Settling(ROLLS)
+    assert thrown.chance(3) == 1
+    assert thrown.chance(2) == pytest.approx(1 / 6)  # a 2 is needed
+    assert thrown.chance(1) == pytest.approx(20 / 36)
+
+
+def test_the_last_die_turns_longer_where_it_decides() -> None:
+    decided = replace(ROLLS, needed=1)
+    assert Settling(ROLLS).ticks - Settling(decided).ticks == motion.LINGERS
+
+
+def test_without_what_the_sides_are_worth_no_chance_is_told() -> None:
+    assert Settling(replace(ROLLS, worths=())).chance(1) is None
+
+
+# -- verdicts
+
+
+def test_dice_and_what_they_come_to_are_one_frame() -> None:
+    passed = Verdict("passed", "good")
+    row = frames([told(1, "dice", dice=ROLLS), told(2), told(3, "dice", verdict=passed)])
+    assert [(frame.number, frame.verdict) for frame in row] == [(3, passed)]
+
+
+def test_a_verdict_without_dice_before_it_stands_alone() -> None:
+    passed = Verdict("passed", "good")
+    row = frames([told(1, "move"), told(2, "dice", verdict=passed)])
+    assert [frame.verdict for frame in row] == [None, passed]
+
+
+# -- the bell
+
+
+@pytest.mark.parametrize(
+    ("kind", "seats", "heard"),
+    [
+        ("hit", (0,), {"off": 0, "mine": 1, "all": 1}),
+        ("hit", (1,), {"off": 0, "mine": 0, "all": 1}),
+        ("alarm", (), {"off": 0, "mine": 2, "all": 2}),
+        ("fall", (1,), {"off": 0, "mine": 0, "all": 1}),
+        ("move", (0,), {"off": 0, "mine": 0, "all": 0}),
+    ],
+)
+def test_the_bell_rings_for_what_is_wanted(
+    kind: SceneKind, seats: tuple[int, ...], heard: dict[Bell, int]
+) -> None:
+    scene = Scene(kind, seats=seats)
+    assert {bell: rings(scene, 0, bell) for bell in heard} == heard
+
+
+def test_nothing_rings_when_one_looks_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[int] = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        monkeypatch.setattr(table(pilot), "ring", rung.append)
+        await press(pilot, ["E", "x", "x"])
+        assert sum(rung) == 1
+        await press(pilot, ["escape", "less_than_sign", "less_than_sign"])
+        assert sum(rung) == 1
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+# -- moods
+
+
+@pytest.mark.parametrize(("theme", "line"), [("l7-monochrome", "\u2550"), ("l7-dark", "\u2500")])
+def test_an_alarm_changes_the_frame_until_it_is_over(theme: str, line: str) -> None:
+    calm = facility()
+    alarmed = replace(calm, table=replace(calm.table, mood="alarm"))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        def rule() -> tuple[str, Any]:
+            map = panels(pilot).map
+            return seen(pilot).splitlines()[1], map.look.palette.style("rule")
+
+        before = rule()
+        panels(pilot).show_panels(alarmed, 0)
+        await pilot.pause()
+        during, style = rule()
+        assert line in during
+        assert (during, style) != before
+        panels(pilot).show_panels(calm, 0)
+        await pilot.pause()
+        assert rule() == before
+
+    tell(a_still_app(calm, settings=Settings(theme=theme)), story)
+
+
+# -- the frame
+
+
+def test_the_frame_frays_with_strain_and_words_stay_whole() -> None:
+    calm = facility()
+    words = {}
+
+    async def story(pilot: Pilot[Any]) -> None:
+        for strain in range(5):
+            seats = tuple(replace(seat, strain=strain) for seat in calm.table.seats)
+            table_then = replace(calm.table, seats=seats)
+            panels(pilot).show_panels(replace(calm, table=table_then), 0)
+            await pilot.pause()
+            words[strain] = seen(pilot)
+
+    tell(a_still_app(calm, settings=Settings(theme="l7-monochrome")), story)
+    assert words[0] == words[1]
+    assert len({words[strain] for strain in range(1, 5)}) == 4
+    assert "\u2504" in words[2]
+    assert [_letters(words[strain]) for strain in range(5)] == [_letters(words[0])] * 5
+
+
+def _letters(screen: str) -> str:
+    return "".join(filter(str.isalnum, screen))
+
+
+def test_a_setting_keeps_the_frame_whole() -> None:
+    calm = facility()
+    seats = tuple(replace(seat, strain=4) for seat in calm.table.seats)
+    worn = replace(calm, table=replace(calm.table, seats=seats))
+    drawn = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        drawn.append(seen(pilot))
+
+    for view in (calm, worn):
+        tell(a_still_app(view, settings=Settings(frays=False)), story)
+    assert drawn[0] == drawn[1]

@@ -19,7 +19,7 @@ COLOURED = [*CALM, *(each.in_mood(mood) for each in CALM for mood in each.moods)
 TONES: tuple[str, ...] = get_args(Tone)
 Rgb = tuple[float, float, float]
 
-TEXT_ROLES = (*TONES, "title", "focus", "pointer", "key", "new", "light")
+TEXT_ROLES = (*TONES, "title", "focus", "pointer", "key", "new", "light", "alarm")
 """Whatever may be a word: all of them stand in rows that may be highlighted, or on the map."""
 BORDERS = {
     "wall": ("", "on-chosen", "on-cursor", "on-target", "on-bar"),

@@ -42,6 +42,8 @@ class EndCard(Page):
         """The turn that one can go back to."""
         self.at = 0
         """The highlighted one of what is offered."""
+        self.is_dark = False
+        """Whether the card is yet to come out of the dark."""
         self.top = 0
         self._room = 1
         self._all = 0
@@ -58,6 +60,9 @@ class EndCard(Page):
         undo = [("undo-the-end", "undo the end")] if self.can_undo else []
         ways = [("to-title", "the title"), ("back", "the table")]
         return [("confirm", self.chosen.title.lower()), *undo, *ways]
+
+    def content(self, size: Size) -> Sequence[Line]:
+        return [] if self.is_dark else super().content(size)
 
     def body(self, size: Size) -> Sequence[Line]:
         width = min(size.width - 2 * MARGIN, MOST_WIDTH)

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from l7tui.game.past_game import PastGame
     from l7tui.game.session import Session
 
+DARK = 2.0
+"""Seconds before the card, in which nothing is to be seen."""
+
 NEXT = (
     game.PLAY_AGAIN,
     game.SAME_SEED,
@@ -71,8 +74,9 @@ class Ending(WheelScreen[Command]):
 
     place: ClassVar[Place] = "ending"
 
-    def __init__(self, session: Session, past: PastGame | None) -> None:
+    def __init__(self, session: Session, past: PastGame | None, *, is_news: bool) -> None:
         super().__init__()
+        self.is_news = is_news
         self.session = session
         self.card = EndCard(session)
         self.ways = WaysOn(self, past)
@@ -87,12 +91,32 @@ class Ending(WheelScreen[Command]):
 
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()
+        if self.is_news:
+            self._come_out_of_the_dark()
         if self.session.game.decisions <= AT_ONCE:
             while self._work:
                 self._read_on()
         else:
             self.set_interval(PAUSE, self._read_on)
         self._offer()
+
+    def _come_out_of_the_dark(self) -> None:
+        settings = self.l7.settings
+        if settings.bell != "off":
+            self.app.bell()
+        if not settings.reduced_motion:
+            self.card.is_dark = True
+            self.set_timer(DARK, self._light)
+
+    def _light(self) -> None:
+        self.card.is_dark = False
+        self.card.changed()
+
+    def take_key(self, event: events.Key) -> bool:  # noqa: ARG002
+        """One key ends the dark, and does nothing else."""
+        was_dark = self.card.is_dark
+        self._light()
+        return was_dark
 
     def say(self, sentence: str, tone: Tone = "info") -> None:
         self.card.say(sentence, tone)

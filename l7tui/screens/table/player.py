@@ -10,12 +10,13 @@ from textual.geometry import Offset
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
 from l7tui.game import motion
+from l7tui.game.bells import rings
 from l7tui.game.menu import Menu
-from l7tui.game.motion import ticks_of
 from l7tui.game.playback import Frame, Playback, next_speed
 from l7tui.game.session import Session
 from l7tui.screens.dialogs.sheet import Summary
 from l7tui.screens.keyboard import name_of
+from l7tui.screens.table.showing import Showing
 from l7tui.screens.table.view import TableView
 from l7tui.widgets.beat import frame_lines
 from l7tui.widgets.key_holder import KeyHolder
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
-    from l7core.view import View
     from l7tui.commands.command import Place
     from l7tui.settings.choices import Speed
 
@@ -52,8 +52,7 @@ class Player(KeyHolder, Handler):
         """What is played back now."""
         self._afterwards: Callable[[], None] = lambda: None
         self._timer: Timer | None = None
-        self.left = 0
-        """How many pictures of the frame come before its last one."""
+        self.showing = Showing(screen.table, session)
 
     # -- beginning and ending
 
@@ -105,9 +104,8 @@ class Player(KeyHolder, Handler):
         """Back to the present. What was typed until now, or is within the grace, is no answer."""
         table = self.table
         self.stop_the_clock()
-        self.left = 0
         self.playback = None
-        table.page.show(None, self.session.view, 0)
+        self.showing.end()
         table.play(playing=False)
         table.map.centre()
         self.screen.keyboard.forget_typed_keys(grace)
@@ -124,25 +122,13 @@ class Player(KeyHolder, Handler):
     # -- a frame
 
     def _show_frame(self, playback: Playback) -> None:
-        table, frame = self.table, playback.frame
-        moves = not (playback.held or self.screen.l7.settings.reduced_motion)
-        self.left = ticks_of(frame.scene) if moves else 0
-        view = self._show_table(frame)
-        table.page.show(playback, view, self.left)
-        table.beat.show(playback, view, self.left)
-        table.footer.changed()
+        settings = self.screen.l7.settings
+        moves = not (playback.held or settings.reduced_motion)
+        self.showing.begin(playback, moves=moves)
+        self.table.footer.changed()
+        if not playback.held:
+            self.screen.ring(rings(playback.frame.scene, playback.seat, settings.bell))
         self.let_time_pass()
-
-    def _show_table(self, frame: Frame) -> View:
-        """The panels as things were; while dice roll, nothing tells what they will come to."""
-        table, is_rolling = self.table, self.is_rolling
-        view = self.session.view_at(frame, begun=is_rolling)
-        table.show_panels(view, frame.entry.number)
-        if is_rolling:
-            told = (entry for entry in view.log if entry.number < frame.entry.number)
-            table.log_panel.show(tuple(told), frame.entry.number)
-        table.map.follow(frozenset(frame.scene.about))
-        return view
 
     def let_time_pass(self) -> None:
         """Let what moves move, then wait for the next frame or for a key."""
@@ -151,35 +137,13 @@ class Player(KeyHolder, Handler):
             return
         self.table.beat.changed()
         self.stop_the_clock()
-        if self.left:
+        if self.showing.left:
             self._timer = self.screen.set_timer(motion.TICK, self._tick)
         elif playback.pause is not None:
             self._timer = self.screen.set_timer(playback.pause, self._run_on)
 
     def _tick(self) -> None:
-        if self.left > 1:
-            self._draw(self.left - 1)
-            self.let_time_pass()
-        elif self.playback:
-            self._let_lie(self.playback)
-
-    def _draw(self, left: int) -> None:
-        self.left = left
-        self.table.beat.move_on(left)
-        self.table.page.move_on(left)
-
-    @property
-    def is_rolling(self) -> bool:
-        """Whether there are dice that do not all lie yet."""
-        dice = self.playback.frame.scene.dice if self.playback else None
-        return dice is not None and self.left > 0
-
-    def _let_lie(self, playback: Playback) -> None:
-        """The last picture of a frame, and what it has come to."""
-        was_rolling = self.is_rolling
-        self._draw(0)
-        if was_rolling:
-            self._show_table(playback.frame)
+        self.showing.draw(self.showing.left - 1)
         self.let_time_pass()
 
     def _run_on(self) -> None:
@@ -211,8 +175,9 @@ class Player(KeyHolder, Handler):
         playback = self.playback
         if playback is None:
             return
-        if self.is_rolling:
-            self._let_lie(playback)
+        if self.showing.is_rolling:
+            self.showing.draw(0)
+            self.let_time_pass()
         elif playback.forward() == "moved":
             self._show_frame(playback)
         else:

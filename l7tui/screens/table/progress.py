@@ -90,6 +90,8 @@ class Progress:
         if guide := self.session.view.guide:
             point_where_meant(menu, guide)
         self.table.show_choices(menu)
+        if self.session.ask and self.session.decider == self.session.seat:
+            self.screen.call_back()
         self._show_tip()
         if self.bots.heed():
             return
@@ -99,7 +101,7 @@ class Progress:
             self.screen.say(why)
         if self.session.view.outcome and not self.end_told:
             self.end_told = True
-            self.show_ending()
+            self.show_ending(is_news=bool(self.session.past))
 
     def _play_news(self, afterwards: Callable[[], None]) -> None:
         """What has happened; a summary waits until no bot has anything to add to it."""
@@ -119,12 +121,12 @@ class Progress:
 
     # -- the end
 
-    def show_ending(self) -> None:
-        """How it ended, over the table."""
+    def show_ending(self, *, is_news: bool = False) -> None:
+        """How it ended, over the table; the first time out of the dark."""
         if self.session.view.guide:
             close_lesson(self.screen, self.session)
             return
-        ending = Ending(self.session, self._past())
+        ending = Ending(self.session, self._past(), is_news=is_news)
         self.screen.app.push_screen(ending, self._after_ending)
 
     def _past(self) -> PastGame | None:

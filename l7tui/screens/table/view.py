@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from l7tui.commands.command import MadeCommand
 from l7tui.commands.handling import Handler
+from l7tui.game.bells import AWAY, BETWEEN
 from l7tui.game.extensions import lines_of
 from l7tui.screens.base import L7Screen
 from l7tui.text import facts
@@ -55,6 +57,19 @@ class TableView(L7Screen[None]):
         footer = self.table.footer
         if sentence or footer.notice:
             footer.say(sentence, tone)
+
+    def ring(self, times: int) -> None:
+        """Have the terminal ring that often, one stroke after the other."""
+        if times:
+            self.app.bell()
+        for stroke in range(1, times):
+            self.set_timer(stroke * BETWEEN, self.app.bell)
+
+    def call_back(self) -> None:
+        """Ring for somebody who may have gone while others played."""
+        is_away = monotonic() - self.keyboard.heard_at > AWAY
+        if is_away and self.l7.settings.bell != "off":
+            self.ring(1)
 
     def further_commands(self) -> list[MadeCommand]:
         """One for each overlay that the game has now, and for each panel of a mod."""
