@@ -26,6 +26,7 @@ PanelName: TypeAlias = Literal[
     "rule",
     "history",
     "border",
+    "card",
 ]
 Place: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height."""
@@ -67,13 +68,14 @@ def arrange(
     playing: bool = False,
     coached: bool = False,
     tracks: int = 0,
-    between: bool = False,
+    page: PanelName | None = None,
 ) -> Arrangement:
     """The panels at that size; with `alone`, one of them over all the others.
 
     While something is played back, what happens stands where else the choices are. A coach stands
     above the choices. Below the header stand as many lines of tracks as `track_rows` allows.
-    Between two parts of a longer story, one page stands above the choices.
+    A `page` takes all the room above the choices: the border between two parts of a longer story,
+    or the card that asks.
     """
     top = HEADER_ROWS + tracks
     rows = height - top - FOOTER_ROWS
@@ -88,10 +90,10 @@ def arrange(
         places = _wide(width, top, rows)
     if coached:
         places = _coached(places)
-    if between and not playing:
+    if page and not playing:
         high = places["choose"][3]
         above: Place = (0, top, width, rows - high)
-        return _framed({"border": above, "choose": (0, top + rows - high, width, high)})
+        return _framed({page: above, "choose": (0, top + rows - high, width, high)})
     if playing:
         places["beat"] = places.pop("choose")
     return _framed(places)

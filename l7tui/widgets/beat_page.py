@@ -9,9 +9,9 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from l7core.view import Clause, SceneKind, Seat, View
+from l7core.view import SceneKind, Seat, View
 from l7tui.game.playback import PAGES, Frame, Playback
-from l7tui.text import facts
+from l7tui.text.card_page import card_lines, paragraphs
 from l7tui.text.end_card import TONES
 from l7tui.text.large import large, spaced
 from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, width_of, wrapped
@@ -179,54 +179,15 @@ class BeatPage(LineWidget):
         )
         return at, keys
 
-    # -- a card
-
     def _card(self, frame: Frame, width: int) -> list[Line]:
-        scene = frame.scene
-        card = scene.card
-        if card is None:
-            return [line(frame.entry.text), *_paragraphs(scene.lines, width)]
-        lines = [BLANK, line((spaced(card.name, width), "title"))]
-        lines += [*wrapped(line((frame.entry.text, "faint")), width), BLANK]
-        if card.clauses:
-            lines += self._clauses(card.clauses, scene.lines, width)
-        else:
-            _, *words = facts.card(card)
-            lines += [row for each in words for row in wrapped(each, width)]
-            lines += _paragraphs(scene.lines, width)
+        """The card, and what has followed from it."""
+        scene, glyphs = frame.scene, self.look.glyphs
+        if scene.card is None:
+            return [line(frame.entry.text), *paragraphs(scene.lines, width)]
+        lines = card_lines(scene, frame.entry.text, width, glyphs, is_lit=not self.left)
         for each in frame.consequences:
             lines += [BLANK, *wrapped(line((each.text, "faint")), width)]
         return lines
-
-    def _clauses(
-        self, clauses: Sequence[Clause], told: Sequence[str], width: int
-    ) -> Iterator[Line]:
-        """One below the other; the live one lit, the others dim, or why none is."""
-        is_lit = not self.left
-        heads = max(len(each.head) for each in clauses) + len(self._bar) + 3
-        last = max((at for at, each in enumerate(clauses) if each.live is not None), default=-1)
-        is_any_live = any(each.live for each in clauses)
-        for at, each in enumerate(clauses):
-            yield from self._clause(each, heads, width, is_lit=is_lit)
-            if told and is_lit and (each.live or (at == last and not is_any_live)):
-                bar = self._bar if each.live else " " * len(self._bar)
-                for row in wrapped(line((" ".join(told), "focus")), width - heads):
-                    yield line((bar, "focus"), " " * (heads - len(bar)), *row)
-            yield BLANK
-
-    @property
-    def _bar(self) -> str:
-        return self.look.glyphs.lit
-
-    def _clause(self, about: Clause, heads: int, width: int, *, is_lit: bool) -> Iterator[Line]:
-        live = about.live if is_lit else None
-        style = {True: "title chosen", False: "faint", None: "plain"}[live]
-        head = about.head.upper() if live else about.head
-        bar = self._bar if live else " " * len(self._bar)
-        for number, row in enumerate(wrapped(line((about.text, style)), width - heads)):
-            named = head if not number else ""
-            beside = f" {named}".ljust(heads - len(bar))
-            yield line((bar, "focus"), (beside, "focus" if live else style), *row)
 
     # -- an alarm
 
@@ -238,7 +199,7 @@ class BeatPage(LineWidget):
             lines += wrapped(line((frame.entry.text, "title")), width)
         if frame.entry.cause:
             lines += wrapped(line(("because: ", "faint"), (frame.entry.cause, "info")), width)
-        lines += _paragraphs(scene.lines, width)
+        lines += paragraphs(scene.lines, width)
         for entry in frame.consequences:
             lines += [BLANK, *wrapped(line((entry.text, "faint")), width)]
         if scene.weight >= LARGE_FROM:
@@ -282,7 +243,7 @@ class BeatPage(LineWidget):
         drawn = self._cage(frame, view)
         told = [BLANK, line((spaced(scene.title or frame.entry.text, width - 16), "good bold"))]
         told += [BLANK, *wrapped(line((frame.entry.text, "title")), width - 16)]
-        told += _paragraphs(scene.lines, width - 16)
+        told += paragraphs(scene.lines, width - 16)
         told += [BLANK, *_who_is_where(view.table.seats, width - 16)]
         for entry in frame.consequences:
             told += [BLANK, *wrapped(line((entry.text, "faint")), width - 16)]
@@ -347,11 +308,6 @@ def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:
 def _bare(words: str) -> str:
     """The letters alone, to see whether two texts say the same."""
     return "".join(filter(str.isalnum, words.casefold()))
-
-
-def _paragraphs(texts: Sequence[str], width: int) -> list[Line]:
-    """Each after a blank line."""
-    return [row for each in texts if each for row in (BLANK, *wrapped(line(each), width))]
 
 
 def _who_is_where(seats: Sequence[Seat], width: int) -> Iterator[Line]:

@@ -73,8 +73,8 @@ class Stage(Widget):
         """Whether a coach stands above the choices."""
         self.fray = Fray()
         """How far gone the frame around the panels is."""
-        self.between = False
-        """Whether it is the border between two parts of a longer story."""
+        self.page_above: PanelName | None = None
+        """What takes all the room above the choices."""
 
     @property
     def layout(self) -> Layout:
@@ -91,7 +91,7 @@ class Stage(Widget):
             alone=self.alone,
             playing=self.playing,
             coached=self.coached,
-            between=self.between,
+            page=self.page_above,
             tracks=self._track_rows(size),
         )
 

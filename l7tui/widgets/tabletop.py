@@ -20,6 +20,7 @@ from l7tui.text.fray import fray_of
 from l7tui.widgets.beat import BeatPanel
 from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.border import BorderPanel
+from l7tui.widgets.card import CardPanel, asking
 from l7tui.widgets.choose import ChoosePanel
 from l7tui.widgets.coach import CoachPanel
 from l7tui.widgets.footer import Footer
@@ -55,6 +56,7 @@ class Tabletop(Stage):
         self.choose = ChoosePanel()
         self.coach = CoachPanel()
         self.border = BorderPanel()
+        self.card = CardPanel()
         self.beat = BeatPanel()
         self.page = BeatPage()
         self.piles = PilesPanel()
@@ -73,6 +75,7 @@ class Tabletop(Stage):
             self.history,
             self.coach,
             self.border,
+            self.card,
             self.beat,
             self.page,
             self.footer,
@@ -89,7 +92,10 @@ class Tabletop(Stage):
         """The table as it is now, and the choices; the keyboard on them."""
         self.coached = self.game.view.guide is not None
         told = self.game.view.table.chronicle
-        self.between = told is not None and told.border is not None
+        card = None if self.coached else asking(self.game.view, self.game.ask)
+        self.card.show(card)
+        at_border = told is not None and told.border is not None
+        self.page_above = "border" if at_border else "card" if card else None
         self.enlarge(None)
         self.show_panels(self.game.view, self.game.news_from)
         self.choose.menu = menu

@@ -27,7 +27,7 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
     none.
     """
     hero = game.state.heroes[seat]
-    ops.events.draw(game, hero, f"icon-{icon}" if icon else "turn-over")
+    ops.events.draw(game, hero, f"icon-{icon}" if icon else "turn-over", icon)
     await open_window(game, "event-drawn", seat, game.state.event)
     await nerves.before_event(game, hero, icon)
     if not await before_event(game, hero):

@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from l7core.api import Card, Clause, named
-from l7core.escape.content.kinds import Adrenaline, Event, EventIcon, Item, Skill
+from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.compiled import EVENT_ICONS
 from l7core.escape.table.names import say, word
@@ -108,21 +108,25 @@ def event(game: EscapeGame, id: str) -> Card:
     return Card(id, card.name, tuple(lines), "event")
 
 
-def drawn_event(game: EscapeGame, id: str, icon: EventIcon | None) -> Card:
-    """An event card as it is turned up, with the section lit that happens."""
+def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
+    """An event card as it is turned up, with the section lit that happens.
+
+    Of a card that is not resolved as a `whole`, nothing else does.
+    """
     record: Event = query.tables(game).events[id]
-    sections = tuple(
-        Clause(word(game, f"icon-{each}"), getattr(record, each).text, each == icon)
-        for each in EVENT_ICONS
-    )
-    box = say(game, f"escape.card-text.box-{record.boxes[query.players(game) - 1]}")
-    last = Clause(say(game, "escape.card-text.then"), box)
-    if not record.spawn:
-        return replace(event(game, id), clauses=(*sections, last))
+    besides = None if whole else False
     kinds = [named(game, f"escape:{kind}") for kind in record.spawn]
     spawned = " ".join(say(game, "escape.card-text.spawn", kind=kind) for kind in kinds)
-    first = Clause(say(game, "escape.card-text.first"), spawned)
-    return replace(event(game, id), clauses=(first, *sections, last))
+    box = say(game, f"escape.card-text.box-{record.boxes[query.players(game) - 1]}")
+    clauses = (
+        Clause(say(game, "escape.card-text.first"), spawned, besides),
+        *(
+            Clause(word(game, f"icon-{each}"), getattr(record, each).text, each == icon)
+            for each in EVENT_ICONS
+        ),
+        Clause(say(game, "escape.card-text.then"), box, besides),
+    )
+    return replace(event(game, id), clauses=tuple(each for each in clauses if each.text))
 
 
 @printed

@@ -23,9 +23,9 @@ from l7core.api import (
     named,
     scenes,
 )
-from l7core.escape.content.kinds import EventIcon, Stat
+from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
-from l7core.escape.table.compiled import EVENT_ICONS, STATS
+from l7core.escape.table.compiled import STATS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.view import cards
@@ -86,18 +86,19 @@ SHAPES: Final[dict[str, Shape]] = {
 
 
 def _event(game: EscapeGame, event: Event) -> Card:
-    return cards.drawn_event(game, str(event.args["event"]), icon_of(event))
+    icon = str(event.args["icon"])
+    return cards.drawn_event(game, str(event.args["event"]), icon, whole=not _is_forced(event))
 
 
-def icon_of(event: Event) -> EventIcon | None:
-    """The icon that an event card was drawn for, if it was drawn for one."""
-    return next((each for each in EVENT_ICONS if event.cause == f"escape.cause.icon-{each}"), None)
+def _is_forced(event: Event) -> bool:
+    """Whether a card has brought it, so that nothing of it happens but one section."""
+    return "by" in event.args
 
 
 def _which_section(game: EscapeGame, event: Event) -> scenes.Page:
     """Whether one of the three sections of an event card happens."""
-    which = "this-section" if icon_of(event) else "no-section"
-    return "", (say(game, f"escape.beat.{which}"),)
+    which = "this" if _is_forced(event) else "your" if event.args["icon"] else "no"
+    return "", (say(game, f"escape.beat.{which}-section"),)
 
 
 def _item(game: EscapeGame, event: Event) -> Card:

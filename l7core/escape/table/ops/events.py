@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from l7core.escape.content.kinds import EventIcon
 from l7core.escape.table.ops import decks
 from l7core.escape.table.ops.telling import tell
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Draw the top card of the event deck, for all to see."""
+def draw(game: EscapeGame, hero: Hero, cause: str, icon: EventIcon | None) -> None:
+    """Draw the top card of the event deck, for all to see; the section of that icon will happen."""
     state = game.state
     drawn = decks.draw(game, state.events, "events")
     assert drawn is not None, "an event card that has been resolved is discarded"
@@ -16,7 +17,7 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
         state.interrupted.append(state.event)
     state.event = drawn
     game.reveal("escape.barrier.event")
-    tell(game, "escape.event.drawn", cause, who=hero.id, event=state.event)
+    tell(game, "escape.event.drawn", cause, who=hero.id, event=state.event, icon=icon or "")
 
 
 def bury(game: EscapeGame, hero: Hero, depth: int) -> None:

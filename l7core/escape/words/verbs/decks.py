@@ -81,7 +81,7 @@ class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
-        ops.events.draw(game, hero, scope.source)
+        ops.events.draw(game, hero, scope.source, self.icon)
         await event.resolve_section(game, hero, game.state.event, self.icon)
         ops.events.end(game)
 
