@@ -7,9 +7,13 @@ import pytest
 from l7core.bots import random_bot
 from l7core.engine.recording import Film
 from l7core.engine.rng import seed_streams
+from l7core.escape.content.kinds import EventIcon
 from l7core.escape.view import scenes
-from l7core.view import Scene
+from l7core.escape.words.verbs.decks import ResolveSection
+from l7core.escape.words.verbs.levels import GainThreat
+from l7core.view import Scene, Tone, Verdict
 from tests.escape.rules.kit import INT, INT2, SPEED, STR, STR2, Story, Table, box, scenario
+from tests.escape.rules.world_kit import World, section
 from tests.tools.faults import expect_none
 
 
@@ -37,8 +41,12 @@ def test_every_scene_is_of_an_event_that_there_is() -> None:
 
 
 def test_every_card_belongs_to_a_scene_that_is_read() -> None:
-    read = ("card", "story", "alarm")
-    expect_none(key for key in scenes.CARDS if scenes.SHAPES[key].kind not in read)
+    expect_none(key for key in scenes.CARDS if scenes.SHAPES[key].kind != "card")
+
+
+def test_every_page_belongs_to_a_scene_that_has_something_to_read() -> None:
+    read = ("card", "story", "alarm", "fall", "leave", "reveal")
+    expect_none(key for key in scenes.PAGES if scenes.SHAPES[key].kind not in read)
 
 
 def test_dice_bear_their_faces_and_what_each_is_worth() -> None:
@@ -51,7 +59,8 @@ def test_dice_bear_their_faces_and_what_each_is_worth() -> None:
         ("Speed", 0),
     ]
     assert (dice.reached, dice.needed, dice.unit) == (3, 3, "Strength")
-    assert len(dice.sides) == 6
+    assert len(dice.sides) == len(dice.worths) == 6
+    assert sorted(dice.worths) == sorted(box().tables.icons["strength"])
 
 
 def test_an_enemys_dice_must_beat_the_toughness() -> None:
@@ -67,6 +76,34 @@ def test_an_enemys_dice_must_beat_the_toughness() -> None:
     assert scene.dice is not None
     assert (scene.kind, scene.seats) == ("hit", (0,))
     assert (scene.dice.reached, scene.dice.needed) == (0, play.stat("toughness") + 1)
+    assert scene.verdict == Verdict("unhurt", "good")
+
+
+def test_a_blow_that_harms_says_so() -> None:
+    table = Table()
+    room = table.room()
+    table.prisoner(room)
+    table.enemy("guard", room)
+    table.event(boxes=("guards", "none", "none", "none"))
+    table.dice(STR2, STR2, SPEED)
+    play = table.actions()
+    play.end_turn()
+    assert scene_of(play, "escape.dice.attack").verdict == Verdict("hurt", "danger")
+
+
+@pytest.mark.parametrize(
+    ("face", "word", "tone"), [(STR2, "passed", "good"), (SPEED, "failed", "danger")]
+)
+def test_a_challenge_ends_with_a_verdict_in_a_word(face: int, word: str, tone: Tone) -> None:
+    play = an_attack(face, face, face, face, *(SPEED,) * 3)
+    (judged,) = [entry.scene for entry in play.kernel.log(0) if "challenge." in entry.key]
+    assert judged is not None
+    assert judged.verdict == Verdict(word, tone)
+
+
+def test_what_may_be_thrown_again_is_not_judged_yet() -> None:
+    play = an_attack(STR, INT, SPEED, SPEED, skills=["escape:bar-brawler"])
+    assert scene_of(play, "escape.dice.challenge").verdict is None
 
 
 def test_the_dice_lie_there_while_a_reroll_is_asked_about() -> None:
@@ -101,6 +138,87 @@ def test_an_event_card_is_to_be_read_by_whoever_drew_it() -> None:
     assert (scene.kind, scene.seats) == ("card", (0,))
     assert scene.card is not None
     assert scene.card.lines[-1] == "Nobody activates."
+
+
+def clauses_of(icon: EventIcon | None) -> tuple[dict[str, bool | None], tuple[str, ...]]:
+    """Which clauses of an event for that icon are live, and what is said of it."""
+    world = World()
+    world.map("P")
+    world.prisoner(0)
+    scene = scene_of(world.draw(icon=icon), "escape.event.drawn")
+    assert scene.card is not None
+    return {each.head: each.live for each in scene.card.clauses}, scene.lines
+
+
+def test_the_clause_of_the_room_is_live_and_the_others_are_not() -> None:
+    clauses, said = clauses_of("fear")
+    assert clauses == {"security": False, "fear": True, "facility": False, "then": None}
+    assert said == ("This is your room: it happens now.",)
+
+
+def test_a_turn_that_ends_without_an_icon_lights_no_clause_and_says_so() -> None:
+    clauses, said = clauses_of(None)
+    assert clauses == {"security": False, "fear": False, "facility": False, "then": None}
+    assert said == ("None of the three speaks of this room.",)
+
+
+def test_of_an_event_that_a_card_brings_nothing_else_happens() -> None:
+    world = World()
+    world.map("P")
+    world.prisoner(0)
+    play = world.draw(icon="fear", fear=section(ResolveSection(icon="security")))
+    scene = scene_of(play, "escape.event.drawn")
+    assert scene.card is not None
+    assert [each.live for each in scene.card.clauses] == [True, False, False, False]
+    assert scene.lines == ("This one happens now.",)
+
+
+# -- rooms, and what hangs over the table
+
+
+def test_the_first_sight_of_a_room_is_its_line_and_waits_for_who_found_it() -> None:
+    table = Table()
+    hall = table.room()
+    table.stacks(["escape:corridor-102-b"])
+    table.prisoner(hall)
+    play = table.actions()
+    play.explore(hall, "e")
+    play.lay()
+    scene = scene_of(play, "escape.map.laid")
+    assert (scene.kind, scene.room, scene.seats) == ("reveal", "room:1", (0,))
+    assert scene.lines == (box().library["tile"]["escape:corridor-102-b"].text,)
+
+
+def test_rooms_that_are_there_from_the_start_are_not_revealed() -> None:
+    play = scenario("escape:scenario-1")
+    laid = [entry for entry in play.kernel.log(0) if entry.key == "escape.map.laid"]
+    assert laid
+    assert not any(entry.scene for entry in laid)
+
+
+def test_lockdown_hangs_over_the_table_and_an_undo_takes_it_away() -> None:
+    table = Table()
+    hall = table.room()
+    beside = table.room(east_of=hall)
+    table.prisoner(hall)
+    table.set(threat_pool=0, threat_box=5)
+    table.trigger("entered", GainThreat(n=1))
+    play = table.actions()
+    moods = [play.kernel.table(0).mood]
+    play.go(beside)
+    moods.append(play.kernel.table(0).mood)
+    play.kernel.undo()
+    moods.append(play.kernel.table(0).mood)
+    assert moods == ["calm", "alarm", "calm"]
+
+
+@pytest.mark.parametrize(
+    ("fear", "strain"), [(0, 0), (1, 0), (2, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 4)]
+)
+def test_fear_is_what_strains_a_prisoner(fear: int, strain: int) -> None:
+    table = Table()
+    table.prisoner(table.room(), fear=fear)
+    assert table.actions().kernel.table(0).seats[0].strain == strain
 
 
 def test_an_unlocked_door_is_no_more_than_a_consequence() -> None:
