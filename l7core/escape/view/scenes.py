@@ -15,7 +15,6 @@ from l7core.api import (
     Dice,
     Event,
     Mark,
-    Scene,
     Tone,
     Verdict,
     dice,
@@ -255,12 +254,6 @@ def _said(game: EscapeGame, what: str, tone: Tone) -> Verdict:
     return Verdict(say(game, f"escape.verdict.{what}"), tone)
 
 
-SCENES: Final = scenes.Scenes(
+scene: Final = scenes.Scenes(
     SHAPES, cards=CARDS, pages=PAGES, dice=_thrown, verdict=_verdict, pawn="hero"
-)
-
-
-def scene(game: EscapeGame, event: Event) -> Scene | None:
-    """How that event is played back, if it is; rooms that are there from the start are not."""
-    is_setting_up = event.key == "escape.map.laid" and not event.args.get("who")
-    return None if is_setting_up else SCENES.scene(game, event)
+).scene
