@@ -16,6 +16,8 @@ LONG_KEY = rf"(?:^|[\[{{,])[ \t]*+({KEY_PART}(?:[ \t]*+\.[ \t]*+{KEY_PART}){{{MA
 """A dotted key of more parts than the limit: reading it takes time by the square of its length."""
 LARGEST = 9_999
 """The largest number that any content may hold; its types may ask for less."""
+LONGEST_LIST = 400
+"""Entries of the longest list in a record; of records there may be more."""
 LONGEST_TEXT = 4_000
 """Characters of the longest text."""
 LONG_NUMBER = r"\d[\d_]{1000}"
@@ -66,6 +68,13 @@ def _beyond(value: Any, path: Path) -> Iterator[Fault]:
         for key, inner in value.items():
             yield from _beyond(inner, (*path, key))
     elif isinstance(value, list):
+        if len(value) > LONGEST_LIST and len(path) > 1:
+            yield Fault(
+                code="content-value",
+                path=path,
+                message=f"the list has {len(value):,} entries",
+                expected=f"at most {LONGEST_LIST:,}",
+            )
         for number, inner in enumerate(value):
             yield from _beyond(inner, (*path, number))
     elif isinstance(value, str):

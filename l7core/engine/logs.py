@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
+from l7core.engine.errors import L7Error
 from l7core.engine.events import Event
 from l7core.engine.views import say
 from l7core.view import LogEntry
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 EVERYBODY, ONLOOKER = -1, -2
 """Who may read a saved entry, where it is not a seat."""
+
+MOST_LETTERS = 30_000_000
+"""Letters of all that one game may tell; a mod that tells more would fill the memory."""
+LETTERS_OF_A_FACT = 200
+"""As how many letters a fact counts besides its words: it takes room by itself."""
 
 Worded: TypeAlias = dict[tuple[int, bool], LogEntry]
 """What events say, by their numbers, whole or veiled."""
@@ -76,6 +82,8 @@ class Logs:
         self._unread = unread or {}
         self._readers: dict[int | None, Reader] = {}
         self._words: Worded = {}
+        self._letters = 0
+        """Of these words."""
         self._reached = 0
         """All numbers that have words are below it."""
         self._kept: list[tuple[int, LogEntry]] = []
@@ -161,12 +169,14 @@ class Logs:
         """The same log, yet to be read."""
         twin = Logs(self._saved, self._unread)
         twin._words, twin._reached = self._words.copy(), self._reached
+        twin._letters = self._letters
         return twin
 
     def retold(self, number: int, retelling: Logs) -> None:
         """Events from that number on have been told again, and put into words by another log."""
         self._forget(number)
         self._words |= retelling._words
+        self._letters += retelling._letters
         self._reached = max(self._reached, retelling._reached)
 
     def _forget(self, number: int) -> None:
@@ -174,8 +184,9 @@ class Logs:
             reader.forget(number)
         del self._kept[bisect_left(self._kept, number, key=_number) :]
         for unsaid in range(number, self._reached):
-            self._words.pop((unsaid, False), None)
-            self._words.pop((unsaid, True), None)
+            for key in ((unsaid, False), (unsaid, True)):
+                if entry := self._words.pop(key, None):
+                    self._letters -= _letters(entry)
         self._reached = min(self._reached, number)
 
     def _reader(self, game: Game[Any], seat: int | None) -> Reader:
@@ -206,8 +217,15 @@ class Logs:
                 scene=scene(game, event) if scene else None,
             )
             self._words[number, veiled] = entry = harmless_in(entry)
+            self._letters += _letters(entry)
+            if self._letters > MOST_LETTERS:
+                raise L7Error("The game has told more than can be kept.")
             self._reached = max(self._reached, number + 1)
         return entry
+
+
+def _letters(entry: LogEntry) -> int:
+    return len(entry.text) + len(entry.cause) + LETTERS_OF_A_FACT
 
 
 def _key(seat: int | None) -> int:

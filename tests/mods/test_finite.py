@@ -43,13 +43,30 @@ def for_level_7(folder: Path, text: str) -> Path:
         ),
         ("".join(f'[[item]]\nid = "i{n}"\ntext = "x"\n' for n in range(2_001)), "2,000 records"),
         (
+            '[[trigger]]\nwhen = "turn-begins"\neffects = [' + '{ do = "escape" },' * 401 + "]\n",
+            "the list has 401 entries",
+        ),
+        (
+            '[[scenario]]\nid = "x"\ntiles = [' + '{ tile = "a", x = 1, y = 1 },' * 121 + "]\n",
+            "at most 120",
+        ),
+        (
+            "".join(
+                f'[[tile]]\nid = "t{n}"\nname = "T"\ndoors = "n"\ncount = 99\n' for n in range(4)
+            ),
+            "pieces of the kind tile, of 300",
+        ),
+        (
             "".join(
                 f'[[item]]\nid = "i{n}"\nname="X"\ntext = "x"\ncount = 99\n' for n in range(11)
             ),
             "pieces of the kind item, of 1,000",
         ),
     ],
-    ids=["count", "bound of a type", "float", "text", "repeat", "records", "deck"],
+    ids=[
+        *("count", "bound of a type", "float", "text", "repeat", "records", "list", "map"),
+        *("rooms", "deck"),
+    ],
 )
 def test_what_is_larger_than_any_game_is_told_with_its_limit(
     tmp_path: Path, text: str, said: str
@@ -62,6 +79,7 @@ def test_what_is_larger_than_any_game_is_told_with_its_limit(
     assert time.process_time() - began < SECONDS
 
 
+TELLING = f'{{ do = "tell", text = "{"x" * 3_900}" }}'
 NEST = '{ is = "everyone", of = [' * 12 + '{ is = "fear" }' + "] }" * 12
 LOOPS = {
     "repetitions": '{ do = "repeat", n = 99, effects = [' * 8 + "" + "] }" * 8,
@@ -100,6 +118,34 @@ def _first_failure(rules: Any, setup: Setup) -> FlowFailed:
     except FlowFailed as failure:
         return failure
     raise AssertionError("nothing failed")
+
+
+def test_a_search_through_many_rooms_counts_as_many_steps(tmp_path: Path) -> None:
+    nest = "{ within = 9, nearest-to = ['escape:guard-room'], either = [" * 9 + "]}" * 9
+    search = f"{{ do = 'stun', where = {nest} }}"
+    loop = (
+        f'{{ do = "repeat", n = 99, effects = [{{ do = "repeat", n = 9, effects = [{search}] }}] }}'
+    )
+    for_level_7(tmp_path, f'[[trigger]]\nid = "loop"\nwhen = "turn-begins"\neffects = [{loop}]\n')
+    folders = [ModFolder(PLUGINS, "bundled"), ModFolder(tmp_path / "mods", "installed")]
+    rules = Host(folders).rules("escape:l7")
+    seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
+    told = _first_failure(rules, Setup(ruleset=rules.id, seats=seats, seed=1))
+    assert "without end" in str(told)
+    assert told.mod == "vast"
+
+
+def test_a_game_that_tells_more_than_can_be_kept_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("l7core.engine.logs.MOST_LETTERS", 30_000)
+    text = f'[[trigger]]\nid = "loop"\nwhen = "turn-begins"\neffects = [{TELLING}]\n'
+    for_level_7(tmp_path, text)
+    folders = [ModFolder(PLUGINS, "bundled"), ModFolder(tmp_path / "mods", "installed")]
+    rules = Host(folders).rules("escape:l7")
+    seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
+    told = _first_failure(rules, Setup(ruleset=rules.id, seats=seats, seed=1))
+    assert "told more than can be kept" in str(told)
 
 
 def test_bots_alone_stop_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

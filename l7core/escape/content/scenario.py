@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, field
 
@@ -28,6 +28,10 @@ from l7core.escape.content.kinds import (
 
 Place: TypeAlias = Annotated[int, Meta(ge=-50, le=50)]
 """A column or a row of the table."""
+
+
+MOST_LAID: Final = 120
+"""Tiles on the table at the start."""
 
 
 class Laid(Part, frozen=True, kw_only=True):
@@ -333,7 +337,7 @@ class Scenario(Kind, frozen=True, kw_only=True):
     specials: tuple[str, ...] = ()
     """Its special rules in words, a sentence or two each."""
     players: tuple[Count, Count] = (1, MOST_SEATS)
-    tiles: tuple[Laid, ...]
+    tiles: Annotated[tuple[Laid, ...], Meta(max_length=MOST_LAID)]
     start: TileId
     """Where the prisoners stand."""
     set_aside: tuple[TileId, ...] = ()

@@ -113,7 +113,7 @@ def roll_for_hybrids(game: EscapeGame) -> None:
             *[
                 Task("escape:activate", (enemy.id,))
                 for enemy in ready
-                for _ in range(icons[symbols[enemy.number - 1]][faces[0]])
+                for _ in range(icons[symbols[(enemy.number - 1) % len(symbols)]][faces[0]])
             ]
         )
 

@@ -268,9 +268,8 @@ class Tables:
         )
 
 
-MOST_PIECES = 1_000
-"""Cards or tiles of one kind that all mods together may bring."""
-COUNTED = ("tile", "adrenaline", "skill", "item", "event")
+MOST_PIECES = {"tile": 300, "adrenaline": 1_000, "skill": 1_000, "item": 1_000, "event": 1_000}
+"""Cards or tiles of a kind that all mods together may bring."""
 
 
 def prepare(rules: Rules) -> Tables:
@@ -279,11 +278,11 @@ def prepare(rules: Rules) -> Tables:
         for sides in (tile.doors, tile.ducts):
             if isinstance(sides, str) and not set(sides) <= set(compass.SIDES):
                 raise L7Error(f"{id} has sides {sides!r}; a side is n, e, s or w.")
-    for kind in COUNTED:
+    for kind, most in MOST_PIECES.items():
         pieces = sum(getattr(each, "count", 1) for each in rules.library.get(kind, {}).values())
-        if pieces > MOST_PIECES:
+        if pieces > most:
             many = f"{pieces:,} pieces of the kind {kind}"
-            raise L7Error(f"There are {many}, of {MOST_PIECES:,} at most.")
+            raise L7Error(f"There are {many}, of {most:,} at most.")
     return Tables(rules)
 
 

@@ -148,7 +148,7 @@ def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     record = query.figures(game, kind)  # type: ignore[arg-type]
     if not number.isdecimal() or record.count == 1:
         return _of_record(game, record.id)
-    if record.symbols:
+    if int(number) <= len(record.symbols):
         symbol = word(game, record.symbols[int(number) - 1])
         return say(game, NAME + "by-symbol", name=record.name, symbol=symbol)
     return f"{record.name} {number}"

@@ -17,6 +17,9 @@ from l7core.escape.table.state import Enemy, EscapeGame, Hero
 if TYPE_CHECKING:
     from l7core.escape.words.conditions.rooms import Room
 
+ROOMS_A_STEP = 8
+"""Rooms that are looked through in the time of one step."""
+
 
 def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
     """The prisoners meant, in turn order; none who has left the game."""
@@ -64,6 +67,7 @@ def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
     me = game.state.heroes[scope.seat]
     map = game.state.map
     if isinstance(where, Rooms):
+        game.step(scope.source, _terms(where) * (1 + len(map.rooms) // ROOMS_A_STEP))
         found = [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
         return nearest_first(game, found, where.nearest_to) if where.nearest_to else found
     if where == "here":
@@ -76,6 +80,12 @@ def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
     if where == "start":
         return query.rooms_of_tile(game, query.scenario(game).start)[:1]
     return list(range(len(map.rooms)))
+
+
+def _terms(wanted: Rooms) -> int:
+    """How much there is to compare a room with."""
+    own = 1 + len(wanted.tile) + len(wanted.icon) + len(wanted.nearest_to)
+    return own + sum(map(_terms, wanted.either))
 
 
 def nearest_first(game: EscapeGame, rooms: list[int], tiles: tuple[str, ...]) -> list[int]:

@@ -1,0 +1,151 @@
+"""No verb, however often a data mod repeats it on however large a map, holds a decision up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from l7core.content import Effects
+from l7core.engine.effects import Verb
+from l7core.engine.errors import L7Error
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup
+from l7core.engine.triggers import Trigger
+from l7core.mods.host import Host, ModFolder
+from tests.fuzz.harness import NIGHTLY
+from tests.mods.workshop import a_mod
+from tests.tools.faults import expect_none
+from tests.tools.places import EXAMPLES, PLUGINS
+
+SECONDS = 2.0
+WIDE, HIGH = 10, 12
+OFTEN = (1, 14, 45) if NIGHTLY else (14,)
+"""How often it happens within each of 99 turns of a loop: below the limit of steps, and beyond."""
+FOES = ", ".join(
+    f'{{ kind = "{kind}", tile = "cell", n = 99 }}' for kind in ("guard", "clone", "hybrid")
+)
+CELLS = ", ".join(
+    f'{{ tile = "{"escape:guard-room" if (x, y) == (0, 0) else "cell"}", x = {x}, y = {y} }}'
+    for x in range(WIDE)
+    for y in range(HIGH)
+)
+HUGE = f"""[[scenario]]
+id = "huge"
+name = "Huge"
+tiles = [{CELLS}]
+start = "escape:guard-room"
+threat = {{ pool = 90 }}
+reserves = {{ guard = 99, clone = 99, hybrid = 99 }}
+enemies = [{FOES}]
+markers = [{{ marker = "swarm", tile = "cell" }}]
+epilogues = {{ won = "w", partly = "p", lost = "l" }}
+
+[[tile]]
+id = "cell"
+name = "Cell"
+doors = "nesw"
+vent = true
+ducts = "nesw"
+count = 0
+
+[[enemy]]
+patch = true
+id = "escape:guard"
+count = 99
+
+[[enemy]]
+patch = true
+id = "escape:clone"
+count = 99
+"""
+
+
+DATA = ("night-shift", "fifth-prisoner")
+"""Mods that come along and are data."""
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
+    """The largest map that a scenario may begin with, full of enemies."""
+    folder = tmp_path_factory.mktemp("mods")
+    a_mod(folder, "vast", 'ruleset = "escape:l7"\n', content__all_toml=HUGE)
+    folders = [ModFolder(PLUGINS, "bundled"), ModFolder(folder, "installed")]
+    host = Host([*folders, *(ModFolder(EXAMPLES / each, "developer") for each in DATA)])
+    loaded = host.rules("escape:l7")
+    assert host.set_aside == []
+    return loaded
+
+
+def uses(part: Any) -> Iterator[Verb]:
+    """Every verb that stands in a record, however deep."""
+    if isinstance(part, Verb):
+        yield part
+    if isinstance(part, Struct):
+        for name in part.__struct_fields__:
+            yield from uses(getattr(part, name))
+    elif isinstance(part, tuple | list):
+        for each in part:
+            yield from uses(each)
+
+
+def examples(rules: Rules) -> dict[type[Verb], list[Verb]]:
+    """The ways in which the games and mods that come along use each verb."""
+    found: dict[type[Verb], list[Verb]] = {kind: [] for kind in rules.verbs}
+    whole = [
+        *(record for records in rules.library.values() for record in records.values()),
+        *(trigger for heard in rules.listeners.values() for trigger in heard),
+    ]
+    for record in whole:
+        for verb in uses(record):
+            found[type(verb)].append(verb)
+    return found
+
+
+def test_no_verb_in_a_loop_holds_a_decision_up(rules: Rules) -> None:
+    def faults() -> Iterator[str]:
+        for kind, verbs in examples(rules).items():
+            name = rules.verbs[kind].name
+            for verb in dict.fromkeys((verbs[:1], [*verbs[:1], *verbs[-1:]])[NIGHTLY]):
+                for often in OFTEN:
+                    took = longest_decision(rules, verb, often)
+                    if took > SECONDS:
+                        yield f"{name}, {99 * often} times: {took:.1f} seconds ({verb})"
+
+    before = rules.listeners
+    try:
+        expect_none(faults())
+    finally:
+        rules.listeners = before
+
+
+def longest_decision(rules: Rules, verb: Verb, often: int) -> float:
+    """The time that the slowest of the first decisions takes, with all that there is to see."""
+    repeat: Any = next(kind for kind, word in rules.verbs.items() if word.name == "repeat")
+    inner = repeat(n=often, effects=Effects([verb]))
+    loop = Trigger("vast:loop", "turn-begins", "", (repeat(n=99, effects=Effects([inner])),))
+    rules.listeners = {"turn-begins": (loop,)}
+    seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
+    setup = Setup(ruleset=rules.id, scenario="vast:huge", seats=seats, seed=1)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    longest = 0.0
+    for _ in range(6):
+        if not (ask := kernel.ask):
+            break
+        began = time.process_time()
+        option = ask.options[-1]
+        is_told = False
+        try:
+            kernel.answer(option.id, *option.payable(ask.purse)[: option.cost])
+            kernel.view(0)
+            kernel.overlays(0)
+        except L7Error:
+            is_told = True
+        longest = max(longest, time.process_time() - began)
+        if is_told:
+            break
+    return longest
