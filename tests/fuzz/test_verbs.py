@@ -1,9 +1,13 @@
-"""No verb, however often a data mod repeats it on however large a map, holds a decision up."""
+"""No verb, however often a data mod repeats it on however large a map, holds a decision up.
+
+The tests of every day try some of them, those of the night all of them, and further uses of each.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -108,9 +112,9 @@ def examples(rules: Rules) -> dict[type[Verb], list[Verb]]:
 
 def test_no_verb_in_a_loop_holds_a_decision_up(rules: Rules) -> None:
     def faults() -> Iterator[str]:
-        for kind, verbs in examples(rules).items():
+        for kind, verbs in islice(examples(rules).items(), 0, None, 1 if NIGHTLY else 7):
             name = rules.verbs[kind].name
-            for verb in dict.fromkeys((verbs[:1], [*verbs[:1], *verbs[-1:]])[NIGHTLY]):
+            for verb in dict.fromkeys(verbs[: 6 if NIGHTLY else 1]):
                 for often in OFTEN:
                     took = longest_decision(rules, verb, often)
                     if took > SECONDS:
