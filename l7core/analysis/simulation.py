@@ -178,20 +178,32 @@ OnGame: TypeAlias = Callable[[Played], None]
 
 
 def simulate(
-    rules: Rules, series: Series, *, jobs: int = 1, on_game: OnGame | None = None
+    rules: Rules,
+    series: Series,
+    *,
+    jobs: int = 1,
+    on_game: OnGame | None = None,
+    known: Iterable[Played] = (),
 ) -> list[Played]:
-    """The whole series in order; after an interruption, as much of it as is there."""
+    """The whole series in order; after an interruption, as much of it as is there.
+
+    Games of it that are `known` are not played again.
+    """
     rules.scenario(series.scenario)
     check_bots(rules, series)
 
-    def game(number: int) -> Played:
+    played = [one for one in known if one.number < series.games]
+    done = {one.number for one in played}
+    missing = [number for number in range(series.games) if number not in done]
+
+    def game(nth: int) -> Played:
+        number = missing[nth]
         try:
             return play(rules, series, number)
         except L7Error as error:
             raise L7Error(f"Game {number} (seed {series.seed + number}): {error}") from error
 
-    results = shared_out(game, Played, times=series.games, jobs=jobs)
-    played: list[Played] = []
+    results = shared_out(game, Played, times=len(missing), jobs=jobs)
     try:
         for one in results:
             played.append(one)

@@ -87,22 +87,23 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
     yield f"{figures.title}: {named}; {figures.games}{of} games from seed {figures.seed}"
     if not figures.games:
         return
+    won = "won" if figures.seats == 1 else "won by all"
     results = {
-        "won": figures.won,
+        won: figures.won,
         "won by some": figures.partly,
         "lost": figures.lost,
         "endless": figures.endless,
     }
     for result, count in results.items():
-        if count or result in ("won", "lost"):
+        if count or result in (won, "lost"):
             part = count / figures.games
             yield f"  {result:<12} {bar(part, WIDTH, plain=plain)} {part:6.1%}  {count}"
     if figures.seats > 1:
-        won = figures.seats_won
-        yield f"  {'seats won':<12} {bar(won, WIDTH, plain=plain)} {won:6.1%}"
+        share = figures.seats_won
+        yield f"  {'seats won':<12} {bar(share, WIDTH, plain=plain)} {share:6.1%}"
     if len(figures.bots) > 1:
-        for seat, (bot, won) in enumerate(zip(figures.bots, figures.won_by_seat, strict=True), 1):
-            yield f"  {f'seat {seat} won':<12} {bar(won, WIDTH, plain=plain)} {won:6.1%}  {bot}"
+        for seat, (bot, part) in enumerate(zip(figures.bots, figures.won_by_seat, strict=True), 1):
+            yield f"  {f'seat {seat} won':<12} {bar(part, WIDTH, plain=plain)} {part:6.1%}  {bot}"
     turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
         f"  turns {turns.least} to {turns.most}, half within {turns.median:g};"

@@ -12,7 +12,8 @@
     least = 0.25
 
 A band that names no scenario or number of seats is for all of them; of several that fit, the last
-one holds. With `seat`, it is the share of games that this seat wins, else the share of all seats.
+one holds. With `seat`, it is the share of games that this seat wins, else the share of all seats;
+`together` is the least share of games that all seats win.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bots: tuple[str, ...]
     least: float = 0.0
     most: float = 1.0
+    together: float = 0.0
     scenario: str = ""
     seats: int = 0
     seat: int | None = None
@@ -64,10 +66,20 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return of.seats_won if self.seat is None else of.won_by_seat[self.seat]
 
     def holds(self, of: Figures, doubt: float = 0.0) -> bool:
-        """Whether the share lies in the band, or that many standard errors beside it."""
+        """Whether the shares lie in the band, or that many standard errors beside it."""
+
+        def error(share: float) -> float:
+            return doubt * sqrt(share * (1 - share) / max(1, of.games))
+
         rate = self.rate(of)
-        error = doubt * sqrt(rate * (1 - rate) / max(1, of.games))
-        return self.least - error <= rate <= self.most + error
+        if by_all(of) + error(self.together) < self.together:
+            return False
+        return self.least - error(rate) <= rate <= self.most + error(rate)
+
+
+def by_all(of: Figures) -> float:
+    """The share of games that all seats won."""
+    return of.won / max(1, of.games)
 
 
 def read_bands(page: Path) -> list[Band]:
@@ -111,6 +123,7 @@ def check(rules: Rules, page: Path, *, games: int = 100, jobs: int = 1) -> None:
             if band is band_of(bands, series) and not band.holds(played, DOUBT):
                 faults.append(
                     f"{played.title}, {', '.join(band.bots)}, {series.seats} seats {band.variant}:"
-                    f" {band.rate(played):.0%} won, wanted {band.least:.0%} to {band.most:.0%}"
+                    f" {band.rate(played):.0%} won, wanted {band.least:.0%} to {band.most:.0%};"
+                    f" {by_all(played):.0%} by all, wanted {band.together:.0%}"
                 )
     assert not faults, "\n".join(faults)

@@ -54,6 +54,16 @@ def test_games_of_a_series_differ() -> None:
     assert len({(one.result, one.decisions, one.uses) for one in played}) > 3
 
 
+def test_games_that_are_known_are_not_played_again() -> None:
+    whole = simulate(wager.RULES, SERIES)
+    heard: list[int] = []
+    again = simulate(
+        wager.RULES, SERIES, known=whole[3:9], on_game=lambda one: heard.append(one.number)
+    )
+    assert timeless(again) == timeless(whole)
+    assert heard == [number for number in range(SERIES.games) if not 3 <= number < 9]
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_the_number_of_processes_changes_nothing(jobs: int) -> None:

@@ -165,6 +165,13 @@ def test_a_share_outside_of_its_band_is_told(tmp_path: Path) -> None:
         balance.check(SOUND, page, games=10)
 
 
+def test_too_few_games_that_all_win_are_told(tmp_path: Path) -> None:
+    page = tmp_path / "balance.toml"
+    page.write_text('[[band]]\nbots = ["random"]\nseats = 2\ntogether = 1.0\n')
+    with pytest.raises(AssertionError, match=r"2 seats : .* \d+% by all, wanted 100%"):
+        balance.check(SOUND, page, games=10)
+
+
 def test_of_several_bands_that_fit_the_last_holds(tmp_path: Path) -> None:
     page = tmp_path / "balance.toml"
     page.write_text(

@@ -3,6 +3,8 @@
 python -m tests.tools.balance                                  everything; hours on two cores
 python -m tests.tools.balance --careful 20 --search 0          a quick look
 python -m tests.tools.balance --scenario escape:scenario-1     one scenario, to the screen
+python -m tests.tools.balance --game escape:l7                 one game; the others stay as told
+python -m tests.tools.balance --as-played                      the page of what has been played
 """
 
 from __future__ import annotations
@@ -13,11 +15,11 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from l7core.engine.ruleset import Rules, ScenarioCard
+from l7core.engine.ruleset import ScenarioCard
 from l7core.mods.host import Host, ModFolder
 from l7core.testing.balance import read_bands
-from tests.tools.balance.measure import Effort, Kept, Table, measure
-from tests.tools.balance.page import page
+from tests.tools.balance.measure import Effort, Kept, measure
+from tests.tools.balance.page import Part, page
 from tests.tools.places import ROOT
 
 PAGE = ROOT / "docs" / "balance.md"
@@ -36,10 +38,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--search", type=int, default=40)
     parser.add_argument("--seats", type=int, action="append", help="only for so many; repeat")
     parser.add_argument("--scenario", action="append", help="only this one, by its id; repeat")
+    parser.add_argument("--game", choices=BANDS, help="only this one; others stay as they are told")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--keep", type=Path, default=ROOT / ".balance", help="folder for what is played"
+    )
+    parser.add_argument(
+        "--as-played", action="store_true", help="play nothing: write down what is kept"
     )
     options = parser.parse_args(arguments)
     effort = Effort(
@@ -48,15 +54,17 @@ def main(arguments: list[str]) -> int:
         options.seed,
         tuple(options.seats or (1, 2, 3, 4)),
         Kept(options.keep, edition()),
+        plays=not options.as_played,
     )
     host = Host([ModFolder(ROOT / "plugins", "bundled")])
-    parts: list[tuple[Rules, list[Table]]] = []
+    parts: list[Part] = []
     for id, bands in BANDS.items():
         rules = host.rules(id)
         scenarios = [card.id for card in rules.scenarios() if is_wanted(card, options.scenario)]
-        if scenarios:
+        if scenarios and options.game in (None, id):
             parts.append((rules, measure(rules, read_bands(bands), scenarios, effort, print)))
-    text = page(parts, effort)
+    titles = [host.rules(id).ruleset.title for id in BANDS]
+    text = page(parts, effort, titles, PAGE.read_text(encoding="utf-8"))
     if options.scenario:
         print(text)
     else:

@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from l7core.analysis.simulation import Figures, Played, Series, figures, simulate
 from l7core.engine.ruleset import Rules
 from l7core.testing.balance import Band, band_of, series_of
 
+PLAYERS = ("random", "careful", "search")
+"""In which order they are told of."""
 FEWEST = 3
 """Games with and games without, below which a card is not judged at one table."""
 
 
 class Kept(Struct, frozen=True):
-    """A folder with the series that are played already, so that hours need not be spent twice."""
+    """A folder with the games that are played already, so that hours need not be spent twice."""
 
     folder: Path
     edition: str
     """What tells today's rules and bots from those of another day."""
 
-    def played(self, series: Series) -> list[Played] | None:
-        """The games of that series, if they are there."""
+    def played(self, series: Series) -> list[Played]:
+        """The games of that series that are there, however many it was to have then."""
         path = self._path(series)
-        return msgspec.json.decode(path.read_bytes(), type=list[Played]) if path.exists() else None
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        games = [msgspec.json.decode(line, type=Played) for line in lines]
+        return sorted(
+            (one for one in games if one.number < series.games), key=lambda one: one.number
+        )
 
-    def keep(self, series: Series, played: list[Played]) -> None:
-        """Put a whole series beside the others."""
+    def keep(self, series: Series, one: Played) -> None:
+        """Put a game beside the others of its series."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self._path(series)
-        draft = path.with_suffix(".tmp")
-        draft.write_bytes(msgspec.json.encode(played))
-        draft.replace(path)
+        with self._path(series).open("ab") as file:
+            file.write(msgspec.json.encode(one) + b"\n")
 
     def _path(self, series: Series) -> Path:
-        what = sha256(msgspec.json.encode([self.edition, series]))
-        return self.folder / f"{what.hexdigest()}.json"
+        what = sha256(msgspec.json.encode([self.edition, replace(series, games=0)]))
+        return self.folder / f"{what.hexdigest()}.jsonl"
 
 
 class Effort(Struct, frozen=True):
@@ -50,6 +55,8 @@ class Effort(Struct, frozen=True):
     seed: int = 0
     seats: tuple[int, ...] = (1, 2, 3, 4)
     kept: Kept | None = None
+    plays: bool = True
+    """Whether games that are missing are played; else those that are kept have to do."""
 
 
 class Table(Struct, frozen=True):
@@ -68,34 +75,62 @@ def measure(
     say: Callable[[str], None],
 ) -> list[Table]:
     """Every scenario by all players that the bands name, for every number of seats it takes."""
-    tables = []
+    tables: list[Table] = []
     for scenario in scenarios:
-        for band in bands:
-            games = effort.games.get(band.bots[0], 0)
-            for series in series_of(rules, band, [scenario], games, effort.seed):
-                wanted = series.seats in effort.seats and series.scenario == scenario
-                if games and wanted and band is band_of(bands, series):
-                    tables.append(_played(rules, series, band, effort, say))
+        tables += sorted(_of_scenario(rules, bands, scenario, effort, say), key=_who)
     return tables
 
 
-def _played(
-    rules: Rules, series: Series, band: Band, effort: Effort, say: Callable[[str], None]
-) -> Table:
+def _of_scenario(
+    rules: Rules,
+    bands: Sequence[Band],
+    scenario: str,
+    effort: Effort,
+    say: Callable[[str], None],
+) -> Iterator[Table]:
+    for band in bands:
+        games = effort.games.get(band.bots[0], 0)
+        for series in series_of(rules, band, [scenario], games, effort.seed):
+            wanted = series.seats in effort.seats and series.scenario == scenario
+            if games and wanted and band is band_of(bands, series):
+                played = _played(rules, series, effort)
+                if played:
+                    table = Table(figures(rules, series, played), played, band)
+                    say(_in_short(table))
+                    yield table
+
+
+def _who(table: Table) -> tuple[bool, int, int]:
+    """The usual game before its variants, random players before careful ones, few before many."""
+    players = table.report.bots[0]
+    known = PLAYERS.index(players) if players in PLAYERS else len(PLAYERS)
+    return bool(table.band.variant), known, table.report.seats
+
+
+def _played(rules: Rules, series: Series, effort: Effort) -> list[Played]:
+    """The games of that series: those that are kept, and those that were missing."""
     kept = effort.kept
-    played = kept.played(series) if kept else None
-    if played is None:
-        played = simulate(rules, series, jobs=effort.jobs)
-        if len(played) < series.games:
-            raise KeyboardInterrupt
+    known = kept.played(series) if kept else []
+    if not effort.plays:
+        return known
+
+    def keep(one: Played) -> None:
         if kept:
-            kept.keep(series, played)
-    told = figures(rules, series, played)
-    say(
-        f"{told.title}, {', '.join(series.bots)}, {series.seats} seats {band.variant}:"
-        f" {told.seats_won:.0%} of seats won in {told.games} games, {told.seconds:.0f} s"
+            kept.keep(series, one)
+
+    played = simulate(rules, series, jobs=effort.jobs, on_game=keep, known=known)
+    if len(played) < series.games:
+        raise KeyboardInterrupt
+    return played
+
+
+def _in_short(table: Table) -> str:
+    told = table.report
+    return (
+        f"{told.title}, {', '.join(told.bots)}, {told.seats} seats {table.band.variant}:"
+        f" {told.seats_won:.0%} of seats won, all in {told.won} of {told.games} games,"
+        f" {told.seconds:.0f} s"
     )
-    return Table(told, played, band)
 
 
 class Judged(Struct, frozen=True):

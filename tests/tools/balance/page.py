@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import TypeAlias
 
 from l7core.analysis.simulation import Figures
 from l7core.engine.ruleset import Rules
 from l7core.plain.simulation_lines import name, words
+from l7core.testing.balance import by_all
 from tests.tools.balance.measure import Effort, Table, judge
 
 KINDS = {"cards played": "adrenaline", "items carried": "item"}
@@ -19,44 +21,78 @@ CHANGES = Path(__file__).with_name("changes.md")
 """What the figures have led to, in words."""
 
 
-def page(parts: list[tuple[Rules, list[Table]]], effort: Effort) -> str:
-    """The whole document; each part is a ruleset with its tables."""
-    return "\n".join(_lines(parts, effort)) + "\n"
+Part: TypeAlias = tuple[Rules, list[Table]]
+"""A ruleset with its tables."""
 
 
-def _lines(parts: list[tuple[Rules, list[Table]]], effort: Effort) -> Iterator[str]:
+def page(parts: list[Part], effort: Effort, titles: Iterable[str], before: str) -> str:
+    """The whole document: what has been measured, and of other games what was told `before`."""
+    measured = {rules.ruleset.title: (rules, tables) for rules, tables in parts if tables}
+    lines = [*_head()]
+    for title in titles:
+        part = measured.get(title)
+        lines += _told(*part, effort) if part else _section(before, title)
+    return "\n".join(lines) + "\n"
+
+
+def _head() -> Iterator[str]:
     yield "# Balance"
     yield ""
     yield "Written by `make balance`. How it is measured, and what it cannot tell, is in"
     yield "[bots.md](bots.md)."
     yield ""
     yield from CHANGES.read_text(encoding="utf-8").splitlines()
-    for rules, all_tables in parts:
-        tables = [table for table in all_tables if not table.band.variant]
-        yield ""
-        yield f"## {rules.ruleset.title}"
-        yield ""
-        games = {_players(table): table.report.games for table in tables}
-        counts = ", ".join(f"{players} {count}" for players, count in games.items())
-        yield f"Games at each table: {counts}. Seeds from {effort.seed}."
-        yield from _rates(tables)
-        yield from _lengths(rules, tables)
-        yield from _variants([table for table in all_tables if table.band.variant])
-        yield from _uses(rules, tables)
+
+
+def _section(page: str, title: str) -> list[str]:
+    """What a page tells of a game, with the blank line before it."""
+    _, heading, rest = page.partition(f"\n## {title}\n")
+    if not heading:
+        return []
+    return ["", f"## {title}", *rest.partition("\n## ")[0].rstrip("\n").split("\n")]
+
+
+def _told(rules: Rules, all_tables: list[Table], effort: Effort) -> Iterator[str]:
+    tables = [table for table in all_tables if not table.band.variant]
+    yield ""
+    yield f"## {rules.ruleset.title}"
+    yield ""
+    counts = _counts(tables)
+    said = ", ".join(f"{players} {_range(games)}" for players, games in counts.items())
+    yield f"Games at each table: {said}. Seeds from {effort.seed}."
+    yield from _rates(tables, counts)
+    yield from _lengths(rules, tables)
+    yield from _variants([table for table in all_tables if table.band.variant])
+    yield from _uses(rules, tables)
 
 
 def _players(table: Table) -> str:
     return ", ".join(table.report.bots)
 
 
+def _counts(tables: list[Table]) -> dict[str, set[int]]:
+    """How many games those players have played at their tables."""
+    counts: dict[str, set[int]] = {}
+    for table in tables:
+        counts.setdefault(_players(table), set()).add(table.report.games)
+    return counts
+
+
+def _range(counts: set[int]) -> str:
+    if len(counts) == 1:
+        return str(*counts)
+    return f"{min(counts)} to {max(counts)}, as each cell says"
+
+
 # -- who wins
 
 
-def _rates(tables: list[Table]) -> Iterator[str]:
+def _rates(tables: list[Table], counts: dict[str, set[int]]) -> Iterator[str]:
     seats = sorted({table.report.seats for table in tables})
     yield ""
     yield "The share of seats that win, and in brackets the share of games that all seats win. An"
     yield f"exclamation mark stands where it is outside of what is wanted: {_wanted(tables)}."
+    yield from _wanted_together(tables)
     yield ""
     yield f"| scenario | bot | {' | '.join(_seats(number) for number in seats)} |"
     yield "|---|---|" + "---|" * len(seats)
@@ -65,7 +101,11 @@ def _rates(tables: list[Table]) -> Iterator[str]:
     ):
         measured = {each.report.seats: each for each in group}
         title = next(iter(measured.values())).report.title
-        cells = [_rate(measured[number]) if number in measured else "" for number in seats]
+        says_games = len(counts[players]) > 1
+        cells = [
+            _rate(measured[number], says_games=says_games) if number in measured else "-"
+            for number in seats
+        ]
         yield f"| {title} | {players} | {' | '.join(cells)} |"
 
 
@@ -81,12 +121,24 @@ def _wanted(tables: list[Table]) -> str:
     )
 
 
-def _rate(table: Table) -> str:
+def _wanted_together(tables: list[Table]) -> Iterator[str]:
+    """At which tables all are to win now and then."""
+    wanted: dict[tuple[str, float], list[str]] = {}
+    for table in tables:
+        if table.band.together:
+            title = f"{table.report.title} with {table.report.seats}"
+            wanted.setdefault((_players(table), table.band.together), []).append(title)
+    for (players, share), titles in wanted.items():
+        yield f"All are to win at least {share:.0%} of games of {players}: {', '.join(titles)}."
+
+
+def _rate(table: Table, *, says_games: bool) -> str:
     told = table.report
     mark = "" if table.band.holds(told) else " !"
+    of = f" of {told.games}" if says_games else ""
     if told.seats == 1:
-        return f"{table.band.rate(told):.0%}{mark}"
-    return f"{table.band.rate(told):.0%} ({told.won / max(1, told.games):.0%}){mark}"
+        return f"{table.band.rate(told):.0%}{of}{mark}"
+    return f"{table.band.rate(told):.0%} ({by_all(told):.0%}){of}{mark}"
 
 
 # -- how it goes

@@ -1,0 +1,23 @@
+"""Scenarios 5 and 7 can be won by all, by three and by four as well."""
+
+from __future__ import annotations
+
+import pytest
+
+from l7core.analysis.simulation import Series, figures, simulate
+from l7core.testing.balance import band_of, read_bands
+from tests.escape.rules.kit import box
+from tests.persist.effort import times
+from tests.tools.places import ROOT
+
+BANDS = read_bands(ROOT / "tests" / "escape" / "balance.toml")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("scenario", ["escape:scenario-5", "escape:scenario-7"])
+def test_careful_players_all_get_out_now_and_then(scenario: str, seats: int) -> None:
+    series = Series(ruleset="escape:l7", scenario=scenario, seats=seats, games=times(40, 400))
+    band = band_of(BANDS, series)
+    assert band
+    assert band.together >= 0.03
+    assert band.holds(figures(box(), series, simulate(box(), series)))
