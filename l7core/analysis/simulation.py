@@ -120,7 +120,7 @@ def bot_named(id: str, rules: Rules) -> Bot:
     bots = bots_for(rules)
     if id not in bots:
         close = nearest(id, bots)
-        hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(bots)}."
+        hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(bots)}."
         raise UnknownId(f"There is no bot {id!r}.", hint=hint)
     return bots[id]
 

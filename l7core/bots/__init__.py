@@ -82,7 +82,7 @@ def play_bots(
 ) -> int:
     """Let bots decide until a human must; says how many decisions they made.
 
-    `told` hears why, where a bot can say and its seat keeps no secret: the seat, and the sentence.
+    `told` hears what and why, where a bot can say and its seat keeps no secret.
     `leave` is asked before each decision, with the bot that is to make it and how many have been
     made, whether to stop here.
     """
@@ -98,7 +98,7 @@ def play_bots(
         if told and bot.hint and not ask.secret:
             advised = bot.hint(game.kernel)
             choice = advised.choice
-            told(ask.seat, careful.reason(game.kernel, advised))
+            told(ask.seat, careful.remark(game.kernel, advised))
         else:
             choice = bot.choose(game.kernel, chances_of(game.kernel))
         game.answer(choice.option, *choice.paid)

@@ -8,6 +8,7 @@ from l7core.bots.determinize import advice, chances_of
 from l7core.engine import views
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.kernel import Kernel
+from l7core.harmless import harmless
 
 ID = "careful"
 
@@ -21,6 +22,14 @@ def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
 def hint(kernel: Kernel[Any]) -> Advice:
     """What the bot would do in the place of whoever decides, and why; the same until it is done."""
     return advice(kernel, chances_of(kernel), explained=True)
+
+
+def remark(kernel: Kernel[Any], advised: Advice) -> str:
+    """What the bot does and why, as the others at the table hear of it."""
+    assert kernel.ask is not None, "a bot remarks on what it is about to decide"
+    option = kernel.ask.option(advised.option, advised.paid)
+    deed = harmless(views.label(kernel.game, kernel.ask, option)).rstrip(".")
+    return f"{deed}: {reason(kernel, advised)}"
 
 
 def reason(kernel: Kernel[Any], advised: Advice) -> str:

@@ -130,7 +130,7 @@ def _tutorial(options: Options) -> int:
     card = lessons.get(options.lesson)
     if card is None:
         known = ", ".join(map(str, lessons)) or "none"
-        raise L7Error(f"There is no lesson {options.lesson}.", hint=f"There is: {known}.")
+        raise L7Error(f"There is no lesson {options.lesson}.", hint=f"Known: {known}.")
     setup = rules.setup_of(card)
     if _is_full_screen_wanted(options):
         from l7tui.app import NewGame
@@ -192,7 +192,7 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
     for text in options.seat:
         name, _, bot = text.partition("=")
         if bot and bot not in bots:
-            raise L7Error(f"There is no bot {bot!r}.", hint=f"There is: {', '.join(bots)}.")
+            raise L7Error(f"There is no bot {bot!r}.", hint=f"Known: {', '.join(bots)}.")
         named.append(SeatSetup(one_line(name), bot or HUMAN))
     count = options.seats or max(len(named), card.seats[0])
     check_seats(card, count)

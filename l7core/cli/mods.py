@@ -269,11 +269,11 @@ def _told(mod: Listed) -> Iterable[str]:
         yield manifest.blurb
     yield f"state     {mod.state}" + (f": {mod.reason}" if mod.reason else "")
     if manifest:
-        yield f"author    {', '.join(manifest.authors) or 'names none'}"
-        yield f"licence   {manifest.licence or 'names none'}"
+        yield f"author    {', '.join(manifest.authors) or 'none named'}"
+        yield f"licence   {manifest.licence or 'none named'}"
         kind = "code: a program" if manifest.kind == "code" else "data: read, never run"
         yield f"kind      {kind}"
-        yield f"provides  {', '.join(manifest.provides) or 'does not say'}"
+        yield f"provides  {', '.join(manifest.provides) or 'nothing named'}"
         for heading, table in manifest.ranges().items():
             for other, versions in table.items():
                 yield f"{heading:<10}{other} {versions}".rstrip()

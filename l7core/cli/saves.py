@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import store_of
-from l7core.cli.output import FAILED, agrees_to_delete, print_rows, say
+from l7core.cli.output import FAILED, agrees_to_delete, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.harmless import one_line
 
@@ -141,10 +141,12 @@ def _verdict(kept: Kept) -> str:
     """Whether a save is sound, else what is wrong with it."""
     if kept.problem:
         return kept.problem
-    return f"its journal breaks off: {kept.torn} bytes are left out" if kept.torn else SOUND
+    lost = f"its journal breaks off: {counted(kept.torn, 'byte')} left out"
+    return lost if kept.torn else SOUND
 
 
 def _told(kept: Kept) -> str:
-    since = f", {kept.journalled} steps since" if kept.journalled else ""
+    since = f", {counted(kept.journalled, 'step')} since" if kept.journalled else ""
     saved = f", {kept.header.saved_at}" if kept.header.saved_at else ""
-    return f"save {kept.number}: {kept.header.decisions} decisions{since}{saved}, {_verdict(kept)}"
+    decisions = counted(kept.header.decisions, "decision")
+    return f"save {kept.number}: {decisions}{since}{saved}, {_verdict(kept)}"

@@ -85,7 +85,7 @@ class Ask(Struct, frozen=True, gc=False):
     def _not_offered(self, option_id: str) -> IllegalAnswer:
         offered = [option.id for option in self.options]
         close = nearest(option_id, offered)
-        hint = f"Did you mean {close}?" if close else f"There is: {', '.join(offered)}."
+        hint = f"Did you mean {close}?" if close else f"Known: {', '.join(offered)}."
         return IllegalAnswer(f"{option_id!r} is not among the options.", hint=hint)
 
     def _check_payment(self, option: Option, paid: tuple[str, ...]) -> None:

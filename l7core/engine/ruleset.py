@@ -350,26 +350,26 @@ class Rules:
             return words
         return self._record_names.get(id)
 
+    @staticmethod
+    def named(record: object, id: str) -> Name:
+        """What a record is called; sentences have its phrase, else the article of its kind."""
+        name = str(getattr(record, "name", id))
+        phrase = getattr(record, "phrase", "") or with_article(getattr(record, "article", ""), name)
+        return Name(name, phrase)
+
     @cached_property
     def _record_names(self) -> dict[str, Name]:
         """The names that records bear, by their ids."""
         names: dict[str, Name] = {}
         for records in self.library.values():
             for id, record in records.items():
-                names.setdefault(id, _named(record, id))
+                names.setdefault(id, self.named(record, id))
         return names
 
     def _inherited(self, part: str) -> Any:
         """The youngest family member's own, or None."""
         owns = (getattr(member, part) for member in reversed(self.family))
         return next((own for own in owns if own is not None), None)
-
-
-def _named(record: object, id: str) -> Name:
-    """What a record is called; its phrase, else the article of its kind, goes into sentences."""
-    name = str(getattr(record, "name", id))
-    phrase = getattr(record, "phrase", "") or with_article(getattr(record, "article", ""), name)
-    return Name(name, phrase)
 
 
 def check_seats(card: ScenarioCard, count: int) -> None:
@@ -423,5 +423,5 @@ def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:
 def _unknown(what: str, word: str, known: Iterable[str]) -> UnknownId:
     known = list(known)
     close = nearest(word, known)
-    hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(known) or 'none'}."
+    hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(known) or 'none'}."
     return UnknownId(f"There is no {what} {word!r}.", hint=hint)

@@ -140,14 +140,20 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     return harmless_in(question)
 
 
-def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
-    act, use, card = act_of(option.id)
+def label(game: Game[Any], ask: Ask, option: Option) -> str:
+    """What an option of that question is called."""
+    act, _, _ = act_of(option.id)
     key = option.label or f"{ask.prompt}.{act}"
     args = {"target": option.target, "cost": option.cost, **(option.args or {})}
+    return say(game, key, args)
+
+
+def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
+    act, use, card = act_of(option.id)
     barrier = barrier_of(game, ask, option)
     return OptionView(
         id=option.id,
-        label=say(game, key, args),
+        label=label(game, ask, option),
         target=option.target,
         group=say(game, option.group) if option.group else "",
         barrier=say(game, barrier) if barrier else "",

@@ -118,7 +118,7 @@ class Hooks:
                 known = ", ".join(self._brought)
                 raise CodeFailed(
                     f"The mod {mod} implements a hook that does not exist: {name}.",
-                    hint=f"Did you mean {close}?" if close else f"There is: {known}.",
+                    hint=f"Did you mean {close}?" if close else f"Known: {known}.",
                 )
             if name in self._brought:
                 self._check_arguments(mod, name, getattr(plugin, name))

@@ -122,7 +122,7 @@ class Host:
                 known = ", ".join(self.rulesets) or "none"
                 raise UnknownId(
                     f"There is no ruleset {id!r}.",
-                    hint=f"Did you mean {close!r}?" if close else f"There is: {known}.",
+                    hint=f"Did you mean {close!r}?" if close else f"Known: {known}.",
                 )
             self._rules[id] = self._build(family_of(id, self.rulesets))
         return self._rules[id]

@@ -61,6 +61,6 @@ def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:
             }
     if kind not in kinds and kind.removesuffix("s") not in kinds:
         raise UnknownId(
-            f"There is no kind of record {kind!r}.", hint=f"There is: {', '.join(sorted(kinds))}."
+            f"There is no kind of record {kind!r}.", hint=f"Known: {', '.join(sorted(kinds))}."
         )
     return list(rows.values())

@@ -316,6 +316,13 @@ def card(each: Card) -> str:
     return f"{each.name}{charges}{marks}" + (f": {text}" if text else "")
 
 
+def advised(option: OptionView, why: str) -> str:
+    """What a careful player would do, how likely it succeeds, and why."""
+    odds = option.note.odds
+    chance = f", {odds.outcomes[0][1]:.0%}" if odds and odds.outcomes else ""
+    return f"{option.label.rstrip('.')}{chance}: {why}"
+
+
 def origin(rules: Rules, *ids: str) -> Iterator[str]:
     """Which mod, file and line a record comes from, and each of its fields that another changed."""
     for id in ids:

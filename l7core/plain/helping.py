@@ -56,6 +56,7 @@ WORDS: Mapping[str, str] = {
     "rulebook": "rules",
     "undo": "undo",
     "redo": "redo",
+    "back": "quit",
 }
 """What is typed here for the commands that a coach may speak of."""
 

@@ -323,7 +323,7 @@ class Plain:
         border = borders.get(number)
         if border is None:
             known = ", ".join(borders) or "none yet"
-            self._voice.say([f"Which part has been played to its end? There is: {known}."])
+            self._voice.say([f"Name a part that has been played to its end: {known}."])
             return
         self._go_on_with(self.game.branch_from(border))
 
@@ -341,7 +341,7 @@ class Plain:
         advice, why = hint_for(self.game)
         options = self._looking.question().options
         option = next(each for each in options if each.id == advice.option)
-        self._voice.say([f"{option.label.rstrip('.')}. {why}"])
+        self._voice.say([describe.advised(option, why)])
 
     def _reseat(self, words: str) -> None:
         """By the name of the player, or of whom it plays."""

@@ -60,7 +60,7 @@ def heading(of: Report) -> str:
 def facts(of: Report) -> Iterator[str]:
     """The figures of the game as a whole."""
     undos = "" if of.undos is None else f", {of.undos or 'none'} taken back"
-    yield f"{of.clock}. {of.decisions} decisions{undos} (undo: {of.undo_mode})."
+    yield f"{of.clock}. {_counted(of.decisions, 'decision')}{undos} (undo: {of.undo_mode})."
     if of.by_hand:
         times = "once" if of.by_hand == 1 else f"{of.by_hand} times"
         yield f"Something was done by hand, outside the rules: {times}."

@@ -69,7 +69,7 @@ class Keymap:
     ) -> None:
         if preset not in PRESETS:
             raise L7Error(
-                f"There is no set of keys {preset!r}.", hint=f"There is: {', '.join(PRESETS)}."
+                f"There is no set of keys {preset!r}.", hint=f"Known: {', '.join(PRESETS)}."
             )
         self.preset = preset
         self.changes = {id: tuple(keys) for id, keys in (changes or {}).items()}

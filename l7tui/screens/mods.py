@@ -22,7 +22,7 @@ from l7tui.screens.dialogs.asking import Typed
 from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
+from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import LineWidget, highlighted
 
@@ -126,11 +126,11 @@ def about_mod(mod: Listed) -> Iterator[Line]:
     )
     yield BLANK
     if manifest:
-        yield _fact("author", ", ".join(manifest.authors) or "No author named.")
-        yield _fact("licence", manifest.licence or "No licence named.")
+        yield _fact("author", ", ".join(manifest.authors) or "none named")
+        yield _fact("licence", manifest.licence or "none named")
         code = "a program" if manifest.kind == "code" else "data, never run"
         yield _fact("kind", code)
-        yield _fact("brings", ", ".join(manifest.provides) or "Nothing that it names.")
+        yield _fact("brings", ", ".join(manifest.provides) or "nothing named")
         if manifest.requires:
             needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
             yield _fact("needs", needs)
@@ -207,7 +207,7 @@ def _asked(request: Request) -> Iterator[Line]:
         for change in request.changes:
             yield _fact(f"  {change.how}", change.file)
     yield BLANK
-    yield line((f"{len(request.files)} files", "faint"))
+    yield line((counted(len(request.files), "file"), "faint"))
     for name, size in request.files:
         yield line((f"{size:>9,}  ", "faint"), name)
 

@@ -133,5 +133,5 @@ def is_of_mod(theme: str) -> bool:
 
 def _unknown(what: str, word: str, known: Iterable[str]) -> str:
     close = nearest(word, known)
-    hint = f"Did you mean {close!r}?" if close else f"There is: {', '.join(known)}."
+    hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(known)}."
     return f"There is no {what} {word!r}. {hint}"

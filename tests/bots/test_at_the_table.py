@@ -21,13 +21,13 @@ def told(folder: Path, *lines: str, seats: int = 1) -> tuple[str, SavedGame]:
 
 def test_a_hint_names_the_option_and_says_why(tmp_path: Path) -> None:
     text, game = told(tmp_path, "hint")
-    assert "A coin. 1 coins are better than none." in text
+    assert "A coin: 1 coins are better than none." in text
     assert game.decisions == 0
 
 
 def test_a_hint_that_is_asked_for_again_is_the_same(tmp_path: Path) -> None:
     text, _ = told(tmp_path, "hint", "hint")
-    assert text.count("A coin. 1 coins are better than none.") == 2
+    assert text.count("A coin: 1 coins are better than none.") == 2
 
 
 def test_a_seat_that_is_handed_to_a_bot_plays_on_by_itself(tmp_path: Path) -> None:

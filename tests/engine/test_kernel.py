@@ -45,7 +45,7 @@ def test_an_answer_that_is_not_offered_changes_nothing_and_names_the_nearest() -
 
 
 def test_an_answer_that_resembles_nothing_is_told_what_there_is() -> None:
-    with pytest.raises(IllegalAnswer, match="There is: left, right"):
+    with pytest.raises(IllegalAnswer, match="Known: left, right"):
         play("twice").answer("xyzzy")
 
 

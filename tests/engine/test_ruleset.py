@@ -150,7 +150,7 @@ def test_a_players_own_setting_goes_over_the_preset_and_that_over_the_default(
     ("wrong", "complaint"),
     [
         ({"preset": "grimm"}, "no preset 'grimm'. Did you mean 'grim'"),
-        ({"preset": "xyzzy"}, "no preset 'xyzzy'. There is: grim, kind"),
+        ({"preset": "xyzzy"}, "no preset 'xyzzy'. Known: grim, kind"),
         ({"toggles": {"paec": "slow"}}, "no rule toggle 'paec'. Did you mean 'pace'"),
         ({"toggles": {"pace": "quik"}}, "no setting of pace 'quik'. Did you mean 'quick'"),
         ({"toggles": {"light": "bright"}}, "no setting of light 'bright'"),

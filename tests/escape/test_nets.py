@@ -45,6 +45,10 @@ def test_everything_has_its_sentence() -> None:
     nets.said(box(), CODE)
 
 
+def test_sentences_are_english() -> None:
+    nets.in_english(box(), scenarios=PLAYED, games=28)
+
+
 def test_games_end() -> None:
     nets.ends(box(), scenarios=PLAYED, games=200)
 

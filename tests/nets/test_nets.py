@@ -14,10 +14,12 @@ from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.texts import Texts
 from l7core.engine.what_if import Fate
+from l7core.mods.host import Host, ModFolder
 from l7core.testing import balance, golden, nets
 from l7core.testing.rule_table import RuleTable
 from l7core.view import Note, Odds, OptionView, Table
 from tests.fixtures.mods.cellar.tests.positions import rules
+from tests.tools.places import PLUGINS
 
 SOUND = rules()
 
@@ -80,6 +82,35 @@ def test_a_sentence_that_is_missing_is_caught(tmp_path: Path) -> None:
     (tmp_path / "flows.py").write_text("game.emit('cellar.sneezed', seat=1)\n")
     with pytest.raises(nets.NetBroken, match=r"flows.py, line 1: 'cellar.sneezed' has no sentence"):
         nets.said(SOUND, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [
+        ("{seat} goes to a {room}..", "a full stop too many"),
+        ("{seat} waits. {seat} waits.", "the same sentence twice"),
+        ("{seat} moves 1 rooms.", "one of several"),
+        ("{seat} opens a open door.", "a before a vowel"),
+        ("{seat} rolls and needs 2 of 3 Nerve needed.", "so many of so many rolled"),
+        ("{seat} goes on", "a sentence without an end"),
+        ("and {seat} goes on.", "a sentence begins small"),
+    ],
+)
+def test_a_sentence_that_limps_is_caught(told: str, fault: str) -> None:
+    texts = Texts({**SOUND.texts.templates, "cellar.moved": told})
+    with pytest.raises(nets.NetBroken, match=fault):
+        nets.in_english(cellar(texts))
+
+
+def test_a_name_without_its_article_is_caught() -> None:
+    level_7 = Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
+    bare = level_7.texts.templates["escape.move.door"].replace(":the", "")
+    texts = Texts({**level_7.texts.templates, "escape.move.door": bare})
+    child = Ruleset(id="escape:bare", title="Bare", extends=level_7.id)
+    heard = [trigger for window in level_7.listeners.values() for trigger in window]
+    broken = Rules([*level_7.family, child], level_7.library, texts, heard)
+    with pytest.raises(nets.NetBroken, match="without its article"):
+        nets.in_english(broken, games=3)
 
 
 def test_odds_that_are_not_those_of_the_flow_are_caught() -> None:

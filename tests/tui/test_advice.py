@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
+from l7core.plain import describe
 from l7tui.app import L7App, NewGame
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
@@ -45,7 +46,7 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         assert highlighted
         assert highlighted.id == advised.option
         told = " ".join(seen(pilot).split())
-        assert f"Advice: {highlighted.label.rstrip('.')}. {why}" in told
+        assert describe.advised(highlighted, why) in told
         assert ".." not in told
 
     tell(the_app(tmp_path), story, (120, 40))

@@ -24,7 +24,7 @@ from typing import Any, Unpack
 
 from l7core.engine.ruleset import Rules
 from l7core.engine.what_if import Follow, stop
-from l7core.testing.nets import sentences
+from l7core.testing.nets import english, sentences
 from l7core.testing.nets.chance import Holds, Reckoned
 from l7core.testing.nets.endings import Ending, OnTheTable, Standstill
 from l7core.testing.nets.foresight import Cautious, Imagined, Lost, has_lost
@@ -46,6 +46,7 @@ __all__ = [
     "barriers_true",
     "conserved",
     "ends",
+    "in_english",
     "moves_on",
     "odds_true",
     "play",
@@ -118,6 +119,19 @@ def said(rules: Rules, code: Path | None = None, **which: Unpack[Which]) -> None
         raise NetBroken("\n".join(unsaid))
     read: set[str] = set()
     watch(rules, lambda: Said(rules, read), which)
+
+
+def in_english(rules: Rules, **which: Unpack[Which]) -> None:
+    """Articles, plurals and full stops are right in all texts, and in all that games tell and ask.
+
+    A name stands in no sentence without its article, an entry of the log begins with a capital and
+    ends with a stop, nothing is said twice in a row.
+    """
+    for words in english.written(rules):
+        for fault in english.faults_of(words):
+            raise NetBroken(fault)
+    read: set[str] = set()
+    watch(rules, lambda: english.Told(rules, read), which)
 
 
 def ends(rules: Rules, *, most: int = 2_000, **which: Unpack[Which]) -> None:

@@ -174,7 +174,8 @@ def _told(kept: Kept) -> str:
     if kept.problem:
         return f"{kept.number}: {kept.problem}"
     torn = "; its journal breaks off" if kept.torn else ""
-    return f"{kept.number}: {header.decisions} decisions{since}{saved}, {header.clock}{torn}"
+    decisions = counted(header.decisions, "decision")
+    return f"{kept.number}: {decisions}{since}{saved}, {header.clock}{torn}"
 
 
 def _verified(kept: Kept) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from l7core.engine.errors import L7Error
+from l7core.plain import describe
 from l7core.view import Room
 from l7tui.commands import deciding
 from l7tui.commands.handling import Handler, handles
@@ -10,6 +11,7 @@ from l7tui.game.session import Session
 from l7tui.map.neighbours import ids_at
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
+from l7tui.text.lines import counted
 
 
 class Deciding(Handler):
@@ -90,14 +92,14 @@ class Deciding(Handler):
         if option := table.choose.menu.reveal(advised.option):
             table.decide()
             table.menu_changed()
-            self.screen.say(f"Advice: {option.label.rstrip('.')}. {why}")
+            self.screen.say(describe.advised(option, why))
 
     @handles(deciding.PENDING)
     def tell_pending(self) -> None:
         view, ask = self.session.view, self.session.ask
         if ask:
             name = view.table.seats[ask.seat].name
-            self.screen.say(f"{name} decides: {ask.title} ({len(ask.options)} options).")
+            self.screen.say(f"{name} decides: {ask.title} ({counted(len(ask.options), 'option')}).")
         else:
             over = "The game is over."
             self.screen.say(over if view.outcome else "Somebody else is deciding.")

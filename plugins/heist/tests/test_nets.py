@@ -138,6 +138,10 @@ def test_everything_has_its_sentence() -> None:
     nets.said(rules(), CODE, games=8)
 
 
+def test_sentences_are_english() -> None:
+    nets.in_english(rules(), games=8)
+
+
 def test_games_end() -> None:
     nets.ends(rules(), games=200)
 

@@ -403,7 +403,7 @@ def test_the_next_briefing_is_told_line_by_line(tmp_path: Path) -> None:
 def test_a_branch_begins_line_by_line(tmp_path: Path) -> None:
     name = a_saved_campaign(tmp_path)
     told = plainly(tmp_path, "branch 9", "branch 1")
-    assert "There is: 1, 2" in told
+    assert "to its end: 1, 2" in told
     assert "a game of its own" in told
     assert len(Store(tmp_path).names()) == 2
     assert name in Store(tmp_path).names()

@@ -71,4 +71,4 @@ def test_the_command_tells_what_comes_next(tmp_path: Path) -> None:
 def test_a_lesson_that_there_is_not_is_a_stated_failure(tmp_path: Path) -> None:
     ran = L7(tmp_path)("tutorial", "9", "--plain")
     assert ran.returncode == 1
-    assert "There is no lesson 9. There is: 1, 2, 3, 4, 5." in ran.stderr
+    assert "There is no lesson 9. Known: 1, 2, 3, 4, 5." in ran.stderr

@@ -1,0 +1,113 @@
+"""Sentences that a player reads are English: articles, plurals, full stops, verdicts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+import msgspec
+
+from l7core.analysis.soundness import seats_of
+from l7core.engine.advice import Choice
+from l7core.engine.ask import Ask
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.texts import ARTICLES, Name
+from l7core.testing.nets.sentences import words_in
+from l7core.testing.nets.watching import Watcher
+
+THINGS: Final = (
+    "actions|bullets|cards|clones|counters|decisions|dice|enemies|guards|icons|items|keycards|"
+    "lines|moves|options|players|prisoners|rooms|rounds|seats|steps|thieves|tokens|turns|uses|walls"
+)
+WORDS: Final[dict[str, re.Pattern[str]]] = {
+    "a full stop too many": re.compile(r"(?<!\.)\.\.(?!\.)|\. \.|[?!:]\.(?!\w)"),
+    "a space before its stop": re.compile(r"\w [.,;:!?](?=\s|$)"),
+    "a word twice": re.compile(r"\b(the|a|an|of|to|in|is|and) \1\b", re.IGNORECASE),
+    "a before a vowel": re.compile(r"\ba (?!one\b)[aeioAEIO]\w"),
+    "an before a consonant": re.compile(r"\ban (?!hour|honest|heir|x\b)[bcdfghjklmnpqrstvwxyz]\w"),
+    "one of several": re.compile(rf"(?<![\d.,:/+-])\b1 (?:\w+ )?(?:{THINGS})\b"),
+    "so many of so many rolled": re.compile(r"\d+ of \d+ \w+(?: needed| rolled)"),
+}
+"""What is amiss where that pattern is met."""
+SENTENCE: Final = re.compile(r"[^.!?]+[.!?]+")
+BEGINS: Final = re.compile(r"[A-Z0-9\"“'(]")
+
+
+def faults_of(words: str) -> Iterator[str]:
+    """What is amiss with any words."""
+    for fault, pattern in WORDS.items():
+        if pattern.search(words):
+            yield f"{fault}: {words!r}"
+    sentences = [each.strip() for each in SENTENCE.findall(words)]
+    for one, other in pairwise(sentences):
+        if one == other:
+            yield f"the same sentence twice: {words!r}"
+
+
+class Told(Watcher):
+    """Reads what is asked, offered, refused and told."""
+
+    def __init__(self, rules: Rules, read: set[str]) -> None:
+        self._read = read
+        """Words that have been read and are sound."""
+        self._articles = bare_names(rules)
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        view = kernel.view(ask.seat)
+        yield from self._faults(words_in([view.ask, view.why_not, view.guide]))
+
+    def over(self, kernel: Kernel[Any]) -> Iterator[str]:
+        for seat in seats_of(kernel):
+            for entry in kernel.log(seat):
+                yield from self._faults([entry.text, entry.cause])
+                yield from self._as_sentence(entry.text)
+
+    def _faults(self, shown: Iterable[str]) -> Iterator[str]:
+        for words in shown:
+            if words not in self._read:
+                yield from faults_of(words)
+                self._read.add(words)
+
+    def _as_sentence(self, told: str) -> Iterator[str]:
+        if not BEGINS.match(told):
+            yield f"a sentence begins small: {told!r}"
+        if told.rstrip()[-1:] not in '.!?…"”)':
+            yield f"a sentence without an end: {told!r}"
+        for name in self._articles:
+            for met in re.finditer(rf"(?<![\w'-]){re.escape(name)}(?![\w'-])(?! \d)", told):
+                if lacks_article(told[: met.start()].rstrip()):
+                    yield f"{name} without its article: {told!r}"
+
+
+def bare_names(rules: Rules) -> list[str]:
+    """The names that stand in no sentence without an article."""
+    spoken = (
+        rules.named(record, id) for each in rules.library.values() for id, record in each.items()
+    )
+    return sorted({each.name for each in spoken if has_article(each)})
+
+
+def has_article(of: Name) -> bool:
+    """Whether a name stands behind an article in a sentence, as it is."""
+    article, _, bare = of.phrase.partition(" ")
+    return article in ARTICLES and bare.lower() == of.name.lower()
+
+
+def lacks_article(before: str) -> bool:
+    """Whether a name that follows these words stands there bare, as after a colon it may."""
+    if not before or before[-1] in ".!?":
+        return True
+    last = before.rsplit(maxsplit=1)[-1]
+    return last.isalpha() and last.lower() not in (*ARTICLES, "no", "this", "that")
+
+
+def written(rules: Rules) -> Iterator[str]:
+    """All words of a ruleset as they are written: its templates, and its records."""
+    yield from rules.texts.templates.values()
+    for records in rules.library.values():
+        for record in records.values():
+            if isinstance(record, msgspec.Struct):
+                yield from words_in(record)
