@@ -34,6 +34,8 @@ def _doctor(options: Options) -> int:
         return _bundle(options, store, host, checks)
     rows = [{"what": each.what, "found": each.found, "is": each.state} for each in checks]
     print_rows(rows, options)
+    if not options.json:
+        say(detail for each in checks for detail in each.details)
     return FAILED if any(each.state == "problem" for each in checks) else 0
 
 

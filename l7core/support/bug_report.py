@@ -37,7 +37,7 @@ def parts(
     header: Header, log: Iterable[LogEntry], checks: Iterable[Check], *, save: bytes | None
 ) -> Parts:
     """The files: `save` is the whole game, where the player agreed to it."""
-    facts = (f"{each.what}: {each.found}" + _unless_ok(each) for each in checks)
+    facts = ("\n".join((_fact(each), *each.details)) for each in checks)
     # How long the parts of a save are, and their hashes, depend on what is hidden.
     told = header if save else replace(header, sections=(), parents=())
     files = {
@@ -86,8 +86,9 @@ def what_is_in_it(files: Parts) -> Iterator[str]:
         yield "The save itself is left out, because it holds what is hidden from you."
 
 
-def _unless_ok(check: Check) -> str:
-    return "" if check.state == "ok" else f" [{check.state}]"
+def _fact(check: Check) -> str:
+    state = "" if check.state == "ok" else f" [{check.state}]"
+    return f"{check.what}: {check.found}{state}"
 
 
 def _text(lines: Iterable[str]) -> bytes:

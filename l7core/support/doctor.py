@@ -43,6 +43,8 @@ class Check(Struct, frozen=True):
     what: str
     found: str
     state: State = "ok"
+    details: tuple[str, ...] = ()
+    """Whole reports of what is wrong, of several lines each."""
 
 
 def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
@@ -121,15 +123,23 @@ def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
 
 def mods(host: Host) -> Iterator[Check]:
     """What is loaded, what is set aside and why, and whether each game's content is whole."""
+    # Mods whose content is broken are set aside when a game is made of it.
+    games = list(_games(host))
     for mod in host.mods:
         yield Check(f"mod {mod.id}", f"{mod.manifest.version}, {mod.origin}")
     for aside in host.set_aside:
-        yield Check(f"mod {aside.id}", f"set aside: {aside.reason}", "warning")
+        details = tuple(problem.render() for problem in aside.problems)
+        yield Check(f"mod {aside.id}", f"set aside: {aside.reason}", "warning", details)
+    yield from games
+
+
+def _games(host: Host) -> Iterator[Check]:
     for id in host.rulesets:
         try:
             host.rules(id)
         except L7Error as error:
-            yield Check(f"game {id}", str(error), "problem")
+            what, *details = str(error).split("\n", 1)
+            yield Check(f"game {id}", what, "problem", tuple(details))
         else:
             yield Check(f"game {id}", "can be played")
 

@@ -33,6 +33,15 @@ def test_a_mistake_is_shown_with_its_line_and_its_mark(l7: L7, tmp_path: Path) -
     assert told[at + 2] == "      | ^^^^"
 
 
+def test_doctors_show_it_as_it_stands(l7: L7, tmp_path: Path) -> None:
+    cards(tmp_path / "mods", "lamps", text=BROKEN)
+    mark = '    3 | nmae = "Lamp"\n      | ^^^^\n'
+    for doctor in (("doctor",), ("mods", "doctor")):
+        told = l7(*doctor, f"--dev-mods={tmp_path / 'mods'}").stdout
+        assert "lamps/content/cards.toml:3:1: unknown field 'nmae'" in told
+        assert mark in told
+
+
 def test_a_check_can_be_read_by_programs(l7: L7, tmp_path: Path) -> None:
     ran = l7("mods", "check", cards(tmp_path, "lamps", text=BROKEN), "--json")
     assert ran.returncode == 1

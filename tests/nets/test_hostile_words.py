@@ -7,6 +7,7 @@ every name that a player can give. Ids and words of the rules stay: without them
 from __future__ import annotations
 
 import io
+import json
 import re
 import shutil
 import sys
@@ -19,6 +20,7 @@ import pytest
 from msgspec.structs import fields
 from textual.pilot import Pilot
 
+from l7core.analysis.report import report, to_json
 from l7core.bots.random_bot import choose
 from l7core.content.writing import written
 from l7core.engine.errors import L7Error
@@ -28,6 +30,7 @@ from l7core.mods.authoring.check import check
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from l7core.plain import report_lines
 from l7core.plain.play import Plain
 from l7tui.app import L7App, NewGame
 from l7tui.settings.preferences import Preferences
@@ -123,9 +126,16 @@ def test_a_game_of_hostile_words_is_played_line_by_line(
                     break
                 option, paid = choose(game.kernel, streams)
                 game.answer(option, *paid)
-            typed = [*ASKED.split(), f"look {HOSTILE.strip()}", f"seat {HOSTILE.strip()} random"]
+            typed = [
+                *ASKED.split(),
+                f"pin {HOSTILE}: {HOSTILE}",
+                f"look {HOSTILE.strip()}",
+                f"seat {HOSTILE.strip()} random",
+            ]
             Plain(game, [f"{each}\n" for each in typed], out, rulebook=lambda: book).play()
             told = out.getvalue()
+            of = report(game.kernel, title=f"Night{HOSTILE}")
+            told += "\n".join((*report_lines.text(of), to_json(of).decode()))
         assert "gnp" in told
         assert obeyed(told) == set()
 
@@ -180,7 +190,21 @@ def test_lists_and_errors_of_the_command_line_are_harmless(tmp_path: Path) -> No
     (unnamed / "mod.toml").write_text("id = 3\n")
     l7 = L7(tmp_path / "home")
     dev = f"--dev-mods={mods}"
+    name = a_played_game(l7, dev)
     for arguments in (
+        ("saves", "rename", name, f"Night{HOSTILE}"),
+        ("saves", "show", name),
+        ("saves", "show", name, "--json"),
+        ("saves", "verify"),
+        ("report", name, dev),
+        ("report", name, "--json", dev),
+        ("replay", "show", name, dev),
+        ("replay", "verify", name, dev),
+        ("replay", "export", name, tmp_path / f"{HOSTILE[1:8]}.l7replay", dev),
+        ("doctor", "--bundle", name, "--to", tmp_path / "bundle.zip", dev),
+        ("mods", "modpack", tmp_path / "pack.json", "--write", "--name", HOSTILE),
+        ("mods", "search", HOSTILE, "--index", tmp_path),
+        ("sim", "cellar:classic", "--games", "2", dev),
         ("mods", "list", dev),
         ("mods", "list", "--json", dev),
         ("mods", "info", "odd", dev),
@@ -209,6 +233,16 @@ def test_lists_and_errors_of_the_command_line_are_harmless(tmp_path: Path) -> No
     ):
         ran = l7(*arguments, typed=f"look {HOSTILE}\n")
         assert obeyed(ran.stdout + ran.stderr) == set(), arguments
+
+
+def a_played_game(l7: L7, dev: str) -> str:
+    """The name of a game in which somebody with a hostile name has decided a few things."""
+    typed = "1\n" * 6
+    seat = f"--seat=Ann{HOSTILE.partition('[@')[0]}"
+    ran = l7("play", "cellar:classic", "--plain", seat, "--seed", "4", dev, typed=typed)
+    assert ran.returncode == 0, ran.stderr
+    (row,) = json.loads(l7("saves", "list", "--json").stdout)
+    return str(row["name"])
 
 
 def test_every_field_of_every_record_can_be_told_of(tmp_path: Path) -> None:
