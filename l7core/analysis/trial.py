@@ -54,6 +54,8 @@ class Trial(Struct, frozen=True, kw_only=True):
     decisions: int
     faults: tuple[Fault, ...]
     coverage: tuple[Coverage, ...]
+    careful: tuple[int, ...] = ()
+    """By how many players each of the careful games was played."""
     given_up: tuple[str, ...] = ()
     """Games that had no end in sight, each with how to play it again."""
     remarks: tuple[str, ...] = ()
@@ -63,6 +65,9 @@ class Trial(Struct, frozen=True, kw_only=True):
         """The whole report."""
         same = "" if self.faults else "; each was saved and loaded, and went on the same"
         yield f"{self.games} games, {self.decisions:,} decisions{same}."
+        if self.careful:
+            players = ", ".join(map(str, sorted(set(self.careful))))
+            yield f"Careful play: {len(self.careful)} of these games, by {players} players."
         if self.given_up:
             count = len(self.given_up)
             counted = "1 game was" if count == 1 else f"{count} games were"
@@ -100,9 +105,8 @@ def try_out(
         raise L7Error(f"There is nothing to play with {mod}: it belongs to no ruleset.")
 
     def play(number: int) -> Tried:
-        lap, place = divmod(number, len(ways))
-        way, watch = ways[place]
-        carefully = lap % CAREFUL_EVERY == 1
+        place, carefully = turn_of(number)
+        way, watch = ways[place % len(ways)]
         return TrialGame(way, seed + number, watch, carefully=carefully).play(number)
 
     tried: list[Tried] = []
@@ -122,9 +126,24 @@ def try_out(
         decisions=sum(one.decisions for one in tried),
         faults=tuple(faults.values()),
         coverage=tuple(_coverage(watched, {id for one in tried for id in one.used})),
+        careful=tuple(one.careful_players for one in tried if one.careful_players),
         given_up=tuple(one.game for one in tried if one.is_endless),
         remarks=tuple(sorted({remark for one in tried for remark in one.remarks})),
     )
+
+
+def turn_of(number: int) -> tuple[int, bool]:
+    """Which of all ways a game is played in, and whether carefully.
+
+    Careful and random games each go through all ways, one after the other.
+
+    >>> [turn_of(number) for number in range(5)]
+    [(0, False), (1, False), (2, False), (0, True), (3, False)]
+    """
+    careful, of_four = divmod(number, CAREFUL_EVERY)
+    if of_four == CAREFUL_EVERY - 1:
+        return careful, True
+    return number - careful, False
 
 
 def in_order(results: Iterable[Tried]) -> Iterator[Tried]:

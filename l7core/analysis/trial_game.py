@@ -23,8 +23,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 ENDLESS = 2_000
 """Decisions after which a game is given up."""
 CAREFUL_EVERY = 4
-"""One lap in this many, through all scenarios and numbers of players, is played by careful bots,
-where the ruleset knows how."""
+"""One game in this many is played by careful bots, where the ruleset knows how."""
 CLOSER_EVERY = 5
 """Decisions between two looks at what costs more to check."""
 
@@ -51,6 +50,8 @@ class Tried(Struct, frozen=True, array_like=True):
     game: str
     """How to play it again."""
     decisions: int
+    careful_players: int
+    """How many played it carefully: all, or nobody."""
     is_endless: bool
     faults: tuple[str, ...]
     remarks: tuple[str, ...]
@@ -100,6 +101,7 @@ class TrialGame:
             number,
             self.name,
             self.decisions,
+            self._way.seats if self._bot is BOTS["careful"] else 0,
             self.is_endless,
             tuple(self.faults),
             tuple(sorted(self._watch.remarks)),

@@ -168,6 +168,26 @@ def test_a_mods_own_scenario_is_what_is_played(tmp_path: Path) -> None:
     ]
 
 
+def test_every_number_of_players_plays_carefully_too(tmp_path: Path) -> None:
+    mod = new_mod("night-out", "scenario", tmp_path)
+    collection = Collection(tmp_path / "data", bundled("plugins"))
+    trial = try_out(collection.host_with(mod), "night-out", games=16)
+    assert trial.careful == (1, 2, 3, 4)
+    assert "Careful play: 4 of these games, by 1, 2, 3, 4 players." in list(trial.lines())
+
+
+def test_a_campaign_is_played_to_its_end_or_given_up_with_how_to_see_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("l7core.analysis.trial_game.ENDLESS", 20)
+    mod = new_mod("two-floors", "campaign", tmp_path)
+    collection = Collection(tmp_path / "data", bundled("plugins"))
+    trial = try_out(collection.host_with(mod), "two-floors", games=2, preset="revised")
+    assert faults(trial) == ""
+    told = "escape:l7 --scenario two-floors:story --seats 1 --seed 0 --preset revised"
+    assert trial.given_up[0] == f"decision 40 of: {told}, by random play"
+
+
 def test_a_mod_that_belongs_to_nothing_cannot_be_played(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="belongs to no ruleset"):
         tried(tmp_path, a_mod(tmp_path, "alone"))
