@@ -21,11 +21,7 @@ def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Ite
     for kind, tables in data.items():
         if kind not in kinds or not isinstance(tables, list):
             continue  # a fault in any language, which is told as such
-        words = {
-            field.encode_name
-            for field in msgspec.structs.fields(kinds[kind])
-            if _are_words(field.type)
-        } - {"id"}
+        words = words_of(kinds[kind])
         for number, table in enumerate(tables):
             if not isinstance(table, dict):
                 continue
@@ -35,6 +31,12 @@ def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Ite
                 if field not in words and field not in ("id", "patch"):
                     message = f"{field!r} is more than words: it is the same in every language"
                     yield _fault((kind, number, field), message)
+
+
+def words_of(kind: type[Record]) -> set[str]:
+    """The fields of a record that are words alone, and may be said in another language."""
+    fields = msgspec.structs.fields(kind)
+    return {each.encode_name for each in fields if _are_words(each.type)} - {"id"}
 
 
 def _are_words(kind: Any) -> bool:

@@ -1,4 +1,4 @@
-"""An index at an address: fetched over https alone, held to its hashes, and never too much of it."""
+"""An index at an address: fetched over https alone, held to its hashes, never too much of it."""
 
 from __future__ import annotations
 

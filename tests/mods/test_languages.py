@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from l7core.engine.errors import L7Error
+from l7core.mods.authoring.check import Checked, check
 from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, ModFolder
-from tests.mods.workshop import CLASSIC, LAMP, a_mod, cards
+from l7core.mods.install.switching import disable, enable
+from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.trust import refuse
+from tests.mods.workshop import CLASSIC, LAMP, a_collection, a_mod, cards
 from tests.tools.command import L7
 from tests.tools.places import MODS
 
@@ -85,6 +89,70 @@ def test_a_mod_may_translate_another(tmp_path: Path) -> None:
     )
     assert host(tmp_path, "de").rules(CLASSIC).library["card"]["lamps:lamp"].name == "Lampe"
     assert host(tmp_path, "en").rules(CLASSIC).library["card"]["lamps:lamp"].name == "Lamp"
+
+
+TALK = '[lamps]\nlit = "{who} lights {what}."\nout = "It goes out."\n'
+
+
+def checked(folder: Path, mod: Path) -> Checked:
+    return check(mod, a_collection(folder), run_code=False)
+
+
+def test_a_check_tells_what_a_translation_lacks_and_has_too_much(tmp_path: Path) -> None:
+    mod = cards(tmp_path / "made", "lamps", text=LAMP + LAMP.replace("lamp", "torch"))
+    (mod / "content" / "de").mkdir()
+    (mod / "content" / "de" / "words.toml").write_text(WORDS.replace("{name}", "Lampe"))
+    (mod / "texts").mkdir()
+    (mod / "texts" / "en.toml").write_text(TALK)
+    told = '[lamps]\nlit = "{wer} macht {what} an."\nuot = "Sie geht aus."\n'
+    (mod / "texts" / "de.toml").write_text(told)
+    found = checked(tmp_path, mod)
+    assert found.faults == ()
+    assert set(found.notes) == {
+        "de: lamps.uot is the key of no sentence in English; did you mean lamps.out?",
+        "de: lamps.lit: {wer} is no word of the sentence in English: {what}, {who}",
+        "de lacks 1 of 2 sentences: lamps.out",
+        "de lacks 1 of 2 records: lamps:torch",
+    }
+
+
+def test_a_whole_translation_has_nothing_to_be_told(tmp_path: Path) -> None:
+    mod = translated(tmp_path / "made")
+    assert checked(tmp_path, mod).notes == ()
+
+
+def test_a_mistake_in_another_language_is_a_mistake(tmp_path: Path) -> None:
+    mod = translated(tmp_path / "made")
+    (mod / "content" / "de" / "words.toml").write_text(WORDS + "dice = 5\n")
+    (fault,) = checked(tmp_path, mod).faults
+    assert "lamps/content/de/words.toml:5:8: 'dice' is more than words" in fault
+
+
+def test_words_that_a_changed_sentence_never_had_are_told(tmp_path: Path) -> None:
+    mod = cards(tmp_path / "made", "lamps")
+    (mod / "texts").mkdir()
+    (mod / "texts" / "en.toml").write_text('[cellar]\nact = "{whom} to do what?"\n')
+    (note,) = checked(tmp_path, mod).notes
+    assert note == (
+        "cellar.act: {whom} is no word of the sentence that it takes the place of: none"
+    )
+
+
+def test_of_two_translations_the_player_keeps_the_one_that_is_liked(tmp_path: Path) -> None:
+    mods = tmp_path / "data" / "mods"
+    cards(mods, "lamps")
+    for number, name in enumerate(("Lampe", "Leuchte")):
+        words = WORDS.replace('"lamp"', '"lamps:lamp"').replace("{name}", name)
+        manifest = 'ruleset = "cellar:classic"\nload-after = ["lamps"]\n'
+        a_mod(mods, f"german-{number}", manifest, content__de__words_toml=words)
+    german = Collection(tmp_path / "data", MODS, language="de")
+    both = german.host()
+    both.rules(CLASSIC)
+    assert "german-0" in both.set_aside[0].problems[0].render()
+    for other, name in (("german-1", "Lampe"), ("german-0", "Leuchte")):
+        disable(german, other)
+        assert german.host().rules(CLASSIC).library["card"]["lamps:lamp"].name == name
+        enable(german, other, refuse)
 
 
 def test_the_command_line_names_the_language(tmp_path: Path) -> None:

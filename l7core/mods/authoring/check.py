@@ -24,6 +24,8 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ids import local, nearest, owner
 from l7core.engine.lint import Finding
 from l7core.engine.ruleset import Rules
+from l7core.mods.assembling import ENGLISH
+from l7core.mods.authoring import translations
 from l7core.mods.authoring.unread import unread
 from l7core.mods.discovery import SetAside
 from l7core.mods.errors import Refused
@@ -67,7 +69,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
     faults += _of_code(folder, manifest)
     records = 0
     if manifest.kind == "data" or run_code:
-        host = collection.host_with(folder)
+        host = collection.host_with(folder, language=ENGLISH)
         faults += _of_ruleset(folder, manifest, host)
         broken = list(_of_content(manifest, host))
         faults += broken
@@ -75,6 +77,11 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
             odd = list(_of_lint(manifest, host))
             faults += [problem for problem, grave in odd if grave]
             notes += [problem.render() for problem, grave in odd if not grave]
+            notes += translations.changed_words(folder, manifest, host)
+            for language in translations.languages(folder):
+                spoken = collection.host_with(folder, language=language)
+                faults += _of_content(manifest, spoken)
+                notes += translations.oddities(folder, manifest, host, language)
         notes += _of_verbs(manifest, host)
         records = sum(1 for _ in _own_records(manifest, host))
         if not broken:
@@ -87,7 +94,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
 
 def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
     """Whether anybody reads its content: a ruleset that is there, and is named."""
-    holds_content = any(folder.glob("content/*.toml")) or any(folder.glob("texts/**/*.toml"))
+    holds_content = any(folder.glob("content/**/*.toml")) or any(folder.glob("texts/**/*.toml"))
     own = any(owner(id) == manifest.id for id in host.rulesets)
     named = manifest.ruleset
     if named and named not in host.rulesets and owner(named) != manifest.id:

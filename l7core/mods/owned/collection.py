@@ -86,10 +86,13 @@ class Collection:
         """Every mod that may be loaded, loaded."""
         return self._host([*self.bundled(), *self._own_to_load()])
 
-    def host_with(self, mod: Path, *, run_code: bool = True) -> Host:
-        """Every mod that may be loaded, and the one in that folder before any other of its id."""
+    def host_with(self, mod: Path, *, run_code: bool = True, language: str = "") -> Host:
+        """Every mod that may be loaded, and the one in that folder before any other of its id.
+
+        It is read in that language, or in the player's own.
+        """
         folders = [*self.bundled(), ModFolder(mod, "developer"), *self._own_to_load()]
-        return self._host(folders, run_developer=run_code)
+        return self._host(folders, run_developer=run_code, language=language)
 
     def host_like(
         self, host: Host, *, without: Iterable[str], instead: Mapping[str, ModFolder]
@@ -100,7 +103,9 @@ class Collection:
         kept = [ModFolder(mod.folder, mod.origin) for mod in there if mod.id not in left_out]
         return self._host([*kept, *instead.values()])
 
-    def _host(self, folders: Iterable[ModFolder], *, run_developer: bool = True) -> Host:
+    def _host(
+        self, folders: Iterable[ModFolder], *, run_developer: bool = True, language: str = ""
+    ) -> Host:
         def why_not_run(mod: Mod, seal: str) -> str:
             if mod.origin == "developer" and not run_developer:
                 return NO_CONSENT
@@ -114,7 +119,7 @@ class Collection:
                 why_not_run=why_not_run,
                 disabled=disabled,
                 parse_cache=parse_cache,
-                language=self._language,
+                language=language or self._language,
             )
             host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
         finally:

@@ -1,0 +1,129 @@
+"""What the translations of a mod lack, and what they have too much of.
+
+A translation is held against the English that it stands for: that of the mod itself, or, where it
+has none, that of the mods which it names in its manifest.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from l7core.content import Problem, load_texts, read_source
+from l7core.content.parse import parse
+from l7core.content.translation import words_of
+from l7core.engine.ids import nearest, owner, qualify
+from l7core.engine.ruleset import Rules
+from l7core.mods.assembling import ENGLISH
+from l7core.mods.host import LANGUAGE, Host
+from l7core.mods.manifest import Manifest
+
+NAMED_AT_MOST = 5
+"""How many of the things that are lacking are named."""
+
+
+def languages(folder: Path) -> list[str]:
+    """The languages other than English that a mod has something in."""
+    found = {path.stem for path in folder.glob("texts/*")}
+    found |= {path.name for path in folder.glob("content/*") if path.is_dir()}
+    return sorted(each for each in found if LANGUAGE.fullmatch(each) and each != ENGLISH)
+
+
+def oddities(folder: Path, manifest: Manifest, host: Host, language: str) -> Iterator[str]:
+    """What a translation lacks, and what of it stands for nothing."""
+    rules = [host.rules(id) for id in host.rulesets]
+    ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
+    known = {key: text for each in rules for key, text in each.texts.templates.items()}
+    for key in sorted(theirs.keys() - known.keys()):
+        close = nearest(key, known)
+        hint = f"; did you mean {close}?" if close else ""
+        yield f"{language}: {key} is the key of no sentence in English{hint}"
+    for key in sorted(theirs.keys() & known.keys()):
+        for word in sorted(_words(theirs[key]) - _words(known[key])):
+            told = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
+            yield f"{told}: {_in_braces(known[key])}"
+    yield from _lacking(language, "sentences", sorted(ours.keys() - theirs.keys()), len(ours))
+    records = sorted({*_records_with_words(rules, _translated(manifest, ours))})
+    spoken = _records_in(folder, manifest, language)
+    yield from _lacking(
+        language, "records", [id for id in records if id not in spoken], len(records)
+    )
+
+
+def changed_words(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
+    """Words in the mod's own sentences that those whose place they take do not have."""
+    without = {
+        key: text
+        for mod in host.mods
+        if mod.id != manifest.id
+        for key, text in _texts(mod.folder, ENGLISH).items()
+    }
+    for key, text in sorted(_texts(folder, ENGLISH).items()):
+        if key in without:
+            for word in sorted(_words(text) - _words(without[key])):
+                told = f"{key}: {{{word}}} is no word of the sentence that it takes the place of"
+                yield f"{told}: {_in_braces(without[key])}"
+
+
+def _lacking(language: str, what: str, lacking: list[str], count: int) -> Iterator[str]:
+    if lacking:
+        more = ", …" if len(lacking) > NAMED_AT_MOST else ""
+        named = ", ".join(lacking[:NAMED_AT_MOST])
+        yield f"{language} lacks {len(lacking)} of {count} {what}: {named}{more}"
+
+
+def _translated(manifest: Manifest, ours: Mapping[str, str]) -> set[str]:
+    """The mods whose words the translation is of."""
+    others = {*manifest.requires, *manifest.optional, *manifest.load_after}
+    return {manifest.id} if ours or not others else {manifest.id, *others}
+
+
+def _texts(folder: Path, language: str) -> dict[str, str]:
+    """The sentences that a folder has in a language; what cannot be read is told elsewhere."""
+    paths = sorted(
+        [*folder.glob(f"texts/{language}.toml"), *folder.glob(f"texts/{language}/*.toml")]
+    )
+    sources = (read_source(path, mod=folder.name, shown_as=path.name) for path in paths)
+    texts, _ = load_texts(each for each in sources if not isinstance(each, Problem))
+    return texts
+
+
+def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[str]:
+    """The records of these mods that say something to people."""
+    for each in rules:
+        for kind, records in each.library.items():
+            fields = [field.replace("-", "_") for field in words_of(each.kinds[kind])]
+            for id, record in records.items():
+                if owner(id) in mods and any(getattr(record, name, "") for name in fields):
+                    yield id
+
+
+def _records_in(folder: Path, manifest: Manifest, language: str) -> set[str]:
+    """The records that have words in a language."""
+    spoken: set[str] = set()
+    for path in folder.glob(f"content/{language}/*.toml"):
+        source = read_source(path, mod=manifest.id, shown_as=path.name)
+        data: Any = {} if isinstance(source, Problem) else parse(source)
+        tables = [] if isinstance(data, Problem) else [t for each in data.values() for t in each]
+        ids = (table.get("id") for table in tables if isinstance(table, dict))
+        spoken |= {qualify(id, manifest.id) for id in ids if isinstance(id, str)}
+    return spoken
+
+
+def _words(template: str) -> set[str]:
+    """The names in the braces of a sentence."""
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+    except ValueError:
+        return set()
+
+
+def _in_braces(template: str) -> str:
+    """The words of a sentence as they stand in it.
+
+    >>> _in_braces("{who} lights {what}."), _in_braces("It is dark.")
+    ('{what}, {who}', 'none')
+    """
+    return ", ".join(f"{{{word}}}" for word in sorted(_words(template))) or "none"
