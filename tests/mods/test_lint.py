@@ -72,6 +72,36 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
             "escape:guard-room is never in this game",
         ),
         (
+            SCENARIO.replace(
+                "y = 0 }]", 'y = 0 }, { tile = "cupboard", x = 1, y = 0, turn = 3 }]'
+            ).replace("escape:guard-room", "vault")
+            + a_tile('""').replace("cell", "vault").replace("Cell", "Vault")
+            + a_tile('"n"').replace("cell", "cupboard").replace("Cell", "Cupboard"),
+            "odd:cupboard is out of reach",
+        ),
+        (a_tile('"n"') + "count = 0\n", "it is in no stack, and nothing names it"),
+        (
+            an_item(an_action(f'stat = "strength", rating = 50, {TELL}')),
+            "all dice together show 16 icons at most",
+        ),
+        (
+            SCENARIO
+            + 'unused = ["escape:monitor-room"]\n[[scenario.actions]]\nid = "wave"\n'
+            + 'text = "Wave."\n'
+            + 'if = [{ is = "room", tile = ["escape:monitor-room"] }]\n'
+            + TELL,
+            "nobody can ever do it: escape:monitor-room is never in this game",
+        ),
+        (
+            '[[trigger]]\nwhen = "turn-begins"\nif = [{ is = "fear", at-least = 9 }]\n' + TELL,
+            "it never holds: there are 8 at most",
+        ),
+        (
+            '[[trigger]]\nwhen = "turn-begins"\n'
+            'if = [{ is = "round", at-least = 5, at-most = 3 }]\n' + TELL,
+            "it never holds: 5 is more than 3",
+        ),
+        (
             SCENARIO + 'enemies = [{ kind = "guard", tile = "escape:monitor-room" }]\n',
             "escape:monitor-room is not on the map at the start",
         ),

@@ -10,13 +10,13 @@ from typing import Any
 
 from l7core.api import L7Error, Rules, Setup, Task, fresh
 from l7core.escape.content.kinds import MOST_VITALITY
-from l7core.escape.content.scenario import Handicap, Laid, Scenario, StartEnemy
+from l7core.escape.content.scenario import Handicap, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
 from l7core.escape.table import campaign, fear, ops, query
 from l7core.escape.table.compiled import KINDS, Tables, for_players
-from l7core.escape.table.grid import Placement, Shape
 from l7core.escape.table.ops.telling import SETUP
+from l7core.escape.table.placements import placed
 from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
 
 SKILLS = 2
@@ -188,15 +188,9 @@ def free_tiles(game: EscapeGame) -> list[str]:
 
 def lay_start(game: EscapeGame) -> None:
     """The tiles that the scenario begins with."""
+    tables = query.tables(game)
     for laid in query.scenario(game).tiles:
-        ops.rooms.lay_tile(game, laid.tile, _where(game, laid), SETUP)
-
-
-def _where(game: EscapeGame, laid: Laid) -> Placement:
-    shape: Shape = query.tables(game).tiles[laid.tile].shape
-    for _ in range(laid.turn):
-        shape = shape.turned()
-    return Placement(shape, laid.x, laid.y)
+        ops.rooms.lay_tile(game, laid.tile, placed(tables, laid), SETUP)
 
 
 def chooses(game: EscapeGame, hero: Hero) -> bool:

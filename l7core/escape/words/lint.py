@@ -7,12 +7,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import fields
+
 from l7core.api import Finding, Rules, Trigger, compass, parts_of
 from l7core.escape.content.campaign import Campaign
-from l7core.escape.content.kinds import Action, DoorSide, Tile
+from l7core.escape.content.kinds import MOST_FEAR, MOST_VITALITY, Action, DoorSide, Tile
 from l7core.escape.content.scenario import Aim, Scenario
+from l7core.escape.content.terms import Is
 from l7core.escape.table.campaign import LOST_LEVEL
 from l7core.escape.table.compiled import Tables
+from l7core.escape.table.grid import Door, Map
+from l7core.escape.table.placements import placed
+from l7core.escape.words.conditions.bases import Range
+from l7core.escape.words.conditions.prisoners import FearIs, VitalityIs
 from l7core.escape.words.conditions.story import CounterIs, Flag
 from l7core.escape.words.verbs.story import CountUp, SetFlag
 
@@ -20,6 +27,8 @@ COUNTED = ("now", "who")
 """The words that `count` fills its text with."""
 CHOICES = ("turn", "action", "item", "card", "move", "explore", "extra")
 """Groups of texts whose keys are the first words of options."""
+TOPS: Mapping[type[Range], int] = {FearIs: MOST_FEAR, VitalityIs: MOST_VITALITY}
+"""The largest numbers that there can be."""
 AT_THE_START = ("enemies", "markers", "items", "locked")
 
 
@@ -38,6 +47,9 @@ def lint(rules: Rules) -> Iterator[Finding]:
     yield from _flags(parts, records)
     yield from _counters(parts)
     yield from _actions(records)
+    yield from _impossible(records, rules.tables)
+    yield from _never(parts)
+    yield from _unused(records, parts)
     for id, record in records.items():
         if isinstance(record, Tile):
             yield from _doors(id, record)
@@ -146,16 +158,7 @@ def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
     if scenario.start not in laid:
         message = f"it begins on {scenario.start}, which is not among its tiles"
         yield _finding(id, ("start",), message, laid)
-    tables: Tables = rules.tables
-    taken: dict[compass.Cell, str] = {}
-    for number, each in enumerate(scenario.tiles):
-        width, height = tables.tiles[each.tile].shapes[each.turn].size
-        for cell in [(each.x + x, each.y + y) for x in range(width) for y in range(height)]:
-            if cell in taken:
-                message = f"{each.tile} lies on {taken[cell]}"
-                yield _finding(id, ("tiles", number), message)
-                break
-            taken[cell] = each.tile
+    yield from _map(id, scenario, rules.tables)
     for field in AT_THE_START:
         for number, each in enumerate(getattr(scenario, field)):
             if each.tile not in laid:
@@ -163,6 +166,85 @@ def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
                 yield _finding(id, (field, number, "tile"), message, laid)
     if not scenario.goals:
         yield _finding(id, (), "it names no goal", grave=False)
+
+
+def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
+    """Tiles that lie on others, and those that nobody can come to."""
+    map = Map()
+    for number, each in enumerate(scenario.tiles):
+        where = placed(tables, each)
+        cells = [(each.x + x, each.y + y) for x, y in where.shape.cells]
+        if there := [map.cells[cell] for cell in cells if cell in map.cells]:
+            message = f"{each.tile} lies on {map.rooms[there[0]].tile}"
+            yield _finding(id, ("tiles", number), message)
+            return
+        map = map.with_room(each.tile, where, has_vent=tables.tiles[each.tile].record.vent)
+    begins = [room for room, each in enumerate(map.rooms) if each.tile == scenario.start]
+    if not begins:
+        return
+    near = map.moves_to(begins[0], "anything")
+    if any(door.unexplored for room in near for door in _doors_of(map, room)):
+        return  # a tile that is explored may join the parts
+    for number, each in enumerate(scenario.tiles):
+        if number not in near:
+            message = f"{each.tile} is out of reach: no door or duct leads there from the start"
+            yield _finding(id, ("tiles", number), message)
+
+
+def _doors_of(map: Map, room: int) -> Iterator[Door]:
+    return (map.doors[door] for door in map.rooms[room].doors)
+
+
+def _unused(records: Mapping[str, Any], parts: Parts) -> Iterator[Finding]:
+    """Tiles that no game has: in no stack by themselves, and named by nothing."""
+    named = {
+        word
+        for _, _, part in parts
+        for field in fields(part)
+        if field.name != "id"
+        for word in _words_in(getattr(part, field.name))
+    }
+    backs = {each.back for each in records.values() if isinstance(each, Tile)}
+    for id, record in records.items():
+        if isinstance(record, Tile) and not record.count and id not in named | backs:
+            yield _finding(id, ("count",), "it is in no stack, and nothing names it")
+
+
+def _words_in(value: Any) -> Iterator[str]:
+    """The words in a field: one, or a list of them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        yield from (each for each in value if isinstance(each, str))
+
+
+def _never(parts: Parts) -> Iterator[Finding]:
+    """Conditions that can never hold, whatever happens."""
+    for id, path, part in parts:
+        if not isinstance(part, Range):
+            continue
+        least, most = part.at_least, part.at_most
+        top = TOPS.get(type(part))
+        if least is not None and most is not None and least > most:
+            yield _finding(id, (*path, "at-least"), f"it never holds: {least} is more than {most}")
+        elif least is not None and top is not None and least > top:
+            yield _finding(id, (*path, "at-least"), f"it never holds: there are {top} at most")
+
+
+def _impossible(records: Mapping[str, Any], tables: Tables) -> Iterator[Finding]:
+    """Actions that nobody can ever do: too hard for all dice, or on tiles that are not there."""
+    for id, record in records.items():
+        there = _tiles_of(record, records) if isinstance(record, Scenario) else None
+        for number, action in enumerate(getattr(record, "actions", ())):
+            most = tables.dice * max(tables.icons[action.stat], default=0) if action.stat else 0
+            if action.stat and action.rating > most:
+                message = f"all dice together show {most} icons at most"
+                yield _finding(id, ("actions", number, "rating"), message)
+            for place, condition in enumerate(action.conditions):
+                only = condition.only_on if isinstance(condition, Is) else ()
+                if there is not None and only and not there & set(only):
+                    message = f"nobody can ever do it: {only[0]} is never in this game"
+                    yield _finding(id, ("actions", number, "if", place), message)
 
 
 def _aims(records: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Finding]:
