@@ -162,6 +162,34 @@ def test_a_text_gives_every_bonus_with_its_sign_and_stat() -> None:
     )
 
 
+LASTING = {
+    "turn": re.compile(r"(this turn|until the turn ends)"),
+    "attack": re.compile(r"(this|the next|next) attack"),
+    "roll": re.compile(r"(this|your|next) .*challenge"),
+}
+
+
+def test_a_text_says_how_long_a_bonus_lasts() -> None:
+    acts = [
+        Told(f"{card.id}/{act.id}", act.text, (act.effects,))
+        for card in CARRIED
+        for act in card.actions
+    ]
+    bonuses = [
+        (told, part)
+        for told in (*TOLD, *acts)
+        for part in parts(told.does)
+        if isinstance(part, GainBonus)
+    ]
+    assert bonuses
+    expect_none(
+        f"{told.id}: {part.until} in: {told.text}"
+        for told, part in bonuses
+        if [until for until, said in LASTING.items() if said.search(told.text.lower())]
+        != [part.until]
+    )
+
+
 def test_a_text_names_the_things_that_the_card_is_about() -> None:
     expect_none(
         f"{told.id}: {value!r} in: {told.text}"

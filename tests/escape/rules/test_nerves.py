@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.words.conditions.prisoners import FearIs
 from l7core.escape.words.verbs.levels import GainThreat
 from l7core.escape.words.verbs.order import If
-from tests.escape.rules.kit import SPARE
+from tests.escape.rules.kit import SPARE, SPEED
 from tests.escape.rules.world_kit import CLONES, GUARDS, World, section
 
 HUNTED = "escape.moment.hunted"
@@ -36,6 +38,21 @@ def test_a_prisoner_may_calm_down_before_a_clone_chooses_its_prey() -> None:
     play.go_on()
     assert play.ann.fear == 4
     assert play.room_of("clone:1") == 3
+
+
+@pytest.mark.parametrize(("use", "dice"), [(CALM, 3), ("go-on", 4)])
+def test_a_prisoner_may_calm_down_when_a_clone_attacks(use: str, dice: int) -> None:
+    """Ruling 103: fear of 5 gives the clone a die more."""
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, fear=5, hand=2)
+    world.enemy("clone", here)
+    world.dice(*[SPEED] * dice)
+    world.event(boxes=CLONES)
+    play = world.event_of_the_turn()
+    play.choose(use)
+    play.go_on()
+    assert play.dice_left == 0
 
 
 def test_who_could_calm_down_for_nothing_is_not_asked() -> None:

@@ -305,6 +305,21 @@ def test_a_fire_that_goes_out_drives_nothing() -> None:
     assert play.ann.fear == 4
 
 
+def test_a_room_that_ducts_alone_lead_to_is_not_next_door() -> None:
+    table = stage()
+    kennels = table.lay("kennels", at=(3, 0))
+    cells = table.lay("holding-cells", at=(3, 1))
+    vats = table.room("growth-vats")
+    table.marker("swarm", cells)
+    table.put(0, kennels)
+    ways = table.state.map.ways(kennels)
+    assert (vats in ways.ducts, vats in ways.beyond, cells in ways.beyond) == (True, False, True)
+    table.dice(*wits(3))
+    play = table.actions()
+    play.choose("fire")
+    assert swarm_of(play) == {vats}
+
+
 def test_there_is_no_fire_without_the_swarm_next_door() -> None:
     table = stage()
     assert not table.actions().offers("fire")
