@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from l7core.plain import describe
 from l7core.view import AskView, OptionView, View, WhyNot
+from l7core.view.letters import KEPT
 from l7core.view.offers import Offers
 
 MOST_DIGITS = 6
@@ -20,8 +21,6 @@ DO_IT, BACK, NOTHING = "do it", "back", "nothing"
 AT_ONCE = "choose "
 """Before an option's id: it is taken as it is, for scripts."""
 GO_KEY, END_KEY = "r", "E"
-TAKEN = "ru"
-"""Letters that mean the same at every question, as on the screen: to go on, and to take back."""
 
 Answer: TypeAlias = tuple[str, tuple[str, ...]]
 """An option's id and the ids paid for it."""
@@ -62,7 +61,7 @@ class Choosing:
     def __init__(self, view: View, ask: AskView) -> None:
         self.ask = ask
         self._view = view
-        self._offers = Offers(ask, view, TAKEN)
+        self._offers = Offers(ask, view, KEPT)
         self._levels = [Level(ask.title, tuple(self._first_rows()))]
 
     @property
@@ -110,8 +109,7 @@ class Choosing:
         facts = [f"{likely:.0%}" for _, likely in first]
         if option.cost or option.spare:
             facts.append(f"pay {describe.price(option)}")
-        use = self._offers.uses.get(option.use)
-        key = use.key if use else ""
+        key = self._offers.letter_of_use(option.use)
         return Row(option.label.rstrip("."), (option,), key, ", ".join(facts))
 
     def _rows_of_cards(self, options: Sequence[OptionView]) -> Iterator[Row]:
@@ -233,7 +231,7 @@ class Choosing:
         begins = [each for each in rows if each.words.casefold().startswith(wanted)]
         exact = [each for each in begins if each.words.casefold() == wanted]
         if begins:
-            return exact[:1] or begins
+            return exact or begins
         first, _, rest = words.partition(" ")
         here = self._found(first, rows) if rest.strip() else ()
         if len(here) != 1:

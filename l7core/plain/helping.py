@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from l7core.plain.choosing import END_KEY, GO_KEY, TAKEN
+from l7core.plain.choosing import END_KEY, GO_KEY
 from l7core.view import View
-from l7core.view.letters import dealt
+from l7core.view.letters import KEPT
+from l7core.view.offers import Offers
 
 HELP = """\
 Choose with a number, or with the beginning of its words: 2, fight, card.
@@ -90,8 +91,9 @@ def help_lines(view: View, *, is_developed: bool) -> Iterator[str]:
     yield HELP
     if is_developed:
         yield HELP_OF_AUTHORS
-    letters = dealt(view.acts, TAKEN)
-    acts = [f"{letters[each.id]} {each.word.lower()}" for each in view.acts if each.id in letters]
+    offers = Offers(None, view, KEPT)
+    letters = {each.word.lower(): offers.letter_of(each.id) for each in view.acts}
+    acts = [f"{letter} {word}" for word, letter in letters.items() if letter]
     roles = [f"{GO_KEY} goes on or rolls", f"{END_KEY} ends the turn"]
     yield f"One letter is enough, as on the screen: {', '.join([*acts, *roles])}."
     looks = ", ".join(f"{key} {word}" for key, word in KEYS.items() if len(key) == 1)

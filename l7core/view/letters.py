@@ -7,10 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping
 from string import ascii_lowercase
+from typing import Final
 
 from l7core.view.ask import Act
+
+KEPT: Final[Mapping[str, str]] = {"r": "goes on or rolls", "u": "takes back"}
+"""Letters that are no act's at any table, and what they do there."""
 
 
 def dealt(acts: Iterable[Act], taken: Container[str]) -> dict[str, str]:
@@ -33,3 +37,26 @@ def dealt(acts: Iterable[Act], taken: Container[str]) -> dict[str, str]:
 
 def _fits(key: str) -> bool:
     return len(key) == 1 and (key in ascii_lowercase or key in "+-")
+
+
+def clashes(acts: Iterable[Act], uses: Iterable[Act]) -> Iterator[str]:
+    """What wishes for a key that another has first, or every table; each names both.
+
+    >>> move, mend, rest = Act("move", "Move", "m"), Act("mend", "Mend", "m"), Act("rest", "", "r")
+    >>> for told in clashes([move, mend, rest], [Act("spend", "Spend", "m")]): print(told)
+    the act 'mend' wishes for the key m, which the act 'move' has
+    the act 'rest' wishes for the key r, which goes on or rolls at every table
+    the use 'spend' wishes for the key m, which the act 'move' has
+    """
+    held: dict[str, str] = {}
+    for kind, declared in (("act", acts), ("use", uses)):
+        for each in declared:
+            named = f"the {kind} {each.id!r}"
+            if each.role or not each.key:
+                continue
+            if each.key in KEPT:
+                does = f"{KEPT[each.key]} at every table"
+                yield f"{named} wishes for the key {each.key}, which {does}"
+            elif each.key in held:
+                yield f"{named} wishes for the key {each.key}, which {held[each.key]} has"
+            held.setdefault(each.key, named)

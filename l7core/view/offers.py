@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from string import ascii_lowercase
 
 from msgspec import Struct
 
 from l7core.view.ask import Act, AskView, OptionView
 from l7core.view.letters import dealt
 from l7core.view.table import View
+
+_KEYS = frozenset(f"{ascii_lowercase}+-")
 
 
 class Offered(Struct, frozen=True):
@@ -34,7 +37,9 @@ class Offers:
         self.uses: Mapping[str, Act] = {each.id: each for each in view.uses} if view else {}
         self._declared = view.acts if view else ()
         every = (*self._declared, *self._undeclared())
-        self._letters: Mapping[str, str] = dealt(every, taken)
+        self._use_letters = dealt(self.uses.values(), taken)
+        held = {*self._use_letters.values()}
+        self._letters = dealt(every, {each for each in _KEYS if each in taken or each in held})
         self.offered = self._acts_of(every)
         """What is possible now, in the declared order; nothing where the question is a list."""
 
@@ -42,6 +47,10 @@ class Offers:
     def is_bar(self) -> bool:
         """Whether acts are offered, or uses of cards, and not a list."""
         return bool(self.offered) or any(each.card for each in self._options)
+
+    def letter_of_use(self, use: str) -> str:
+        """The letter of a use of a card, while one is held up."""
+        return self._use_letters.get(use, "")
 
     def letter_of(self, act: str) -> str:
         """The letter of an act, possible or not."""

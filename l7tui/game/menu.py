@@ -346,8 +346,7 @@ class Menu(Offers):
         return self.is_bar and (bool(held) or letter in self._letters.values())
 
     def _use_letter(self, entry: Entry) -> str:
-        declared = self.uses.get(entry.use) if isinstance(entry, OptionView) else None
-        return declared.key if declared else ""
+        return self.letter_of_use(entry.use) if isinstance(entry, OptionView) else ""
 
     def press(self, entry: Entry) -> Answer | None:
         """A key of its own, or a click: what is final is pointed at before it is done."""

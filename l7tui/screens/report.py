@@ -272,11 +272,12 @@ class ReportScreen(PageScreen):
         self.past = past
         self.report_page = ReportPage(report, past.why_no_coach)
         super().__init__(self.report_page)
+        self._coaching = Coaching(self, self.report_page, past)
         self._writing = Writing(self, past, report)
 
     @property
     def handlers(self) -> Sequence[Handler]:
-        return (self._writing, *super().handlers)
+        return (self._coaching, self._writing, *super().handlers)
 
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()
@@ -327,19 +328,28 @@ class ReportScreen(PageScreen):
     def watch_again(self) -> None:
         self.l7.open(destinations.Replay(self.past, self.report_page.step))
 
+
+class Coaching(Handler):
+    """Has the coach weigh what was decided."""
+
+    def __init__(self, screen: PageScreen, page: ReportPage, past: PastGame) -> None:
+        self.screen = screen
+        self.page = page
+        self.past = past
+
     def why_no_coach(self) -> str:
         """Why nothing can be told of what could have been better."""
         return self.past.why_no_coach
 
     @handles(report.ASK_COACH, unless=why_no_coach)
     def ask_coach(self) -> None:
-        """Weigh what was decided, with a bar; then point at what cost most."""
+        """Weigh it, with a bar; then point at what cost most."""
         weighing = Working("The coach", "What was decided is weighed.", self.past.coaching())
-        self.app.push_screen(weighing, self._tell_costly)
+        self.screen.app.push_screen(weighing, self._tell)
 
-    def _tell_costly(self, costly: Sequence[Costly] | None) -> None:
+    def _tell(self, costly: Sequence[Costly] | None) -> None:
         if costly is not None:
-            self.report_page.show_costly(costly)
+            self.page.show_costly(costly)
 
 
 class Writing(Handler):

@@ -96,7 +96,7 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int, *, back: str) -> 
         pieces.append(
             line(
                 (glyphs.pointer if chosen else " ", "pointer"),
-                (use.key if use else "", "key"),
+                (menu.letter_of_use(entry.use), "key"),
                 (f" {use.word if use else entry.label}", style),
             )
         )

@@ -211,8 +211,9 @@ class ChoosePanel(Panel):
         menu, count = self.menu, len(self.menu.entries)
         menu.room = min(NINE, count)
         beside = bar.targets(menu, self.look.glyphs, width) if menu.has_digits else []
-        if count > room and beside and (len(beside) <= room or count > most - LEAST_STRIP):
-            return beside[:most]
+        fits = room if count <= most - LEAST_STRIP else most
+        if count > room and 0 < len(beside) <= fits:
+            return beside
         room = menu.room = max(room, most - LEAST_STRIP, 1)
         start = self._first(len(menu.entries), room)
         lines: list[Line] = []
@@ -399,6 +400,11 @@ class ChoosePanel(Panel):
         with_odds = program_of(self).settings.odds
         lines = entry_lines(entry, self.view, self.look.glyphs, with_odds=with_odds)
         return About("About it", list(lines), getattr(entry, "target", ""))
+
+    def _wheel(self, event: events.MouseEvent, way: int) -> None:
+        """The wheel goes through what is listed, wherever on the map that lies."""
+        event.stop()
+        self.step(way)
 
     def on_click(self, event: events.Click) -> None:
         """A click on what bears a key is that key; one on a row takes it."""

@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from l7core.view import Guide, View
 from l7core.view.guide import KEY
-from l7core.view.letters import dealt
+from l7core.view.offers import Offers
 from l7tui.text.lines import Line, line, wrapped
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
@@ -33,7 +33,8 @@ class CoachPanel(Panel, can_focus=False):
 
     def show(self, view: View) -> None:
         self.guide = view.guide
-        self.letters = dealt(view.acts, program_of(self).keymap.letters)
+        offers = Offers(None, view, program_of(self).keymap.letters)
+        self.letters = {act.id: offers.letter_of(act.id) for act in view.acts}
         self.changed()
 
     def title(self) -> Line:

@@ -168,3 +168,34 @@ def test_what_comes_along_and_what_is_made_anew_is_not_odd(tmp_path: Path) -> No
     for kind in ("cards", "scenario"):
         mod = new_mod(f"my-{kind}", kind, tmp_path)
         assert check(mod, collection, run_code=False).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[act.escape]\ndig = { word = "Dig", key = "m" }\n',
+            "the act 'dig' wishes for the key m, which the act 'move' has",
+        ),
+        (
+            '[act.escape]\ndig = { word = "Dig", key = "r" }\n',
+            "the act 'dig' wishes for the key r, which goes on or rolls at every table",
+        ),
+        (
+            '[use.escape]\nhum = { word = "Hum", key = "x" }\n',
+            "the use 'hum' wishes for the key x, which the act 'explore' has",
+        ),
+    ],
+)
+def test_two_acts_on_one_key_are_one_error_that_names_both(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    mod = a_mod(tmp_path, "odd", 'ruleset = "escape:l7"\n', texts__en_toml=text)
+    checked = check(mod, a_collection(tmp_path, bundled=PLUGINS), run_code=False)
+    assert checked.faults == (f"texts: {said}",)
+
+
+def test_acts_with_keys_of_their_own_are_no_error(tmp_path: Path) -> None:
+    text = '[act.escape]\ndig = { word = "Dig", key = "i" }\n'
+    mod = a_mod(tmp_path, "even", 'ruleset = "escape:l7"\n', texts__en_toml=text)
+    assert check(mod, a_collection(tmp_path, bundled=PLUGINS), run_code=False).faults == ()

@@ -236,7 +236,7 @@ async def take(pilot: Pilot[Any], option: OptionView) -> None:
         while not (digit := menu.digit_of(option.card)):
             await pilot.press("0")
         await pilot.press(digit)
-        await pilot.press(NAMES.get(key := menu.uses[option.use].key, key))
+        await pilot.press(NAMES.get(key := menu.letter_of_use(option.use), key))
     elif offered := next((each for each in menu.offered if option in each.options), None):
         await pilot.press(offered.letter)
         if menu.armed:

@@ -5,17 +5,18 @@ What to answer they are told by the careful bot; how to get there is what they t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
 from rich.cells import cell_len
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from l7core.engine.advice import Choice
 from l7core.engine.state import HUMAN, SeatSetup
 from l7core.view import OptionView
-from l7tui.game.menu import Entry, Group, Menu, ids_of, is_final
+from l7tui.game.menu import Entry, Group, Menu, Payable, ids_of, is_final
 from l7tui.screens.base import L7Screen
 from l7tui.screens.table.play import TableScreen
 from tests.tui.kit import front, panels, seen, table, take, until
@@ -109,15 +110,21 @@ async def go_on_by_keys(pilot: Pilot[Any]) -> None:
 
 
 async def answer_by_mouse(pilot: Pilot[Any], advised: Choice) -> None:
-    """Clicks on the words of acts, targets, uses, rows and roles; a second one on what is final."""
+    """Clicks on the words of acts, targets, uses, rows and roles, and on what is paid."""
     menu = panels(pilot).choose.menu
-    option = option_of(menu, advised.option)
+    await click_way_to(pilot, option_of(menu, advised.option), advised.paid)
+
+
+async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str] = ()) -> None:
+    """The clicks that an option takes, a second one on what is final; the first of the purse pays
+    where nothing else is named."""
+    menu = panels(pilot).choose.menu
     if option.role:
         await click_key(pilot, "r" if option.role == "go" else "E")
         return
     if option.card:
         await click_card(pilot, option.card)
-        await click_key(pilot, menu.uses[option.use].key)
+        await click_key(pilot, menu.letter_of_use(option.use))
     elif offered := next((each for each in menu.offered if option in each.options), None):
         await click_key(pilot, offered.letter)
         if menu.armed:
@@ -127,11 +134,12 @@ async def answer_by_mouse(pilot: Pilot[Any], advised: Choice) -> None:
         await click_entry(pilot, entry)
         if isinstance(entry, Group):
             await click_entry(pilot, option)
-    if is_final(option) and not has_gone_on(pilot, menu):
+    if is_final(option) and not is_paying(pilot) and not has_gone_on(pilot, menu):
         await click_key(pilot, "Enter")
     if is_paying(pilot):
-        for paid in advised.paid:
-            await click_entry(pilot, entry_for(pilot, paid))
+        given = paid or [each.id for each in menu.entries if isinstance(each, Payable)]
+        for id in paid or given[: option.cost]:
+            await click_entry(pilot, entry_for(pilot, id))
         await click_on(pilot, "pay")
 
 
@@ -141,17 +149,24 @@ def has_gone_on(pilot: Pilot[Any], menu: Menu) -> bool:
 
 
 async def click_key(pilot: Pilot[Any], key: str) -> None:
-    """A click on a key that is named among the choices."""
-    choose = panels(pilot).choose
-    for y, row in enumerate(choose._made_of):
-        x = 0
-        for text, style in row:
-            if "key" in style.split() and text.strip() == key:
-                await pilot.click(choose, offset=(x, y))
-                await pilot.pause()
-                return
-            x += cell_len(text)
-    raise AssertionError(f"no key {key!r} among the choices:\n{seen(pilot)}")
+    """A click on a key that is named among the choices, or at the foot of the table."""
+    place = place_of_key(pilot, key)
+    assert place, f"no key {key!r} among the choices:\n{seen(pilot)}"
+    widget, x, y = place
+    await pilot.click(widget, offset=(x, y))
+    await pilot.pause()
+
+
+def place_of_key(pilot: Pilot[Any], key: str) -> tuple[Widget, int, int] | None:
+    """Where that key is named; None where it is not."""
+    for widget in (panels(pilot).choose, panels(pilot).footer):
+        for y, row in enumerate(widget._made_of):
+            x = 0
+            for text, style in row:
+                if "key" in style.split() and text.strip() == key:
+                    return widget, x, y
+                x += cell_len(text)
+    return None
 
 
 async def click_card(pilot: Pilot[Any], card: str) -> None:
@@ -166,16 +181,18 @@ async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:
     """A click on a row, or on the digit of what stands beside others; the wheel brings it up."""
     choose = panels(pilot).choose
     menu, at = choose.menu, choose.menu.entries.index(entry)
-    for _ in range(len(menu.entries)):
-        rows = [y for y, each in choose._rows.items() if each == entry]
-        if rows or at in menu.block:
-            break
-        await pilot._post_mouse_events([_wheel_down()], widget=choose, offset=(4, 2))
-    if rows:
-        await pilot.click(choose, offset=(8, rows[0] + 1))
+    for _ in range(len(menu.entries) + 1):
         await pilot.pause()
-    else:
-        await click_key(pilot, str(at - menu.block.start + 1))
+        if rows := [y for y, each in choose._rows.items() if each == entry]:
+            await pilot.click(choose, offset=(8, rows[0] + 1))
+            await pilot.pause()
+            return
+        digit = str(at - menu.block.start + 1)
+        if at in menu.block and place_of_key(pilot, digit):
+            await click_key(pilot, digit)
+            return
+        await pilot._post_mouse_events([_wheel_down()], widget=choose, offset=(4, 2))
+    raise AssertionError(f"nothing leads to {entry}:\n{seen(pilot)}")
 
 
 def _wheel_down() -> type[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.view.letters import dealt
+from l7core.view.letters import KEPT, clashes, dealt
 from l7tui.commands.keymap import PRESETS, Keymap
 from tests.tui.pictures import load_host
 
@@ -42,3 +42,13 @@ def test_each_game_says_what_goes_on_and_what_ends_a_turn(game: str) -> None:
     roles = [act.role for act in load_host().rules(game).acts]
     assert "go" in roles
     assert "end" in roles
+
+
+def test_letters_that_no_act_may_have_are_those_of_the_table() -> None:
+    assert Keymap().letters == frozenset(KEPT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_act_no_use_and_no_role_wish_for_one_key(game: str) -> None:
+    rules = load_host().rules(game)
+    assert list(clashes(rules.acts, rules.uses)) == []

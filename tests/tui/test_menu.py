@@ -150,7 +150,7 @@ def test_an_act_that_nobody_declared_gets_a_letter_of_its_own() -> None:
     strange = OptionView("mumble", "Mumble", act="mumble")
     bar = menu((strange, *options(2, act="move")))
     letters = {each.act: each.letter for each in bar.offered}
-    assert letters == {"move": "m", "mumble": "b"}
+    assert letters == {"move": "m", "mumble": "l"}
 
 
 def test_the_letter_of_what_is_refused_says_why() -> None:

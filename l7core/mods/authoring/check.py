@@ -33,6 +33,7 @@ from l7core.mods.host import Host
 from l7core.mods.install.copying import pieces_of
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.mods.owned.collection import Collection
+from l7core.view.letters import clashes
 
 PUBLIC = ("l7core.api", "l7core.escape", "msgspec")
 FOR_SCREENS = ("l7tui.api",)
@@ -77,6 +78,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
             odd = list(_of_lint(manifest, host))
             faults += [problem for problem, grave in odd if grave]
             notes += [problem.render() for problem, grave in odd if not grave]
+            faults += _of_keys(manifest, host)
             notes += translations.changed_words(folder, manifest, host)
             for language in translations.languages(folder):
                 spoken = collection.host_with(folder, language=language)
@@ -121,6 +123,14 @@ def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
                         suggestion=f"did you mean {close!r}?" if close else "",
                     )
                     yield problem_of(origin.source, fault, under=origin.path), finding.grave
+
+
+def _of_keys(manifest: Manifest, host: Host) -> Iterator[str]:
+    """Acts and uses of cards that wish for one key, in the rulesets that the mod has a part in."""
+    for ruleset in host.rulesets:
+        if manifest.id == owner(ruleset) or manifest.ruleset == ruleset:
+            rules = host.rules(ruleset)
+            yield from (f"texts: {told}" for told in clashes(rules.acts, rules.uses))
 
 
 def _origin(rules: Rules, finding: Finding) -> Origin | None:

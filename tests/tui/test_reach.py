@@ -1,0 +1,290 @@
+"""No option of any question is out of reach: by keys alone, by mouse alone, by plain words alone.
+
+`L7_NIGHTLY=1` plays four hundred games.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.bots.random_bot import choose
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import SeatSetup, Setup
+from l7core.persist.store import Store
+from l7core.plain.choosing import Choosing, Row
+from l7core.view import OptionView, View
+from l7tui.app import L7App
+from l7tui.commands.keymap import PRESETS, Keymap
+from l7tui.game.menu import Answer, Menu, ids_of
+from l7tui.game.session import Session
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
+from tests.persist.unsaved import unsaved
+from tests.secrets import hunt
+from tests.tools.faults import expect_none
+from tests.tui import kit
+from tests.tui.kit import panels, press, tell, until
+from tests.tui.pictures import load_host
+from tests.tui.player import click_way_to
+
+NIGHTLY = "L7_NIGHTLY" in os.environ
+GAMES = 100 if NIGHTLY else 2
+"""Of each ruleset."""
+MOST = 5_000 if NIGHTLY else 60
+"""Questions of a game that are looked at."""
+CLICKED = 40 if NIGHTLY else 3
+"""Questions of each ruleset whose options are clicked at."""
+SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
+
+RULESETS: dict[str, Callable[[], Rules]] = {
+    "escape": lambda: load_host().rules("escape:l7"),
+    "heist": lambda: load_host().rules("heist:classic"),
+    "cellar": cache(lambda: kit.load_host().rules(kit.CLASSIC)),
+    "hunt": lambda: hunt.RULES,
+}
+every_ruleset = pytest.mark.parametrize("name", RULESETS)
+
+
+def games(name: str, count: int) -> Iterator[Kernel[Any]]:
+    """Random games of all scenarios in turn, each at each of its questions."""
+    rules = RULESETS[name]()
+    cards = rules.scenarios() or (rules.scenario(""),)
+    for seed in range(count):
+        card = cards[seed % len(cards)]
+        least, most = card.seats
+        seats = min(most, least + seed % 3)
+        chairs = tuple(SeatSetup(f"P{seat}") for seat in range(seats))
+        setup = Setup(ruleset=rules.id, scenario=card.id, seats=chairs, seed=seed)
+        kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+        streams = seed_streams(seed)
+        for _ in range(MOST):
+            if kernel.ask is None:
+                break
+            yield kernel
+            option, paid = choose(kernel, streams)
+            kernel.answer(option, *paid)
+
+
+def asked(kernel: Kernel[Any]) -> View:
+    """What the seat that is asked sees."""
+    assert kernel.ask
+    view = kernel.view(kernel.ask.seat)
+    assert view.ask
+    return view
+
+
+def options(view: View) -> tuple[OptionView, ...]:
+    return view.ask.options if view.ask else ()
+
+
+def where(kernel: Kernel[Any]) -> str:
+    prompt = kernel.ask.prompt if kernel.ask else ""
+    return f"seed {kernel.state.setup.seed}, {kernel.decisions} decisions, {prompt}"
+
+
+# -- by keys
+
+
+class Hands:
+    """A menu, and what it is told to do by keys."""
+
+    def __init__(self, view: View, keymap: Keymap) -> None:
+        self.menu = Menu(view.ask, view, keymap.letters)
+        self.answer: Answer | None = None
+
+    def press(self, key: str) -> None:
+        menu = self.menu
+        if menu.paying and len(key) == 1 and key.isalpha():
+            if given := menu.lettered(key):
+                menu.give(given.id)
+        elif key == "Enter":
+            self.answer = menu.paid if menu.paying else menu.confirm()
+        elif key == "Tab":
+            menu.move(1)
+        elif key == "0":
+            menu.more()
+        elif key.isdecimal():
+            self.answer = menu.digit(int(key))
+        else:
+            self.answer = menu.letter(key)
+
+    def reach(self, option: OptionView) -> Answer | None:
+        """Letters for acts and uses, digits for cards, targets and rows; Tab where none is left."""
+        menu = self.menu
+        if option.role:
+            self.answer = menu.take(option)
+        elif option.card:
+            self._digit(lambda: menu.digit_of(option.card))
+            self._letter(menu.letter_of_use(option.use), option)
+        elif act := next((each for each in menu.offered if option in each.options), None):
+            self._letter(act.letter, option)
+            if menu.armed:
+                self._row(option)
+        else:
+            self._row(option)
+            if menu.folder:
+                self._row(option)
+        if self.answer is None and not menu.paying:
+            self.press("Enter")
+        if menu.paying:
+            for letter in "abcdefghijklmnopqrstuvwxyz"[: option.cost]:
+                self.press(letter)
+            self.press("Enter")
+        return self.answer
+
+    def _letter(self, letter: str, option: OptionView) -> None:
+        if letter:
+            self.press(letter)
+            return
+        for _ in self.menu.entries:
+            if self.menu.highlighted and option.id in ids_of(self.menu.highlighted):
+                break
+            self.press("Tab")
+        if not self.menu.armed:
+            self.press("Enter")
+
+    def _row(self, option: OptionView) -> None:
+        menu = self.menu
+        at = next(n for n, each in enumerate(menu.entries) if option.id in ids_of(each))
+        self._digit(lambda: str(at - menu.block.start + 1) if at in menu.block else "")
+
+    def _digit(self, digit_of: Callable[[], str]) -> None:
+        for _ in range(100):
+            if digit := digit_of():
+                self.press(digit)
+                return
+            self.press("0")
+
+
+@every_ruleset
+def test_no_option_is_out_of_reach_of_the_keys(name: str) -> None:
+    keymaps = {preset: Keymap(preset) for preset in PRESETS}
+    expect_none(
+        f"{where(kernel)}: {option.id} in {preset}"
+        for kernel in games(name, GAMES)
+        for preset, keymap in keymaps.items()
+        for option in options(asked(kernel))
+        if (Hands(asked(kernel), keymap).reach(option) or ("",))[0] != option.id
+    )
+
+
+@every_ruleset
+def test_every_act_has_one_letter_all_through_a_game_and_shares_it_with_nothing(name: str) -> None:
+    for preset in PRESETS:
+        keymap = Keymap(preset)
+        dealt: dict[str, str] = {}
+        for kernel in games(name, GAMES):
+            view = asked(kernel)
+            menu = Menu(view.ask, view, keymap.letters)
+            bar = {each.act: each.letter for each in menu.offered if each.letter}
+            uses = {use: menu.letter_of_use(use) for use in menu.uses}
+            for act, letter in bar.items():
+                assert dealt.setdefault(act, letter) == letter, f"{where(kernel)}: {act}"
+            assert len({*bar.values(), *uses.values()}) == len(bar) + len(uses)
+            assert keymap.letters.isdisjoint({*bar.values(), *uses.values()})
+        assert len(set(dealt.values())) == len(dealt)
+
+
+# -- by plain words
+
+
+def way_in_words(of: Choosing, option: OptionView, typed: Callable[[int, Row], str]) -> str:
+    """The id that is answered in the end; `typed` is what to type for a row and its number.
+
+    Rows that share their words are told apart by their numbers.
+    """
+    for _ in range(6):
+        if of.level.paying:
+            numbers = [
+                str(n) for n, (id, _) in enumerate(of.ask.purse, 1) if id not in option.keeps
+            ]
+            answer = of.say(" ".join(numbers[: option.cost]) or "nothing")
+        else:
+            rows = enumerate(of.level.rows, 1)
+            number, row = next(each for each in rows if option in each[1].options)
+            twins = [each for each in of.level.rows if each.words == row.words]
+            answer = of.say(typed(number, row) if len(twins) == 1 else str(number))
+        if answer:
+            return answer[0]
+    return ""
+
+
+def a_number(number: int, row: Row) -> str:
+    return str(number)
+
+
+def its_words(number: int, row: Row) -> str:
+    return row.words
+
+
+@every_ruleset
+def test_no_option_is_out_of_reach_of_plain_words(name: str) -> None:
+    expect_none(
+        f"{where(kernel)}: {option.id} by {typed.__name__}"
+        for kernel in games(name, GAMES)
+        for option in options(asked(kernel))
+        for typed in (a_number, its_words)
+        if way_in_words(choosing(kernel), option, typed) != option.id
+    )
+
+
+def choosing(kernel: Kernel[Any]) -> Choosing:
+    view = asked(kernel)
+    assert view.ask
+    return Choosing(view, view.ask)
+
+
+# -- by mouse
+
+
+@every_ruleset
+def test_no_option_is_out_of_reach_of_the_mouse(name: str, tmp_path: Path) -> None:
+    every = list(games_apart(name))
+    step = max(1, len(every) // CLICKED)
+    for number, kernel in enumerate(every[::step][:CLICKED]):
+        click_at_all(kernel, tmp_path / str(number))
+
+
+def games_apart(name: str) -> Iterator[Kernel[Any]]:
+    """The questions of one random game, each in a game of its own."""
+    for kernel in games(name, 1):
+        yield kernel.fork()
+
+
+def click_at_all(kernel: Kernel[Any], saves: Path) -> None:
+    """At one table, every option by clicks alone; what is answered is noted and not decided."""
+    app = L7App(load_host, Store(saves), Preferences(SETTINGS))
+    app.sit_at(Session(unsaved(saves, "reach", kernel)))
+    view = asked(kernel)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: kit.front(pilot) != "TableScreen" or is_asked(pilot))
+        while kit.front(pilot) != "TableScreen":
+            await pilot.press("enter")
+            await pilot.pause()
+        await until(pilot, partial(is_asked, pilot))
+        answered: list[str] = []
+        panels(pilot).choose._answer = lambda answer: answered.append(answer[0])  # type: ignore[method-assign]
+        for option in options(view):
+            answered.clear()
+            await click_way_to(pilot, option)
+            assert answered == [option.id], f"{where(kernel)}: {option.id}"
+            while panels(pilot).choose.menu.back():
+                pass
+            panels(pilot).menu_changed()
+            await press(pilot, [])
+
+    tell(app, story)
+
+
+def is_asked(pilot: Pilot[Any]) -> bool:
+    return kit.front(pilot) == "TableScreen" and panels(pilot).choose.menu.ask is not None
