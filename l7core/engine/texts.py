@@ -44,7 +44,7 @@ OWN = {
     "by-hand": "By hand, outside the rules: {deed}.",
     "outcome-by-hand": "{outcome} {n:Once|# times} something was done by hand, outside the rules.",
     "stopped": "Nothing is left to happen, and the rules name no outcome: the game stops here.",
-    "barrier.no-redo": "No undone decision waits to be given again.",
+    "barrier.no-redo": "You have taken nothing back that could be given again.",
 }
 """What the engine itself says; a ruleset may say it otherwise."""
 

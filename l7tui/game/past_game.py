@@ -97,7 +97,7 @@ class PastGame:
         """Why the game cannot be given away as a whole yet; empty when it can."""
         if self.is_open or len(self.header.seats) < 2:
             return ""
-        return "A replay holds what all seats know; it can be had when the game is over."
+        return "A replay holds what all seats know; it can be written when the game is over."
 
     @property
     def decided_by_people(self) -> int:

@@ -200,7 +200,11 @@ class Tape(KeyHolder, Handler):
 
     def why_no_eyes(self) -> str:
         """Why there are no other eyes to look through."""
-        return "" if self.rerun.past.is_open else "Other eyes are open when the game is over."
+        return (
+            ""
+            if self.rerun.past.is_open
+            else "You can look through other eyes once the game is over."
+        )
 
     @handles(replay.OTHER_EYES, unless=why_no_eyes)
     def next_eyes(self) -> None:

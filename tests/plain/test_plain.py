@@ -108,7 +108,7 @@ def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
         ("help", "take back one decision"),
         ("save", "Saved."),
         ("undo", "This is where the game began."),
-        ("redo", "No undone decision waits"),
+        ("redo", "You have taken nothing back"),
     ],
 )
 def test_commands_tell_what_they_are_for(game: SavedGame, line: str, said: str) -> None:

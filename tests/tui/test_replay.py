@@ -240,7 +240,7 @@ def test_a_saved_running_game_of_two_is_seen_by_an_onlooker(tmp_path: Path) -> N
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
         assert screen(pilot).rerun.seat is None
         await pilot.press("e")
-        assert "Other eyes are open when the game is over." in seen(pilot)
+        assert "You can look through other eyes once the game is over." in seen(pilot)
 
     tell(an_app(tmp_path, a_setup("Ann", "Bo")), play)
     tell(an_app(tmp_path), story)

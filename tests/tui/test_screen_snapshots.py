@@ -75,7 +75,7 @@ def test_the_lessons(snap_compare: Compare, tmp_path: Path, size: tuple[int, int
 @SIZES
 def test_the_coach(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The first step of the first lesson beside its map, with the key to press."""
-    words = shows("Move", after=["escape"])
+    words = shows("Move")
     assert snap_compare(a_pupil(tmp_path), run_before=words, terminal_size=size)
 
 

@@ -269,6 +269,7 @@ PROMPTS: Final[dict[str, Noting]] = {
     "escape.reroll": rerolling,
     "escape.placement": laying,
     "escape.choose": of_a_choice,
+    "escape.choose.asked": of_a_choice,
     "escape.border.lost": campaign_notes.losing,
     "escape.border.replace": choosing_who,
     "escape.border.return": campaign_notes.returning,

@@ -175,7 +175,7 @@ class WaysOn(Handler):
         return self.screen.session.why_no_undo()
 
     def why_not_again(self) -> str:
-        return "" if self.past else "This game is only looked at."
+        return "" if self.past else "This game is open for looking at alone."
 
     def why_no_report(self) -> str:
         if self.past is None:

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct, field, structs
 
-from l7core.api import Conditions, Effects, Option, Scope, could_matter, picks, worth, worth_of
+from l7core.api import (
+    Conditions,
+    Effects,
+    Option,
+    Scope,
+    could_matter,
+    named,
+    picks,
+    worth,
+    worth_of,
+)
 from l7core.escape.content.kinds import Occasion
 from l7core.escape.content.terms import Amount, Who
 from l7core.escape.flows import dice
 from l7core.escape.prices.levels import OTHERS
-from l7core.escape.table import chances, rolls
+from l7core.escape.table import chances, query, rolls
 from l7core.escape.table.rolls import EVENTS, Result
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.words import meaning, select
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import DICE, Do, ToPrisoners
+
+FIRST_SENTENCE: Final = re.compile(r".*?[.!?](?= |$)|.*")
 
 
 class ForEach(ToPrisoners, frozen=True, kw_only=True):
@@ -113,7 +126,8 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
 
     options: tuple[Choice, ...]
     question: str = ""
-    """What the player is asked: "Ride up, or hold the lift?". Left out: what to do, by the card."""
+    """What the player is asked: "Ride up, or hold the lift?". Left out: what to do, after the first
+    sentence of the event, or the name of the card."""
 
     async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
         open = [
@@ -122,7 +136,7 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
         ]
         if open:
             prompt = "escape.choose.asked" if self.question else "escape.choose"
-            words = {"question": self.question}
+            words = {"question": self.question or _line(game, scope)}
             chosen = await picks.one(game, hero.seat, prompt, open, about=scope.source, args=words)
             await game.carry_out(chosen.effects, scope)
 
@@ -134,6 +148,16 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         open = (worth_of(game, choice.effects, scope) for _, choice in self._open(game, scope))
         return max(open, default=0.0)
+
+
+def _line(game: EscapeGame, scope: Scope) -> str:
+    """What has just been read: the first sentence of the event that happens, or a card's name."""
+    event = query.tables(game).events.get(scope.source)
+    section = getattr(event, scope.about.removesuffix("-event"), None)
+    if section is None:
+        return f"{named(game, scope.source)}."
+    first = FIRST_SENTENCE.match(section.text)
+    return first[0] if first else section.text
 
 
 @vocabulary.add
