@@ -63,8 +63,8 @@ def add_play(commands: Commands, shared: Shared) -> None:
         "--seat",
         action="append",
         default=[],
-        metavar="NAME[=BOT]",
-        help="a player by name, or a bot such as Ann=random; repeat for each seat in its order",
+        metavar="NAME[=PLAYER]",
+        help="a name, and who plays: a bot, as in Ann=random, or human; repeat for each seat",
     )
     add_rule_options(play)
     play.add_argument("--undo", choices=("strict", "casual", "ironman"), default="strict")
@@ -190,10 +190,12 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
     bots = bots_for(rules)
     named: list[SeatSetup] = []
     for text in options.seat:
-        name, _, bot = text.partition("=")
-        if bot and bot not in bots:
-            raise L7Error(f"There is no bot {bot!r}.", hint=f"Known: {', '.join(bots)}.")
-        named.append(SeatSetup(one_line(name), bot or HUMAN))
+        name, _, player = text.partition("=")
+        if player and player not in (HUMAN, *bots):
+            raise L7Error(f"There is no bot {player!r}.", hint=f"Known: {', '.join(bots)}.")
+        chair = card.chairs[len(named) : len(named) + 1]
+        usual = chair[0].plays if chair else HUMAN
+        named.append(SeatSetup(one_line(name), player or usual))
     count = options.seats or max(len(named), card.seats[0])
     check_seats(card, count)
     return (*named, *seated(card, count)[len(named) :])

@@ -22,8 +22,8 @@ from l7core.engine.history import Lost, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.recording import Film
 from l7core.engine.ruleset import Rules
-from l7core.engine.sides import are_opposed, decisions_known_to
-from l7core.engine.state import UNREADABLE, Setup, decode
+from l7core.engine.sides import are_opposed, decisions_known_to, side_of
+from l7core.engine.state import HUMAN, UNREADABLE, Setup, decode
 from l7core.persist.describing import Identity, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
 from l7core.persist.header import Pinned
@@ -272,6 +272,15 @@ class SavedGame:
             # Those who play together lay other things over the map, and hide nothing by it.
             return False
         return bool(self.pins_of(other)) or self.overlays(seat) != self.overlays(other)
+
+    def shows_an_opponent(self, seat: int, controller: str) -> bool:
+        """Whether a person who takes that seat would see what an opponent at the table hides."""
+        people = [
+            number for number, each in enumerate(self.setup.seats) if each.controller == HUMAN
+        ]
+        own = side_of(self._kernel.game, seat)
+        is_running = self.ask is not None and self.is_contest
+        return is_running and controller == HUMAN and bool(people) and not set(own) & set(people)
 
     # -- playing
 

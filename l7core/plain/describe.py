@@ -46,6 +46,10 @@ EDGES = {
 }
 
 
+OPPONENT = "{name} plays against you: who sits there sees what is hidden from you."
+"""Before the seat of an opponent is given to a person."""
+
+
 def headline(table: Table) -> str:
     """Where the game stands: title, clock, the table's tracks."""
     parts = [table.title, table.clock, *map(track, table.tracks)]

@@ -30,6 +30,8 @@ LONGEST_LINE = 1000
 MOST_ROWS = 3
 """Rows of a question, where its choices fit into one."""
 LEAVING = ("quit", "exit")
+SURELY = " surely"
+"""Behind what is asked once more."""
 
 
 class Plain:
@@ -344,7 +346,9 @@ class Plain:
         self._voice.say([describe.advised(option, why)])
 
     def _reseat(self, words: str) -> None:
-        """By the name of the player, or of whom it plays."""
+        """By the name of the player, or of whom it plays; an opponent's to a person when asked for
+        twice."""
+        words, is_sure = words.removesuffix(SURELY), words.endswith(SURELY)
         who, _, controller = words.rpartition(" ")
         shown, sitting = self._view.table.seats, self.game.setup.seats
         named = [
@@ -355,6 +359,10 @@ class Plain:
         players = (HUMAN, *bots_for(self.game.rules))
         if not named or controller not in players:
             self._voice.say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
+            return
+        if self.game.shows_an_opponent(named[0], controller) and not is_sure:
+            told = describe.OPPONENT.format(name=sitting[named[0]].name)
+            self._voice.say([f"{told} 'seat {words}{SURELY}' does it."])
             return
         self.game.reseat(named[0], controller)
         self._voice.say([f"The seat of {who}: {controller}."])

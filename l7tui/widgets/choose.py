@@ -407,16 +407,21 @@ class ChoosePanel(Panel):
         self.step(way)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on what bears a key is that key; one on a row takes it."""
+        """A click on what bears a key is that key; one on a row takes it.
+
+        The rule above is any panel's.
+        """
+        if event.y == 0:
+            return
         entry = self._rows.get(event.y - 1)
         if entry is not None and self.table.decider:
             self.take(entry)
             return
         key = key_at(self._made_of[event.y], event.x) if event.y < len(self._made_of) else ""
         digit = key.partition("-")[0]
-        if event.y and digit.isdecimal() and len(digit) == 1:
+        if digit.isdecimal() and len(digit) == 1:
             self.press_digit(int(digit))
-        elif not (event.y and self.take_letter(key)):
+        elif not self.take_letter(key):
             self.press_at(event.x, event.y)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from l7core.analysis.report import Chair, Report, report
 from l7core.bots import play_bots, take_back
@@ -31,12 +32,16 @@ from l7core.plain import play
 from l7core.plain.report_lines import text
 from l7core.testing.dice import queue_dice
 from l7core.view import Card, Track, View
+from l7tui.app import L7App
+from l7tui.commands import COMMANDS
 from l7tui.game import bot_worker
 from l7tui.game.bot_worker import Thought
 from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
+from l7tui.settings.preferences import Preferences
 from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt, begin
 from tests.secrets.test_pairs import laid_out
+from tests.tui.kit import front, load_host, press, seen, table, tell, until
 
 
 def a_hunt(folder: Path, hunter: str = "careful", undo: UndoMode = "strict") -> SavedGame:
@@ -270,13 +275,55 @@ def told_in_the_end(telling: Generator[int, None, Report]) -> Report:
 
 def test_no_more_than_a_name_is_needed_to_play_against_the_house() -> None:
     """`l7 play hunt:hunt`, and `--seat Ann`: the hunter is a bot, as its chair has it."""
+    hunter = SeatSetup("The hunter", "careful")
     for words, name in (([], "The hider"), (["--seat", "Ann"], "Ann")):
-        commands = Parser().add_subparsers()
-        empty = Parser(add_help=False)
-        games.add_play(commands, Shared(empty, empty, empty, empty))
-        options = commands.choices["play"].parse_args(["hunt:hunt", *words])
-        setup = games._setup(options, RULES, "")
-        assert setup.seats == (SeatSetup(name, HUMAN), SeatSetup("The hunter", "careful"))
+        assert seats_of(*words) == (SeatSetup(name, HUMAN), hunter)
+
+
+def test_a_name_alone_makes_no_person_of_an_opponent_that_a_bot_plays() -> None:
+    named = ["--seat", "Ann", "--seat", "Bo"]
+    assert seats_of(*named)[HUNTER] == SeatSetup("Bo", "careful")
+    assert seats_of(*named[:-1], "Bo=human")[HUNTER] == SeatSetup("Bo", HUMAN)
+
+
+def seats_of(*words: str) -> tuple[SeatSetup, ...]:
+    """Who sits there where the hunt is begun with these words."""
+    commands = Parser().add_subparsers()
+    empty = Parser(add_help=False)
+    games.add_play(commands, Shared(empty, empty, empty, empty))
+    options = commands.choices["play"].parse_args(["hunt:hunt", *words])
+    return games._setup(options, RULES, "").seats
+
+
+def test_line_by_line_an_opponents_seat_is_taken_when_asked_for_twice(tmp_path: Path) -> None:
+    out = io.StringIO()
+    with a_hunt(tmp_path) as game:
+        play.Plain(game, ["seat bo human\n"], out).play()
+        assert "sees what is hidden from you" in out.getvalue()
+        assert game.setup.seats[HUNTER].controller == "careful"
+        play.Plain(game, ["seat bo human surely\n"], out).play()
+        assert game.setup.seats[HUNTER].controller == HUMAN
+
+
+def test_at_the_table_an_opponents_seat_is_taken_when_agreed_to(tmp_path: Path) -> None:
+    app = L7App(load_host, Store(tmp_path), Preferences(None))
+    with a_hunt(tmp_path) as game:
+        app.sit_at(Session(game))
+
+        async def story(pilot: Pilot[Any]) -> None:
+            for agreed in ("escape", "enter"):
+                await until(pilot, lambda: front(pilot) == "TableScreen")
+                table(pilot).keyboard.perform(COMMANDS["change-players"])
+                await until(pilot, lambda: "Whose seat" in seen(pilot))
+                await press(pilot, ["down", "enter"])
+                await until(pilot, lambda: "Who plays" in seen(pilot))
+                await pilot.press("enter")
+                await until(pilot, lambda: front(pilot) == "Confirm")
+                assert game.setup.seats[HUNTER].controller == "careful"
+                await pilot.press(agreed)
+            await until(pilot, lambda: game.setup.seats[HUNTER].controller == HUMAN)
+
+        tell(app, story)
 
 
 # -- how long it takes

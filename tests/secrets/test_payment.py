@@ -28,6 +28,7 @@ from l7tui.settings.preferences import Preferences
 from tests.secrets.hunt import HIDER, RULES, begin
 from tests.secrets.test_pairs import laid_out
 from tests.tui.kit import load_host, panels, press, seen, tell, until
+from tests.tui.player import click_on
 
 
 def a_hunt(folder: Path) -> SavedGame:
@@ -60,6 +61,27 @@ def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None
 
     tell(app, story, (120, 40))
     assert game.kernel.decided(0).paid == ("rope#1", "rope#2")
+
+
+def test_at_the_table_a_click_on_pay_pays_once(tmp_path: Path) -> None:
+    """Twice would be an answer to the next question, unread."""
+    app = L7App(load_host, Store(tmp_path), Preferences(None))
+    app.sit_at(Session(a_hunt(tmp_path)))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter"])
+        await until(pilot, lambda: "Light the Lantern" in seen(pilot))
+        choose = panels(pilot).choose
+        paid: list[str] = []
+        light = next(each for each in choose.menu._options if each.id == "light:lantern#1")
+        choose.menu.take(light)
+        panels(pilot).menu_changed()
+        await press(pilot, ["a"])
+        choose._answer = lambda answer: paid.append(answer[0])  # type: ignore[method-assign]
+        await click_on(pilot, "pay")
+        assert paid == [light.id]
+
+    tell(app, story, (120, 40))
 
 
 def test_line_by_line_the_price_and_what_cannot_pay_are_told(tmp_path: Path) -> None:

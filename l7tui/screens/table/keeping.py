@@ -8,11 +8,13 @@ from l7core.engine.errors import L7Error
 from l7core.persist.errors import SaveError
 from l7core.persist.files import absolute, typed
 from l7core.persist.store import Store
+from l7core.plain import describe
 from l7tui.commands import game, looking
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
 from l7tui.screens.dialogs.asking import Pick, Typed
+from l7tui.screens.dialogs.confirm import Confirm
 from l7tui.screens.dialogs.making_report import open_report
 from l7tui.screens.table.bug_report import HOW_MUCH, make_bundle
 from l7tui.screens.table.progress import Progress
@@ -111,14 +113,25 @@ class Keeping(Handler):
         def player_taken(row: int | None) -> None:
             if row is None:
                 return
-            session.hand_over(seat, ids[row])
-            self.progress.next_question()
-            self.screen.say(f"{session.seat_name(seat)} is played by {ids[row]} from now on.")
+            if not session.game.shows_an_opponent(seat, ids[row]):
+                self._hand_over(seat, ids[row])
+                return
+            question = describe.OPPONENT.format(name=session.seat_name(seat))
+            asked = Confirm("Are you sure?", question, self.screen.l7.key_of("back"))
+            self.screen.app.push_screen(
+                asked, lambda agreed: self._hand_over(seat, ids[row]) if agreed else None
+            )
 
         rows = [f"{id}: {others[id]}" for id in ids]
         self.screen.app.push_screen(
             Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken
         )
+
+    def _hand_over(self, seat: int, controller: str) -> None:
+        self.session.hand_over(seat, controller)
+        self.progress.next_question()
+        name = self.session.seat_name(seat)
+        self.screen.say(f"{name} is played by {controller} from now on.")
 
     # -- reading about it
 
