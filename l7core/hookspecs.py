@@ -35,5 +35,13 @@ def l7_flows(ruleset: str) -> Mapping[str, Flow] | None:
 
 
 @hookspec
+def l7_windows(ruleset: str) -> Mapping[str, str] | None:
+    """Moments to add to those that triggers in the ruleset with that id can answer to, or None.
+
+    By their names, which begin with the mod's id and a colon, a sentence each.
+    """
+
+
+@hookspec
 def l7_bots(ruleset: str) -> Iterable[SeatBot] | None:
     """Bots that can play the ruleset with that id, or None."""

@@ -181,10 +181,19 @@ def _flows(brought: Any) -> dict[str, Any]:
     return named
 
 
+def _windows(brought: Any) -> dict[str, str]:
+    named = dict(brought or {})
+    for name, sentence in named.items():
+        if not (isinstance(name, str) and isinstance(sentence, str)):
+            raise TypeError(f"it returned {sentence!r} for {name!r} where a sentence belongs")
+    return named
+
+
 BROUGHT: dict[str, Callable[[Any], Any]] = {
     "l7_rulesets": each(Ruleset),
     "l7_vocabulary": _vocabulary,
     "l7_flows": _flows,
+    "l7_windows": _windows,
     "l7_bots": each(SeatBot),
 }
 """Checks what each hook returned and brings it into one form; raises TypeError."""

@@ -270,11 +270,12 @@ class Host:
         self._drop(mod, f"its content does not go together: {in_words(error)}", "content")
 
     def _with_hooks(self, member: Ruleset, mods: list[Mod]) -> Ruleset:
-        """A ruleset with the verbs, conditions, flows and bots that mods add to it."""
+        """A ruleset with the verbs, conditions, flows, windows and bots that mods add to it."""
         vocabulary = Vocabulary()
         if member.vocabulary:
             vocabulary.take_in(member.vocabulary, mod=member.id.partition(":")[0])
         flows = dict(member.flows)
+        windows = dict(member.windows)
         bots = list(member.bots)
         before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
         taken: dict[str, str] = {}
@@ -287,13 +288,23 @@ class Host:
                 _forbid_clash(mod.id, mine, taken, before)
                 taken.update(dict.fromkeys(mine, mod.id))
                 flows.update(mine)
+                moments = self._hooks.ask("l7_windows", mod.id, ruleset=member.id) or {}
+                _check_windows(mod.id, moments)
+                windows.update(moments)
                 brought = self._hooks.ask("l7_bots", mod.id, ruleset=member.id) or ()
                 mine_too = [replace(bot, id=qualify(bot.id, mod.id)) for bot in brought]
                 _forbid_twins(mod.id, [bot.id for bot in mine_too])
                 bots += mine_too
             except L7Error as error:
                 self._drop(mod, str(error), "code")
-        return replace(member, vocabulary=vocabulary, flows=flows, replaced=taken, bots=tuple(bots))
+        return replace(
+            member,
+            vocabulary=vocabulary,
+            flows=flows,
+            replaced=taken,
+            windows=windows,
+            bots=tuple(bots),
+        )
 
     def _mods_for(self, family: Iterable[Ruleset]) -> list[Mod]:
         ids = {member.id for member in family}
@@ -351,6 +362,16 @@ def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
             )
         if rulesets.count(id) > 1:
             raise CodeFailed(f"The mod {mod.id} brings two rulesets called {id!r}.")
+
+
+def _check_windows(mod: str, windows: Iterable[str]) -> None:
+    """Moments that a mod adds bear its name, so that no two mods mean different ones by a word."""
+    for name in windows:
+        if not is_id(name) or owner(name) != mod:
+            raise CodeFailed(
+                f"The mod {mod} brings a window called {name!r}.",
+                hint=f"Its name must be the mod's id and a name, such as '{mod}:whistled'.",
+            )
 
 
 def _forbid_twins(mod: str, bots: Sequence[str]) -> None:

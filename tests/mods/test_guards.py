@@ -16,8 +16,9 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.mods.install.installing import install
 from tests.mods.test_limits import acting
-from tests.mods.workshop import CLASSIC, Asked, a_collection, a_mod
+from tests.mods.workshop import CLASSIC, Asked, a_collection, a_mod, code
 from tests.tools.command import L7
+from tests.tools.places import MODS
 
 GAME = """
 import asyncio
@@ -230,6 +231,63 @@ def test_a_broken_ruleset_is_a_line_in_the_list(tmp_path: Path) -> None:
     assert "cannot be played: The rules of odd:game, of the mod odd, failed at" in line
     assert "escape:scenario-1" in ran.stdout
     assert l7("play", "odd:game", "--plain", f"--dev-mods={tmp_path / 'mods'}").returncode == 1
+
+
+WHISTLE = """
+from l7core.api import Scope, Verb, Vocabulary, hookimpl
+
+words = Vocabulary()
+
+
+@words.add
+class Whistle(Verb, frozen=True, tag="whistle"):
+    '''Whistle, and let others answer.'''
+
+    async def carry_out(self, game, scope):
+        heard = game.state.ext.get("songs:heard", 0) + 1
+        game.state.ext["songs:heard"] = heard
+        await game.fire("songs:whistled", Scope(seat=scope.seat, n=heard))
+
+
+@hookimpl
+def l7_vocabulary(ruleset):
+    return words if ruleset == "cellar:classic" else None
+
+
+@hookimpl
+def l7_windows(ruleset):
+    return {"{name}": "Somebody has whistled."}
+"""
+ANSWERS = """
+[[trigger]]
+when = "{name}"
+effects = [{ do = "lamp", to = "lit" }]
+"""
+
+
+def test_a_mod_has_moments_of_its_own_and_remembers(tmp_path: Path) -> None:
+    name = "songs:whistled"
+    mod = code(tmp_path, "songs", text=WHISTLE.replace("{name}", name))
+    (mod / "content").mkdir()
+    (mod / "content" / "all.toml").write_text(ANSWERS.replace("{name}", name))
+    rules = Host([ModFolder(MODS, "bundled"), ModFolder(mod, "developer")]).rules(CLASSIC)
+    setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=1)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    kernel.do_by_hand("whistle")
+    assert kernel.state.pawns[0].lamp == "lit"
+    assert kernel.state.ext["songs:heard"] == 1
+    assert Kernel.resume(rules, kernel.record()).state.ext["songs:heard"] == 1
+    kernel.undo()
+    assert "songs:heard" not in kernel.state.ext
+
+
+@pytest.mark.parametrize("name", ["whistled", "cellar:whistled", "songs:../x"])
+def test_a_moment_has_the_name_of_its_mod(tmp_path: Path, name: str) -> None:
+    mod = code(tmp_path, "songs", text=WHISTLE.replace("{name}", name))
+    host = Host([ModFolder(MODS, "bundled"), ModFolder(mod, "developer")])
+    host.rules(CLASSIC)
+    (aside,) = host.set_aside
+    assert f"brings a window called {name!r}" in aside.reason
 
 
 def test_a_condition_answers_at_once(tmp_path: Path) -> None:
