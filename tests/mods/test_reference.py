@@ -119,6 +119,17 @@ def test_every_function_is_told_with_its_signature() -> None:
         assert "->" in head
 
 
+def test_the_state_of_each_game_is_told_field_by_field() -> None:
+    for id, said in (
+        ("escape:l7", "| `fear` | `int` |"),
+        ("heist:classic", "| `keycards` | `int` |"),
+        ("escape:l7", "| `ext` | `dict[str, Any]` | What mods keep"),
+    ):
+        file = ROOT / "docs" / "reference" / id.replace(":", "-") / "state.md"
+        page = file.read_text(encoding="utf-8")
+        assert said in page
+
+
 def test_every_method_of_a_class_is_told_with_its_signature() -> None:
     for name, kind in public().items():
         if inspect.isclass(kind) and kind.__module__.startswith("l7core"):

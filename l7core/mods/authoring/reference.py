@@ -30,6 +30,7 @@ from l7core.engine.ruleset import Rules
 from l7core.mods.authoring import schema
 from l7core.mods.authoring.api_pages import api_pages
 from l7core.mods.authoring.doc_source import field_docs, hooks, named_sets
+from l7core.mods.authoring.state_page import state_page
 from l7core.mods.manifest import Manifest
 
 Pages: TypeAlias = dict[str, str]
@@ -215,6 +216,7 @@ def _of_ruleset(rules: Rules) -> Pages:
         "windows.md": _windows(rules, uses),
         "records.md": _records(rules, names),
         "flows.md": _flows(rules),
+        "state.md": _text(state_page(rules)),
     }
     pages["words.md"] = _sets(title, names)
     return pages
@@ -340,8 +342,8 @@ def _index(every: Iterable[Rules]) -> str:
         "- [Hooks](hooks.md) of code mods, and [what they may import](api.md), with [fields and"
         " signatures](names.md)",
         "",
-        "| game | verbs | conditions | windows | records | words | flows | schema |",
-        "|---|---|---|---|---|---|---|---|",
+        "| game | verbs | conditions | windows | records | words | flows | state | schema |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for rules in every:
         folder = folder_of(rules)
@@ -355,7 +357,7 @@ def _index(every: Iterable[Rules]) -> str:
         lines.append(
             f"| {rules.ruleset.title} (`{rules.id}`) | {' | '.join(cells)} |"
             f" [words]({folder}/words.md) | [flows]({folder}/flows.md) |"
-            f" [schema](schema/{folder}.json) |"
+            f" [state]({folder}/state.md) | [schema](schema/{folder}.json) |"
         )
     lines += ["", "How an editor uses the schemas: [editors](../mods/editors.md)."]
     return _text(lines)

@@ -1,0 +1,54 @@
+"""What stands in a ruleset's state, for the code of mods: every struct with its fields."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct
+
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import State
+from l7core.mods.authoring.doc_source import field_docs
+
+
+def state_page(rules: Rules) -> list[str]:
+    """The lines of the page: the state first, then all that it is made of."""
+    lines = [
+        f"# State of {rules.ruleset.title}",
+        "What `game.state` holds while a game runs, for the code of mods to read. Change it by the"
+        " verbs that are there, and keep what is your own in `ext`; whatever else writes to it"
+        " tells an event for it. These fields are the game's and may change with any version of it:"
+        " only what [l7core.api](../api.md) has is promised.",
+    ]
+    for kind in _structs(rules.state):
+        lines += ["", f"## {kind.__name__}", inspect.getdoc(kind) or "", ""]
+        lines += ["| field | type | |", "|---|---|---|", *_fields(kind)]
+    return lines
+
+
+def _structs(state: type[State]) -> list[type[Struct]]:
+    """The state and every struct within it, in the order in which a reader meets them."""
+    structs: dict[type[Struct], None] = {}
+    waiting: list[Any] = [state]
+    while waiting:
+        kind = waiting.pop(0)
+        if isinstance(kind, type) and issubclass(kind, Struct):
+            if kind not in structs:
+                structs[kind] = None
+                waiting += get_type_hints(kind).values()
+        else:
+            waiting += get_args(kind)
+    return list(structs)
+
+
+def _fields(kind: type[Struct]) -> Iterator[str]:
+    docs = field_docs(kind)
+    types: dict[str, str] = {}
+    for member in reversed(kind.__mro__):
+        types.update(vars(member).get("__annotations__", {}))
+    for name in kind.__struct_fields__:
+        written = str(types[name]).replace("|", "\\|")
+        doc = " ".join(docs.get(name, "").split()).replace("|", "\\|")
+        yield f"| `{name}` | `{written}` | {doc} |"
