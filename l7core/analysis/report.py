@@ -296,6 +296,7 @@ class _History:
         tallies = self._rules.expertise.tallies
         self._turn_keys = {tally.event for tally in tallies if tally.role == "turn"}
         self._part_keys = {tally.event for tally in tallies if tally.role == "part"}
+        self._nothing_keys = {tally.event for tally in tallies if tally.role == "nothing"}
         self._tables: list[Table] = []
         self._values: list[float] = []
         self._happenings: list[_Happening] = []
@@ -364,6 +365,8 @@ class _History:
             if throw and (thrown := throw(game, event)):
                 row = self._thrown.setdefault(thrown.by, [])
                 row.append((thrown.expected, thrown.variance, thrown.actual))
+            if event.key in self._nothing_keys:
+                self._forget_card()
             self._note_happening(event)
         if begins and not is_noted:
             self._note_moment()
@@ -393,6 +396,11 @@ class _History:
             elif scene.kind in CHANGED_FOR_GOOD and self._is_done_for(seat):
                 struck_by = self._struck.get(seat, "")
                 self._fell[seat] = replace(link, text=struck_by or link.cause)
+
+    def _forget_card(self) -> None:
+        """Nothing comes of the card that was turned up last, so that no turn hangs on it."""
+        if self._happenings and self._happenings[-1].kind == "card":
+            self._happenings.pop()
 
     def _striker(self, scene: Scene, seat: int) -> str:
         """Who strikes that seat, by name; nothing where the blow tells only of whom it hits."""

@@ -146,7 +146,7 @@ def _tallied(
     uses: list[Happened] = []
     for event in kernel.events_since(0):
         tally = tallies.get(event.key)
-        if tally is None or tally.role == "part":
+        if tally is None or tally.role in ("part", "nothing"):
             continue
         if tally.role == "turn":
             turn += 1

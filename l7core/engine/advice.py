@@ -49,7 +49,8 @@ class Tally(Struct, frozen=True, gc=False):
     """The event's text key."""
     by: str = ""
     """The arg that tells one from the other, such as `card`; empty for the cause."""
-    role: Literal["turn", "part", "cause", "use"] = "cause"
+    role: Literal["turn", "part", "cause", "use", "nothing"] = "cause"
     """`turn`: each is a turn, and the clock of all others. `part`: each begins another part of a
     longer story. `cause`: why things go wrong, and on which turn. `use`: what players make use
-    of, and how often those win who do."""
+    of, and how often those win who do. `nothing`: nothing comes of the card that has just been
+    turned up, so that no turning point is put down to it."""

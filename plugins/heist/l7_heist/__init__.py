@@ -9,7 +9,7 @@ from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
 
 from . import evade, event_words, moving, setup, skill_words
 from .book import flows, vocabulary
-from .careful import careful, redraw, value
+from .careful import blank, careful, redraw, value
 from .lesson import guide
 from .luck import throw
 from .names import name
@@ -52,6 +52,7 @@ CLASSIC = Ruleset(
     name=name,
     careful=careful,
     redraw=redraw,
+    blank=blank,
     value=value,
     tries_out=True,
     tallies=(
@@ -59,6 +60,7 @@ CLASSIC = Ruleset(
         Tally("deaths", "heist.died", by="room"),
         Tally("wounds", "heist.lost-health"),
         Tally("skills", "heist.took-skill", by="skill", role="use"),
+        Tally("events", "heist.event-without-effect", role="nothing"),
     ),
     scenarios=scenarios,
     flows=flows,
@@ -74,22 +76,23 @@ CLASSIC = Ruleset(
         Toggle(
             "guards",
             "Guards on patrol",
-            ("by-thieves", "fewer", "more", *(str(n) for n in range(10, 26))),
+            ("by-thieves", "fewer", "more", "document", *(str(n) for n in range(10, 26))),
             "by-thieves",
-            "With keycards or without: 15 for one or two thieves, 20 for more; or 3 off or on.",
+            "With keycards or without: 15 for one or two thieves, 19 for three, 20 for four.",
         ),
         Toggle(
             "keycards",
             "Keycards",
-            ("by-thieves", "1", "2", "3", "4"),
+            ("by-thieves", "document", "1", "2", "3", "4"),
             "by-thieves",
-            "One for one thief, two for two, four for three or four.",
+            "As many as there are thieves; in the document four for three or four.",
         ),
     ),
     presets={
         "standard": {},
         "easy": {"walls": "5", "guards": "fewer"},
         "hard": {"walls": "9", "guards": "more"},
+        "document": {"guards": "document", "keycards": "document"},
     },
     vocabulary=vocabulary,
     kinds=KINDS,

@@ -17,8 +17,8 @@ async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
     """As many as there is space for; an expert may keep it from being heard."""
     guards = query.guards_to_come(game, ANSWERING)
     if not guards:
-        is_full = not query.space(game, SECURITY)
-        ops.ignore_alarm(game, cause=f"heist.because.{'full' if is_full else 'nobody-left'}")
+        why = "nobody-left" if query.space(game, SECURITY) else "full"
+        game.emit("heist.alarm-ignored", cause=f"heist.because.{why}", room=SECURITY)
         return
 
     def ask(seat: int) -> Ask | None:
@@ -31,7 +31,8 @@ async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
 
     def hush(seat: int, choice: Option) -> None:
         ops.spend_charge(game, game.state.thieves[seat], choice.target)
-        ops.ignore_alarm(game, cause="heist.because.hushed", source=choice.target)
+        cause = "heist.because.hushed"
+        game.emit("heist.alarm-ignored", cause=cause, room=SECURITY, source=choice.target)
 
     seats = [thief.seat for thief in query.living(game)]
     if not await windows.answers(seats, ask, hush, most=1):

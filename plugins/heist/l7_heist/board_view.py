@@ -55,11 +55,7 @@ def conditions(game: Heist, room: str) -> Iterator[Mark]:
         yield mark(game, "sealed", detail=keycards_missing(game))
     if room == VAULT and state.vault_cleared:
         yield mark(game, "cleared")
-    for what, counters in (
-        ("closed", state.closed),
-        ("disabled", state.disabled),
-        ("toll", state.tolls),
-    ):
+    for what, counters in query.counters(game).items():
         if room in counters:
             yield mark(game, what, detail=rounds(game, counters[room]))
 

@@ -6,7 +6,7 @@ has a usual answer. Nothing hidden is of use: the building's next event is anybo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, secrets, what_if
@@ -15,14 +15,6 @@ from . import blows, query
 from .outlook import Course, Outlook, is_doomed
 from .state import ROOFTOP, SECURITY, VAULT, Heist, HeistState, Thief
 
-FAVOURITES: Final = (
-    *("silent-killer", "technician", "ghost", "lucky-guy", "convincer", "ninja", "runner"),
-    *("killer", "fast-hand", "wall-breaker", "one-man-army", "medic", "scavenger", "cheater"),
-    *("power-punch", "expert", "tank", "doctor", "dodger", "cleaner"),
-)
-"""Skills, the best first, as simulations rank them."""
-WORTH_KEEPING: Final = 12
-"""Skills this far up are not put aside."""
 WEIGHED: Final = ("heist.action", "heist.arrive", "heist.exit", "heist.hold-out")
 """The questions at which every option is tried out."""
 SCALE: Final = 20.0
@@ -35,7 +27,7 @@ A_FEW: Final = 3
 def careful(game: Heist, ask: Ask) -> Advice:
     """What a careful thief would answer, and why."""
     if ask.prompt in SETTING_UP:
-        return ideas.best_of(SETTING_UP[ask.prompt](ask), "heist.hint")
+        return ideas.best_of(SETTING_UP[ask.prompt](game, ask), "heist.hint")
     thief = game.state.thieves[ask.seat]
     thinker = Thinker(game, thief)
     if ask.prompt not in WEIGHED:
@@ -95,8 +87,8 @@ class Thinker:
             case "heist.move-from":
                 return ask.find(f"guard:{self.aim}")
             case "heist.move-to":
-                roads = self.outlook.roads(blows.armed(game, thief), self.aim)
-                return max(ask.options, key=lambda option: roads.get(option.target, (0.0, 0))[0])
+                hand = blows.armed(game, thief)
+                return max(ask.options, key=lambda o: self.outlook.cost(hand, o.target, self.aim))
             case "heist.which-thief":
                 thieves = game.state.thieves
                 return min(ask.options, key=lambda option: thieves[ids.number(option.id)].health)
@@ -113,14 +105,11 @@ class Thinker:
 
     def ahead(self, thief: Thief) -> str:
         """The first room on the way there."""
-        return self.outlook.step(blows.armed(self.game, thief), thief.room, self.aim)
+        return next(iter(self.way(thief)), "")
 
-    def way(self) -> list[str]:
+    def way(self, thief: Thief) -> tuple[str, ...]:
         """All the rooms on the way there."""
-        hand, rooms = blows.armed(self.game, self.thief), [self.thief.room]
-        while rooms[-1] != self.aim and (further := self.outlook.step(hand, rooms[-1], self.aim)):
-            rooms.append(further)
-        return rooms[1:]
+        return self.outlook.way(blows.armed(self.game, thief), thief.room, self.aim)
 
     @property
     def purpose(self) -> str:
@@ -163,23 +152,20 @@ class Thinker:
 # -- setting up
 
 
-def rank(skill: str) -> int:
-    """How far down the list of favourites."""
-    name = ids.tail(skill)
-    return FAVOURITES.index(name) if name in FAVOURITES else len(FAVOURITES)
-
-
-def choose_skill(ask: Ask) -> Iterable[ideas.Idea]:
+def choose_skill(game: Heist, ask: Ask) -> Iterator[ideas.Idea]:
+    """The skill that gains most."""
     for option in ask.options:
-        told = {"target": option.target}
-        yield ideas.Idea(option.id, float(-rank(option.target)), "favourite", told)
+        gain = query.skill(game, option.target).gain
+        yield ideas.Idea(option.id, gain, "favourite", {"target": option.target})
 
 
-def re_pick(ask: Ask) -> Iterable[ideas.Idea]:
+def re_pick(game: Heist, ask: Ask) -> Iterator[ideas.Idea]:
+    """The skill that gains least, unless any that could be drawn gains as little."""
     for option in ask.options:
-        told, place = {"target": option.target}, rank(option.target) if option.target else 0
-        yield ideas.Idea(option.id, float(place), "put-aside", told)
-    yield ideas.Idea("keep", float(WORTH_KEEPING), "keep")
+        if option.target:
+            loss = -query.skill(game, option.target).gain
+            yield ideas.Idea(option.id, loss, "put-aside", {"target": option.target})
+    yield ideas.Idea("keep", 0.5, "keep")
 
 
 SETTING_UP: Final = {"heist.choose-skill": choose_skill, "heist.re-pick": re_pick}
@@ -192,6 +178,12 @@ def redraw(game: Heist, ask: Ask, streams: Streams) -> None:
     """The order of the decks is all that nobody knows."""
     for deck in (game.state.events, game.state.skills):
         secrets.deal_anew(streams, deck)
+
+
+def blank(game: Heist, seat: int) -> None:
+    """In alphabetical order the decks tell nothing."""
+    game.state.events.sort()
+    game.state.skills.sort()
 
 
 def value(game: Heist, seat: int) -> float:

@@ -15,66 +15,50 @@ from .game_turn import wake_guards
 from .guards import find_bodies, scatter, send
 from .harm import hurt
 from .ops import SOURCE
-from .records import Event, RoomId
-from .state import SECURITY, VAULT, Heist
+from .records import Counter, Event, EventKind, RoomId
+from .state import VAULT, Heist
 
 
-def is_order(game: Heist, scope: Scope) -> bool:
-    """Whether a move card speaks: only then do guards that find a body raise the alarm."""
+def kind_of(game: Heist, scope: Scope) -> EventKind:
+    """Of the card that speaks: only on a move card do guards that find a body raise the alarm."""
     card: Event = game.rules.library["event"][scope.source]
-    return card.kind == "move"
+    return card.kind
 
 
 @vocabulary.add
 class MoveGuards(Verb, frozen=True, tag="move-guards"):
-    """Active guards go from one room to another: so many, or all of them."""
+    """Active guards go to a room: so many, or all of them, from one other room or from all that
+    have a way into it but the Vault. Reinforcements raise no alarm; if any go, nobody new is hired.
+    """
 
-    start: RoomId
     end: RoomId
+    start: RoomId | None = None
     n: int | None = None
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        if send(game, self.start, self.end, self.n, cause=SOURCE, source=scope.source):
-            await find_bodies(game, [self.end])
-
-
-@vocabulary.add
-class GatherGuards(Verb, frozen=True, tag="gather-guards"):
-    """All active guards in rooms with a way into this one come here. The Vault's never do."""
-
-    end: RoomId
-
-    async def carry_out(self, game: Heist, scope: Scope) -> None:
-        came = [
-            send(game, room, self.end, None, cause=SOURCE, source=scope.source)
-            for room in query.connected(game, self.end)
-            if room != VAULT
+        near = [room for room in query.connected(game, self.end) if room != VAULT]
+        starts = [self.start] if self.start else near
+        went = [
+            send(game, start, self.end, self.n, cause=SOURCE, source=scope.source)
+            for start in starts
         ]
-        if any(came):
+        if any(went) and kind_of(game, scope) == "reinforcements":
+            ops.keep_quiet(game, cause="heist.because.reinforced", source=scope.source)
+        elif any(went):
             await find_bodies(game, [self.end])
 
 
 @vocabulary.add
-class Reinforce(Verb, frozen=True, tag="reinforce"):
-    """Guards go from Security to a room; if any do, no new one is hired in this round."""
+class CountDown(Verb, frozen=True, tag="count-down"):
+    """For so many rounds a room is `closed` to who is not inside, costs a `toll` of 1 health to
+    enter, or, so many rounds longer than it is already, is `disabled`, if it is a special room."""
 
-    end: RoomId
-    n: int = 2
-
-    async def carry_out(self, game: Heist, scope: Scope) -> None:
-        if send(game, SECURITY, self.end, self.n, cause=SOURCE, source=scope.source):
-            ops.keep_quiet(game, cause="heist.because.reinforced", source=scope.source)
-
-
-@vocabulary.add
-class CloseRoom(Verb, frozen=True, tag="close-room"):
-    """Nobody enters the room for so many rounds; who is inside may leave."""
-
+    what: Counter
     room: RoomId
     rounds: int
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        ops.close_room(game, self.room, self.rounds, source=scope.source)
+        ops.count_down(game, self.what, self.room, self.rounds, cause=SOURCE, source=scope.source)
 
 
 @vocabulary.add
@@ -85,30 +69,8 @@ class ScatterGuards(Verb, frozen=True, tag="scatter-guards"):
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         reached = scatter(game, self.room, cause=SOURCE, source=scope.source)
-        if is_order(game, scope):
+        if kind_of(game, scope) == "move":
             await find_bodies(game, reached)
-
-
-@vocabulary.add
-class DisableRoom(Verb, frozen=True, tag="disable-room"):
-    """A special room cannot be used for so many rounds more."""
-
-    room: RoomId
-    rounds: int
-
-    async def carry_out(self, game: Heist, scope: Scope) -> None:
-        ops.disable_room(game, self.room, self.rounds, cause=SOURCE, source=scope.source)
-
-
-@vocabulary.add
-class Toll(Verb, frozen=True, tag="toll"):
-    """For so many rounds, entering the room costs 1 health."""
-
-    room: RoomId
-    rounds: int
-
-    async def carry_out(self, game: Heist, scope: Scope) -> None:
-        ops.set_toll(game, self.room, self.rounds, source=scope.source)
 
 
 @vocabulary.add

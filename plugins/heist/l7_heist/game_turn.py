@@ -35,17 +35,12 @@ async def game_turn(game: Heist) -> None:
 @flows("heist:lower-counters")
 async def lower_counters(game: Heist) -> None:
     """Step 1. Every counter by one; at none left a guard gets up, a room opens or works again."""
-    state = game.state
-    timers = any(post.timers for post in state.posts.values())
-    if timers or state.closed or state.disabled or state.tolls:
+    running = query.counters(game)
+    if any(running.values()) or any(post.timers for post in game.state.posts.values()):
         ops.lower_counters(game)
-    for counters, run_out in (
-        (state.closed, ops.reopen_room),
-        (state.disabled, ops.enable_room),
-        (state.tolls, ops.lift_toll),
-    ):
+    for what, counters in running.items():
         for room in [room for room, rounds in counters.items() if rounds <= 0]:
-            run_out(game, room)
+            ops.run_out(game, what, room)
     await wake_guards(game)
 
 
@@ -71,7 +66,7 @@ async def play_event(game: Heist) -> None:
     told = len(game.events)
     await game.carry_out(record.effects, Scope(seat=game.state.first, source=card))
     if len(game.events) == told:
-        ops.note_no_effect(game, card)
+        game.emit("heist.event-without-effect", event=card)
     if record.kind == "relief":
         ops.keep_quiet(game, cause="heist.because.relief", source=card)
 

@@ -6,21 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from l7core.api import Args, boards, telling
 
 from . import query
-from .records import Bullet
-from .state import SECURITY, Heist, Post, Thief, Turn
+from .records import Bullet, Counter
+from .state import Heist, Post, Thief, Turn
 
 SOURCE = "heist.because.source"
-LAID_OUT = {
-    f"heist.{each}"
-    for each in (
-        *("laid-board", "guards-posted", "keycards-given"),
-        *("shuffled-skills", "shuffled-events"),
-    )
-}
+LAID_OUT = ("heist.laid-board", "heist.guards-posted", "heist.keycards-given")
 
 
 def is_laid_out(game: Heist, key: str) -> bool:
@@ -64,16 +59,11 @@ def tell_building(game: Heist) -> Args:
     return {"walls": len(game.state.walls), "n": guards, "keycards": game.state.keycards}
 
 
-@tells("shuffled-skills")
-def shuffle_skills(game: Heist) -> None:
-    """Those that nobody holds."""
-    game.shuffle("skills", game.state.skills)
-
-
-@tells("shuffled-events")
-def shuffle_events(game: Heist) -> None:
-    """All of them, before the first round."""
-    game.shuffle("events", game.state.events)
+def shuffle(game: Heist, deck: Literal["skills", "events"]) -> None:
+    """Skills that nobody holds, or all the events, before the first round."""
+    cards = game.state.skills if deck == "skills" else game.state.events
+    game.shuffle(deck, cards)
+    game.emit(f"heist.shuffled-{deck}", seats=())
 
 
 @tells("shuffled-events-again")
@@ -325,11 +315,6 @@ def remove_body(game: Heist, room: str) -> None:
     game.state.box += 1
 
 
-@tells("event-without-effect")
-def note_no_effect(game: Heist, event: str) -> None:
-    """The card says something, and there is nobody and nothing it could happen to."""
-
-
 @tells("shut-down-removed")
 def remove_shut_down(game: Heist, room: str, n: int) -> None:
     """A guard that would have got up in so many rounds, back into the box."""
@@ -345,11 +330,6 @@ def wake_guard(game: Heist, room: str) -> None:
     post.active += 1
 
 
-@tells("alarm-ignored")
-def ignore_alarm(game: Heist, *, cause: str, source: str = "", room: str = SECURITY) -> None:
-    """Nobody comes: there is no room in Security, or somebody has seen to it."""
-
-
 @tells("quiet")
 def keep_quiet(game: Heist, *, cause: str, source: str) -> None:
     """No new guard in this round."""
@@ -361,8 +341,7 @@ def keep_quiet(game: Heist, *, cause: str, source: str) -> None:
 
 def lower_counters(game: Heist) -> None:
     """Every counter on the board by one; what has run out is seen to next."""
-    state = game.state
-    for counters in (state.closed, state.disabled, state.tolls):
+    for counters in query.counters(game).values():
         for room in counters:
             counters[room] -= 1
     lower_timers(game, 1)
@@ -375,39 +354,19 @@ def lower_timers(game: Heist, n: int, *, cause: str = "", source: str = "") -> N
         post.timers = [max(0, rounds - n) for rounds in post.timers]
 
 
-@tells("closed")
-def close_room(game: Heist, room: str, n: int, *, source: str, cause: str = SOURCE) -> None:
-    """For so many rounds."""
-    game.state.closed[room] = max(n, game.state.closed.get(room, 0))
+def count_down(game: Heist, what: Counter, room: str, n: int, *, cause: str, source: str) -> None:
+    """Begin a counter of rounds; those that a room is out of use add up."""
+    counters = query.counters(game)[what]
+    running = counters.get(room, 0)
+    counters[room] = running + n if what == "disabled" else max(n, running)
+    told = counters[room] if what == "disabled" else n
+    game.emit(f"heist.{what}", cause=cause, room=room, n=told, source=source)
 
 
-@tells("reopened")
-def reopen_room(game: Heist, room: str) -> None:
-    del game.state.closed[room]
-
-
-@tells("disabled")
-def disable_room(game: Heist, room: str, n: int, *, cause: str, source: str = "") -> Args:
-    """For so many rounds more."""
-    disabled = game.state.disabled
-    disabled[room] = disabled.get(room, 0) + n
-    return {"n": disabled[room]}
-
-
-@tells("enabled")
-def enable_room(game: Heist, room: str) -> None:
-    del game.state.disabled[room]
-
-
-@tells("toll-set")
-def set_toll(game: Heist, room: str, n: int, *, source: str, cause: str = SOURCE) -> None:
-    """For so many rounds."""
-    game.state.tolls[room] = max(n, game.state.tolls.get(room, 0))
-
-
-@tells("toll-lifted")
-def lift_toll(game: Heist, room: str) -> None:
-    del game.state.tolls[room]
+def run_out(game: Heist, what: Counter, room: str) -> None:
+    """Nothing is left of a counter."""
+    del query.counters(game)[what][room]
+    game.emit(f"heist.{what}-over", room=room)
 
 
 @tells("wall-broken")

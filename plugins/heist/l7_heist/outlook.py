@@ -6,14 +6,14 @@ the blows to expect on the way; the more health is left after them, the better t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
-from math import prod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from math import prod, sqrt
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.api import worth
+from l7core.api import graphs, worth
 
 from . import blows, query
 from .moving import TOLL
@@ -21,7 +21,7 @@ from .skill_words import Heal
 from .state import ROOFTOP, SECURITY, VAULT, Heist, Thief
 
 STEP: Final = 0.4
-"""What an action costs at first, in blows: the building uses every round."""
+"""What an action costs a thief alone at first, in blows: the building uses every round."""
 AT_HAND: Final = 0.9
 """How much of that one that is left is worth: to give it up beats a step aside and back."""
 IN_A_ROUND: Final = 2
@@ -36,12 +36,11 @@ A_BULLET: Final = 0.3
 """What a bullet that is left over is worth."""
 A_JOB: Final = 1.5
 """What a keycard or the vault costs on average, for sharing them out."""
-SPREAD: Final = 2.2
+SPREAD: Final = 3.0
 """How much luck there is in it, in blows."""
 
 Why: TypeAlias = Literal["keycard", "vault", "rooftop", "heal", "arm"]
-Road: TypeAlias = tuple[float, int]
-"""What a way costs, and the guards on it, each of which may cost a bullet."""
+FIGHTING: Final = ("keycard", "vault")
 
 
 class Errand(Struct, frozen=True):
@@ -71,58 +70,100 @@ class Start(Struct, frozen=True):
     leaving: float
 
 
+Shares: TypeAlias = dict[int, list[Errand]]
+"""By the seat of each living thief, what is to be done before the rooftop."""
+
+
 class Outlook:
-    """A look at the building as it stands. Positions one option away are judged by its ways."""
+    """A look at the building, and a plan of who sees to what in it.
+
+    Positions one option away are judged by the same ways and the same plan.
+    """
 
     def __init__(self, game: Heist) -> None:
         self._game = game
-        self._beside = {room: query.connected(game, room) for room in game.state.board}
-        self._roads: dict[tuple[blows.Hand, str], dict[str, Road]] = {}
+        state = game.state
+        self._action = STEP * (1 + state.round / PATIENCE) / sqrt(len(state.thieves))
+        self._round = IN_A_ROUND * self._action
+        self._beside = {room: query.connected(game, room) for room in state.board}
+        self._entering = {room: self._to_enter(room) for room in state.board}
+        self._ways: dict[tuple[blows.Hand, str], dict[str, graphs.Way[str]]] = {}
+        self._known: dict[tuple[object, ...], Course] = {}
 
     # -- ways
 
-    def roads(self, hand: blows.Hand, goal: str) -> dict[str, Road]:
-        """From every room to the goal: what lies between them."""
-        known = self._roads.get((hand, goal))
-        if known is None:
-            known = self._roads[hand, goal] = self._cheapest(hand, goal)
-        return known
-
-    def _cheapest(self, hand: blows.Hand, goal: str) -> dict[str, Road]:
-        roads: dict[str, Road] = {}
-        open_ends = [(0.0, 0, goal)]
-        while open_ends:
-            cost, guards, here = heappop(open_ends)
-            if here in roads:
-                continue
-            roads[here] = cost, guards
-            if here != goal:
-                if here == VAULT and not self._game.state.vault_open:
-                    continue
-                cost += self._through(hand, here)
-                guards += query.post(self._game, here).active
-            for room in self._beside[here]:
-                if room not in roads:
-                    heappush(open_ends, (cost, guards, room))
-        return roads
+    def _to_enter(self, room: str) -> float:
+        """What the step itself costs: an action, gas, rounds until the room opens."""
+        state = self._game.state
+        toll = TOLL if room in state.tolls else 0
+        return self._action + toll + self._round * state.closed.get(room, 0)
 
     def _through(self, hand: blows.Hand, room: str) -> float:
         """What a room on the way costs. For Security one may wait until everybody is sent out."""
         guards = query.post(self._game, room).active
         cost = blows.to_pass(hand, guards)
         if room == SECURITY:
-            cost = min(cost, a_round(self._game) * max(0, query.crowd(self._game) - guards))
-        return cost + entering(self._game, room)
+            cost = min(cost, self._round * max(0, query.crowd(self._game) - guards))
+        return cost + self._entering[room]
 
-    def step(self, hand: blows.Hand, start: str, goal: str) -> str:
-        """The first room of the cheapest way, if there is one."""
-        roads = self.roads(hand, goal)
-        near = [room for room in self._beside[start] if room in roads]
+    def _from_all(self, hand: blows.Hand, goal: str) -> dict[str, graphs.Way[str]]:
+        """The cheapest ways from the goal to every room: those to the goal, seen from its end."""
+        ways = self._ways.get((hand, goal))
+        if ways is None:
+            barred = () if self._game.state.vault_open else (VAULT,)
+            ways = self._ways[hand, goal] = graphs.cheapest(
+                goal,
+                lambda room: () if room in barred and room != goal else self._beside[room],
+                lambda room: self._through(hand, room),
+            )
+        return ways
 
-        def cost(room: str) -> float:
-            return roads[room][0] + (self._through(hand, room) if room != goal else 0.0)
+    def way(self, hand: blows.Hand, start: str, goal: str) -> tuple[str, ...]:
+        """The rooms on the cheapest way, the goal as the last of them."""
+        back = self._from_all(hand, goal).get(start)
+        return (*back.places[-2::-1], goal) if back and start != goal else ()
 
-        return min(near, key=cost, default="")
+    def cost(self, hand: blows.Hand, start: str, goal: str) -> float:
+        """What lies between the two costs."""
+        back = self._from_all(hand, goal).get(start)
+        if back is None:
+            return blows.NEVER
+        return back.cost - self._through(hand, start) if start != goal else 0.0
+
+    # -- who sees to what
+
+    @cached_property
+    def _plan(self) -> dict[Errand, int]:
+        """It gets no better by one job more for somebody, or by an exchange of two."""
+        shares = self._shared_out(self._game, {})
+
+        def promise(shares: Shares) -> float:
+            return together(self._together(self._game, shares))
+
+        while True:
+            better = max(exchanged(shares), key=promise, default=shares)
+            if promise(better) <= promise(shares):
+                return {job: seat for seat, jobs in shares.items() for job in jobs}
+            shares = better
+
+    def _shared_out(self, game: Heist, plan: Mapping[Errand, int]) -> Shares:
+        """As it is planned; what is not, or by one who has died since, to whom it costs least."""
+        state, living = game.state, query.living(game)
+        jobs = [Errand(room, "keycard") for room, post in state.posts.items() if post.keycards]
+        if not state.vault_cleared:
+            jobs.append(Errand(VAULT, "vault"))
+        shares: Shares = {thief.seat: [] for thief in living}
+        for job in jobs:
+
+            def burden(thief: Thief, room: str = job.room) -> float:
+                shape = thief.health + A_BULLET * query.all_bullets(thief)
+                mine = A_JOB * len(shares[thief.seat])
+                return self.cost(blows.armed(game, thief), thief.room, room) + mine - shape
+
+            planned = shares.get(plan.get(job, -1))
+            share = shares[min(living, key=burden).seat] if planned is None else planned
+            share.append(job)
+        return shares
 
     # -- chances
 
@@ -131,46 +172,39 @@ class Outlook:
         crew = len(game.state.thieves)
         if outcome := game.state.outcome:
             return len(outcome.winners) / crew
-        courses = self.courses(game).values()
-        done = prod(course.done for course in courses)
-        return sum(done * course.out / course.done for course in courses if course.done) / crew
+        return together(self.courses(game)) / crew
 
     def courses(self, game: Heist) -> dict[int, Course]:
         """The best course of each living thief, by the seat."""
-        errands = self._shared_out(game)
+        return self._together(game, self._shared_out(game, self._plan))
+
+    def _together(self, game: Heist, shares: Shares) -> dict[int, Course]:
         return {
-            thief.seat: self._best(game, thief, errands[thief.seat]) for thief in query.living(game)
+            thief.seat: self._course(game, thief, shares[thief.seat])
+            for thief in query.living(game)
         }
 
-    def _shared_out(self, game: Heist) -> dict[int, list[Errand]]:
-        """Each keycard, then the vault, to whom it costs least; then the rooftop for everybody."""
-        state, living = game.state, query.living(game)
-        errands: dict[int, list[Errand]] = {thief.seat: [] for thief in living}
-        jobs: list[Errand] = []
-        if not state.vault_open:
-            jobs += [Errand(room, "keycard") for room in state.posts if state.posts[room].keycards]
-        if not state.vault_cleared:
-            jobs.append(Errand(VAULT, "vault"))
-        for job in jobs:
+    def _course(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> Course:
+        """Of that thief with these jobs; worked out once for all positions that agree on it."""
+        state, turn = game.state, game.state.turn
+        at_it = (turn.left, turn.unnoticed) if turn.seat == thief.seat else ()
+        posts = [state.posts[room] for room in (thief.room, *(job.room for job in jobs))]
+        key = (
+            *(thief.seat, thief.room, thief.health, thief.explosive, thief.disruptive),
+            *(thief.friends, *thief.charges.values(), at_it, *jobs),
+            *((post.active, post.keycards) for post in posts),
+        )
+        if key not in self._known:
+            self._known[key] = self._best(game, thief, jobs)
+        return self._known[key]
 
-            def burden(thief: Thief, room: str = job.room) -> float:
-                shape = thief.health + 0.3 * query.all_bullets(thief)
-                mine = A_JOB * len(errands[thief.seat])
-                return self._far(game, thief, room) + mine - shape
+    def _best(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> Course:
+        start = self._setting_out(game, thief)
 
-            errands[min(living, key=burden).seat].append(job)
-        for thief in living:
-            errands[thief.seat].sort(key=lambda job: self._far(game, thief, job.room))
-            errands[thief.seat].sort(key=lambda job: job.why == "vault")
-            errands[thief.seat].append(Errand(ROOFTOP, "rooftop"))
-        return errands
+        def order(job: Errand) -> tuple[bool, float]:
+            return job.why == "vault", self.cost(start.hand, thief.room, job.room)
 
-    def _far(self, game: Heist, thief: Thief, room: str) -> float:
-        roads = self.roads(blows.armed(game, thief), room)
-        return roads[thief.room][0] if thief.room in roads else blows.NEVER
-
-    def _best(self, game: Heist, thief: Thief, errands: Sequence[Errand]) -> Course:
-        start = setting_out(game, thief)
+        errands = [*sorted(jobs, key=order), Errand(ROOFTOP, "rooftop")]
         if is_doomed(game, thief):
             return Course(errands)
         courses = (self._along(game, thief, start, each) for each in supplied(game, thief, errands))
@@ -183,20 +217,18 @@ class Outlook:
         loss = start.held + (0.0 if stays else start.leaving)
         lived = done = 1.0
         for errand in errands:
-            way = self.roads(hand, errand.room).get(here)
-            if way is None:
-                return Course(errands)
-            cost, guards = way
-            is_there = here == errand.room
-            if not is_there:
-                cost += entering(game, errand.room)
-            met = (
-                0
-                if is_there and errand.why not in FIGHTING
-                else query.post(game, errand.room).active
-            )
-            loss += cost + on_arrival(game, hand, errand, met) + max(0, guards + met - bullets)
-            bullets = max(0, bullets - guards - met)
+            there = query.post(game, errand.room)
+            if here == errand.room:
+                guards = met = there.active if errand.why in FIGHTING else 0
+            else:
+                way = self.way(hand, here, errand.room)
+                if not way:
+                    return Course(errands)
+                met = there.active
+                guards = met + sum(query.post(self._game, room).active for room in way[:-1])
+                loss += self.cost(hand, here, errand.room) + self._entering[errand.room]
+            loss += self._on_arrival(hand, errand, met, there.keycards) + max(0, guards - bullets)
+            bullets = max(0, bullets - guards)
             here = errand.room
             if errand.why in FIGHTING:
                 done = lived * survives(health - loss)
@@ -204,27 +236,58 @@ class Outlook:
                 bullets = sum(query.most_bullets(game, thief, kind) for kind in query.BULLETS)
             elif errand.why == "heal":
                 lived = done = lived * survives(health - loss)
-                health += query.most_health(game, thief) - thief.health
-                loss = serving(game, here)
+                health += query.wounds(game, thief)
+                loss = self._serving(here)
         return Course(errands, done, lived * survives(health + A_BULLET * bullets - loss))
 
+    def _on_arrival(self, hand: blows.Hand, errand: Errand, guards: int, carriers: int) -> float:
+        """What those cost who stand where the errand leads."""
+        if errand.why == "vault":
+            return blows.to_clear(hand, guards)
+        if errand.why == "keycard":
+            return blows.to_take(hand, guards, carriers)
+        cost = blows.to_pass(hand, guards)
+        return cost + self._serving(errand.room) if errand.why == "arm" else cost
 
-FIGHTING: Final = ("keycard", "vault")
+    def _serving(self, room: str) -> float:
+        """What the use of a special room costs: guards that it calls, rounds until it works."""
+        waiting = self._round * self._game.state.disabled.get(room, 0)
+        return CALLED + self._action + waiting
+
+    def _setting_out(self, game: Heist, thief: Thief) -> Start:
+        """In what shape, and out of whose hands."""
+        armed, turn = blows.armed(game, thief), game.state.turn
+        saved = sum(left * per_use(game, skill) for skill, left in thief.charges.items())
+        health, bullets = thief.health + thief.friends + saved, query.all_bullets(thief)
+        left = turn.left if turn.seat == thief.seat else 0
+        at_hand = AT_HAND * self._action * left
+        guards = query.guards_on(game, thief)
+        if not guards or (turn.unnoticed and left):
+            return Start(armed, bullets, health, -at_hand, 0.0)
+        hand = blows.hand_of(game, thief)
+        times = max(1, len(query.living(game)) - 1)
+        held = 0.0 if left else times * blows.to_stay(hand, guards)
+        return Start(
+            armed, bullets, health, held - at_hand, blows.to_leave(hand, guards) + self._action
+        )
 
 
-def on_arrival(game: Heist, hand: blows.Hand, errand: Errand, guards: int) -> float:
-    """What those cost who stand where the errand leads."""
-    if errand.why == "vault":
-        return blows.to_clear(hand, guards)
-    if errand.why == "keycard":
-        return blows.to_take(hand, guards, query.post(game, errand.room).keycards)
-    cost = blows.to_pass(hand, guards)
-    return cost + serving(game, errand.room) if errand.why == "arm" else cost
+def together(courses: Mapping[int, Course]) -> float:
+    """How many will get out, if everybody does their share of the job."""
+    everything = prod(course.done for course in courses.values())
+    return sum(everything * course.out / course.done for course in courses.values() if course.done)
 
 
-def serving(game: Heist, room: str) -> float:
-    """What the use of a special room costs: the guards that it calls, rounds until it works."""
-    return CALLED + an_action(game) + a_round(game) * game.state.disabled.get(room, 0)
+def exchanged(shares: Shares) -> Iterator[Shares]:
+    """One job given to somebody else, with another one in return or without."""
+    for giver, jobs in shares.items():
+        for taker, others in shares.items():
+            for job in jobs if giver != taker else ():
+                kept = [each for each in jobs if each != job]
+                yield {**shares, giver: kept, taker: [*others, job]}
+                for other in others if giver < taker else ():
+                    left = [each for each in others if each != other]
+                    yield {**shares, giver: [*kept, other], taker: [*left, job]}
 
 
 def is_doomed(game: Heist, thief: Thief) -> bool:
@@ -243,40 +306,6 @@ def survives(left: float) -> float:
     return worth.likely(left / SPREAD)
 
 
-def entering(game: Heist, room: str) -> float:
-    """What the step itself costs: an action, gas, rounds until the room opens."""
-    state = game.state
-    toll = TOLL if room in state.tolls else 0
-    return an_action(game) + toll + a_round(game) * state.closed.get(room, 0)
-
-
-def an_action(game: Heist) -> float:
-    """What an action costs by now; what the building does in a round falls on the whole crew."""
-    return STEP * (1 + game.state.round / PATIENCE) / len(game.state.thieves)
-
-
-def a_round(game: Heist) -> float:
-    """What it costs to wait for one."""
-    return IN_A_ROUND * an_action(game)
-
-
-def setting_out(game: Heist, thief: Thief) -> Start:
-    """In what shape, and out of whose hands."""
-    armed, turn = blows.armed(game, thief), game.state.turn
-    saved = sum(left * per_use(game, skill) for skill, left in thief.charges.items())
-    health, bullets = thief.health + thief.friends + saved, query.all_bullets(thief)
-    left = turn.left if turn.seat == thief.seat else 0
-    at_hand = AT_HAND * an_action(game) * left
-    guards = query.guards_on(game, thief)
-    if not guards or (turn.unnoticed and left):
-        return Start(armed, bullets, health, -at_hand, 0.0)
-    hand = blows.hand_of(game, thief)
-    times = max(1, len(query.living(game)) - 1)
-    held = 0.0 if left else times * blows.to_stay(hand, guards)
-    leaving = blows.to_leave(hand, guards) + an_action(game)
-    return Start(armed, bullets, health, held - at_hand, leaving)
-
-
 def per_use(game: Heist, id: str) -> float:
     """What a use of that skill will save, if it does not come back by itself."""
     skill = query.skill(game, id)
@@ -289,14 +318,15 @@ def per_use(game: Heist, id: str) -> float:
 def supplied(game: Heist, thief: Thief, errands: Sequence[Errand]) -> Iterator[Sequence[Errand]]:
     """The errands as they are; and with bullets, wounds or both seen to before."""
     yield errands
-    stops: list[Errand] = []
-    for room in query.special_rooms(game):
-        if room.restocks == "health" and thief.health < query.most_health(game, thief):
-            stops.append(Errand(room.id, "heal"))
-        elif room.restocks == "bullets" and any(
-            query.space_for(game, thief, kind) for kind in query.BULLETS
-        ):
-            stops.append(Errand(room.id, "arm"))
+    lacks = {
+        "health": query.wounds(game, thief),
+        "bullets": sum(query.lacking(game, thief).values()),
+    }
+    stops = [
+        Errand(room.id, "heal" if room.restocks == "health" else "arm")
+        for room in query.special_rooms(game)
+        if lacks[room.restocks]
+    ]
     for stop in stops:
         yield [stop, *errands]
     if len(stops) > 1:

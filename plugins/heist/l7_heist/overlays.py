@@ -37,7 +37,7 @@ def danger_spot(game: Heist, thief: Thief, room: str) -> Spot:
 def way(game: Heist, thief: Thief) -> Overlay:
     """The cheapest way to what is to be done next, as a careful thief sees it."""
     thinker = Thinker(game, thief)
-    ahead = thinker.way()
+    ahead = thinker.way(thief)
     why = say(game, f"heist.hint.{thinker.purpose}", {"goal": thinker.aim})
     steps = game.state.turn.left if game.state.turn.seat == thief.seat else 0
     paths = (Path(mark(game, "you"), (thief.room, *ahead), steps, why=why),) if ahead else ()

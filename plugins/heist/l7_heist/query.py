@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from l7core.api import boards
 
 from .grid import GRID
-from .records import Bullet, Power, Room, Skill
+from .records import Bullet, Counter, Power, Room, Skill
 from .state import ACTIONS, FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
 
 TARGETS = (2, 4, 6)
@@ -103,9 +103,14 @@ def all_bullets(thief: Thief) -> int:
     return thief.explosive + thief.disruptive
 
 
-def space_for(game: Heist, thief: Thief, kind: Bullet) -> int:
-    """How many bullets of that kind the stock lacks."""
-    return most_bullets(game, thief, kind) - bullets(thief, kind)
+def lacking(game: Heist, thief: Thief) -> dict[Bullet, int]:
+    """How many bullets of each kind the stock lacks."""
+    return {kind: most_bullets(game, thief, kind) - bullets(thief, kind) for kind in BULLETS}
+
+
+def wounds(game: Heist, thief: Thief) -> int:
+    """The health that the thief lacks."""
+    return most_health(game, thief) - thief.health
 
 
 def actions(game: Heist, thief: Thief) -> int:
@@ -162,6 +167,12 @@ def walls_of(game: Heist, room: str) -> dict[boards.Border, str]:
     board = game.state.board
     cell = board.index(room)
     return {wall: board[sum(wall) - cell] for wall in game.state.walls if cell in wall}
+
+
+def counters(game: Heist) -> dict[Counter, dict[str, int]]:
+    """What lasts for so many rounds, by the room."""
+    state = game.state
+    return {"closed": state.closed, "disabled": state.disabled, "toll": state.tolls}
 
 
 # -- guards

@@ -1,20 +1,22 @@
 """What the TOML files hold: rooms, skills, events, scenarios.
 
 A skill that changes a number says so in its fields; one that bends a rule names a `power`, which
-the flow of that rule asks for; one that is an action has `use`, in verbs and conditions.
+the flow of that rule asks for; one that is an action has `use`, in verbs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from l7core.api import Conditions, Effects, Record, ref
+from l7core.api import Effects, Record, ref
 
 RoomId: TypeAlias = Annotated[str, ref("room")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
 Bullet: TypeAlias = Literal["explosive", "disruptive"]
+Counter: TypeAlias = Literal["closed", "disabled", "toll"]
 EventKind: TypeAlias = Literal["move", "reinforcements", "disaster", "relief"]
 Power: TypeAlias = Literal["reroll", "dodge", "hush", "slip", "strike"]
 """A rule that a skill bends: `reroll` throws a missed die again, `dodge` evades without a die,
@@ -43,7 +45,6 @@ class Use(Struct, frozen=True, forbid_unknown_fields=True):
     words: str
     """The option's words."""
     effects: Effects
-    conditions: Conditions = field(name="if", default=())
 
 
 class Skill(Record, frozen=True):
@@ -68,6 +69,9 @@ class Skill(Record, frozen=True):
     """What hits the first, second … guard, in place of the usual numbers."""
     shut_down: int = 0
     """Rounds more that guards stay shut down."""
+    gain: int = 0
+    """How much more often those win who have it, in points, as simulations measure it: careful
+    players take the best, and put aside what is worse than a skill drawn blindly."""
     wants_company: bool = False
     """Of no use to a thief who works alone, and left out of the game then."""
 
@@ -100,6 +104,10 @@ class Scenario(Record, frozen=True):
     walls: tuple[tuple[int, int], ...] = ()
     """Pairs of neighbouring cells, numbered from 0 row by row."""
     guards: tuple[Guards, ...] = ()
+    patrols: Mapping[str, tuple[int, ...]] = {}
+    """How many guards are drawn for one thief, two …, by the words of the toggle `guards`."""
+    keycards: Mapping[str, tuple[int, ...]] = {}
+    """How many of them carry one, by the words of the toggle `keycards`."""
     skills: tuple[SkillId, ...] = ()
     """What the first thief holds, instead of choosing and drawing."""
     lesson: int = 0

@@ -6,7 +6,7 @@ Rules: Setting up. Rulings: 9, 10, 22, 24.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from l7core.api import Option, Task
 
@@ -21,10 +21,6 @@ KEEP = Option("keep")
 SKILLS = 3
 IN_THE_VAULT = 3
 IN_SECURITY = 2
-GUARDS = {1: 15, 2: 15, 3: 20, 4: 20}
-KEYCARDS = {1: 1, 2: 2, 3: 4, 4: 4}
-"""By the number of thieves."""
-SHIFTS = {"by-thieves": 0, "fewer": -3, "more": 3}
 
 
 @flows("heist:set-up")
@@ -34,8 +30,8 @@ async def set_up(game: Heist) -> None:
     lay_board(game, scenario)
     post_guards(game, scenario)
     ops.tell_building(game)
-    ops.shuffle_events(game)
-    ops.shuffle_skills(game)
+    ops.shuffle(game, "events")
+    ops.shuffle(game, "skills")
     seats = range(len(game.state.thieves))
     if scenario.skills:
         game.then(Task("heist:hand-out"), Task("heist:equip"), Task("heist:round"))
@@ -68,17 +64,16 @@ def lay_board(game: Heist, scenario: Scenario) -> None:
 
 def post_guards(game: Heist, scenario: Scenario) -> None:
     """Three in the Vault, two in Security, the others by the randomiser; some have keycards."""
-    for each in scenario.guards or drawn_guards(game):
+    for each in scenario.guards or drawn_guards(game, scenario):
         ops.post_guards(game, each.room, each.n)
         if each.keycards:
             ops.give_keycards(game, each.room, each.keycards)
 
 
-def drawn_guards(game: Heist) -> Sequence[Guards]:
+def drawn_guards(game: Heist, scenario: Scenario) -> Sequence[Guards]:
     """Where everybody stands."""
-    thieves = len(game.state.thieves)
-    guards = set_or_usual(game, "guards", GUARDS[thieves])
-    keycards = set_or_usual(game, "keycards", KEYCARDS[thieves])
+    guards = number_set(game, "guards", scenario.patrols)
+    keycards = number_set(game, "keycards", scenario.keycards)
     postings = draw_postings(game, query.posted_rooms(game), guards)
     carriers = Counter(draw_carriers(game, postings, keycards))
     posted = Counter(postings)
@@ -88,11 +83,10 @@ def drawn_guards(game: Heist) -> Sequence[Guards]:
     return (Guards(VAULT, IN_THE_VAULT), Guards(SECURITY, IN_SECURITY), *drawn)
 
 
-def set_or_usual(game: Heist, toggle: str, usual: int) -> int:
-    """What the players have set, or what goes with their number."""
+def number_set(game: Heist, toggle: str, usual: Mapping[str, Sequence[int]]) -> int:
+    """The number that the players have set, or what goes with their number by that word."""
     value = game.toggle(toggle)
-    shift = SHIFTS.get(value)
-    return int(value) if shift is None else usual + shift
+    return usual[value][len(game.state.thieves) - 1] if value in usual else int(value)
 
 
 # -- skills

@@ -1,4 +1,4 @@
-"""What skills can say: verbs for actions, and conditions for when they are of use.
+"""What skills can do: verbs for actions, each of which says what it lacks to be of use.
 
 Rules: Skills. Rulings: 6, 15, 25, 26, 27, 30, 31, 36.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from l7core.api import Condition, Option, Scope, Verb, picks
+from l7core.api import Option, Scope, Verb, picks
 
 from . import ops, query
 from .book import vocabulary
@@ -18,6 +18,17 @@ from .state import Heist, Post, Thief
 
 Whom: TypeAlias = Literal["self", "here"]
 """The thief alone, or one of those in the room."""
+
+
+class Deed(Verb, frozen=True):
+    """Base of what is worth an action under some condition only."""
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        """What keeps it from being of use, as `<prefix>.why.no-<word>` says it; else nothing."""
+        raise NotImplementedError
+
+    def matters(self, game: Heist, scope: Scope) -> bool:
+        return not self.lacks(game, scope)
 
 
 def thief_of(game: Heist, scope: Scope) -> Thief:
@@ -38,17 +49,17 @@ def timers(post: Post) -> list[tuple[Option, int]]:
 # -- bodies
 
 
-@vocabulary.add
-class BodyHere(Condition, frozen=True, tag="body-here"):
-    """A guard lies in the room, destroyed or shut down."""
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return query.bodies(game, thief_of(game, scope).room) > 0
+def body(game: Heist, scope: Scope) -> str:
+    """A guard lies in the room, destroyed or shut down, or that is what is lacking."""
+    return "" if query.bodies(game, thief_of(game, scope).room) else "body"
 
 
 @vocabulary.add
-class RemoveBody(Verb, frozen=True, tag="remove-body"):
+class RemoveBody(Deed, frozen=True, tag="remove-body"):
     """Take a guard that lies in the room out of the game, destroyed or shut down."""
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        return body(game, scope)
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         room, post = thief_of(game, scope).room, post_of(game, scope)
@@ -61,48 +72,37 @@ class RemoveBody(Verb, frozen=True, tag="remove-body"):
 
 
 @vocabulary.add
-class SearchBody(Verb, frozen=True, tag="search-body"):
+class SearchBody(Deed, frozen=True, tag="search-body"):
     """Throw a die; on enough of it, take bullets of the thief's choice."""
 
     needed: int = 6
     bullets: int = 2
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        has_space = any(query.lacking(game, thief_of(game, scope)).values())
+        return body(game, scope) or ("" if has_space else "space-for-bullets")
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         thief = thief_of(game, scope)
         if not await throw(game, thief, self.needed - query.easier(game, thief), what="search"):
             return
         for _ in range(self.bullets):
-            lacking = [kind for kind in query.BULLETS if query.space_for(game, thief, kind)]
-            if lacking:
-                kinds = [(Option(kind), kind) for kind in lacking]
-                kind = await picks.one(
-                    game, thief.seat, "heist.which-bullet", kinds, about=scope.source
-                )
+            kinds = [(Option(kind), kind) for kind, n in query.lacking(game, thief).items() if n]
+            if kinds:
+                about = scope.source
+                kind = await picks.one(game, thief.seat, "heist.which-bullet", kinds, about=about)
                 ops.gain_bullets(game, thief, kind, 1, source=scope.source)
-
-
-@vocabulary.add
-class SpaceForBullets(Condition, frozen=True, tag="space-for-bullets"):
-    """The stock is not full."""
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return any(query.space_for(game, thief_of(game, scope), kind) for kind in query.BULLETS)
 
 
 # -- guards
 
 
 @vocabulary.add
-class ShutDownHere(Condition, frozen=True, tag="shut-down-here"):
-    """A guard in the room is shut down, and there is a friendly bot left to take its place."""
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return bool(post_of(game, scope).timers) and game.state.friends > 0
-
-
-@vocabulary.add
-class Befriend(Verb, frozen=True, tag="befriend"):
+class Befriend(Deed, frozen=True, tag="befriend"):
     """A guard in the room that is shut down becomes a friendly bot of the thief's."""
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        return "" if post_of(game, scope).timers and game.state.friends else "shut-down-guard"
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         lying = timers(post_of(game, scope))
@@ -111,16 +111,12 @@ class Befriend(Verb, frozen=True, tag="befriend"):
 
 
 @vocabulary.add
-class GuardToMove(Condition, frozen=True, tag="guard-to-move"):
-    """There is an active guard somewhere, and somewhere for it to go."""
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return any(destinations(game, room) for room in query.rooms_with_guards(game))
-
-
-@vocabulary.add
-class MoveAnyGuard(Verb, frozen=True, tag="move-any-guard"):
+class MoveAnyGuard(Deed, frozen=True, tag="move-any-guard"):
     """Move an active guard from any room to any that takes guards."""
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        rooms = query.rooms_with_guards(game)
+        return "" if any(destinations(game, room) for room in rooms) else "guard-to-move"
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         seat, source = scope.seat, scope.source
@@ -153,18 +149,13 @@ async def one_of(game: Heist, thieves: Iterable[Thief], scope: Scope) -> Thief:
 
 
 @vocabulary.add
-class DeadHere(Condition, frozen=True, tag="dead-here"):
-    """A dead thief lies in the room."""
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return bool(query.dead_in(game, thief_of(game, scope).room))
-
-
-@vocabulary.add
-class Revive(Verb, frozen=True, tag="revive"):
+class Revive(Deed, frozen=True, tag="revive"):
     """Bring a dead thief in the room back, with so much health."""
 
     health: int
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        return "" if query.dead_in(game, thief_of(game, scope).room) else "dead-thief"
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         by = thief_of(game, scope)
@@ -173,79 +164,56 @@ class Revive(Verb, frozen=True, tag="revive"):
 
 
 @vocabulary.add
-class Hurt(Condition, frozen=True, tag="hurt"):
-    """The thief, or one of those in the room, lacks health."""
-
-    who: Whom = "here"
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return bool(patients(game, self.who, scope))
-
-
-@vocabulary.add
-class Heal(Verb, frozen=True, tag="heal"):
+class Heal(Deed, frozen=True, tag="heal"):
     """The thief, or one of those in the room, regains so much health."""
 
     n: int
     who: Whom = "here"
 
+    def patients(self, game: Heist, scope: Scope) -> list[Thief]:
+        """Those who could do with some health."""
+        thief = thief_of(game, scope)
+        near = [thief] if self.who == "self" else query.thieves_in(game, thief.room)
+        return [each for each in near if query.wounds(game, each)]
+
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        return "" if self.patients(game, scope) else "wounds"
+
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        patient = await one_of(game, patients(game, self.who, scope), scope)
-        gained = min(self.n, query.most_health(game, patient) - patient.health)
+        patient = await one_of(game, self.patients(game, scope), scope)
+        gained = min(self.n, query.wounds(game, patient))
         ops.gain_health(game, patient, gained, source=scope.source)
-
-
-def patients(game: Heist, who: Whom, scope: Scope) -> list[Thief]:
-    """Those who could do with some health."""
-    thief = thief_of(game, scope)
-    near = [thief] if who == "self" else query.thieves_in(game, thief.room)
-    return [each for each in near if each.health < query.most_health(game, each)]
 
 
 # -- ways
 
 
 @vocabulary.add
-class NotIn(Condition, frozen=True, tag="not-in"):
-    """The thief is somewhere else."""
-
-    room: RoomId
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return thief_of(game, scope).room != self.room
-
-
-@vocabulary.add
-class GoTo(Verb, frozen=True, tag="go-to"):
+class GoTo(Deed, frozen=True, tag="go-to"):
     """The thief is in that room, without crossing the rooms between; nobody is evaded."""
 
     room: RoomId
 
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        return "way-to-go" if thief_of(game, scope).room == self.room else ""
+
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        ops.move_thief(
-            game, thief_of(game, scope), self.room, cause=ops.SOURCE, source=scope.source
-        )
+        thief, source = thief_of(game, scope), scope.source
+        ops.move_thief(game, thief, self.room, cause=ops.SOURCE, source=source)
 
 
 @vocabulary.add
-class WallHere(Condition, frozen=True, tag="wall-here"):
-    """A wall of the room has a room behind it."""
-
-    def holds(self, game: Heist, scope: Scope) -> bool:
-        return bool(query.walls_of(game, thief_of(game, scope).room))
-
-
-@vocabulary.add
-class BreakWall(Verb, frozen=True, tag="break-wall"):
+class BreakWall(Deed, frozen=True, tag="break-wall"):
     """A wall of the room is gone for good."""
 
+    def lacks(self, game: Heist, scope: Scope) -> str:
+        return "" if query.walls_of(game, thief_of(game, scope).room) else "wall"
+
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        thief = thief_of(game, scope)
+        thief, about = thief_of(game, scope), scope.source
         walls = [
             (Option(f"wall:{room}", target=room), (wall, room))
             for wall, room in query.walls_of(game, thief.room).items()
         ]
-        wall, room = await picks.one(
-            game, scope.seat, "heist.which-wall", walls, about=scope.source
-        )
+        wall, room = await picks.one(game, scope.seat, "heist.which-wall", walls, about=about)
         ops.break_wall(game, thief, wall, room)

@@ -14,7 +14,8 @@ from . import ops, query
 from .book import flows
 from .finish import check_over, check_time
 from .moving import may_walk_out, moves, ways_on
-from .records import Room, Skill
+from .records import Room
+from .skill_words import Deed
 from .state import SECURITY, Heist, Thief
 
 END = Option("end")
@@ -112,53 +113,43 @@ def against_guards(game: Heist, thief: Thief) -> offers.Offers:
 
 
 def skills_to_use(game: Heist, thief: Thief) -> offers.Offers:
-    """Rules: Skills. Those with a use, while they last and their conditions hold."""
+    """Rules: Skills. Those with a use, while they last and would change something."""
     for skill in query.skills_of(game, thief):
         if not skill.use:
             continue
+        scope = Scope(seat=thief.seat, source=skill.id)
+        lacks = [verb.lacks(game, scope) for verb in skill.use.effects if isinstance(verb, Deed)]
         if not query.is_usable(thief, skill):
             spent = "spent-this-round" if skill.renews == "round" else "spent"
             yield offers.refuse("use", spent, "skills", skill.id)
-        elif lacking := missing_for(game, thief, skill):
-            yield offers.refuse("use", f"not-{lacking}", "skills", skill.id)
+        elif any(lacks):
+            yield offers.refuse("use", f"no-{next(filter(None, lacks))}", "skills", skill.id)
         else:
             words = {"words": skill.use.words}
             yield Option(f"use:{skill.id}", "heist.use", target=skill.id, args=words)
 
 
-def missing_for(game: Heist, thief: Thief, skill: Skill) -> str:
-    """The first condition of its use that does not hold, by its tag."""
-    scope = Scope(seat=thief.seat, source=skill.id)
-    for condition in skill.use.conditions if skill.use else ():
-        if not game.holds((condition,), scope):
-            return str(condition.__struct_config__.tag)
-    return ""
-
-
 def restocking(game: Heist, thief: Thief) -> offers.Offers:
     """Rules: Special rooms. Here, while it works, as far as something is missing."""
     for room in query.special_rooms(game):
-        action, rule, lacking = (
-            f"restock-{room.restocks}",
-            "special-rooms",
-            missing(game, thief, room),
-        )
+        action, rule = f"restock-{room.restocks}", "special-rooms"
+        is_missing, disabled = missing(game, thief, room), game.state.disabled.get(room.id)
         if thief.room != room.id:
-            if lacking:
+            if is_missing:
                 yield offers.refuse(action, "elsewhere", rule, room.id)
-        elif room.id in game.state.disabled:
-            yield offers.refuse(action, "disabled", rule, room.id, n=game.state.disabled[room.id])
-        elif not lacking:
+        elif disabled:
+            yield offers.refuse(action, "disabled", rule, room.id, n=disabled)
+        elif not is_missing:
             yield offers.refuse(action, f"full-{room.restocks}", rule, room.id)
         else:
             yield Option(f"restock:{room.id}", target=room.id)
 
 
-def missing(game: Heist, thief: Thief, room: Room) -> int:
-    """What the special room would give."""
+def missing(game: Heist, thief: Thief, room: Room) -> bool:
+    """Whether the special room would give anything."""
     if room.restocks == "health":
-        return query.most_health(game, thief) - thief.health
-    return sum(query.space_for(game, thief, kind) for kind in query.BULLETS)
+        return query.wounds(game, thief) > 0
+    return any(query.lacking(game, thief).values())
 
 
 def why_not(game: Heist, seat: int) -> tuple[WhyNot, ...]:
@@ -196,17 +187,12 @@ async def restock(game: Heist, thief: Thief, id: str) -> None:
     """Rules: Special rooms. Fill up; somebody notices, and the shelves are bare for a while."""
     room = query.room(game, id)
     if room.restocks == "health":
-        ops.gain_health(game, thief, missing(game, thief, room), source=id)
+        ops.gain_health(game, thief, query.wounds(game, thief), source=id)
     else:
-        for kind in query.BULLETS:
-            if lacking := query.space_for(game, thief, kind):
+        for kind, lacking in query.lacking(game, thief).items():
+            if lacking:
                 ops.gain_bullets(game, thief, kind, lacking, source=id)
-    guards = on_call(game)
-    if guards:
+    if guards := query.guards_to_come(game, ON_CALL):
         ops.post_guards(game, SECURITY, guards, cause="heist.because.restocked", source=id)
-    ops.disable_room(game, id, OUT_OF_USE, cause="heist.because.restocked", source=id)
-
-
-def on_call(game: Heist) -> int:
-    """The guards that would come into Security."""
-    return query.guards_to_come(game, ON_CALL)
+    cause = "heist.because.restocked"
+    ops.count_down(game, "disabled", id, OUT_OF_USE, cause=cause, source=id)

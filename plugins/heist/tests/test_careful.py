@@ -13,6 +13,7 @@ from l7core.bots.careful import hint
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.rng import seed_streams
+from l7core.engine.state import Task
 from plugins.heist.tests.kit import (
     at,
     bullets,
@@ -160,9 +161,17 @@ def test_it_waits_for_nothing_where_security_is_empty() -> None:
     assert hint(game.kernel).option == "move:heist:security"
 
 
-def test_every_skill_has_its_place_among_the_favourites() -> None:
-    named = [f"heist:{name}" for name in of_careful("careful").FAVOURITES]
-    assert sorted(named) == sorted(rules().library["skill"])
+def test_alone_it_takes_the_skill_that_gains_most() -> None:
+    skills = rules().library["skill"]
+    best = max(skills, key=lambda id: skills[id].gain)
+    assert hint(new_game(1)).option == f"take:{best}"
+
+
+def test_what_is_worse_than_a_skill_drawn_blindly_is_put_aside() -> None:
+    drawn = heist(skill("ghost", "dodger", "technician"), next=Task("heist:re-pick", (0,)))
+    assert hint(drawn.kernel).option == "swap:heist:dodger"
+    drawn = heist(skill("ghost", "ninja", "technician"), next=Task("heist:re-pick", (0,)))
+    assert hint(drawn.kernel).option == "keep"
 
 
 def of_careful(module: str) -> Any:

@@ -115,9 +115,9 @@ DEEDS: dict[str, Deed] = {
     "elsewhere": go_there,
     "guards-here": in_this_room(clear_room),
     "too-many": in_this_room(leave_one),
-    "not-body-here": in_this_room(leave_body),
-    "not-shut-down-here": in_this_room(shut_one_down),
-    "not-dead-here": be_with_the_dead,
+    "no-body": in_this_room(leave_body),
+    "no-shut-down-guard": in_this_room(shut_one_down),
+    "no-dead-thief": be_with_the_dead,
 }
 """What the remedies say, by the last part of their text keys."""
 

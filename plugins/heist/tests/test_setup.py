@@ -24,11 +24,18 @@ def test_three_guards_stand_in_the_vault_and_two_in_security(seats: int) -> None
     assert (posts["heist:vault"].active, posts["heist:security"].active) == (3, 2)
 
 
-@pytest.mark.parametrize(("seats", "guards", "keycards"), [(1, 15, 1), (2, 15, 2), (3, 20, 4)])
+@pytest.mark.parametrize(
+    ("preset", "seats", "guards", "keycards"),
+    [
+        *(("standard", 1, 15, 1), ("standard", 2, 15, 2), ("standard", 3, 19, 3)),
+        *(("standard", 4, 20, 4), ("document", 2, 15, 2), ("document", 3, 20, 4)),
+    ],
+)
 def test_guards_and_keycards_go_by_the_number_of_thieves(
-    seats: int, guards: int, keycards: int
+    preset: str, seats: int, guards: int, keycards: int
 ) -> None:
-    state = new_game(seats).state
+    """Ruling 39."""
+    state = new_game(seats, preset=preset).state
     posts = [post for room, post in state.posts.items() if room != "heist:vault"]
     assert sum(post.active for post in posts) - 2 == guards
     assert sum(post.keycards for post in posts) == state.keycards == keycards

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from l7core.analysis.report import report
 from l7core.testing.positions import Play, dice
 from l7core.view import View
 from plugins.heist.tests.kit import (
     PLUGINS,
+    ROUND,
     TURN,
     at,
     bodies,
     carriers,
     closed,
     cornered,
+    events,
     guards,
     health,
     heist,
@@ -214,3 +217,27 @@ def test_the_coach_explains_the_question_at_hand() -> None:
     said = kernel.view(0).guide
     assert said is not None
     assert said.text.startswith("A hit.")
+
+
+def test_no_turning_point_is_put_down_to_an_event_that_moved_nobody() -> None:
+    """It is Security that makes the way to the vault free: it sends its guards out."""
+
+    def late(state: Any) -> None:
+        state.round = 63
+
+    told = events("coffee-run", "delivery", "reboot")
+    way = (vault_open, wall("vault", "first-aid"), guards(security=4, vault=1), told, late)
+    play = heist(at("office"), *way, next=ROUND)
+    while play.kernel.ask:
+        play.kernel.answer("end" if play.kernel.ask.prompt == "heist.action" else "fight")
+    swings = [point.text for point in report(play.kernel).points if point.change]
+    assert swings
+    assert "Event: Sign Here." not in swings
+
+
+def test_the_report_tells_whose_dice_were_kind_and_counts_no_cards() -> None:
+    play = heist(at("lobby"), guards(lobby=1), throws(5), next=TURN)
+    play.choose("combat")
+    told = report(play.kernel)
+    assert [(luck.by, luck.throws, luck.actual) for luck in told.luck] == [("Ann", 1, 1)]
+    assert "hand" not in {series.id for series in told.series}

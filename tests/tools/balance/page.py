@@ -172,14 +172,21 @@ def _variants(tables: list[Table]) -> Iterator[str]:
     if not tables:
         return
     variants = list(dict.fromkeys(table.band.variant for table in tables))
+    titles = list(dict.fromkeys(table.report.title for table in tables))
+    says_games = len({table.report.games for table in tables}) > 1
     yield ""
-    yield "### Difficulty: two careful players"
+    yield "### Difficulty: careful players"
     yield ""
-    yield f"| scenario | {' | '.join(variants)} |"
-    yield "|---|" + "---|" * len(variants)
-    for title, group in groupby(tables, key=lambda each: each.report.title):
-        rates = (f"{each.report.seats_won:.0%}" for each in group)
-        yield f"| {title} | {' | '.join(rates)} |"
+    yield f"| scenario | seats | {' | '.join(variants)} |"
+    yield "|---|---|" + "---|" * len(variants)
+
+    def row(table: Table) -> tuple[int, int]:
+        return titles.index(table.report.title), table.report.seats
+
+    for (title, seats), group in groupby(sorted(tables, key=row), row):
+        rates = {each.band.variant: _rate(each, says_games=says_games) for each in group}
+        cells = (rates.get(variant, "") for variant in variants)
+        yield f"| {titles[title]} | {seats} | {' | '.join(cells)} |"
 
 
 # -- what is of use
