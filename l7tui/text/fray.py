@@ -30,10 +30,13 @@ class Fray(Struct, frozen=True):
     strain: int = 0
     round: str = ""
 
+    @property
+    def is_worn(self) -> bool:
+        """Whether anything of it is not what it was."""
+        return self.strain in SHARE
+
     def worn(self, drawn: str, x: int, y: int, glyphs: Glyphs, *, down: bool = False) -> str:
         """Cells of a rule that begins at that place of the screen, as they are left."""
-        if self.strain not in SHARE:
-            return drawn
         across = glyphs.across + glyphs.across.translate(glyphs.double_rules)
         whole, dashed = (
             (glyphs.down, glyphs.dashed_down) if down else (across, glyphs.dashed_across)

@@ -312,9 +312,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         blank = (" " * self.inset, "plain")
         body = list(self.body(Size(room, height - 1))[: height - 1])
         body += [BLANK] * (height - 1 - len(body))
-        x, y = self._corner
-        down = "".join(joints[bits] for bits in frame.left)
-        down = self.table.fray.worn(down, x, y, self.look.glyphs, down=True)
+        down = self._worn("".join(joints[bits] for bits in frame.left), down=True)
         for row, each in enumerate(body, 1):
             left = [(down[row], "rule")] if framed else []
             lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
@@ -344,7 +342,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         title, right = self._ends()
         title = cut(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
         drawn = self.look.ruled("".join(glyphs.joints[bits] for bits in self._frame.top))
-        drawn = self.table.fray.worn(drawn, *self._corner, glyphs)
+        drawn = self._worn(drawn)
         style = self.rule_style
         until, since = 1 + width_of(title), width - 1 - width_of(right)
         return line(
@@ -356,17 +354,20 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         """What the rule above it is drawn in."""
         return "focus-rule" if self.has_focus else "rule"
 
-    @property
-    def _corner(self) -> tuple[int, int]:
-        """Where it begins on the screen."""
+    def _worn(self, drawn: str, *, down: bool = False) -> str:
+        """A rule above the panel or at its left, as far gone as the frame is."""
+        fray = self.table.fray
+        if not fray.is_worn:
+            return drawn
         x, y, _, _ = self.table.arrangement.places.get(self.panel, (0, 0, 0, 0))
-        return x, y
+        return fray.worn(drawn, x, y, self.look.glyphs, down=down)
 
     @property
     def _frame(self) -> Frame:
         """The rules around it; none for a panel that is drawn once more before it is moved."""
-        frame = self.table.arrangement.frames.get(self.panel)
-        _, _, width, height = self.table.arrangement.places.get(self.panel, (0, 0, 0, 0))
+        arranged = self.table.arrangement
+        frame = arranged.frames.get(self.panel)
+        _, _, width, height = arranged.places.get(self.panel, (0, 0, 0, 0))
         if frame is None or Size(width, height) != self.size:
             return Frame((0,) * self.size.width, ())
         return frame
