@@ -176,6 +176,29 @@ def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
+def test_a_blow_ends_with_its_verdict_in_capitals_and_in_its_colour(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x", "x"])
+        spans = [span for row in panels(pilot).beat._made_of for span in row]
+        assert ("YOU ARE UNHURT.", "good bold") in spans
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_a_long_run_begins_with_how_to_see_less_of_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        frame = table(pilot).session.past[1]
+        table(pilot).player.play([frame] * 9, lambda: None)
+        await pilot.pause()
+        told = " ".join(seen(pilot).split())
+        assert "9 things happen before your next turn: Space watch Tab only what" in told
+        await pilot.press("space")
+        assert "things happen" not in seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
 def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         def guards_here() -> int:

@@ -1,0 +1,224 @@
+"""Beats of a real game of LEVEL 7, and that each of them says the same to everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.bots.careful import hint
+from l7core.engine.history import Answer
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+from l7core.view import Scene
+from l7tui.screens.table import ending
+from l7tui.settings.choices import Settings
+from tests.escape.rules.kit import Story, box
+from tests.tui.kit import front, panels, press, seen, table, tell, until
+from tests.tui.moments import STEP, an_app_at, attacking, enemy_phase, knocked_out, last_threat
+from tests.tui.moments import quiet_event as event
+
+MOST = 80
+"""Decisions within which the lift has been called."""
+
+
+@cache
+def careful_answers() -> tuple[Answer, ...]:
+    """What careful players decide, up to the question whether to ride up."""
+    kernel = new_game()
+    while kernel.ask and kernel.ask.prompt != "escape.choose.asked" and kernel.decisions < MOST:
+        advised = hint(kernel)
+        kernel.answer(advised.option, *advised.paid)
+    assert kernel.ask, "the game goes on"
+    return tuple(kernel.answers)
+
+
+def new_game() -> Kernel[Any]:
+    """Scenario 1 with four people, seed 7."""
+    seats = tuple(SeatSetup(name) for name in "abcd")
+    setup = Setup(
+        ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=7, undo="casual"
+    )
+    return Kernel(box(), box().begin(setup))
+
+
+def after(decisions: int) -> Kernel[Any]:
+    """The same game after that many of them."""
+    kernel = new_game()
+    for each in careful_answers()[:decisions]:
+        kernel.answer(each.option, *each.paid)
+    return kernel
+
+
+def before(*, prompt: str, act: str = "") -> Kernel[Any]:
+    """The game as it stands at the first such question that is answered so."""
+    kernel = new_game()
+    for each in careful_answers():
+        assert kernel.ask
+        if kernel.ask.prompt == prompt and each.option.startswith(act):
+            break
+        kernel.answer(each.option, *each.paid)
+    return kernel
+
+
+async def sit_down(pilot: Pilot[Any]) -> None:
+    """Past whatever stands before the table, as soon as it listens."""
+    await pilot.pause()
+    while front(pilot) != "TableScreen":
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+class Shown(NamedTuple):
+    """A frame, and the words that stood on the screen with it."""
+
+    scene: Scene
+    screen: str
+
+
+async def played(pilot: Pilot[Any]) -> AsyncIterator[Shown]:
+    """What is played back from here on, to whoever is asked next."""
+    await sit_down(pilot)
+    while playing := table(pilot).player.playback:
+        yield Shown(playing.frame.scene, words(pilot))
+        await pilot.press("x")
+        await sit_down(pilot)
+
+
+def words(pilot: Pilot[Any]) -> str:
+    return " ".join(seen(pilot).split())
+
+
+# -- in a game
+
+
+def test_the_choice_that_an_event_card_asks_stays_on_the_card(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        assert panels(pilot).page_above == "card"
+        said = words(pilot)
+        assert "This is your room: it happens now." in said
+        assert "what do you do?" in said
+        assert "MAP" not in said
+
+    tell(an_app_at(tmp_path, before(prompt="escape.choose")), story)
+
+
+def test_a_room_is_read_when_it_is_found(tmp_path: Path) -> None:
+    kernel = before(prompt="escape.turn", act="explore:")
+    assert kernel.ask
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        option = careful_answers()[kernel.decisions].option
+        table(pilot).progress.answer(option, ())
+        revealed = [each async for each in played(pilot) if each.scene.kind == "reveal"]
+        assert len(revealed) == 1
+        assert "A ROOM NOBODY HAS SEEN" in revealed[0].screen
+        assert revealed[0].scene.lines[0] in revealed[0].screen
+
+    tell(an_app_at(tmp_path, kernel), story)
+
+
+@pytest.mark.parametrize("theme", ["l7-monochrome", "l7-dark"])
+def test_riding_up_begins_lockdown_and_an_undo_calms_the_table(tmp_path: Path, theme: str) -> None:
+    kernel = after(len(careful_answers()))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+
+        def look() -> tuple[bool, str]:
+            palette = panels(pilot).map.look.palette
+            return "\u2550\u2550" in seen(pilot).splitlines()[1], palette.name
+
+        calm = look()
+        table(pilot).progress.answer("choice:0", ())
+        kinds = {each.scene.kind async for each in played(pilot)}
+        assert {"leave", "alarm"} <= kinds
+        assert look() == (theme == "l7-monochrome", {"l7-dark": "l7-dark-alarm"}.get(theme, theme))
+        table(pilot).session.game.undo()
+        table(pilot).progress.seat_again()
+        await sit_down(pilot)
+        assert look() == calm
+
+    settings = Settings(speed="step", reduced_motion=True, hints=False, theme=theme)
+    tell(an_app_at(tmp_path, kernel, settings), story)
+
+
+# -- told to everybody
+
+MOMENTS: dict[str, tuple[Callable[[], Story], str]] = {
+    "an event card": (event, "E"),
+    "an enemy phase": (enemy_phase, "E"),
+    "dice": (attacking, "ff"),
+    "lockdown": (last_threat, "hh"),
+    "a knock-out": (knocked_out, "E"),
+}
+LOOKS = {
+    "ascii": {"ascii_only": True},
+    "no colours": {"theme": "l7-monochrome"},
+    "both": {"ascii_only": True, "theme": "l7-monochrome"},
+}
+
+
+def told(saves: Path, story_of: Story, keys: str, settings: Settings) -> list[list[str]]:
+    """The words of each frame from those keys on."""
+    frames: list[list[str]] = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        while front(pilot) == "TableScreen" and table(pilot).player.playback:
+            frames.append(re.findall(r"[a-z]{3,}", seen(pilot).casefold()))
+            await pilot.press("x")
+            await pilot.pause()
+
+    tell(an_app_at(saves, story_of, settings), story)
+    return frames
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_beat_says_the_same_in_every_look(tmp_path: Path, moment: str) -> None:
+    make, keys = MOMENTS[moment]
+    plain = told(tmp_path / "plain", make(), keys, STEP)
+    assert plain
+    for name, changes in LOOKS.items():
+        settings = Settings(speed="step", reduced_motion=True, hints=False, **changes)  # type: ignore[arg-type]
+        assert told(tmp_path / name, make(), keys, settings) == plain, name
+
+
+# -- the end
+
+
+def test_the_end_comes_out_of_the_dark_with_one_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ending, "DARK", 60)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        await until(pilot, lambda: front(pilot) == "Ending")
+        await until(pilot, lambda: not table_is_deaf(pilot))
+        assert not seen(pilot).strip()
+        await pilot.press("x")
+        assert "THE END" in seen(pilot)
+
+    moving = Settings(speed="step", hints=False)
+    tell(an_app_at(tmp_path, knocked_out(), moving), story)
+
+
+def table_is_deaf(pilot: Pilot[Any]) -> bool:
+    return bool(pilot.app.screen.keyboard.is_deaf)  # type: ignore[attr-defined]
+
+
+def test_without_motion_the_end_is_there_at_once(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "escape"])
+        await until(pilot, lambda: front(pilot) == "Ending")
+        assert "THE END" in seen(pilot)
+
+    tell(an_app_at(tmp_path, knocked_out(), STEP), story)
