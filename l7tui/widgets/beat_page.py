@@ -185,9 +185,7 @@ class BeatPage(LineWidget):
         if scene.card is None:
             return [line(frame.entry.text), *paragraphs(scene.lines, width)]
         lines = card_lines(scene, frame.entry.text, width, glyphs, is_lit=not self.left)
-        for each in frame.consequences:
-            lines += [BLANK, *wrapped(line((each.text, "faint")), width)]
-        return lines
+        return [*lines, *_followed(frame, width)]
 
     # -- an alarm
 
@@ -200,8 +198,8 @@ class BeatPage(LineWidget):
         if frame.entry.cause:
             lines += wrapped(line(("because: ", "faint"), (frame.entry.cause, "info")), width)
         lines += paragraphs(scene.lines, width)
-        for entry in frame.consequences:
-            lines += [BLANK, *wrapped(line((entry.text, "faint")), width)]
+        if followed := _followed(frame, width):
+            lines += [BLANK, *followed]
         if scene.weight >= LARGE_FROM:
             lines += [BLANK, *_who_is_where(view.table.seats, width)]
         return lines
@@ -245,8 +243,7 @@ class BeatPage(LineWidget):
         told += [BLANK, *wrapped(line((frame.entry.text, "title")), width - 16)]
         told += paragraphs(scene.lines, width - 16)
         told += [BLANK, *_who_is_where(view.table.seats, width - 16)]
-        for entry in frame.consequences:
-            told += [BLANK, *wrapped(line((entry.text, "faint")), width - 16)]
+        told += [BLANK, *_followed(frame, width - 16)]
         rows = max(len(drawn), len(told))
         drawn += [line(("      |      ".replace("|", self.look.glyphs.down), "rule"))] * (
             rows - len(drawn)
@@ -280,6 +277,12 @@ class BeatPage(LineWidget):
         if scene.kind == "end":
             lines = [*(BLANK, line((spaced(scene.title, room), "title")), BLANK), *lines]
         return lines
+
+
+def _followed(frame: Frame, width: int) -> list[Line]:
+    """What has come of it already."""
+    told = (line((each.text, "faint")) for each in frame.consequences)
+    return [row for each in told for row in wrapped(each, width)]
 
 
 def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Line]:
