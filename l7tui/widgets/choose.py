@@ -214,7 +214,9 @@ class ChoosePanel(Panel):
         fits = room if count <= most - LEAST_STRIP else most
         if count > room and 0 < len(beside) <= fits:
             return beside
-        room = menu.room = max(room, most - LEAST_STRIP, 1)
+        room = max(room, most - LEAST_STRIP, 1)
+        # Targets bear their digits on the map, too, whether their rows are seen or not.
+        menu.room = min(NINE, count) if menu.armed else room
         start = self._first(len(menu.entries), room)
         lines: list[Line] = []
         for number, entry in enumerate(menu.entries[start : start + room], start):

@@ -1,0 +1,339 @@
+"""What the table promises to hands that have never touched it, at 80 by 24, a sentence a test.
+
+What the other promises are held by: the scenario cards in `test_new_game.py`, the end card in
+`test_ending.py`, the border in `tests/escape/campaign/test_screens.py`, what is within reach in
+`test_reach.py`, letters in `test_letters.py`, the legend in `test_map.py`, plain words in
+`tests/plain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from l7core.view import Edge, OptionView
+from l7tui.text import facts
+from tests.escape.rules.kit import INT, STR, STR2, Story, box
+from tests.tui.kit import NARROW, front, panels, press, seen, table, tell, until
+from tests.tui.moments import an_app_at, two_rooms, under_way
+from tests.tui.pictures import load_host
+
+Acts = Callable[[Pilot[Any]], Any]
+
+
+def play(saves: Path, story: Story | Kernel[Any], acts: Acts) -> None:
+    """At the table of that position, once the question stands."""
+
+    async def told(pilot: Pilot[Any]) -> None:
+        for _ in range(10):
+            await pilot.pause()
+            if front(pilot) == "TableScreen" and panels(pilot).choose.menu.ask:
+                break
+            await pilot.press("enter")
+        await acts(pilot)
+
+    tell(an_app_at(saves, story, load_host=load_host), told, NARROW)
+
+
+def decisions(pilot: Pilot[Any]) -> int:
+    return table(pilot).session.game.decisions
+
+
+def words(pilot: Pilot[Any]) -> str:
+    """All that is read on the screen, as one line."""
+    return " ".join(seen(pilot).split())
+
+
+def chosen(pilot: Pilot[Any]) -> OptionView:
+    option = panels(pilot).choose.menu.chosen
+    assert option
+    return option
+
+
+# -- the first turn of scenario 1
+
+
+def first_turn() -> Kernel[Any]:
+    """A new game of one, its figure chosen: a room with six doors that nobody has opened."""
+    seats = (SeatSetup("Ann"),)
+    setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=7)
+    kernel: Kernel[Any] = Kernel(box(), box().begin(setup))
+    while kernel.ask and not kernel.ask.action:
+        kernel.answer(kernel.ask.options[0].id)
+    return kernel
+
+
+def test_the_bar_holds_explore_and_at_its_right_end_the_end_of_the_turn(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        bar = next(row for row in seen(pilot).splitlines() if "x Explore" in row)
+        assert bar.rstrip().endswith("E End your turn")
+        assert "NO:" not in seen(pilot)
+
+    play(tmp_path, first_turn(), acts)
+
+
+def digits_on_doors(pilot: Pilot[Any]) -> set[str]:
+    """The digits that stand on the map."""
+    region = panels(pilot).map.region
+    rows = seen(pilot).splitlines()[region.y + 1 : region.bottom]
+    return {letter for row in rows for letter in row[: region.right] if letter.isdecimal()}
+
+
+def test_to_explore_six_doors_bear_digits_and_the_second_press_explores(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        before = decisions(pilot)
+        await pilot.press("x")
+        await until(pilot, lambda: digits_on_doors(pilot) >= set("123456"))
+        await pilot.press("3")
+        third = panels(pilot).choose.menu.entries[2]
+        assert chosen(pilot) == third
+        assert decisions(pilot) == before
+        await pilot.press("3")
+        await until(pilot, lambda: decisions(pilot) == before + 1)
+
+    play(tmp_path, first_turn(), acts)
+
+
+def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digits_off(
+    tmp_path: Path,
+) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        await pilot.press("x")
+        await until(pilot, lambda: digits_on_doors(pilot) >= set("123456"))
+        board = table(pilot).session.view.table.board
+        doors = {each.id: middle_of(each) for each in board.edges}
+        for key, across, down in (("right", 1, 0), ("down", 0, 1), ("left", -1, 0)):
+            x, y = doors[chosen(pilot).target]
+            await pilot.press(key)
+            after = doors[chosen(pilot).target]
+            assert (after[0] - x) * across + (after[1] - y) * down > 0
+        await pilot.press("escape")
+        await until(pilot, lambda: not digits_on_doors(pilot) & set("23456"))
+        assert panels(pilot).choose.menu.at_rest
+
+    play(tmp_path, first_turn(), acts)
+
+
+def middle_of(door: Edge) -> tuple[int, int]:
+    """Where a door is, in halves of a cell from the top left."""
+    x, y = door.cell
+    across, down = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[door.side]
+    return 2 * x + across, 2 * y + down
+
+
+# -- a challenge
+
+
+def a_challenge() -> Story:
+    """An attack before its roll, a card of Strength and one of Speed in hand."""
+    board, corridor, _ = two_rooms()
+    strong, quick = board.card("strength"), board.card("speed")
+    board._heroes[0].hand = [strong, quick, board.card()]
+    board.enemy("guard", corridor)
+    board.dice(STR, STR2, INT, INT, INT)
+    story = board.actions()
+    story.choose("attack:guard:1")
+    return story
+
+
+def chance(pilot: Pilot[Any]) -> str:
+    """What the bar says of the roll."""
+    go = panels(pilot).choose.menu.go
+    assert go
+    assert go.note.odds
+    told = facts.likelihood(go.note.odds)
+    assert f"r {go.label} {told}" in words(pilot)
+    return told
+
+
+def test_roll_has_its_key_and_its_chance_whatever_is_highlighted(tmp_path: Path) -> None:
+    for number, before in enumerate(([], ["tab"], ["1"], ["1", "tab"], ["2", "right"])):
+
+        async def acts(pilot: Pilot[Any], before: list[str] = before) -> None:
+            await press(pilot, before)
+            chance(pilot)
+            made = decisions(pilot)
+            await pilot.press("r")
+            await until(pilot, lambda: decisions(pilot) == made + 1)
+            assert table(pilot).session.game.kernel.decided(-1).option == "go-on"
+
+        play(tmp_path / str(number), a_challenge(), acts)
+
+
+def test_a_card_held_up_changes_nothing_and_its_bonus_changes_the_chance(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        made, bare = decisions(pilot), chance(pilot)
+        hand = panels(pilot).choose.menu.hand
+        await pilot.press("1")
+        assert decisions(pilot) == made
+        assert chance(pilot) == bare
+        await pilot.press("1")
+        assert decisions(pilot) == made
+        assert panels(pilot).choose.menu.hand == hand
+        await press(pilot, ["1", "b"])
+        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: bool(panels(pilot).choose.menu.go))
+        assert float(chance(pilot).rstrip(" %")) > float(bare.rstrip(" %"))
+
+    play(tmp_path, a_challenge(), acts)
+
+
+def test_plus_stirs_with_a_card_held_up_and_does_nothing_without(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        made = decisions(pilot)
+        fear = table(pilot).session.game.kernel.state.heroes[0].fear
+        await pilot.press("plus")
+        assert decisions(pilot) == made
+        await press(pilot, ["1", "plus"])
+        await until(pilot, lambda: decisions(pilot) == made + 1)
+        assert table(pilot).session.game.kernel.state.heroes[0].fear == fear + 1
+
+    play(tmp_path, a_challenge(), acts)
+
+
+# -- held by an enemy
+
+
+def held() -> Story:
+    """A clone in the room, a way out that it bars."""
+    board, corridor, _ = two_rooms(hand=2)
+    board.enemy("clone", corridor)
+    return board.actions()
+
+
+def test_the_letter_of_what_is_impossible_tells_why_the_rule_and_the_remedy(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        made = decisions(pilot)
+        await pilot.press("m")
+        (why,) = (each for each in panels(pilot).choose.menu.why_not if each.act == "move")
+        read = words(pilot)
+        for told in ("Clone 1", *why.reason.split(), *why.remedy.split()):
+            assert told in read
+        assert table(pilot).rule == why.rule
+        assert decisions(pilot) == made
+
+    play(tmp_path, held(), acts)
+
+
+def attack_of(pilot: Pilot[Any]) -> OptionView:
+    options = panels(pilot).choose.menu._options
+    return next(each for each in options if each.act == "attack")
+
+
+@pytest.mark.parametrize("key", ["f", "enter"])
+def test_an_attack_is_told_whole_before_the_second_press_begins_it(
+    tmp_path: Path, key: str
+) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        made, odds = decisions(pilot), attack_of(pilot).note.odds
+        assert odds
+        await pilot.press("f")
+        for outcome in odds.outcomes:
+            assert f"{outcome[1]:.0%}" in words(pilot)
+        assert "Final" in words(pilot)
+        assert decisions(pilot) == made
+        await pilot.press(key)
+        await until(pilot, lambda: decisions(pilot) == made + 1)
+
+    play(tmp_path, held(), acts)
+
+
+def test_escape_disarms(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        made = decisions(pilot)
+        await press(pilot, ["f", "escape", "f"])
+        assert decisions(pilot) == made
+
+    play(tmp_path, held(), acts)
+
+
+def test_a_move_that_can_be_undone_happens_at_once_and_u_takes_it_back(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        made = decisions(pilot)
+        await pilot.press("m")
+        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: bool(panels(pilot).choose.menu.ask))
+        await pilot.press("u")
+        await until(pilot, lambda: decisions(pilot) == made)
+
+    play(tmp_path, two_rooms(hand=2)[0].actions(), acts)
+
+
+# -- the climax
+
+
+def is_asked_to_ride(kernel: Kernel[Any]) -> bool:
+    """The lift is there, and whoever rides first begins lockdown."""
+    ask = kernel.ask
+    assert ask
+    labels = [each.label for each in (kernel.view(ask.seat).ask or ask).options]
+    return not kernel.state.lockdown and any(label.startswith("Ride up") for label in labels)
+
+
+def test_both_choices_at_the_lift_stand_with_what_comes_of_them(tmp_path: Path) -> None:
+    kernel = under_way("Ann", "Bo", "Cy", "Di", until=is_asked_to_ride)
+
+    async def acts(pilot: Pilot[Any]) -> None:
+        ask = panels(pilot).choose.menu.ask
+        assert ask
+        assert len(ask.options) == 2
+        for option in ask.options:
+            await until(pilot, lambda option=option: reads(pilot, option))  # type: ignore[misc]
+            await pilot.press("down")
+        assert not table(pilot).session.game.kernel.state.lockdown
+        told = [sentence for option in ask.options for sentence in option.note.outcome]
+        assert any("LOCKDOWN begins" in sentence for sentence in told)
+
+    play(tmp_path, kernel, acts)
+
+
+def reads(pilot: Pilot[Any], option: OptionView) -> bool:
+    """Whether the option and all of its consequences are on the screen."""
+    read = words(pilot)
+    return option.label.rstrip(".") in read and all(each in read for each in option.note.outcome)
+
+
+# -- leaving
+
+
+def test_escape_opens_the_menu_and_the_title_goes_on_with_that_game(tmp_path: Path) -> None:
+    """A lesson that was left in between is not what Continue means."""
+    lesson = next(iter(box().lessons()))
+    title = "A game"
+
+    async def acts(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+        await until(pilot, lambda: "Save and leave" in seen(pilot))
+        for entry in ("Go on playing", "Settings", "Rulebook", "Quit"):
+            assert entry in seen(pilot)
+        leave = next(at for at, row in enumerate(menu_rows(pilot)) if "Save and leave" in row)
+        await press(pilot, [*["down"] * leave, "enter"])
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+        with SavedGame.begin(Store(tmp_path), box(), box().setup_of(lesson), title=lesson.title):
+            pass
+        await press(pilot, ["s", "escape"])
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+        told = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
+        assert title in told
+        assert lesson.title not in told
+
+    async def named(pilot: Pilot[Any]) -> None:
+        table(pilot).session.game.save()
+        await acts(pilot)
+
+    play(tmp_path, two_rooms(hand=2)[0].actions(), named)
+
+
+def menu_rows(pilot: Pilot[Any]) -> list[str]:
+    """The rows of the menu that lies over the table."""
+    rows = [row.strip(" │▸>") for row in seen(pilot).splitlines()]
+    first = next(at for at, row in enumerate(rows) if "Go on playing" in row)
+    return rows[first:]
