@@ -36,7 +36,7 @@ class Hand(Struct, frozen=True):
 def hand_of(game: Heist, thief: Thief) -> Hand:
     rerolls = int(query.with_power(game, thief, "reroll") is not None)
     targets = tuple(query.targets(game, thief))
-    return Hand(targets, query.easier(game, thief), rerolls, query.all_bullets(thief))
+    return Hand(targets, query.figure(game, thief, "easier"), rerolls, query.all_bullets(thief))
 
 
 def armed(game: Heist, thief: Thief) -> Hand:

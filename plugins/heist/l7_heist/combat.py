@@ -58,7 +58,7 @@ async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
 
 async def shoot(game: Heist, thief: Thief, *, carrier: bool) -> None:
     """Explosive bullets destroy, disruptive ones shut down; on either a keycard drops."""
-    rounds = query.rounds_down(game, thief)
+    rounds = query.figure(game, thief, "shut_down")
     kinds = [kind for kind in query.BULLETS if query.bullets(thief, kind)]
     options = [Option(kind, args={"rounds": rounds}) for kind in kinds]
     target = "heist.carrier" if carrier else "heist.guard"

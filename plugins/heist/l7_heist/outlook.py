@@ -233,7 +233,7 @@ class Outlook:
             if errand.why in FIGHTING:
                 done = lived * survives(health - loss)
             elif errand.why == "arm":
-                bullets = sum(query.most_bullets(game, thief, kind) for kind in query.BULLETS)
+                bullets = sum(query.figure(game, thief, kind) for kind in query.BULLETS)
             elif errand.why == "heal":
                 lived = done = lived * survives(health - loss)
                 health += query.wounds(game, thief)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from l7core.api import boards
 
 from .grid import GRID
-from .records import Bullet, Counter, Power, Room, Skill
-from .state import ACTIONS, FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
+from .records import Bullet, Counter, Figure, Power, Room, Skill
+from .state import FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
 
 TARGETS = (2, 4, 6)
 """What hits the first, the second and the third guard of a combat."""
@@ -16,8 +16,16 @@ BULLETS: tuple[Bullet, ...] = ("explosive", "disruptive")
 MOST_OF_A_DIE = 6
 TIMES_THROUGH = 2
 """How often all events are played."""
-SHUT_DOWN = 3
-"""Rounds that a disrupted guard lies still."""
+FIGURES: Mapping[Figure, int] = {
+    "health": HEALTH,
+    "explosive": STOCK,
+    "disruptive": STOCK,
+    "actions": 2,
+    "easier": 0,
+    "shut_down": 3,
+}
+"""What every thief has: health, a full stock of bullets, actions in a turn, by how much numbers to
+be thrown are lower, rounds that a disrupted guard lies still."""
 
 # -- thieves and their skills
 
@@ -30,9 +38,8 @@ def guards_to_come(game: Heist, n: int) -> int:
 
 def room_of_a_body(game: Heist) -> str | None:
     """The room in which the most destroyed guards lie; of equals the first on the board."""
-    lying = {room: post(game, room).bodies for room in game.state.board}
-    most = max(lying.values(), default=0)
-    return next((room for room, bodies in lying.items() if bodies == most), None) if most else None
+    room = max(game.state.board, key=lambda room: post(game, room).bodies)
+    return room if post(game, room).bodies else None
 
 
 def living(game: Heist) -> list[Thief]:
@@ -82,17 +89,13 @@ def with_power(game: Heist, thief: Thief, power: Power) -> Skill | None:
     return None
 
 
-def most_health(game: Heist, thief: Thief) -> int:
-    return HEALTH + sum(each.health for each in skills_of(game, thief))
-
-
-def most_bullets(game: Heist, thief: Thief, kind: Bullet) -> int:
-    """A full stock of that kind."""
+def figure(game: Heist, thief: Thief, what: Figure) -> int:
+    """What every thief has of that, and what the skills of this one add."""
     skills = skills_of(game, thief)
-    if any(each.shuns == kind for each in skills):
+    if any(each.shuns == what for each in skills):
         return 0
-    more = (each.explosive if kind == "explosive" else each.disruptive for each in skills)
-    return STOCK + sum(more)
+    more: list[int] = [getattr(each, what) for each in skills]
+    return FIGURES[what] + sum(more)
 
 
 def bullets(thief: Thief, kind: Bullet) -> int:
@@ -105,34 +108,19 @@ def all_bullets(thief: Thief) -> int:
 
 def lacking(game: Heist, thief: Thief) -> dict[Bullet, int]:
     """How many bullets of each kind the stock lacks."""
-    return {kind: most_bullets(game, thief, kind) - bullets(thief, kind) for kind in BULLETS}
+    return {kind: figure(game, thief, kind) - bullets(thief, kind) for kind in BULLETS}
 
 
 def wounds(game: Heist, thief: Thief) -> int:
     """The health that the thief lacks."""
-    return most_health(game, thief) - thief.health
-
-
-def actions(game: Heist, thief: Thief) -> int:
-    """Actions in a turn."""
-    return ACTIONS + sum(each.actions for each in skills_of(game, thief))
-
-
-def easier(game: Heist, thief: Thief) -> int:
-    """By how much every number to be thrown is lower."""
-    return sum(each.easier for each in skills_of(game, thief))
+    return figure(game, thief, "health") - thief.health
 
 
 def targets(game: Heist, thief: Thief) -> Sequence[int]:
     """What must be thrown against one guard after the other."""
     usual = next((each.targets for each in skills_of(game, thief) if each.targets), TARGETS)
-    lower = easier(game, thief)
+    lower = figure(game, thief, "easier")
     return [needed - lower for needed in usual] if lower else usual
-
-
-def rounds_down(game: Heist, thief: Thief) -> int:
-    """For how long the thief's disruptive bullets shut a guard down."""
-    return SHUT_DOWN + sum(each.shut_down for each in skills_of(game, thief))
 
 
 # -- rooms and ways
@@ -233,4 +221,4 @@ def is_crowded(game: Heist) -> bool:
 
 def evade_needs(game: Heist, thief: Thief) -> int:
     """What must be thrown to get away from the guards in the room; above 6 nothing helps."""
-    return guards_on(game, thief) + 1 - easier(game, thief)
+    return guards_on(game, thief) + 1 - figure(game, thief, "easier")

@@ -16,6 +16,8 @@ from l7core.api import Effects, Record, ref
 RoomId: TypeAlias = Annotated[str, ref("room")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
 Bullet: TypeAlias = Literal["explosive", "disruptive"]
+Figure: TypeAlias = Literal["health", "explosive", "disruptive", "actions", "easier", "shut_down"]
+"""A number that skills change, by the field in which they say so."""
 Counter: TypeAlias = Literal["closed", "disabled", "toll"]
 EventKind: TypeAlias = Literal["move", "reinforcements", "disaster", "relief"]
 Power: TypeAlias = Literal["reroll", "dodge", "hush", "slip", "strike"]

@@ -137,8 +137,8 @@ async def hand_out(game: Heist) -> None:
 async def equip(game: Heist) -> None:
     """Full health and full stocks."""
     for thief in game.state.thieves:
-        bullets = [query.most_bullets(game, thief, kind) for kind in query.BULLETS]
-        ops.equip(game, thief, query.most_health(game, thief), *bullets)
+        bullets = [query.figure(game, thief, kind) for kind in query.BULLETS]
+        ops.equip(game, thief, query.figure(game, thief, "health"), *bullets)
 
 
 @flows("heist:draw-lots")

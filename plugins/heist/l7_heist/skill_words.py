@@ -84,7 +84,9 @@ class SearchBody(Deed, frozen=True, tag="search-body"):
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         thief = thief_of(game, scope)
-        if not await throw(game, thief, self.needed - query.easier(game, thief), what="search"):
+        if not await throw(
+            game, thief, self.needed - query.figure(game, thief, "easier"), what="search"
+        ):
             return
         for _ in range(self.bullets):
             kinds = [(Option(kind), kind) for kind, n in query.lacking(game, thief).items() if n]

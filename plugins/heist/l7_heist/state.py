@@ -15,7 +15,6 @@ VAULT, SECURITY = "heist:vault", "heist:security"
 HEALTH = 5
 STOCK = 3
 """Bullets of each kind in a full stock."""
-ACTIONS = 2
 FULL = 8
 """Guards that a room holds; destroyed ones lie in nobody's way."""
 IN_THE_BOX = 40

@@ -39,7 +39,7 @@ async def turn(game: Heist, seat: int) -> None:
     thief = game.state.thieves[seat]
     if not thief.alive:
         return
-    actions = query.actions(game, thief)
+    actions = query.figure(game, thief, "actions")
     ops.begin_turn(game, thief, actions)
     others = [each.seat for each in query.turn_order(game) if each is not thief]
     game.then(

@@ -60,7 +60,7 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
         cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
         marks=tuple(seat_marks(game, thief)),
         fate=fate(game, thief),
-        strain=min(MOST_STRAIN, max(0, query.most_health(game, thief) - thief.health)),
+        strain=min(MOST_STRAIN, max(0, query.figure(game, thief, "health") - thief.health)),
     )
 
 
@@ -76,11 +76,11 @@ def fate(game: Heist, thief: Thief) -> api.SeatFate:
 
 def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
     """What runs out."""
-    most = query.most_health(game, thief)
+    most = query.figure(game, thief, "health")
     tones: kit.Tones = ((0, "danger"), (2, "warning"), (4, "good"))
     yield track(game, "health", thief.health, most, tones=tones)
     for kind in query.BULLETS:
-        left, most = query.bullets(thief, kind), query.most_bullets(game, thief, kind)
+        left, most = query.bullets(thief, kind), query.figure(game, thief, kind)
         if most or left:
             yield track(game, kind, left, most, tones=((0, "warning"), (1, "plain")))
 
