@@ -89,6 +89,14 @@ def test_it_brings_back_the_dead() -> None:
     assert hint(game.kernel).option == "use:heist:doctor"
 
 
+def test_a_game_that_nobody_survives_is_worth_nothing() -> None:
+    play = heist(guards(lobby=1), bullets(0, 0), health(1))
+    play.choose("move:lobby")
+    value = rules().expertise.value
+    assert value is not None
+    assert (play.state.outcome.result, value(play.kernel.game, 0)) == ("lost", 0)
+
+
 def test_what_comes_next_in_the_deck_does_not_matter() -> None:
     hints = {
         hint(heist(events(card), carriers(lobby=2), guards(armory=1)).kernel).option
