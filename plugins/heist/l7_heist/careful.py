@@ -12,7 +12,7 @@ from typing import Final
 from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, secrets, what_if
 
 from . import blows, query
-from .outlook import Course, Outlook, is_doomed
+from .outlook import Outlook, is_doomed
 from .state import ROOFTOP, SECURITY, VAULT, Heist, HeistState, Thief
 
 WEIGHED: Final = ("heist.action", "heist.arrive", "heist.exit", "heist.hold-out")
@@ -55,7 +55,10 @@ class Thinker:
         self.game = game
         self.thief = thief
         self.outlook = Outlook(game)
-        self.course = self.outlook.courses(game).get(thief.seat, Course(()))
+        errands = self.outlook.courses(game)[thief.seat].errands
+        elsewhere = (errand for errand in errands if errand.room != thief.room)
+        self.errand = next(elsewhere, errands[-1])
+        """What is next somewhere else, or the last of all."""
 
     def weighed(self, option: Option, fates: Fates[HeistState]) -> float:
         """The outlook to expect; a skill may have changed the building."""
@@ -85,10 +88,12 @@ class Thinker:
             case "heist.alarm":
                 return ask.find("hush" if query.post(game, SECURITY).active >= A_FEW else "let")
             case "heist.move-from":
-                return ask.find(f"guard:{self.aim}")
+                return ask.find(f"guard:{self.errand.room}")
             case "heist.move-to":
                 hand = blows.armed(game, thief)
-                return max(ask.options, key=lambda o: self.outlook.cost(hand, o.target, self.aim))
+                return max(
+                    ask.options, key=lambda o: self.outlook.cost(hand, o.target, self.errand.room)
+                )
             case "heist.which-thief":
                 thieves = game.state.thieves
                 return min(ask.options, key=lambda option: thieves[ids.number(option.id)].health)
@@ -96,34 +101,26 @@ class Thinker:
 
     # -- aims, and reasons
 
-    @property
-    def aim(self) -> str:
-        """The room of the next errand that is elsewhere, or of the last."""
-        rooms = [errand.room for errand in self.course.errands]
-        ahead = [room for room in rooms if room != self.thief.room]
-        return (ahead or rooms or [self.thief.room])[0]
-
     def ahead(self, thief: Thief) -> str:
         """The first room on the way there."""
         return next(iter(self.way(thief)), "")
 
     def way(self, thief: Thief) -> tuple[str, ...]:
         """All the rooms on the way there."""
-        return self.outlook.way(blows.armed(self.game, thief), thief.room, self.aim)
+        return self.outlook.way(blows.armed(self.game, thief), thief.room, self.errand.room)
 
     @property
     def purpose(self) -> str:
-        """What that room is wanted for, as a reason."""
-        for errand in self.course.errands:
-            if errand.room == self.aim:
-                return f"towards-{errand.why}"
-        return "wait"
+        """What it is next for, as a reason."""
+        return f"towards-{self.errand.why}"
 
     def idea(self, ask: Ask, option: Option, score: float) -> ideas.Idea:
         """With its reason: the first of these that there are words for."""
         words = self.game.rules.texts
         why = next(why for why in self.whys(ask, option) if words.has(f"heist.hint.{why}"))
-        return ideas.Idea(option.id, score, why, {"target": option.target, "goal": self.aim})
+        return ideas.Idea(
+            option.id, score, why, {"target": option.target, "goal": self.errand.room}
+        )
 
     def whys(self, ask: Ask, option: Option) -> Iterator[str]:
         """What an option may be good for."""

@@ -38,7 +38,7 @@ def way(game: Heist, thief: Thief) -> Overlay:
     """The cheapest way to what is to be done next, as a careful thief sees it."""
     thinker = Thinker(game, thief)
     ahead = thinker.way(thief)
-    why = say(game, f"heist.hint.{thinker.purpose}", {"goal": thinker.aim})
+    why = say(game, f"heist.hint.{thinker.purpose}", {"goal": thinker.errand.room})
     steps = game.state.turn.left if game.state.turn.seat == thief.seat else 0
     paths = (Path(mark(game, "you"), (thief.room, *ahead), steps, why=why),) if ahead else ()
     return Overlay("way", say(game, "heist.overlay.way"), paths=paths, detail=why)
