@@ -23,6 +23,8 @@ from .view import table
 
 REGISTERED = (evade, event_words, moving, setup, skill_words)
 """Modules that nothing here calls: to import them registers their flows and words."""
+PATROLS = ("by-thieves", "fewer", "more", "document")
+"""As the scenario has it for each number of thieves."""
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
@@ -66,27 +68,9 @@ CLASSIC = Ruleset(
     flows=flows,
     constants={"crowd": 6},
     toggles=(
-        Toggle(
-            "walls",
-            "Walls",
-            tuple(str(n) for n in range(4, 10)),
-            "7",
-            "Fewer walls, shorter ways, for everybody.",
-        ),
-        Toggle(
-            "guards",
-            "Guards on patrol",
-            ("by-thieves", "fewer", "more", "document", *(str(n) for n in range(10, 26))),
-            "by-thieves",
-            "With keycards or without: 15 for one or two thieves, 19 for three, 20 for four.",
-        ),
-        Toggle(
-            "keycards",
-            "Keycards",
-            ("by-thieves", "document", "1", "2", "3", "4"),
-            "by-thieves",
-            "As many as there are thieves; in the document four for three or four.",
-        ),
+        Toggle("walls", "", tuple(map(str, range(4, 10))), "7"),
+        Toggle("guards", "", (*PATROLS, *map(str, range(10, 26))), "by-thieves"),
+        Toggle("keycards", "", ("by-thieves", "document", "1", "2", "3", "4"), "by-thieves"),
     ),
     presets={
         "standard": {},

@@ -52,17 +52,13 @@ def conditions(game: Heist, room: str) -> Iterator[Mark]:
     """What has been done to the room, with the rounds that it lasts."""
     state = game.state
     if room == VAULT and not state.vault_open:
-        yield mark(game, "sealed", detail=keycards_missing(game))
+        missing = say(game, "heist.show.missing", {"n": state.keycards - state.found})
+        yield mark(game, "sealed", detail=missing)
     if room == VAULT and state.vault_cleared:
         yield mark(game, "cleared")
     for what, counters in query.counters(game).items():
         if room in counters:
             yield mark(game, what, detail=rounds(game, counters[room]))
-
-
-def keycards_missing(game: Heist) -> str:
-    state = game.state
-    return say(game, "heist.show.missing", {"n": state.keycards - state.found})
 
 
 def rounds(game: Heist, n: int) -> str:

@@ -401,7 +401,4 @@ def _bring_down(game: Heist, who: Thief, *, carrier: bool) -> Post:
 
 
 def _add_bullets(thief: Thief, kind: Bullet, n: int) -> None:
-    if kind == "explosive":
-        thief.explosive += n
-    else:
-        thief.disruptive += n
+    setattr(thief, kind, query.bullets(thief, kind) + n)
