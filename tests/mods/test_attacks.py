@@ -10,6 +10,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -281,6 +282,16 @@ def test_a_linked_folder_is_no_part_of_a_mod(mods: Collection, tmp_path: Path) -
     os.symlink(elsewhere, installed_folder(mods, "songs") / "songs_code" / "linked")
     assert states(mods)["songs"] == "loaded"
     assert mods.host().modules["songs"].linked is None
+
+
+def test_a_library_of_machine_code_is_no_part_of_a_mod(mods: Collection, tmp_path: Path) -> None:
+    text = "try:\n    from songs_code import fast\nexcept ImportError:\n    fast = None\n"
+    mod = a_package(tmp_path, text)
+    for suffix in EXTENSION_SUFFIXES:
+        (mod / "songs_code" / f"fast{suffix}").write_bytes(b"\x7fELF")
+    install(mods, str(mod), Asked())
+    assert states(mods)["songs"] == "loaded"
+    assert mods.host().modules["songs"].fast is None
 
 
 def test_a_module_imported_late_is_the_one_that_was_sealed(

@@ -16,7 +16,8 @@ from l7core.mods.install.installing import install
 from l7core.mods.install.switching import disable, enable
 from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.trust import WARNING, Change, Trust
-from tests.mods.workshop import CLASSIC, CREAK, Asked, a_collection, cards, code, states
+from tests.mods.workshop import CLASSIC, CREAK, GAMES, Asked, a_collection, cards, code, states
+from tests.tools.command import L7
 from tests.tools.places import ROOT
 from tests.tools.systems import posix_only
 
@@ -50,6 +51,31 @@ def test_code_is_not_imported_before_consent(mods: Collection, tmp_path: Path) -
     install(mods, str(code(tmp_path, "songs", text=BOOM)), Asked(False))
     assert states(mods)["songs"] == "set aside: its code may not run without your consent"
     assert not list(tmp_path.rglob("ran"))
+
+
+def test_nothing_runs_code_before_consent(tmp_path: Path) -> None:
+    l7 = L7(tmp_path / "home", dev_mods=GAMES)
+    ran = tmp_path / "ran"
+    mod = code(tmp_path, "songs", text=f"open({str(ran)!r}, 'w')\n")
+    l7("mods", "install", mod)
+    for command in (
+        ("mods", "check", mod),
+        ("mods", "check", mod, "--json"),
+        ("mods", "test", mod, "--games", "1"),
+        ("mods", "pack", mod, "--to", tmp_path / "songs.zip"),
+        ("mods", "index", tmp_path),
+        ("mods", "list"),
+        ("mods", "info", "songs"),
+        ("mods", "order"),
+        ("mods", "doctor"),
+        ("mods", "restore"),
+        ("mods", "enable", "songs"),
+        ("mods", "merged", "cellar:crowbar"),
+        ("doctor",),
+        ("rulesets",),
+    ):
+        l7(*command)
+        assert not ran.exists(), command
 
 
 def test_code_runs_after_consent(mods: Collection, tmp_path: Path) -> None:
