@@ -128,6 +128,24 @@ def test_a_new_mod_takes_nobodys_place(l7: L7, tmp_path: Path) -> None:
     assert "is there already" in ran.stderr
 
 
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("taken.txt", "a part of its path is no folder"),
+        ("~nosuchuser/mods", "There is no home folder ~nosuchuser"),
+        ("x" * 300, "cannot be used"),
+    ],
+)
+def test_a_new_mod_that_cannot_be_written_is_told(
+    l7: L7, tmp_path: Path, where: str, said: str
+) -> None:
+    (tmp_path / "taken.txt").write_text("")
+    to = where if where.startswith("~") else tmp_path / where
+    ran = l7("mods", "new", "lamps", "--to", to)
+    assert ran.returncode == 1
+    assert said in ran.stderr
+
+
 def test_test_plays_and_tells_coverage(l7: L7, tmp_path: Path) -> None:
     ran = l7("mods", "test", cards(tmp_path, "lamps"), "--games", "6")
     assert ran.returncode == 0, ran.stderr

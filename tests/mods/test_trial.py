@@ -168,6 +168,25 @@ def test_a_mods_own_scenario_is_what_is_played(tmp_path: Path) -> None:
     ]
 
 
+def test_a_tile_that_lies_on_the_map_has_been_seen(tmp_path: Path) -> None:
+    mod = new_mod("night-in", "scenario", tmp_path)
+    scenario = mod / "content" / "scenario.toml"
+    tile = '\n[[tile]]\nid = "cell"\nname = "Cell"\ndoors = "nesw"\ncount = 0\n'
+    text = scenario.read_text().replace("escape:tank-farm", "cell") + tile
+    scenario.write_text(text + tile.replace('"cell"', '"closet"'))
+    collection = Collection(tmp_path / "data", bundled("plugins"))
+    trial = try_out(collection.host_with(mod), "night-in", games=1)
+    tiles = next(each for each in trial.coverage if each.kind == "tile")
+    assert (tiles.seen, tiles.never) == (("night-in:cell",), ("night-in:closet",))
+
+
+def test_a_game_that_is_over_before_it_begins_is_a_fault(tmp_path: Path) -> None:
+    over = '    game.end(Outcome("won", "delve.over", {"seat": ids.seat(0)}, (0,)))\n'
+    first = '    game.then(Task("delve:turn"))\n\n\n@flows("delve:turn")'
+    mod = a_game(tmp_path, (first, over + '\n\n@flows("delve:turn")'))
+    assert "the game is over before anybody has decided anything" in faults(tried(tmp_path, mod))
+
+
 def test_every_number_of_players_plays_carefully_too(tmp_path: Path) -> None:
     mod = new_mod("night-out", "scenario", tmp_path)
     collection = Collection(tmp_path / "data", bundled("plugins"))
