@@ -19,6 +19,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, snapshot
 from l7core.engine.views import named
+from l7core.escape.content.kinds import Stats
 from l7core.escape.table.names import say
 from l7core.mods.host import Host, ModFolder
 from tests.escape.rules.kit import Table
@@ -171,6 +172,23 @@ def test_the_reason_says_that_lockdown_begins_and_who_dies_of_it() -> None:
     paying = [f"escape.aftermath.{what}-certain" for what in ("lockdown", "dead")]
     assert reason.option == "use:escape:scenario-6/load"
     assert (reason.args or {})["also"] == "".join(say(kernel.game, key, who=bo) for key in paying)
+
+
+def test_the_reason_says_who_else_may_be_attacked_if_it_fails() -> None:
+    table = Table()
+    hall = table.room()
+    table.room(east_of=hall, doors="w")
+    strong = table.skill(stats=Stats(intelligence=-3, strength=2))
+    table.prisoner(hall, hand=["test:spare"] * 4, skills=[strong], fear=5, threat=2)
+    table.prisoner(hall, fear=3, threat=3)
+    table.enemy("clone", hall)
+    table.enemy("guard", hall)
+    kernel = table.actions().kernel
+    reason = careful.hint(kernel)
+    bo = named(kernel.game, "hero:1")
+    also = say(kernel.game, "escape.aftermath.struck-possible", who=bo)
+    assert reason.option == "rush"
+    assert (reason.args or {})["also"] == also
 
 
 def test_looking_ahead_leaves_the_game_as_it_is() -> None:

@@ -126,6 +126,10 @@ def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(box())
 
 
+def test_advice_says_why() -> None:
+    nets.advice_says_why(box(), scenarios=PLAYED, games=times(14, 400))
+
+
 def test_advice_takes_no_certain_loss() -> None:
     nets.advice_takes_no_certain_loss(box(), games=8, players="careful")
 

@@ -8,12 +8,15 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from l7core.api import Advice, Ask, Fates, named, what_if
-from l7core.escape.table import query
+from l7core.escape.bot.ideas import GETTING_PAST
+from l7core.escape.table import attempts, chances, query
 from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame, EscapeState, Hero
 
-DEEDS: Final = ("do-it", "try-it", "wanted", "use")
-"""Reasons for what the prisoners are here for, or for an action of a card or the scenario."""
+DEEDS: Final = ("do-it", "try-it", "wanted", "use", "play", "choose")
+"""Reasons for what the prisoners are here for, or for what a card or the scenario lets them do."""
+TRIED: Final = ("open", *GETTING_PAST)
+"""How reasons for other challenge actions begin."""
 NOW_OR_LATER: Final = ("do-it", "try-it")
 LIKELIEST: Final = 32
 """Ways in which the dice may fall that are looked at."""
@@ -26,16 +29,27 @@ Holds: TypeAlias = Callable[[EscapeState, int], bool]
 
 
 def explain(game: EscapeGame, ask: Ask, advice: Advice) -> Advice:
-    """Say whether it is quiet enough to wait, whether lockdown begins with it, and who is lost."""
-    why = advice.why.rpartition(".")[2]
-    if why not in DEEDS:
+    """Say whether it is quiet enough to wait, what it brings on, and who else pays for it."""
+    why, key = advice.why.rpartition(".")[2], advice.why
+    hero = game.state.heroes[ask.seat]
+    if why.startswith(TRIED):
+        also = _of_failing(game, hero, advice.option)
+    elif why in DEEDS:
+        also = of_option(game, advice.option)
+    else:
         return advice
-    key = advice.why
     if why in NOW_OR_LATER:
-        hero = game.state.heroes[ask.seat]
         key += "-pressed" if _is_pressed(game, hero) else "-quiet"
-    args = {**(advice.args or {}), "also": of_option(game, advice.option)}
-    return replace(advice, why=key, args=args)
+    return replace(advice, why=key, args={**(advice.args or {}), "also": also})
+
+
+def _of_failing(game: EscapeGame, hero: Hero, option: str) -> str:
+    """Who else is attacked when a challenge action fails, which activates enemies of the room."""
+    attempt = attempts.of_option(game, hero, option)
+    kinds = attempt.kinds if attempt else ()
+    struck = [target for target, _ in chances.answers(game, hero.room, kinds)]
+    others = [other for other in query.companions(game, hero) if other in struck]
+    return _about(game, "struck", WORTH_SAYING, others)
 
 
 def _is_pressed(game: EscapeGame, hero: Hero) -> bool:

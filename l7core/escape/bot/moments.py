@@ -14,7 +14,7 @@ from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
 from l7core.escape.table import asked, chances, query, targets
 from l7core.escape.table.rolls import Challenge, covers
-from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.words.verbs.bases import Do
 
 STAKES: Final[dict[Occasion, float]] = {
@@ -141,20 +141,21 @@ def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     enemy = asked.enemy(game, ask)
     assert enemy is not None, "an enemy of the map chooses"
 
-    def cost(after: EscapeGame) -> float:
+    def cost(after: EscapeGame, prey: Hero | Enemy | None) -> float:
         """What its choice costs, to the prisoner that decides and, in part, to the others."""
-        prey = targets.whom(after, enemy)
         if not isinstance(prey, Hero):
             return 0.0
         blow = of_attack(after, prey, chances.blow(after, enemy.kind, prey, enemy))
         near = 1.0 if prey.room == enemy.room else COMING
         return near * blow * (1.0 if prey.seat == hero.seat else prices.OTHERS)
 
-    now = cost(game)
+    now = cost(game, targets.whom(game, enemy))
     for option in _plays(ask):
         if (after := asked.after(game, ask, option)) and (shift := _shift(option)):
-            score = now - cost(after) + _of_shift(game, hero, shift)
-            yield Idea(option.id, score, "shake-off", {"card": option.target, "enemy": enemy.id})
+            prey = targets.whom(after, enemy)
+            score = now - cost(after, prey) + _of_shift(game, hero, shift)
+            told = {"card": option.target, "enemy": enemy.id, "who": prey.id if prey else ""}
+            yield Idea(option.id, score, "shake-off" if prey else "shake-off-all", told)
 
 
 def _shift(option: Option) -> asked.Play | None:

@@ -82,10 +82,14 @@ def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """The option whose effects are worth the most."""
     known = texts_to_choose(game.rules)
     scope = Scope(seat=hero.seat, source=ask.about)
-    for number, option in enumerate(ask.options):
-        choice = known.get(str((option.args or {}).get("text", "")))
-        score = worth_of(game, choice.effects, scope) if choice else 0.0
-        yield Idea(option.id, score - 0.01 * number, "choose")
+    texts = {option.id: str((option.args or {}).get("text", "")) for option in ask.options}
+    scores = {}
+    for number, (id, text) in enumerate(texts.items()):
+        choice = known.get(text)
+        scores[id] = (worth_of(game, choice.effects, scope) if choice else 0.0) - 0.01 * number
+    for id, score in scores.items():
+        other = max((each for each in scores if each != id), key=scores.__getitem__)
+        yield Idea(id, score, "choose", {"other": texts[other]})
 
 
 # -- cards in hand, items
@@ -251,7 +255,7 @@ ANSWERS: Final[dict[str, ideas.Answering]] = {
     "escape.enemies.path": _leading,
     "escape.peek": ideas.preferring("go", "explore"),
     "escape.pick.foe": _picking_an_enemy,
-    "escape.panel": ideas.preferring("key", "choose"),
+    "escape.panel": ideas.preferring("key", "key-card"),
     "escape.trade": _trading,
     "escape.trade.offer": _being_offered,
     "escape.look.event": _looking_at_event,

@@ -27,7 +27,7 @@ from l7core.engine.what_if import Follow, stop
 from l7core.testing.nets import english, sentences
 from l7core.testing.nets.chance import Holds, Reckoned
 from l7core.testing.nets.endings import Ending, OnTheTable, Standstill
-from l7core.testing.nets.foresight import Cautious, Imagined, Lost, has_lost
+from l7core.testing.nets.foresight import Cautious, Imagined, Lost, Reasoned, has_lost
 from l7core.testing.nets.history import Repeated, Saved, Undone
 from l7core.testing.nets.offers import Accepted, Again, Deed, Refused, Remedied, Warned
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
@@ -42,6 +42,7 @@ __all__ = [
     "Which",
     "accepts_all_offers",
     "advice_keeps_secrets",
+    "advice_says_why",
     "advice_takes_no_certain_loss",
     "barriers_true",
     "conserved",
@@ -230,6 +231,11 @@ def plays_on_when_imagined(rules: Rules, *, every: int = 5, **which: Unpack[Whic
 def advice_keeps_secrets(rules: Rules, **which: Unpack[Which]) -> None:
     """The careful player's advice is an option, and the same whatever its seat cannot know."""
     watch(rules, Advised, {"players": "careless", **which})
+
+
+def advice_says_why(rules: Rules, **which: Unpack[Which]) -> None:
+    """Every reason of the careful player is a sentence that says more than the option does."""
+    watch(rules, Reasoned, {"players": "careless", **which})
 
 
 def advice_takes_no_certain_loss(

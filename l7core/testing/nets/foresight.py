@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from l7core.bots import random_bot
-from l7core.bots.careful import hint
+from l7core.bots.careful import hint, reason
 from l7core.bots.determinize import advice_in, imagine
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
@@ -55,6 +56,25 @@ class Imagined(Watcher):
                 break
             option, paid = random_bot.choose(twin, streams)
             twin.answer(option, *paid)
+
+
+class Reasoned(Watcher):
+    """Reads why the careful player advises what it does, beside the option that it advises."""
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        advised = hint(kernel)
+        said = reason(kernel, advised)
+        shown = kernel.view(ask.seat).ask
+        assert shown is not None, "the seat decides"
+        label = next(option.label for option in shown.options if option.id == advised.option)
+        if not said.strip() or advised.why in said or re.search(r"[{}]", said):
+            yield f"no sentence says why {advised.option!r} is advised: {said!r}"
+        elif {*_words(said)} <= {*_words(label)}:
+            yield f"the reason for {advised.option!r} says no more than its label: {said!r}"
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
 
 
 class Cautious(Watcher):
