@@ -36,8 +36,8 @@ options  every option with its id; 'choose ID' takes it as it is, for scripts
 save     save now                    quit     save and leave
 save DIR play on in another folder, where this one refuses"""
 HELP_OF_AUTHORS = """\
-do X     carry out effects outside the rules, written as in content:
-         do set-flag flag = 'lit'"""
+by-hand X carry out effects outside the rules, written as in content:
+         by-hand set-flag flag = 'lit'"""
 
 WORDS: Mapping[str, str] = {
     "why": "why",

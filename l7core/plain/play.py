@@ -90,7 +90,7 @@ class Plain:
             "help": lambda _: self._help(),
         }
         if self._looking.is_developed:
-            self._commands["do"] = self._do_by_hand
+            self._commands["by-hand"] = self._do_by_hand
 
     @property
     def game(self) -> SavedGame:

@@ -166,14 +166,14 @@ def said(game: SavedGame, line: str, *, is_developed: bool) -> str:
 
 
 def test_only_authors_may(saved: SavedGame) -> None:
-    told = said(saved, "do set-flag flag = 'lit'", is_developed=False)
+    told = said(saved, "by-hand set-flag flag = 'lit'", is_developed=False)
     assert "outside the rules" not in told
     assert "is neither a command nor an option" in told
     assert "lit" not in saved.kernel.state.flags
 
 
 def test_authors_type_it_line_by_line(saved: SavedGame) -> None:
-    told = said(saved, "do set-flag flag = 'lit'", is_developed=True)
+    told = said(saved, "by-hand set-flag flag = 'lit'", is_developed=True)
     assert "carry out effects outside the rules" in told
     assert "By hand, outside the rules: set-flag flag = 'lit'." in told
     assert "lit" in saved.kernel.state.flags
