@@ -85,6 +85,7 @@ class TriggerRecord(Record, frozen=True):
         """The trigger as the engine listens to it."""
         return Trigger(
             id=self.id,
+            name=self.name,
             when=self.when,
             source=self.source,
             effects=self.effects,

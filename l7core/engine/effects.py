@@ -48,6 +48,8 @@ class Scope(Struct, frozen=True, kw_only=True, gc=False):
     """What the window concerns: a card, a room, a pawn."""
     n: int = 0
     """The number the window concerns: a roll, a loss."""
+    trigger: str = ""
+    """The trigger that answers, if one does: why it happens, where the source says too little."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

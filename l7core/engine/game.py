@@ -289,7 +289,8 @@ class Game(Generic[S]):
                 if self.depth > DEPTH_LIMIT:
                     self.blame, self.culprit = owner(trigger.id), trigger.id
                     raise L7Error("It answers to what it does itself, without end.")
-                own_scope = replace(scope, source=trigger.source or scope.source)
+                source = trigger.source or scope.source
+                own_scope = replace(scope, source=source, trigger=trigger.id)
                 await self.carry_out(trigger.effects, own_scope)
             except UNWINDING:
                 raise

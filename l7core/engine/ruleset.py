@@ -364,6 +364,8 @@ class Rules:
         for records in self.library.values():
             for id, record in records.items():
                 names.setdefault(id, self.named(record, id))
+        for heard in self.listeners.values():
+            names.update({each.id: self.named(each, "") for each in heard if each.name})
         return names
 
     def _inherited(self, part: str) -> Any:

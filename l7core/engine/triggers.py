@@ -35,6 +35,8 @@ class Trigger(Struct, frozen=True):
     conditions: tuple[Condition, ...] = ()
     limit: Limit = "always"
     priority: Priority = "normal"
+    name: str = ""
+    """What the log calls it as a cause."""
 
 
 Listeners: TypeAlias = "dict[str, tuple[Trigger, ...]]"

@@ -21,6 +21,14 @@ ROOMS_A_STEP = 8
 """Rooms that are looked through in the time of one step."""
 
 
+def cause(game: EscapeGame, scope: Scope) -> str:
+    """What is told as the reason: the source; of a scenario or a room, which of its own rules."""
+    content = query.tables(game)
+    is_place = scope.source in content.scenarios or scope.source in content.tiles
+    is_named = is_place and scope.trigger and game.rules.name(game, scope.trigger)
+    return scope.trigger if is_named else scope.source
+
+
 def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
     """The prisoners meant, in turn order; none who has left the game."""
     return [hero for hero in _prisoners(game, who, scope) if hero.status in query.IN_GAME]

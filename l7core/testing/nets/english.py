@@ -77,7 +77,7 @@ class Told(Watcher):
         if told.rstrip()[-1:] not in '.!?…"”)':
             yield f"a sentence without an end: {told!r}"
         for name in self._articles:
-            for met in re.finditer(rf"(?<![\w'-]){re.escape(name)}(?![\w'-])(?! \d)", told):
+            for met in re.finditer(rf"(?<![\w'-]){re.escape(name)}(?![\w'-])(?! [\d(])", told):
                 if lacks_article(told[: met.start()].rstrip()):
                     yield f"{name} without its article: {told!r}"
 

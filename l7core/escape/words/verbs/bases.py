@@ -51,7 +51,7 @@ class Numbered(Do, frozen=True, kw_only=True):
     n: Amount
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        self.change(game, meaning.amount(game, self.n, scope), scope.source)
+        self.change(game, meaning.amount(game, self.n, scope), meaning.cause(game, scope))
 
     def change(self, game: EscapeGame, n: int, cause: str) -> None:
         """The one change."""
@@ -69,7 +69,9 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for hero in await select.prisoners(game, self.who, scope):
-            befalling = self.befall(game, hero, self.amount(game, scope), scope.source)
+            befalling = self.befall(
+                game, hero, self.amount(game, scope), meaning.cause(game, scope)
+            )
             if befalling is not None:
                 await befalling
 

@@ -70,7 +70,7 @@ class LookAtTile(Do, frozen=True, kw_only=True, tag="look-at-tile"):
         game.reveal(TILE)
         choice = await game.ask(scope.seat, "escape.look.tile", options, about=stack[-1])
         if choice is BURY:
-            ops.stacks.bury(game, stack, scope.source)
+            ops.stacks.bury(game, stack, meaning.cause(game, scope))
 
 
 @vocabulary.add
@@ -81,7 +81,7 @@ class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
-        ops.events.draw(game, hero, scope.source, self.icon)
+        ops.events.draw(game, hero, meaning.cause(game, scope), self.icon)
         await event.resolve_section(game, hero, game.state.event, self.icon)
         ops.events.end(game)
 
@@ -111,7 +111,7 @@ class BeginLockdown(Do, frozen=True, tag="begin-lockdown"):
     """Lockdown, at once."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        await lockdown.begin_lockdown(game, scope.source or "scenario")
+        await lockdown.begin_lockdown(game, meaning.cause(game, scope) or "scenario")
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         if game.state.lockdown:

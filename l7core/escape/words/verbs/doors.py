@@ -61,7 +61,7 @@ class Lock(OnDoors, frozen=True, tag="lock"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for door in await self.chosen(game, scope):
-            ops.rooms.lock_door(game, door, scope.source)
+            ops.rooms.lock_door(game, door, meaning.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         return query.locks_left(game) > 0 and super().matters(game, scope)
@@ -76,7 +76,7 @@ class Unlock(OnDoors, frozen=True, tag="unlock"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for door in await self.chosen(game, scope):
-            ops.rooms.unlock_door(game, door, scope.source)
+            ops.rooms.unlock_door(game, door, meaning.cause(game, scope))
 
 
 @vocabulary.add
@@ -109,13 +109,13 @@ class TurnTile(Do, frozen=True, kw_only=True, tag="turn-tile"):
         tiles = query.tables(game).tiles
         back = tiles[self.tile].record.back
         if back and self.tile in game.state.set_aside:
-            ops.rooms.turn_set_aside_over(game, self.tile, back, scope.source)
+            ops.rooms.turn_set_aside_over(game, self.tile, back, meaning.cause(game, scope))
         for room in query.rooms_of_tile(game, self.tile):
             if back:
                 shape = tiles[back].shape
                 for _ in range(game.state.map.rooms[room].turn):
                     shape = shape.turned()
-                ops.rooms.turn_tile_over(game, room, back, shape, scope.source)
+                ops.rooms.turn_tile_over(game, room, back, shape, meaning.cause(game, scope))
 
 
 @vocabulary.add

@@ -61,7 +61,7 @@ class Stun(OnEnemies, frozen=True, tag="stun"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
             if not enemy.stunned:
-                await enemies.stun(game, enemy, scope.source)
+                await enemies.stun(game, enemy, meaning.cause(game, scope))
 
 
 @vocabulary.add
@@ -71,7 +71,7 @@ class Rouse(OnEnemies, frozen=True, tag="rouse"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
             if enemy.stunned:
-                ops.enemies.rouse(game, enemy, scope.source)
+                ops.enemies.rouse(game, enemy, meaning.cause(game, scope))
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
         return -1.2 if is_near else -0.4
@@ -85,7 +85,7 @@ class Remove(OnEnemies, frozen=True, kw_only=True, tag="remove"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
-            await enemies.fell(game, enemy, scope.source, to_box=self.to == "box")
+            await enemies.fell(game, enemy, meaning.cause(game, scope), to_box=self.to == "box")
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
         if enemy.stunned and is_near:
@@ -107,7 +107,7 @@ class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
                 rooms = await select.rooms(game, self.to, scope)
             if free := self._free(game, enemy, rooms):
                 room = await pick.room(game, me, "escape.pick.where-to", free, about=enemy.id)
-                await enemies.enter(game, enemy, room, scope.source)
+                await enemies.enter(game, enemy, room, meaning.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         rooms = None if self.to == "adjacent" else meaning.rooms(game, self.to, scope)

@@ -32,7 +32,7 @@ class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
             rooms = await select.some_rooms(game, self._open(game, scope), take, scope, prompt)
             if rooms and hero.status == "map":
                 room = await pick.room(game, hero, prompt, rooms, about=scope.source)
-                await move.be_put(game, hero, room, scope.source)
+                await move.be_put(game, hero, room, meaning.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         return bool(self._open(game, scope)) and super().matters(game, scope)
@@ -70,7 +70,7 @@ class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
 async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) -> None:
     """A marker if there is one, and what answers to it."""
     if not query.has_marker(game, marker, room):
-        ops.rooms.place_marker(game, marker, room, scope.source)
+        ops.rooms.place_marker(game, marker, room, meaning.cause(game, scope))
         if query.has_marker(game, marker, room):
             await open_window(game, "marker-placed", scope.seat, f"{marker}:{room}")
 
@@ -85,7 +85,7 @@ class RemoveMarker(Do, frozen=True, kw_only=True, tag="remove-marker"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for room in await select.rooms(game, self.where, scope):
             if query.has_marker(game, self.marker, room):
-                ops.rooms.remove_marker(game, self.marker, room, scope.source)
+                ops.rooms.remove_marker(game, self.marker, room, meaning.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         rooms = meaning.rooms(game, self.where, scope)

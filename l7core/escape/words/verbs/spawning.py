@@ -30,7 +30,7 @@ class Spawn(Do, frozen=True, kw_only=True, tag="spawn"):
             rooms = None
             if self.where is not None:
                 rooms = await select.rooms(game, self.where, scope)
-            await spawn.spawn(game, hero, self.kind, rooms, scope.source)
+            await spawn.spawn(game, hero, self.kind, rooms, meaning.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         rooms = None if self.where is None else meaning.rooms(game, self.where, scope)
@@ -49,7 +49,7 @@ class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
     past_limit: bool = False
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        kind, cause = self.kind, scope.source
+        kind, cause = self.kind, meaning.cause(game, scope)
         for room in await select.rooms(game, self.where, scope):
             for _ in range(meaning.amount(game, self.n, scope)):
                 if self.past_limit or query.has_space(game, room, kind):

@@ -18,7 +18,7 @@ class Tell(Do, frozen=True, kw_only=True, tag="tell"):
     text: str
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        ops.story.tell(game, self.text, scope.source)
+        ops.story.tell(game, self.text, meaning.cause(game, scope))
 
 
 @vocabulary.add
