@@ -23,8 +23,8 @@ from l7tui.widgets.strip import strip_lines
 GAP = "  "
 SIGNS = 4
 """Cells before a row's words: pointer, digit, mark, a blank."""
-LEAST_STRIP = 3
-"""Lines that rows leave to what is told of the highlighted one."""
+LEAST_ROWS = 3
+"""Rows that are listed whatever there is to tell of the highlighted one."""
 
 
 class ChoosePanel(Panel):
@@ -104,6 +104,7 @@ class ChoosePanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         menu = self.menu
         self._rows = {}
+        size = Size(size.width, size.height - self.table.covered_rows(self.panel))
         if self.view is None:
             return []
         if self.view.outcome:
@@ -169,9 +170,15 @@ class ChoosePanel(Panel):
         if menu.held:
             name = self._name_of(menu.held)
             lines = bar.held_up(menu, name, glyphs, width, back=program.key_of("back")) + lines[:1]
-        elif told := bar.not_now(menu, width, why=program.key_of("why")):
+        elif told := self._not_now(width):
             lines.append(told)
         return lines
+
+    def _not_now(self, width: int) -> Line:
+        """What is not possible; it gives way to a long sentence at the foot of the table."""
+        if self.table.covered_rows(self.panel):
+            return BLANK
+        return bar.not_now(self.menu, width, why=program_of(self).key_of("why"))
 
     def _name_of(self, card: str) -> str:
         held = describe.held_card(card, self.view) if self.view else None
@@ -211,10 +218,9 @@ class ChoosePanel(Panel):
         menu, count = self.menu, len(self.menu.entries)
         menu.room = min(NINE, count)
         beside = bar.targets(menu, self.look.glyphs, width) if menu.has_digits else []
-        fits = room if count <= most - LEAST_STRIP else most
-        if count > room and 0 < len(beside) <= fits:
+        if count > room and 0 < len(beside) <= max(room, min(LEAST_ROWS, most)):
             return beside
-        room = max(room, most - LEAST_STRIP, 1)
+        room = max(room, min(LEAST_ROWS, most))
         # Targets bear their digits on the map, too, whether their rows are seen or not.
         menu.room = min(NINE, count) if menu.armed else room
         start = self._first(len(menu.entries), room)

@@ -192,6 +192,9 @@ class Table(Protocol):
     def arrangement(self) -> Arrangement:
         """Where the panels lie now."""
 
+    def covered_rows(self, panel: PanelName) -> int:
+        """How many rows at a panel's end a long sentence of the footer takes."""
+
     def toggle(self, panel: PanelName) -> None:
         """That panel over the whole screen, or all of them again."""
 

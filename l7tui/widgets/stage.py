@@ -98,6 +98,12 @@ class Stage(Widget):
     def _track_rows(self, size: Size) -> int:
         return sum(track_rows(*size, each.rows) for each in self.query_children(TracksLine))
 
+    def covered_rows(self, panel: PanelName) -> int:
+        """How many rows at a panel's end a long sentence of the footer takes."""
+        place = self.arrangement.places.get(panel)
+        rows = sum(each.rows(self.size.width) for each in self.query_children(Footer))
+        return max(0, place[1] + place[3] + rows - self.size.height) if place else 0
+
     @property
     def shown(self) -> Iterator[Panel]:
         """The panels that can be seen now, in reading order."""

@@ -57,6 +57,7 @@ class TableView(L7Screen[None]):
         footer = self.table.footer
         if sentence or footer.notice:
             footer.say(sentence, tone)
+            self.table.choose.changed()
 
     def ring(self, times: int) -> None:
         """Have the terminal ring that often, one stroke after the other."""
