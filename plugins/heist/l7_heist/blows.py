@@ -76,7 +76,7 @@ def to_fight(hand: Hand, guards: int) -> float:
 @cache
 def gets_away(hand: Hand, guards: int) -> float:
     """The chance to evade: a throw, and another one where a miss may be thrown again."""
-    return 1 - (1 - dice.chance(guards + 1 - hand.easier)) ** (1 + hand.rerolls)
+    return 1 - (1 - dice.chance(query.to_evade(guards, hand.easier))) ** (1 + hand.rerolls)
 
 
 @cache

@@ -62,4 +62,4 @@ async def stands(game: Heist, thief: Thief) -> bool:
         if choice is not ROLL:
             ops.spend_charge(game, thief, skill.id)
             return True
-    return needed <= query.MOST_OF_A_DIE and await throw(game, thief, needed, what="hold-out")
+    return needed <= query.NUMBERS[-1] and await throw(game, thief, needed, what="hold-out")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from l7core.api import Die, Event, Throw
 
+from . import query
 from .state import Heist
-
-SIDES = 6
 
 
 def throw(game: Heist, event: Event) -> Throw | None:
@@ -14,6 +13,6 @@ def throw(game: Heist, event: Event) -> Throw | None:
     if event.key != "heist.thrown":
         return None
     needed, face = int(event.args["needed"]), int(event.args["n"])
-    die = Die(tuple(int(number >= needed) for number in range(1, SIDES + 1)))
+    die = Die(tuple(int(number >= needed) for number in query.NUMBERS))
     by = game.rules.name(game, str(event.args["who"])) or ""
     return Throw(by, die.mean(1), die.variance(1), int(face >= needed))

@@ -106,7 +106,7 @@ def equip(game: Heist, who: Thief, health: int, explosive: int, disruptive: int)
 
 def draw_lot(game: Heist, thief: Thief) -> int:
     """A die for who goes first."""
-    face = game.roll("dice", 6, 1)[0] + 1
+    face = game.roll("dice", len(query.NUMBERS), 1)[0] + 1
     game.emit("heist.drew-lot", who=thief.id, n=face)
     return face
 
@@ -238,8 +238,8 @@ def befriend(game: Heist, who: Thief, rounds: int) -> Args:
 
 def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> int:
     """A die before everybody's eyes, against a number."""
-    hits = [side >= needed for side in range(1, 7)]
-    face = game.roll("dice", 6, 1, hits)[0] + 1
+    hits = [number >= needed for number in query.NUMBERS]
+    face = game.roll("dice", len(hits), 1, hits)[0] + 1
     verdict = f"heist.verdict.{'passed' if face >= needed else 'failed'}"
     why = f"heist.for.{what}"
     game.emit("heist.thrown", cause=why, who=thief.id, n=face, needed=needed, verdict=verdict)

@@ -24,7 +24,6 @@ STEP: Final = 0.4
 """What an action costs a thief alone at first, in blows: the building uses every round."""
 AT_HAND: Final = 0.9
 """How much of that one that is left is worth: to give it up beats a step aside and back."""
-IN_A_ROUND: Final = 2
 PATIENCE: Final = 80
 """Rounds in which the cost of waiting doubles: one that waits for ever loses."""
 CALLED: Final = 0.5
@@ -84,7 +83,7 @@ class Outlook:
         self._game = game
         state = game.state
         self._action = STEP * (1 + state.round / PATIENCE) / sqrt(len(state.thieves))
-        self._round = IN_A_ROUND * self._action
+        self._round = query.FIGURES["actions"] * self._action
         self._beside = {room: query.connected(game, room) for room in state.board}
         self._entering = {room: self._to_enter(room) for room in state.board}
         self._ways: dict[tuple[blows.Hand, str], dict[str, graphs.Way[str]]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from l7core.api import boards
+from l7core.api import boards, dice
 
 from .grid import GRID
 from .records import Bullet, Counter, Figure, Power, Room, Skill
@@ -13,7 +13,8 @@ from .state import FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
 TARGETS = (2, 4, 6)
 """What hits the first, the second and the third guard of a combat."""
 BULLETS: tuple[Bullet, ...] = ("explosive", "disruptive")
-MOST_OF_A_DIE = 6
+NUMBERS = range(1, len(dice.SIDES) + 1)
+"""What a die shows."""
 TIMES_THROUGH = 2
 """How often all events are played."""
 FIGURES: Mapping[Figure, int] = {
@@ -220,5 +221,10 @@ def is_crowded(game: Heist) -> bool:
 
 
 def evade_needs(game: Heist, thief: Thief) -> int:
-    """What must be thrown to get away from the guards in the room; above 6 nothing helps."""
-    return guards_on(game, thief) + 1 - figure(game, thief, "easier")
+    """What must be thrown to get away from the guards in the room."""
+    return to_evade(guards_on(game, thief), figure(game, thief, "easier"))
+
+
+def to_evade(guards: int, easier: int) -> int:
+    """What must be thrown against so many; more than a die shows is of no avail."""
+    return guards + 1 - easier

@@ -103,7 +103,7 @@ def against_guards(game: Heist, thief: Thief) -> offers.Offers:
     elif not ways_on(game, thief):
         yield offers.refuse("evade", "no-way-out", "evading")
     else:
-        if needed > query.MOST_OF_A_DIE:
+        if needed > query.NUMBERS[-1]:
             yield offers.refuse("evade", "too-many", "evading", n=guards, needed=needed)
         else:
             yield Option("evade")

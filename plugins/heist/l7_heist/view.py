@@ -125,7 +125,7 @@ def tracks(game: Heist) -> Iterator[Track]:
     """Keycards, and how near Security is to sending everybody out."""
     state = game.state
     yield track(game, "keycards", state.found, state.keycards, tones=((state.keycards, "good"),))
-    crowd: int = game.rules.constants["crowd"]
+    crowd = query.crowd(game)
     bands = ((0, ""), (crowd, say(game, "heist.show.crowd")))
     tones: kit.Tones = ((crowd - 1, "warning"), (crowd, "danger"))
     there = query.post(game, SECURITY).active
