@@ -18,6 +18,11 @@ from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
 NEW_ROOM = "A ROOM NOBODY HAS SEEN"
+BRIEF = line(("Esc", "key"), " to the end  ")
+WHOLE = line(("<", "key"), " ", (">", "key"), " turn  ", *BRIEF)
+"""How to see less, or more, of what is played back."""
+BESIDE = 8
+"""Cells of the rule that belong to neither end of it, and a few to be seen as a rule."""
 
 
 class BeatPanel(Panel, can_focus=False):
@@ -51,8 +56,10 @@ class BeatPanel(Panel, can_focus=False):
         playing = self.playback
         if playing is None:
             return super().title()
-        word = "LOOKING BACK" if playing.looking_back else self._word(playing.frame)
-        return line((word, "focus"), f"  {playing.at + 1} of {len(playing.row)}")
+        if playing.looking_back:
+            return line(("LOOKING BACK", "focus"))
+        word = self._word(playing.frame)
+        return line((word if self._has_room_for(word, BRIEF) else self.name_word, "focus"))
 
     def _word(self, frame: Frame) -> str:
         if frame.scene.kind == "reveal":
@@ -63,7 +70,17 @@ class BeatPanel(Panel, can_focus=False):
         playing = self.playback
         if playing is None:
             return BLANK
-        told = line(("<", "key"), " ", (">", "key"), " turn  ", ("Esc", "key"), " to the end  ")
+        word = self._word(playing.frame)
+        return self._status(playing, WHOLE if self._has_room_for(word, WHOLE) else BRIEF)
+
+    def _has_room_for(self, word: str, keys: Line) -> bool:
+        assert self.playback
+        status = width_of(self._status(self.playback, keys))
+        return len(word) + status + BESIDE <= self.size.width
+
+    def _status(self, playing: Playback, keys: Line) -> Line:
+        """Which of how many it is, and how to go on."""
+        told = (*line(f"{playing.at + 1} of {len(playing.row)}  "), *keys)
         if self._is_rolling:
             return (*told, *line((ANY_KEY, "key"), " lets them lie"))
         if playing.pause is not None:
@@ -91,20 +108,22 @@ class BeatPanel(Panel, can_focus=False):
         lines += self._room(frame, size.width) if frame.scene.kind == "reveal" else []
         lines += self._sentence(frame, size.width) if frame.scene.kind != "reveal" else []
         further = (entry for entry in frame.consequences if entry.scene is None)
-        followed = [each for entry in further for each in _told(entry, size.width)]
         judged = self._judged(frame, size.width)
         if thrown:
-            room = size.height - len(lines) - len(judged) - min(len(followed), 2)
+            room = size.height - len(lines) - len(judged)
             lines += dice.drawn(thrown, self.look.glyphs, size.width, room)
-        return self._fitting([*lines, *judged, *followed], size.height)
+        lines = [*lines[: max(0, size.height - len(judged))], *judged]
+        further = (entry for entry in frame.consequences if entry.scene is None)
+        followed = [each for entry in further for each in _told(entry, size.width)]
+        return [*lines, *self._fitting(followed, size.height - len(lines))]
 
     def _fitting(self, lines: list[Line], height: int) -> list[Line]:
         """As many as there is room for; the last one says how many the log has besides."""
-        if len(lines) > height:
-            hidden = len(lines) - height + 1
-            more = f"{self.look.glyphs.more} {counted(hidden, 'more line')} in the log"
-            lines[height - 1 :] = [line((more, "faint"))]
-        return lines
+        if height <= 0 or len(lines) <= height:
+            return lines[: max(0, height)]
+        hidden = len(lines) - height + 1
+        more = f"{self.look.glyphs.more} {counted(hidden, 'more line')} in the log"
+        return [*lines[: height - 1], line((more, "faint"))]
 
     # -- a room
 
@@ -144,11 +163,8 @@ class BeatPanel(Panel, can_focus=False):
         """Dice that do not all lie; the sentence says what they come to, so it stands later."""
         left = min(self.left, thrown.ticks)
         with_odds = program_of(self).settings.odds
-        glyphs, room = self.look.glyphs, size.height - 1
-        return [
-            BLANK,
-            *dice.settling(thrown, left, glyphs, size.width, room, with_odds=with_odds),
-        ]
+        glyphs = self.look.glyphs
+        return list(dice.settling(thrown, left, glyphs, size, with_odds=with_odds))
 
     # -- words
 

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from textual.geometry import Size
 
 from l7core.plain import describe
 from l7core.view import Dice, Mark
 from l7tui.game.motion import Settling
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import Line, Span, line, wrapped
+from l7tui.text.lines import Line, Span, line, width_of, wrapped
 
 INSIDE = 3
 """Cells between a die's edges."""
+
+
+class Box(NamedTuple):
+    """How large a die is drawn."""
+
+    inside: int = INSIDE
+    rows: int = 1
+
+
+SMALL, LARGE = Box(), Box(7, 3)
 
 
 def in_boxes(dice: Dice, glyphs: Glyphs, width: int) -> list[Line]:
@@ -21,26 +34,42 @@ def in_boxes(dice: Dice, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def _boxes(
-    faces: Sequence[Span], glyphs: Glyphs, width: int, lying: int | None = None
+    faces: Sequence[Span], glyphs: Glyphs, width: int, lying: int | None = None, box: Box = SMALL
 ) -> list[Line]:
     """The edges of those that do not lie yet are dashed."""
-    each = INSIDE + 2
-    in_row = max(1, width // each)
+    in_row = max(1, width // (box.inside + 2))
+    settled = [lying is None or number < lying for number in range(len(faces))]
     lines: list[Line] = []
     for start in range(0, len(faces), in_row):
-        row = list(enumerate(faces[start : start + in_row], start))
-        settled = [lying is None or number < lying for number, _ in row]
-        joints = glyphs.joints
-        across = [glyphs.across if each else glyphs.dashed_across for each in settled]
-        down = [glyphs.down if each else glyphs.dashed_down for each in settled]
-        above = "".join(f"{joints[6]}{edge * INSIDE}{joints[12]}" for edge in across)
-        below = "".join(f"{joints[3]}{edge * INSIDE}{joints[9]}" for edge in across)
-        sides = zip(down, row, strict=True)
-        inside = tuple(
-            span for edge, (_, face) in sides for span in ((edge, "rule"), face, (edge, "rule"))
-        )
-        lines += [line((above, "rule")), inside, line((below, "rule"))]
+        row = slice(start, start + in_row)
+        lines += _row_of_boxes(faces[row], settled[row], glyphs, box)
     return lines
+
+
+def _row_of_boxes(
+    faces: Sequence[Span], settled: Sequence[bool], glyphs: Glyphs, box: Box
+) -> Iterator[Line]:
+    joints = glyphs.joints
+    across = [(glyphs.across if each else glyphs.dashed_across) * box.inside for each in settled]
+    down = [(glyphs.down if each else glyphs.dashed_down, "rule") for each in settled]
+    blank = (" " * box.inside, "plain")
+    centred = [(text.strip().center(box.inside), style) for text, style in faces]
+    yield line(("".join(f"{joints[6]}{edge}{joints[12]}" for edge in across), "rule"))
+    for number in range(box.rows):
+        shown = centred if number == box.rows // 2 else [blank] * len(faces)
+        sides = zip(down, shown, strict=True)
+        yield tuple(span for edge, face in sides for span in (edge, face, edge))
+    yield line(("".join(f"{joints[3]}{edge}{joints[9]}" for edge in across), "rule"))
+
+
+def _as_large_as_fits(
+    faces: Sequence[Span], glyphs: Glyphs, room: Size, lying: int | None = None
+) -> list[Line]:
+    """In large boxes, in small ones, or in one line."""
+    if len(faces) * (LARGE.inside + 2) <= room.width and LARGE.rows + 2 <= room.height:
+        return _boxes(faces, glyphs, room.width, lying, LARGE)
+    boxes = _boxes(faces, glyphs, room.width, lying)
+    return boxes if len(boxes) <= room.height else [_row(faces)]
 
 
 def in_a_row(dice: Dice, glyphs: Glyphs) -> Line:
@@ -61,24 +90,23 @@ def result(dice: Dice) -> Line:
 
 def drawn(dice: Dice, glyphs: Glyphs, width: int, height: int) -> Sequence[Line]:
     """The dice, what they come to and what each shows, as much as there is room for."""
-    boxes = in_boxes(dice, glyphs, width)
     faces = describe.faces(dice)
     shown: Line = ((f"  {faces}", "faint"),) if faces else ()
     told = wrapped((*result(dice), *shown), width, indent=2)
-    if len(boxes) + len(told) <= height:
-        return [*boxes, *told]
-    return [in_a_row(dice, glyphs), *told]
+    boxes = _as_large_as_fits(_faces(dice, glyphs), glyphs, Size(width, height - len(told)))
+    return [*boxes, *told][: max(1, height)]
 
 
 def settling(
-    about: Settling, left: int, glyphs: Glyphs, width: int, height: int, *, with_odds: bool
+    about: Settling, left: int, glyphs: Glyphs, room: Size, *, with_odds: bool
 ) -> Sequence[Line]:
     """Dice of which some lie and the others turn, and how likely it is that they will do."""
     lying = about.lying(left)
     faces = _faces(about.dice, glyphs)[:lying] + _turning(about.dice, glyphs, left)[lying:]
-    boxes = _boxes(faces, glyphs, width, lying)
-    told = [_so_far(about, lying), _rest(about, lying, glyphs, with_odds=with_odds)]
-    return [*(boxes if len(boxes) + len(told) <= height else [_row(faces)]), *told]
+    so_far, rest = _so_far(about, lying), _rest(about, lying, glyphs, with_odds=with_odds)
+    beside = (*so_far, *line("   "), *rest)
+    told = [beside] if width_of(beside) <= room.width else [so_far, rest]
+    return [*_as_large_as_fits(faces, glyphs, room - Size(0, len(told)), lying), *told]
 
 
 def _so_far(about: Settling, lying: int) -> Line:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from l7core import api
 from l7core.api import (
     Args,
     Ask,
@@ -85,7 +86,7 @@ SHAPES: Final[dict[str, Shape]] = {
 
 
 def _event(game: EscapeGame, event: Event) -> Card:
-    icon = str(event.args["icon"])
+    icon = str(event.args.get("icon", ""))
     return cards.drawn_event(game, str(event.args["event"]), icon, whole=not _is_forced(event))
 
 
@@ -96,7 +97,7 @@ def _is_forced(event: Event) -> bool:
 
 def _which_section(game: EscapeGame, event: Event) -> scenes.Page:
     """Whether one of the three sections of an event card happens."""
-    which = "this" if _is_forced(event) else "your" if event.args["icon"] else "no"
+    which = "this" if _is_forced(event) else "your" if event.args.get("icon") else "no"
     return "", (say(game, f"escape.beat.{which}-section"),)
 
 
@@ -153,7 +154,20 @@ CARDS: Final[Mapping[str, scenes.ToTurnUp]] = {
 }
 """The card that is turned up, by the event's key."""
 
+
+def _named(what: str) -> scenes.ToRead:
+    """No more than what it is called."""
+
+    def read(game: EscapeGame, event: Event) -> scenes.Page:
+        return api.say(game, f"escape.beat.{what}", event.args), ()
+
+    return read
+
+
 PAGES: Final[Mapping[str, scenes.ToRead]] = {
+    "escape.dice.attack": _named("strikes"),
+    "escape.dice.challenge": _named("rolls"),
+    "escape.dice.again": _named("rolls-again"),
     "escape.event.drawn": _which_section,
     "escape.map.laid": _room,
     "escape.lockdown.begins": _lockdown,
