@@ -271,7 +271,7 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
     from l7core.persist.store import Store
     from l7tui.app import run
 
-    named = {"theme": options.theme, "ascii_only": options.ascii}
+    named = {"theme": options.theme, "ascii_only": options.ascii, "bell": options.bell}
     return run(
         load_host,
         store_of(options),
@@ -284,6 +284,7 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
 
 
 def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
+    from l7core.plain.bells import Bell
     from l7core.plain.play import Plain, read_lines
 
     renew: Callable[[], Sequence[str]] | None = None
@@ -299,5 +300,8 @@ def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
     with game:
         lines = read_lines(sys.stdin)
         width = get_terminal_size().columns if sys.stdout.isatty() else None
-        Plain(game, lines, sys.stdout, rulebook=rulebook, renew=renew, width=width).play()
+        bell: Bell = options.bell or "off"
+        Plain(
+            game, lines, sys.stdout, rulebook=rulebook, renew=renew, width=width, bell=bell
+        ).play()
     return FAILED if game.trouble else 0

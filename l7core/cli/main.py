@@ -174,6 +174,12 @@ def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = N
     screen.add_argument(
         "--ascii", action="store_const", const=True, default=default, help="ASCII characters alone"
     )
+    screen.add_argument(
+        "--bell",
+        choices=("off", "mine", "all"),
+        default=default,
+        help="whether it rings: never, for what befalls you, for all that is grave",
+    )
 
 
 def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:

@@ -17,6 +17,7 @@ from l7core.persist.files import absolute, typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
+from l7core.plain.bells import Bell, rings
 from l7core.plain.choosing import Choosing, Misread
 from l7core.plain.curtain import Curtain
 from l7core.plain.ended import Ended, LookingBack
@@ -46,12 +47,14 @@ class Plain:
         rulebook: Callable[[], Rulebook] = Rulebook,
         renew: Callable[[], Sequence[str]] | None = None,
         width: int | None = None,
+        bell: Bell = "off",
     ) -> None:
         """`rulebook` is called for the book when the player first reads in it. `renew` is called at
         each question: it loads rules that have changed, and returns sentences about that. Where it
         is given, somebody is writing a mod, and is told which file a card comes from. `width` is
         where lines are broken.
         """
+        self._bell: Bell = bell
         self._renew = renew or tuple
         self._looking = Looking(game, rulebook, is_developed=renew is not None)
         self._lines = iter(lines)
@@ -270,6 +273,7 @@ class Plain:
             event = self.game.event_of(seat, each.number)
             if (-1 if event is None else event) >= since:
                 self._voice.say(describe.happening(each))
+                self._voice.ring(rings(each.scene, seat, self._bell) if each.scene else 0)
         self._voice.say(self._reasons)
         self._reasons = []
         heard = [

@@ -27,6 +27,11 @@ class Voice:
                     self._out.write(f"{row}\n")
         self._out.flush()
 
+    def ring(self, times: int) -> None:
+        """Have the terminal ring that often."""
+        self._out.write("\a" * times)
+        self._out.flush()
+
     def say_unbroken(self, line: str) -> None:
         """A line with something to be copied, such as a command."""
         self._out.write(f"{harmless(line)}\n")

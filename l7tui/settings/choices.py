@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
+from l7core.plain.bells import Bell
 from l7tui.commands.keymap import PRESETS, working
 from l7tui.text.theme import PALETTES
 
 Speed: TypeAlias = Literal["step", "slow", "fast", "digest"]
-Bell: TypeAlias = Literal["off", "mine", "all"]
 LogDetail: TypeAlias = Literal["full", "short"]
 Undo: TypeAlias = Literal["strict", "casual", "ironman"]
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+import pytest
+
 from l7core.api import dice
 from l7core.plain import describe
+from l7core.plain.bells import Bell
 from l7core.plain.play import Plain
 from tests.escape.rules.kit import Story
 from tests.persist.unsaved import unsaved
 from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling, under_way
 
 
-def typed(saves: Path, story: Story, *lines: str) -> str:
+def typed(saves: Path, story: Story, *lines: str, bell: Bell = "off") -> str:
     """What is told in answer to these lines."""
     out = io.StringIO()
     game = unsaved(saves, "moment", story.kernel)
-    Plain(game, (f"{line}\n" for line in lines), out).play()
+    Plain(game, (f"{line}\n" for line in lines), out, bell=bell).play()
     return out.getvalue()
 
 
@@ -41,6 +44,12 @@ def test_an_event_card_is_read_out(tmp_path: Path) -> None:
 
 def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:
     assert "The next turn begins at a vent" in typed(tmp_path, knocked_out(), "End")
+
+
+@pytest.mark.parametrize(("bell", "strokes"), [("off", 0), ("mine", 3), ("all", 3)])
+def test_it_rings_only_where_it_was_asked_to(tmp_path: Path, bell: Bell, strokes: int) -> None:
+    """A blow, and the two strokes of a knock-out."""
+    assert typed(tmp_path, knocked_out(), "End", bell=bell).count("\a") == strokes
 
 
 def test_every_die_is_told_and_told_again_with_the_reroll(tmp_path: Path) -> None:

@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.plain.bells import Bell, rings
 from l7core.view import Card, Dice, LogEntry, Mark, Rolled, Scene, Verdict
 from l7core.view.log import SceneKind
 from l7tui.game import motion, playback
-from l7tui.game.bells import rings
 from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.game.staging import mood_of_map, staged
 from l7tui.screens.table import player
-from l7tui.settings.choices import Bell, Settings, Speed
+from l7tui.settings.choices import Settings, Speed
 from tests.tui.gallery import facility
 from tests.tui.kit import a_still_app, choose, front, panels, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset
 
+from l7core.plain.bells import rings
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
 from l7tui.game import motion
-from l7tui.game.bells import rings
 from l7tui.game.menu import Menu
 from l7tui.game.playback import Frame, Playback, next_speed
 from l7tui.game.session import Session

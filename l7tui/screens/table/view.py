@@ -8,9 +8,9 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from l7core.plain.bells import AWAY, BETWEEN
 from l7tui.commands.command import MadeCommand
 from l7tui.commands.handling import Handler
-from l7tui.game.bells import AWAY, BETWEEN
 from l7tui.game.extensions import lines_of
 from l7tui.screens.base import L7Screen
 from l7tui.text import facts

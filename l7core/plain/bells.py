@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from l7core.view import Scene, SceneKind
-from l7tui.settings.choices import Bell
+
+Bell: TypeAlias = Literal["off", "mine", "all"]
+"""Never; for what befalls whoever looks, or everybody; for all that is grave."""
 
 RINGS: Final[dict[SceneKind, int]] = {"hit": 1, "fall": 1, "alarm": 2, "end": 1}
 """By what happens; everything else happens in silence."""
