@@ -14,7 +14,7 @@ from l7tui.game.playback import PAGES, Frame, Playback
 from l7tui.text.card_page import card_lines, paragraphs
 from l7tui.text.end_card import TONES
 from l7tui.text.large import large, spaced
-from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, counted, cut, key_at, line, padded, width_of, wrapped
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
 
@@ -77,8 +77,11 @@ class BeatPage(LineWidget):
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        if not self.press_at(event.x, event.y):
+        row = self._made_of[event.y] if event.y < len(self._made_of) else BLANK
+        if key_at(row, event.x) in ("", ANY_KEY):
             self.post_message(GoOn())
+        else:
+            self.press_at(event.x, event.y)
 
     # -- drawing
 

@@ -36,7 +36,7 @@ from tests.tui.moments import (
     quiet_event,
     rerolling,
 )
-from tests.tui.player import click_key
+from tests.tui.player import click_key, click_on
 
 Compare: TypeAlias = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -144,10 +144,11 @@ def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, quiet_event()), story)
 
 
-def test_a_click_closes_a_card(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", ["any key", "activate", "to the end"])
+def test_a_click_closes_a_card(tmp_path: Path, words: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        await pilot.click("BeatPage")
+        await click_on(pilot, words)
         assert table(pilot).player.playback is None
 
     tell(an_app_at(tmp_path, quiet_event()), story)

@@ -594,6 +594,25 @@ def test_the_bell_rings_for_what_is_wanted(
     assert {bell: rings(scene, 0, bell) for bell in heard} == heard
 
 
+@pytest.mark.parametrize(
+    ("bell", "away", "strokes"), [("mine", 60, 1), ("mine", 0, 0), ("off", 60, 0)]
+)
+def test_somebody_who_may_have_gone_is_called_to_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bell: Bell, away: float, strokes: int
+) -> None:
+    rung: list[int] = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        screen = table(pilot)
+        monkeypatch.setattr(screen, "ring", rung.append)
+        screen.keyboard.heard_at -= away
+        screen.progress.show_question()
+        assert sum(rung) == strokes
+
+    still = Settings(speed="step", reduced_motion=True, hints=False, bell=bell)
+    tell(an_app_at(tmp_path, enemy_phase(), still), story)
+
+
 def test_nothing_rings_when_one_looks_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[int] = []
 
