@@ -24,7 +24,7 @@ hint     what a careful player       log N    the last N sentences
 legend   the signs on the map        briefing what you were told at the start
 lay      what may be laid over the map; 'lay X' tells all of X
 pin X: Y notes Y down on the room X, for you alone; 'pin X:' takes it away
-seat X Y hands the seat of X to Y: random, careful, search, or human
+seat     who plays; 'seat X Y' hands the seat of X to Y: a bot, or human
 story    the campaign so far; 'branch N' plays on from the end of its part N
 rules X  the rulebook about X; 'rules' lists its headings
 report   how the game went so far    turned   where it turned

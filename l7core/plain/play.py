@@ -361,6 +361,8 @@ class Plain:
             if who.casefold() in (seat.name.casefold(), shown[number].name.casefold())
         ]
         players = (HUMAN, *bots_for(self.game.rules))
+        if not words:
+            self._voice.say(f"{each.name}: {each.controller}" for each in sitting)
         if not named or controller not in players:
             self._voice.say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
             return

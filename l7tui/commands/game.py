@@ -100,7 +100,7 @@ REPORT = Command(
     keys=("r",),
     place="ending",
     title="Report",
-    help="Where it turned, to be played on from, luck, causes, and charts over all turns.",
+    help="Where it turned and what cost most, to be played on from; luck, causes, charts.",
 )
 TO_TITLE = Command(
     id="to-title",

@@ -104,7 +104,9 @@ def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
     """All that plain mode says to a seat of where the game stands."""
     view = kernel.view(seat)
     table = view.table
+    options = view.ask.options if view.ask else ()
     asked = describe.question(view, view.ask) if view.ask and not view.ask.secret else ()
+    stands = () if seat is None else describe.standing(view, seat)
     return (
         describe.headline(view.table),
         *describe.briefing(table),
@@ -113,7 +115,10 @@ def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
         *map(describe.track, table.tracks),
         *map(describe.pile, table.piles),
         *describe.whole_map(table.board),
+        *describe.legend(table.board),
+        *stands,
         *asked,
+        *chain.from_iterable(describe.whole(each, view) for each in options),
         *describe.why_not(view.why_not),
         *map(describe.entry, view.log),
     )
