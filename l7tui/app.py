@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -33,6 +33,7 @@ from l7tui.settings.choices import (
 from l7tui.settings.preferences import Preferences
 from l7tui.terminal import driver
 from l7tui.text.glyphs import ASCII, BOX
+from l7tui.text.lines import line
 from l7tui.text.style import Look
 from l7tui.text.theme import DARK, MONOCHROME, PALETTES, Palette
 from l7tui.widgets.panel import LineWidget
@@ -311,16 +312,27 @@ class L7App(App[None], inherit_bindings=False):
         at_table = isinstance(self.screen, L7Screen) and self.screen.place == "table"
         if not (session and bench and at_table) or session.game.read_only:
             return
-        if told := bench.renew(session.game):
+        try:
+            told = bench.renew(session.game)
+        except KeyboardInterrupt:
+            self._tell_in_front(["Interrupted. The mods are as they were before."])
+            return
+        if told:
             self.load_mods_again()
             if bench.host:
                 vars(self)["host"] = bench.host
             self._sit_down(Session(session.game))
-            self.call_after_refresh(self._say_in_front, " ".join(told))
+            self.call_after_refresh(self._tell_in_front, told)
 
-    def _say_in_front(self, sentence: str) -> None:
-        if isinstance(self.screen, L7Screen):
-            self.screen.say(sentence)
+    def _tell_in_front(self, told: Sequence[str]) -> None:
+        """Say it below; mistakes, which have lines and marks, are read over the screen."""
+        if not isinstance(self.screen, L7Screen):
+            return
+        if any("\n" in each for each in told):
+            lines = [each for sentence in told for each in sentence.splitlines()]
+            self.screen.read("The mod", [line(each) for each in lines])
+        else:
+            self.screen.say(" ".join(told))
 
     def _title(self) -> L7Screen[Any]:
         from l7tui.screens.title.title import TitleScreen

@@ -29,7 +29,7 @@ PATIENCE = 1.0
 """Seconds after which a key counts as unheard."""
 LOOKS, PAUSE = 5, 0.2
 """How often it is looked, after how many seconds each, whether the program comes back."""
-RULES = "l7core.engine."
+RULES = ("l7core.engine.", "l7core.mods.")
 SAVING = "l7core.persist."
 
 
@@ -72,10 +72,10 @@ def interruptible(driver: type[Driver]) -> type[Driver]:
 
 
 def in_a_rule(frame: FrameType | None) -> bool:
-    """Whether a rule is at work there, and nothing is being saved."""
+    """Whether a rule is at work there, or a mod is being loaded, and nothing is being saved."""
     while frame:
         module = str(frame.f_globals.get("__name__", ""))
-        if module.startswith((RULES, SAVING)):
+        if module.startswith((*RULES, SAVING)):
             return module.startswith(RULES)
         frame = frame.f_back
     return False

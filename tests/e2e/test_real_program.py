@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -196,6 +197,23 @@ def test_a_stopped_program_leaves_the_terminal_to_others(home: Path) -> None:
         terminal.settle()
         assert "New game" in terminal.until("Seven levels down")
         assert terminal.modes == drawn
+
+
+def test_leaving_works_while_a_mod_is_loaded_for_ever(home: Path) -> None:
+    mod = acting(home / "dev", "pass")
+    mods = f"--dev-mods={MODS}", f"--dev-mods={home / 'dev'}"
+    reached = home / "reached"
+    with start(home, "play", "cellar:classic", "--seed", "5", *mods) as terminal:
+        terminal.until("What do you do?")
+        (module,) = mod.glob("*.py")
+        module.write_text(f"open({str(reached)!r}, 'w')\nwhile True: pass\n")
+        deadline = monotonic() + PATIENCE
+        while not reached.exists():
+            assert terminal.process.poll() is None
+            assert monotonic() < deadline
+            sleep(0.05)
+        terminal.press("\x11")
+        assert terminal.ended() == 0
 
 
 def test_leaving_works_while_a_rule_goes_on_for_ever(home: Path) -> None:

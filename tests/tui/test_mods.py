@@ -293,6 +293,26 @@ def test_a_mod_that_is_changed_is_there_at_the_table(
     tell(app, story, WIDE)
 
 
+def test_a_mod_that_is_broken_meanwhile_is_shown_with_line_and_mark(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    made = cards(home / "made", "lamps")
+    mods = Collection(home / "data", GAMES, developer=[made])
+    app = L7App(mods.host, Store(home / "saves"), Preferences(), collection=lambda: mods)
+    app.seat_at(NewGame(a_setup()))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        (made / "content" / "cards.toml").write_text(LAMP.replace("dice", "dcie"))
+        app._look_at_mods()
+        await until(pilot, lambda: front(pilot) == "Reader")
+        assert "    4 | dcie = 1" in seen(pilot)
+        assert "      | ^^^^" in seen(pilot)
+
+    tell(app, story, WIDE)
+
+
 def test_an_author_does_something_by_hand(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     mods = Collection(home / "data", GAMES, developer=[cards(home / "made", "lamps")])
