@@ -65,20 +65,20 @@ class WordWatch:
     def _watched_verb(self, word: VerbWord) -> VerbWord:
         own = word.mod == self.mod
 
-        async def run(game: Game[Any], effect: Any, scope: Scope) -> None:
+        async def run(effect: Any, game: Game[Any], scope: Scope) -> None:
             self.note((scope.source, self._triggers.get(id(effect), "")))
             before = _table(game) if own else b""
             told = len(game.events)
-            await word.run(game, effect, scope)
+            await word.run(effect, game, scope)
             if own and len(game.events) == told and _table(game) != before:
                 self.remarks.add(f"the verb {word.name!r} changes the game and tells nothing")
 
         return replace(word, run=run)
 
     def _watched_condition(self, word: ConditionWord) -> ConditionWord:
-        def run(game: Game[Any], condition: Any, scope: Scope) -> bool:
+        def run(condition: Any, game: Game[Any], scope: Scope) -> bool:
             before = encode(game.state)
-            holds = word.run(game, condition, scope)
+            holds = word.run(condition, game, scope)
             if encode(game.state) != before:
                 self.faults.append(f"the condition {word.name!r} changes the game")
             return holds

@@ -121,15 +121,16 @@ def _why_no_question(game: Game[Any], awaited: object) -> str:
     """Why nobody could answer what a flow has awaited; empty where somebody can."""
     if not isinstance(awaited, Ask):
         return "A flow awaited something that is not a question."
-    asked = f"The question {awaited.prompt}"
-    if not awaited.options:
-        return f"{asked} offers nothing to choose."
-    if not 0 <= awaited.seat < len(game.state.setup.seats):
-        return f"{asked} is put to seat {awaited.seat}, which nobody has."
-    if awaited.purse and len(set(awaited.purse)) < len(awaited.purse):
-        return f"{asked} has the same thing in its purse twice."
-    if any(map(cost_of, awaited.options)):
-        for option in awaited.options:
-            if option.cost and option.cost > len(option.payable(awaited.purse)):
-                return f"{asked} offers {option.id}, which costs more than there is to pay with."
+    ask, options, purse = awaited, awaited.options, awaited.purse
+    if not options:
+        return f"The question {ask.prompt} offers nothing to choose."
+    if not 0 <= ask.seat < len(game.state.setup.seats):
+        return f"The question {ask.prompt} is put to seat {ask.seat}, which nobody has."
+    if purse and len(set(purse)) < len(purse):
+        return f"The question {ask.prompt} has the same thing in its purse twice."
+    if any(map(cost_of, options)):
+        for option in options:
+            if option.cost and option.cost > len(option.payable(purse)):
+                too_dear = f"offers {option.id}, which costs more than there is to pay with"
+                return f"The question {ask.prompt} {too_dear}."
     return ""

@@ -101,6 +101,7 @@ class Word(Struct, Generic[K, F], frozen=True):
 
     kind: type[K]
     run: F
+    """What it does or says, called as a method is: with itself, the game and the scope."""
     mod: str = ""
 
     @property
@@ -108,16 +109,13 @@ class Word(Struct, Generic[K, F], frozen=True):
         return str(self.kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
-VerbWord: TypeAlias = Word[Verb, VerbFlow]
-ConditionWord: TypeAlias = Word[Condition, Predicate]
+VerbWord: TypeAlias = "Word[Verb, Callable[[Any, Game[Any], Scope], Coroutine[Any, Any, None]]]"
+ConditionWord: TypeAlias = "Word[Condition, Callable[[Any, Game[Any], Scope], bool]]"
 
 
-def _carried_out(game: Game[Any], verb: Verb, scope: Scope) -> Coroutine[Any, Any, None]:
-    return verb.carry_out(game, scope)
-
-
-def _found_to_hold(game: Game[Any], condition: Condition, scope: Scope) -> bool:
-    return condition.holds(game, scope)
+def _as_method(function: Callable[[Game[Any], W, Scope], A]) -> Callable[[W, Game[Any], Scope], A]:
+    """What stands beside a class, to be called as though it stood in it."""
+    return lambda word, game, scope: function(game, word, scope)
 
 
 class Vocabulary:
@@ -130,16 +128,16 @@ class Vocabulary:
     def add(self, kind: type[W]) -> type[W]:
         """Register the decorated class: a verb with `carry_out`, or a condition with `holds`."""
         if issubclass(kind, Verb):
-            self._add(self.verbs, Word(kind, _carried_out))
+            self._add(self.verbs, Word(kind, kind.carry_out))
         else:
-            self._add_condition(Word(kind, _found_to_hold), kind.holds)
+            self._add_condition(Word(kind, kind.holds), kind.holds)
         return kind
 
     def verb(self, kind: type[V]) -> Callable[[VerbFlow], VerbFlow]:
         """Register the verb `kind`, with the decorated function as its flow."""
 
         def register(flow: VerbFlow) -> VerbFlow:
-            self._add(self.verbs, Word(kind, flow))
+            self._add(self.verbs, Word(kind, _as_method(flow)))
             return flow
 
         return register
@@ -148,7 +146,7 @@ class Vocabulary:
         """Register the condition `kind`, with the decorated function as its meaning."""
 
         def register(predicate: Predicate) -> Predicate:
-            self._add_condition(Word(kind, predicate), predicate)
+            self._add_condition(Word(kind, _as_method(predicate)), predicate)
             return predicate
 
         return register

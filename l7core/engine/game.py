@@ -254,7 +254,7 @@ class Game(Generic[S]):
             self.step(scope.source)
             word = verbs[type(effect)]
             try:
-                await word.run(self, effect, scope)
+                await word.run(effect, self, scope)
             except RecursionError as error:
                 # Triggers that set each other off stand in each other, and run out of room first.
                 raise self._endless(scope.source, "a thousand effects within effects") from error
@@ -311,7 +311,7 @@ class Game(Generic[S]):
                 raise self._endless(scope.source, f"{STEP_LIMIT} steps")
             word = words[type(condition)]
             try:
-                if not word.run(self, condition, scope):
+                if not word.run(condition, self, scope):
                     return False
             except (*UNWINDING, Endless):
                 raise

@@ -35,8 +35,8 @@ class Windy(Condition, frozen=True, tag="wave"):
 async def do_nothing(game: Game[State], verb: Verb, scope: Scope) -> None: ...
 
 
-def always(game: Game[State], condition: Condition, scope: Scope) -> bool:
-    return True
+def by_day(game: Game[State], condition: Condition, scope: Scope) -> bool:
+    return isinstance(condition, Windy) and scope.seat == 1
 
 
 def vocabulary(*verbs: type[Verb]) -> Vocabulary:
@@ -49,7 +49,6 @@ def vocabulary(*verbs: type[Verb]) -> Vocabulary:
 def test_a_verb_is_found_by_its_struct_and_knows_its_name() -> None:
     word = vocabulary(Wave).verbs[Wave]
     assert word.name == "wave"
-    assert word.run is do_nothing
 
 
 def test_two_verbs_of_one_name_clash() -> None:
@@ -59,8 +58,15 @@ def test_two_verbs_of_one_name_clash() -> None:
 
 def test_a_verb_and_a_condition_may_share_a_name() -> None:
     words = vocabulary(Wave)
-    words.condition(Windy)(always)
-    assert words.conditions[Windy].run is always
+    words.condition(Windy)(by_day)
+    assert words.conditions[Windy].name == words.verbs[Wave].name
+
+
+def test_a_function_beside_a_class_is_called_with_the_game_first() -> None:
+    words, game = vocabulary(), game_of_a_mod()
+    words.condition(Windy)(by_day)
+    holds = words.conditions[Windy].run
+    assert [holds(Windy(), game, Scope(seat=seat)) for seat in (0, 1)] == [False, True]
 
 
 def test_words_taken_in_are_the_other_mods() -> None:

@@ -41,25 +41,31 @@ def _too_much(item: str) -> offers.Refusal:
 def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
     """What can be taken or put down, and with whom the prisoner can trade."""
     assert hero.room is not None, "items are handled by those on the map"
-    is_spent = game.state.turn.handlings < 1
     lying = game.state.things.get(hero.room)
-    if not lying:
-        yield NOTHING_LIES
-    elif is_spent:
-        yield PICKED_UP
-    else:
-        for item in dict.fromkeys(lying):
-            yield _option("take", item) if may_take(game, hero, item) else _too_much(item)
-    if not hero.items:
-        yield EMPTY_HANDED
-    elif not may_drop(game):
-        yield NO_DROPPING
-    elif is_spent:
-        yield PUT_DOWN
-    else:
-        yield from [_option("drop", item) for item in dict.fromkeys(hero.items)]
-    if len(game.state.heroes) > 1:
-        yield from _trades(game, hero)
+    return [
+        *(_to_take(game, hero, lying) if lying else (NOTHING_LIES,)),
+        *(_to_drop(game, hero) if hero.items else (EMPTY_HANDED,)),
+        *(_trades(game, hero) if len(game.state.heroes) > 1 else ()),
+    ]
+
+
+def _to_take(game: EscapeGame, hero: Hero, lying: list[str]) -> offers.Offers:
+    """What lies in the room, as far as there are hands for it."""
+    if game.state.turn.handlings < 1:
+        return (PICKED_UP,)
+    return [
+        _option("take", item) if may_take(game, hero, item) else _too_much(item)
+        for item in dict.fromkeys(lying)
+    ]
+
+
+def _to_drop(game: EscapeGame, hero: Hero) -> offers.Offers:
+    """What the prisoner carries, where the rules let it be put down."""
+    if not may_drop(game):
+        return (NO_DROPPING,)
+    if game.state.turn.handlings < 1:
+        return (PUT_DOWN,)
+    return [_option("drop", item) for item in dict.fromkeys(hero.items)]
 
 
 def _trades(game: EscapeGame, hero: Hero) -> offers.Offers:

@@ -24,9 +24,10 @@ PASS = Option("go-on", "escape.moment.pass")
 async def choose_target(game: EscapeGame, enemy: Enemy) -> Target | None:
     """Whom an enemy goes for. If it goes by fear, those play cards first whose fear decides it."""
     candidates = targets.candidates(game, enemy)
-    if len(candidates) > 1 and may_shift(game) and targets.goes_by(game, enemy) == "fear":
+    if len(candidates) > 1 and targets.goes_by(game, enemy) == "fear" and may_shift(game):
         open = targets.with_space(game, enemy, candidates)
-        if any(decides(game, hero, open) for hero in query.on_map(game)):
+        prisoners = [being for _, _, _, being, _ in open if isinstance(being, Hero)]
+        if any(decides(game, hero, open) for hero in prisoners):
             await before_hunt(game, enemy)
             candidates = targets.candidates(game, enemy)
     return targets.choice(game, enemy, candidates)

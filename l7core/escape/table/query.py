@@ -88,8 +88,10 @@ def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
 
 def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
     """The others in the prisoner's room."""
-    heroes, room = game.state.heroes, hero.room
-    return [each for each in heroes if each.room == room and each is not hero and room is not None]
+    room = hero.room
+    if room is None:
+        return []
+    return [each for each in game.state.heroes if each.room == room and each is not hero]
 
 
 def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
@@ -208,22 +210,30 @@ def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str, str] | None:
     """What keeps the prisoner in the room, if anything does, the rule that says so, and who."""
     if moves_left(game, hero) < 1:
         return "no-moves", "move", ""
-    if may_leave(game, hero):
+    keepers = keeping(game, hero)
+    if not keepers:
         return None
-    foes = active_enemies_in(game, hero.room)
-    names = ", ".join(enemy.id for enemy in holding(game, hero))
+    names = ", ".join([enemy.id for enemy in keepers])
     if game.state.turn.rush is not None:
         return "rush-stopped", "bull-rush", names
-    return ("enemies-here" if foes else "stunned-hold"), "move", names
+    if active_enemies_in(game, hero.room):
+        return "enemies-here", "move", names
+    return "stunned-hold", "move", names
 
 
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
     """Whether enemies let the prisoner leave the room."""
+    return not keeping(game, hero)
+
+
+def keeping(game: EscapeGame, hero: Hero) -> list[Enemy]:
+    """The enemies that hold the prisoner, unless all are outwitted or rushed past."""
     turn = game.state.turn
-    if turn.free or hero.room is None or not holding(game, hero):
-        return True
-    rush = turn.rush
-    return rush is not None and rush.icons >= rush_rating(game, hero.room) + rush.rooms
+    foes = holding(game, hero) if hero.room is not None and not turn.free else []
+    if foes and (rush := turn.rush) is not None:
+        is_past = rush.icons >= rush_rating(game, hero.place) + rush.rooms
+        return [] if is_past else foes
+    return foes
 
 
 def may_drag(game: EscapeGame, hero: Hero) -> bool:
@@ -507,6 +517,14 @@ def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[
     most = game.state.limits[LIMIT_OF[kind]]
     taken = [enemy.room for enemy in game.state.enemies if enemy.kind == kind]
     return [room for room in rooms if taken.count(room) < most]
+
+
+def noticed_by(game: EscapeGame, kind: EnemyKind) -> list[Hero]:
+    """The prisoners in rooms whom that kind of enemy takes for prisoners, in turn order."""
+    there = [hero for hero in in_turn_order(game) if hero.room is not None]
+    if kind != "guard" or not has_rule(game, "uniforms"):
+        return there
+    return [hero for hero in there if not is_hidden_from(game, hero, kind)]
 
 
 def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:

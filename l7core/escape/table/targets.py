@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.escape.content.kinds import EnemyKind
+from l7core.escape.content.kinds import EnemyKind, Figures
 from l7core.escape.table import query
 from l7core.escape.table.grid import FAR, Map, Passage
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
@@ -85,10 +85,12 @@ def candidates(game: EscapeGame, enemy: Enemy) -> list[Candidate]:
 
 def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Target | None:
     """Whom it chooses of them: the first whom it can get to."""
-    open = with_space(game, enemy, candidates)
-    if not open:
-        return None
-    return _target(candidates, candidates.index(open[0]), goes_by(game, enemy))
+    for place, (_, _, _, being, _) in enumerate(candidates):
+        room = being.room
+        assert room is not None, "only beings on the map attract enemies"
+        if room == enemy.room or query.has_space(game, room, enemy.kind):
+            return _target(candidates, place, goes_by(game, enemy))
+    return None
 
 
 def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> list[Candidate]:
@@ -113,7 +115,8 @@ def is_decided_by(hero: Hero, candidates: list[Candidate], lowest: int, highest:
 
 def goes_by(game: EscapeGame, enemy: Enemy) -> Literal["fear", "threat"]:
     """What of a prisoner attracts the enemy."""
-    return query.figures(game, enemy.kind).follows
+    figures: Figures = game.rules.tables.enemies[enemy.kind]
+    return figures.follows
 
 
 Attractive: TypeAlias = tuple[int, int, Hero | Enemy]
@@ -122,11 +125,12 @@ Attractive: TypeAlias = tuple[int, int, Hero | Enemy]
 
 def _attractive(game: EscapeGame, enemy: Enemy) -> list[Attractive]:
     """All on the map who are worth anything to the enemy, near or far."""
-    by_fear = goes_by(game, enemy) == "fear"
-    beings: list[Attractive] = []
-    for rank, hero in enumerate(query.in_turn_order(game)):
-        if hero.room is not None and not query.is_hidden_from(game, hero, enemy.kind):
-            beings.append((hero.fear if by_fear else hero.threat, rank, hero))
+    prisoners = query.noticed_by(game, enemy.kind)
+    beings: list[Attractive]
+    if goes_by(game, enemy) == "fear":
+        beings = [(hero.fear, rank, hero) for rank, hero in enumerate(prisoners)]
+    else:
+        beings = [(hero.threat, rank, hero) for rank, hero in enumerate(prisoners)]
     return beings + _foes(game, enemy.kind)
 
 
