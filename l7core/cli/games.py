@@ -43,8 +43,8 @@ LAST_ENTRIES = 12
 
 
 def add_play(commands: Commands, shared: Shared) -> None:
-    everywhere, saved, screen, _ = shared
-    play = add(commands, "play", "start a new game", _play, everywhere, saved, screen, begins=True)
+    parents = shared.everywhere, shared.saved, shared.screen
+    play = add(commands, "play", "start a new game", _play, *parents, begins=True)
     named = "a game, or one of its scenarios by id or number; see 'l7 rulesets'"
     play.add_argument("ruleset", nargs="?", default="", metavar="game", help=named)
     play.add_argument("--scenario", default="", help="which of the game's scenarios")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import l7core
 from l7core.cli import streams
 from l7core.cli.output import FAILED
-from l7core.cli.parsers import Parser
+from l7core.cli.parsers import Parser, Shared
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
@@ -154,9 +154,7 @@ def _add_commands(commands: Commands, first: str) -> None:
     To describe all commands takes longer than to carry out most of them, and after the name of a
     command comes no other.
     """
-    from l7core.cli.parsers import Shared
-
-    shared = Shared(*(Parser(add_help=False) for _ in Shared._fields))
+    shared = Shared()
     _add_mod_options(shared.everywhere, default=argparse.SUPPRESS)
     _add_screen_options(shared.screen, default=argparse.SUPPRESS)
     shared.saved.add_argument("--saves", metavar="DIR", help="the folder of saved games")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from l7core.harmless import one_line
 
@@ -29,13 +29,14 @@ class Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
 
-class Shared(NamedTuple):
+class Shared:
     """Options that several commands have."""
 
-    everywhere: Parser
-    saved: Parser
-    screen: Parser
-    as_data: Parser
+    def __init__(self) -> None:
+        self.everywhere = Parser(add_help=False)
+        self.saved = Parser(add_help=False)
+        self.screen = Parser(add_help=False)
+        self.as_data = Parser(add_help=False)
 
 
 def add(

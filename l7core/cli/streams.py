@@ -9,7 +9,6 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-import unicodedata
 from contextlib import suppress
 from io import FileIO, TextIOWrapper
 from typing import TextIO
@@ -87,6 +86,8 @@ def _nearest(letter: str) -> str:
         return like
     if ord(letter) in CORNERS:
         return "+"
+    import unicodedata  # start-up time: hardly any stream needs it
+
     plain = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
     return plain if plain.isprintable() and plain else "?"
 

@@ -289,8 +289,7 @@ def test_a_name_alone_makes_no_person_of_an_opponent_that_a_bot_plays() -> None:
 def seats_of(*words: str) -> tuple[SeatSetup, ...]:
     """Who sits there where the hunt is begun with these words."""
     commands = Parser().add_subparsers()
-    empty = Parser(add_help=False)
-    games.add_play(commands, Shared(empty, empty, empty, empty))
+    games.add_play(commands, Shared())
     options = commands.choices["play"].parse_args(["hunt:hunt", *words])
     return games._setup(options, RULES, "").seats
 
