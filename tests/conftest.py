@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.tui import stillness
+
 pytest.register_assert_rewrite("l7core.testing")
 
 settings.register_profile(
@@ -39,4 +41,12 @@ def _swift_disk() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda _: None)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _swift_pilots() -> Iterator[None]:
+    """Pilots go on as soon as the program stands still."""
+    with pytest.MonkeyPatch.context() as patched:
+        stillness.install(patched)
         yield

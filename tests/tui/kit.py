@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -201,13 +202,18 @@ def seen(pilot: Pilot[Any]) -> str:
     return screen_text(pilot.app.screen)
 
 
-async def until(pilot: Pilot[Any], holds: Callable[[], bool], *, tries: int = 200) -> None:
+AGAIN, PATIENCE = 0.002, 60
+"""Seconds until a condition is looked at again, and for how long."""
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
     """Wait for a condition; a test that waits in vain fails with it."""
-    for _ in range(tries):
-        if holds():
-            return
+    give_up = monotonic() + PATIENCE
+    while not holds():
+        if monotonic() > give_up:
+            raise AssertionError(f"what was waited for never came; on screen:\n{seen(pilot)}")
+        await asyncio.sleep(AGAIN)
         await pilot.pause()
-    raise AssertionError(f"what was waited for never came; on screen:\n{seen(pilot)}")
 
 
 async def press(pilot: Pilot[Any], keys: Iterable[str]) -> None:

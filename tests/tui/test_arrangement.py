@@ -6,6 +6,7 @@ import pytest
 
 from l7tui.layout.arrangement import Arrangement, arrange, too_small
 from l7tui.text.glyphs import BOX
+from tests.tools.faults import expect_none
 
 SIZES = [
     (width, height)
@@ -23,17 +24,18 @@ def cells_of(arrangement: Arrangement) -> list[tuple[int, int]]:
     ]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_panels_cover_the_table_exactly_once(width: int, height: int) -> None:
-    cells = cells_of(arrange(width, height))
-    between_header_and_footer = {(x, y) for x in range(width) for y in range(1, height - 1)}
-    assert len(cells) == len(set(cells))
-    assert set(cells) == between_header_and_footer
+def test_panels_cover_the_table_exactly_once() -> None:
+    for width, height in SIZES:
+        cells = cells_of(arrange(width, height))
+        between_header_and_footer = {(x, y) for x in range(width) for y in range(1, height - 1)}
+        assert len(cells) == len(set(cells)), (width, height)
+        assert set(cells) == between_header_and_footer, (width, height)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_question_always_has_room_for_six_rows(width: int, height: int) -> None:
-    assert arrange(width, height).places["choose"][3] >= 7
+def test_the_question_always_has_room_for_six_rows() -> None:
+    expect_none(
+        (width, height) for width, height in SIZES if arrange(width, height).places["choose"][3] < 7
+    )
 
 
 def test_one_panel_alone_takes_the_whole_table() -> None:

@@ -172,7 +172,7 @@ def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
         await press(pilot, [*WATCH, "end", *["<"] * 4, *[")"] * 5])
         assert "16 steps a second." in seen(pilot)
         await pilot.press("r")
-        await until(pilot, lambda: at(pilot) == LENGTH, tries=4000)
+        await until(pilot, lambda: at(pilot) == LENGTH)
         assert screen(pilot).tape._timer is None
 
     tell(watching(tmp_path), story)
