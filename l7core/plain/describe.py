@@ -323,7 +323,10 @@ def card(each: Card) -> str:
 def advised(option: OptionView, why: str) -> str:
     """What a careful player would do, how likely it succeeds, and why."""
     odds = option.note.odds
-    chance = f", {odds.outcomes[0][1]:.0%}" if odds and odds.outcomes else ""
+    chance = ""
+    if odds and odds.outcomes:
+        word, likely = odds.outcomes[0]
+        chance = f", {likely:.0%} {word}"
     return f"{option.label.rstrip('.')}{chance}: {why}"
 
 

@@ -79,10 +79,9 @@ def activate_enemies(game: EscapeGame) -> None:
         return
     kinds = PASSES[card(game).boxes[query.players(game) - 1]]
     tasks = [Task("escape:pass", (kind,)) for kind in kinds]
-    if kinds and not any(query.of_kind(game, kind) for kind in (*kinds, "hybrid")):
-        missing = f"{kinds[0]}s" if len(set(kinds)) == 1 else "enemies"
-        cause = f"escape.cause.no-{missing}"
-        game.emit("escape.event.nobody", cause=cause, event=game.state.event)
+    if not any(query.of_kind(game, kind) for kind in (*kinds, "hybrid")):
+        why = "box" if not kinds else "enemies" if len(set(kinds)) > 1 else f"{kinds[0]}s"
+        game.emit("escape.event.nobody", cause=f"escape.cause.no-{why}", event=game.state.event)
     if query.of_kind(game, "hybrid"):
         tasks.append(Task("escape:hybrids"))
     game.then(*tasks, Task("escape:generation", kinds))

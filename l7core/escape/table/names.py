@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from l7core.api import Name, compass, named
-from l7core.escape.table import placements, query
+from l7core.escape.table import fear, placements, query
+from l7core.escape.table.compiled import STATS
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -182,6 +183,34 @@ def icon(game: EscapeGame, kind: str, which: str) -> str | None:
     return game.rules.texts.templates.get(f"{WORD}icon-{which}")
 
 
+def more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
+    """From which fear or threat on which enemies roll more dice."""
+    return tuple(
+        (more.at, say(game, "escape.show.smelt", kind=record.name, n=more.n))
+        for record in query.tables(game).enemies.values()
+        if (more := record.more_dice) and more.level == level
+    )
+
+
+def effects_of(game: EscapeGame, band: fear.Band) -> str:
+    """What a band of the fear track does to the stats, and who else takes note."""
+    parts = [
+        say(game, "escape.show.shift", n=n, stat=word(game, stat))
+        for stat in STATS
+        if (n := getattr(band, stat))
+    ]
+    parts += [told for start, told in more_dice(game, "fear") if start <= band.least]
+    if band.least >= fear.NO_VENTS_FROM:
+        parts.append(say(game, "escape.show.panic"))
+    return ", ".join(parts)
+
+
+def band(game: EscapeGame, kind: str, level: str) -> str | None:
+    """What it means to have come to that fear, from another band of the track."""
+    effects = effects_of(game, fear.band(game.state.toggles["fear-bands"], int(level)))
+    return say(game, NAME + ("band" if effects else "band-plain"), effects=effects)
+
+
 def dealt(game: EscapeGame, kind: str, hands: str) -> str | None:
     """Who has been dealt what: `dealt:0+5.1+5` are the seats, and how many cards each holds."""
     return " ".join(_dealt_to(game, *map(int, each.split("+"))) for each in hands.split("."))
@@ -209,5 +238,6 @@ NAMING: Final[dict[str, Naming]] = {
     "side": side,
     "icon": icon,
     "dealt": dealt,
+    "band": band,
 }
 """By the first part of an id."""

@@ -11,7 +11,7 @@ from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
 from l7core.escape.table.aims import aim_of
 from l7core.escape.table.compiled import KINDS, STATS, for_players
-from l7core.escape.table.names import in_full, say, word
+from l7core.escape.table.names import effects_of, in_full, more_dice, say, word
 from l7core.escape.table.state import Deck, EscapeGame, Hero
 from l7core.escape.view import cards, chronicle
 from l7core.escape.view.board import board, uniform
@@ -114,32 +114,13 @@ def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
     yield track(game, "threat", hero.threat, bands=((0, ""), *costly), tones=tones)
 
 
-@cards.printed
-def _more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
-    """From which fear or threat on which enemies roll more dice."""
-    return tuple(
-        (more.at, say(game, "escape.show.smelt", kind=record.name, n=more.n))
-        for record in query.tables(game).enemies.values()
-        if (more := record.more_dice) and more.level == level
-    )
+_more_dice = cards.printed(more_dice)
 
 
 @cards.printed
 def _fear_bands(game: EscapeGame, setting: str) -> tuple[tuple[int, str], ...]:
     """What each band does to the stats, and who else takes note."""
-    return tuple((band.least, _band(game, band)) for band in fear.BANDS[setting])
-
-
-def _band(game: EscapeGame, band: fear.Band) -> str:
-    parts = [
-        say(game, "escape.show.shift", n=n, stat=word(game, stat))
-        for stat in STATS
-        if (n := getattr(band, stat))
-    ]
-    parts += [told for start, told in _more_dice(game, "fear") if start <= band.least]
-    if band.least >= fear.NO_VENTS_FROM:
-        parts.append(say(game, "escape.show.panic"))
-    return ", ".join(parts)
+    return tuple((band.least, effects_of(game, band)) for band in fear.BANDS[setting])
 
 
 def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ def raise_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     n = min(n, fear.MOST - hero.fear)
     if n > 0:
         hero.fear += n
-        tell(game, "escape.fear.raised", cause, who=hero.id, was=hero.fear - n, now=hero.fear)
+        _tell_fear(game, "raised", hero, hero.fear - n, cause)
 
 
 def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
@@ -20,15 +20,23 @@ def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     n = min(n, hero.fear - query.fear_least(game))
     if n > 0:
         hero.fear -= n
-        tell(game, "escape.fear.lowered", cause, who=hero.id, was=hero.fear + n, now=hero.fear)
+        _tell_fear(game, "lowered", hero, hero.fear + n, cause)
 
 
 def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
     """Set the fear, wherever it stood before."""
     to = max(query.fear_least(game), min(fear.MOST, to))
     if hero.fear != to:
-        hero.fear = to
-        tell(game, "escape.fear.set", cause, who=hero.id, now=to)
+        was, hero.fear = hero.fear, to
+        _tell_fear(game, "set", hero, was, cause)
+
+
+def _tell_fear(game: EscapeGame, how: str, hero: Hero, was: int, cause: str) -> None:
+    """The fear stands elsewhere; in another band of the track, what that means."""
+    setting, now = game.state.toggles["fear-bands"], hero.fear
+    is_other = fear.band(setting, max(was, fear.least(setting))) != fear.band(setting, now)
+    band = f"band:{now}" if is_other else ""
+    tell(game, f"escape.fear.{how}", cause, who=hero.id, was=was, now=now, band=band)
 
 
 def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
