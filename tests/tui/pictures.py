@@ -16,6 +16,7 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from l7core.view import SceneKind
 from l7tui.app import L7App
 from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
@@ -72,20 +73,25 @@ def typing(*keys: str) -> Steps:
     return steps
 
 
-async def into_the_enemies_turn(pilot: Pilot[Any]) -> None:
-    """The turn is ended, and what it brings turned over up to a fight."""
-    await typing("E")(pilot)
-    screen: Any = pilot.app.screen
-    while screen.player.playback and screen.player.playback.frame.scene.kind != "hit":
-        await typing("greater_than_sign")(pilot)
-        if screen.player.playback.at + 1 == len(screen.player.playback.row):
-            break
+def up_to(kind: SceneKind) -> Steps:
+    """The turn is ended, and what it brings turned over up to such a scene."""
+
+    async def steps(pilot: Pilot[Any]) -> None:
+        await typing("E")(pilot)
+        screen: Any = pilot.app.screen
+        while screen.player.playback and screen.player.playback.frame.scene.kind != kind:
+            await typing("greater_than_sign")(pilot)
+            if screen.player.playback.at + 1 == len(screen.player.playback.row):
+                break
+
+    return steps
 
 
 PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
     "title": (at_the_title, typing()),
     "table": (lambda saves: at_the_table(saves, 60), typing()),
-    "enemies": (lambda saves: at_the_table(saves, 60), into_the_enemies_turn),
+    "event": (lambda saves: at_the_table(saves, 32), up_to("card")),
+    "enemies": (lambda saves: at_the_table(saves, 32), up_to("hit")),
     "overlay": (lambda saves: at_the_table(saves, 60), typing("M", "N", "N")),
     "new-game": (at_the_title, typing("n")),
     "end": (lambda saves: at_the_table(saves, WHOLE), typing()),
