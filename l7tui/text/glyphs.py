@@ -52,7 +52,6 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     """What creeps in from the edges."""
     lit: str
     """A bar beside the clause that holds."""
-    grave: str
     ends: str
     """A line that stops at an opening: left, right, above and below of it."""
     jambs: str
@@ -106,7 +105,6 @@ BOX = Glyphs(
     solid="█",
     alarm="▚",
     lit="▐▌",
-    grave="✝",
     ends="╴╶╵╷",
     jambs="┤├┴┬",
     fillings={
@@ -148,7 +146,6 @@ ASCII = Glyphs(
     solid="#",
     alarm="/",
     lit="##",
-    grave="x",
     ends="--||",
     jambs="][++",
     fillings={

@@ -54,7 +54,7 @@ class BeatPage(LineWidget):
     def is_open(self) -> bool:
         return self.playback is not None
 
-    def show(self, playback: Playback | None, view: View, left: int) -> None:
+    def show(self, playback: Playback | None, view: View | None, left: int) -> None:
         """That frame, if it is one that has a page."""
         was_open = self.is_open
         self.playback = playback if playback and playback.frame.scene.kind in PAGES else None

@@ -9,7 +9,7 @@ from l7tui.game.playback import Frame, Playback
 from l7tui.game.staging import mood_of_map, share_of_name, staged
 
 if TYPE_CHECKING:
-    from l7core.view import Scene
+    from l7core.view import Scene, View
     from l7tui.game.session import Session
     from l7tui.widgets.tabletop import Tabletop
 
@@ -23,6 +23,8 @@ class Showing:
         self.frame: Frame | None = None
         self.left = 0
         """How many pictures come before the last one."""
+        self._after: View | None = None
+        """The table once everything has followed from the frame."""
 
     @property
     def scene(self) -> Scene | None:
@@ -37,15 +39,15 @@ class Showing:
         """The first picture of the frame that is played back, or at once its last."""
         self.frame = playback.frame
         self.left = ticks_of(self.frame.scene) if moves else 0
-        view = self.session.view_at(self.frame)
-        self.table.page.show(playback, view, self.left)
-        self.table.beat.show(playback, view, self.left)
-        self._show_table(self.frame)
+        after = self._after = self.session.view_at(self.frame)
+        self.table.page.show(playback, after, self.left)
+        self.table.beat.show(playback, after, self.left)
+        self._show_table(self.frame, after)
 
     def end(self) -> None:
         """No frame any more."""
-        self.frame, self.left = None, 0
-        self.table.page.show(None, self.session.view, 0)
+        self.frame, self._after, self.left = None, None, 0
+        self.table.page.show(None, None, 0)
         self.table.header.sweep(1.0)
 
     def draw(self, left: int) -> None:
@@ -53,15 +55,18 @@ class Showing:
         was_rolling, self.left = self.is_rolling, left
         self.table.beat.move_on(left)
         self.table.page.move_on(left)
-        if self.frame and (was_rolling != self.is_rolling or self.frame.scene.kind == "reveal"):
-            self._show_table(self.frame)
-        elif self.frame:
+        if self.frame is None or self._after is None:
+            return
+        if was_rolling != self.is_rolling or self.frame.scene.kind == "reveal":
+            self._show_table(self.frame, self._after)
+        else:
             self.table.header.sweep(share_of_name(self.frame.scene, left))
 
-    def _show_table(self, frame: Frame) -> None:
+    def _show_table(self, frame: Frame, after: View) -> None:
         """The panels as things were; while dice roll, nothing tells what they will come to."""
         table, scene = self.table, frame.scene
-        view = staged(self.session.view_at(frame, begun=self.is_rolling), scene, self.left)
+        then = self.session.view_at(frame, begun=True) if self.is_rolling else after
+        view = staged(then, scene, self.left)
         table.show_panels(view, frame.entry.number, map_mood=mood_of_map(view, scene))
         if self.is_rolling:
             told = (entry for entry in view.log if entry.number < frame.entry.number)
