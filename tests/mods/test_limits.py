@@ -99,8 +99,8 @@ def test_a_trigger_that_sets_itself_off_is_stopped_and_named(
 def test_a_long_row_of_effects_of_a_data_mod_is_stopped_and_named(
     mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("l7core.engine.game.STEP_LIMIT", 500)
-    row = ", ".join(['{ do = "gain-nerve" }'] * 1000)
+    monkeypatch.setattr("l7core.engine.game.STEP_LIMIT", 300)
+    row = ", ".join(['{ do = "gain-nerve" }'] * 400)
     text = f'[[trigger]]\nid = "row"\nsource = "lamp"\nwhen = "end-of-turn"\neffects = [{row}]\n'
     install(mods, str(cards(tmp_path, "lamps", text=LAMP + text)), Asked())
     kernel = a_game(mods)
@@ -108,7 +108,7 @@ def test_a_long_row_of_effects_of_a_data_mod_is_stopped_and_named(
     kernel = Kernel(kernel.rules, kernel.state)
     failure = first_failure(kernel)
     assert failure.mod == "lamps"
-    assert "lamps:lamp went on for 500 steps without end" in str(failure)
+    assert "lamps:lamp went on for 300 steps without end" in str(failure)
 
 
 @pytest.mark.parametrize(

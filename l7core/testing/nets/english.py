@@ -47,13 +47,19 @@ def faults_of(words: str) -> Iterator[str]:
             yield f"the same sentence twice: {words!r}"
 
 
+NOTHING = "(?!)"
+"""A pattern that is found nowhere."""
+
+
 class Told(Watcher):
     """Reads what is asked, offered, refused and told."""
 
     def __init__(self, rules: Rules, read: set[str]) -> None:
         self._read = read
         """Words that have been read and are sound."""
-        self._articles = bare_names(rules)
+        # The longest first: a name within a longer one is no name of its own.
+        names = "|".join(map(re.escape, sorted(bare_names(rules), key=len, reverse=True)))
+        self._names = re.compile(rf"(?<![\w'-])(?:{names or NOTHING})(?![\w'-])(?! [\d(])")
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         view = kernel.view(ask.seat)
@@ -76,10 +82,9 @@ class Told(Watcher):
             yield f"a sentence begins small: {told!r}"
         if told.rstrip()[-1:] not in '.!?…"”)':
             yield f"a sentence without an end: {told!r}"
-        for name in self._articles:
-            for met in re.finditer(rf"(?<![\w'-]){re.escape(name)}(?![\w'-])(?! [\d(])", told):
-                if lacks_article(told[: met.start()].rstrip()):
-                    yield f"{name} without its article: {told!r}"
+        for met in self._names.finditer(told):
+            if lacks_article(told[: met.start()].rstrip()):
+                yield f"{met[0]} without its article: {told!r}"
 
 
 def bare_names(rules: Rules) -> list[str]:

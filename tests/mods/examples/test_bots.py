@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,7 @@ def test_the_command_line_knows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("L7_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     mods = ["--dev-mods", str(EXAMPLES / "black-box")]
     seat = ["--seat", f"Cassandra={PESSIMIST}", "--seed", "2", "--scenario", "escape:scenario-1"]
     assert main(["play", "escape:l7", "--plain", *mods, *seat]) == 0
