@@ -356,11 +356,13 @@ class Menu(Offers):
         return self.take(entry) if is_second or not is_final(entry) else None
 
     def confirm(self) -> Answer | None:
-        """Enter: what is highlighted, once it could be read."""
+        """Enter: what is highlighted, once it could be read; what a filter has found is pointed at
+        first."""
         entry = self.highlighted
         if entry is None:
             return None
-        if is_final(entry) and not self.pointed:
+        is_found = bool(self.letters) and isinstance(entry, OptionView) and not entry.cost
+        if not self.pointed and (is_final(entry) or is_found):
             self.pointed = True
             return None
         return self.take(entry)

@@ -112,16 +112,22 @@ class ChoosePanel(Panel):
         if menu.ask is None:
             return self.waiting or [line((f"{self._who_decides()} is deciding.", "faint"))]
         lines = [*self._whole_question(size.width), *self._dice(size), *self._bar(size.width)]
-        room = size.height - len(lines)
         told = self._told(self.view, size.width)
         entries = menu.entries
-        if menu.paying or (entries and not menu.at_rest and not menu.held):
+        is_listed = bool(menu.paying or (entries and not menu.at_rest and not menu.held))
+        least = min(LEAST_ROWS, len(entries)) if is_listed else 0
+        if len(lines) + least + len(told) < size.height and (now := self._not_now(size.width)):
+            lines.append(now)
+        room = size.height - len(lines)
+        if is_listed:
             lines += self._listed(size.width, len(lines), max(1, room - len(told)), room)
         elif not entries and not menu.is_bar:
             lines.append(line(("Nothing has these letters.", "faint")))
         if menu.at_rest and self.table.alone == self.panel:
             told = self._all_options(size.width)
-        return [*lines, *_with_its_end(told, size.height - len(lines))]
+        key = program_of(self).key_of(self.whole.id)
+        more = line("  ", (key, "key"), (" tells the rest", "faint"))
+        return [*lines, *_with_its_end(told, size.height - len(lines), more)]
 
     def _all_options(self, width: int) -> list[Line]:
         """Every option of the question with its facts, where the panel has the whole screen."""
@@ -153,7 +159,7 @@ class ChoosePanel(Panel):
         return [(*dice.in_a_row(thrown, glyphs), *told)]
 
     def _bar(self, width: int) -> list[Line]:
-        """What is possible, and below it in one line what is not; for a list its roles alone."""
+        """What is possible; for a list its roles alone."""
         menu, glyphs, program = self.menu, self.look.glyphs, program_of(self)
         if not menu.is_bar and menu.go is None and menu.end is None:
             return []
@@ -170,15 +176,14 @@ class ChoosePanel(Panel):
         if menu.held:
             name = self._name_of(menu.held)
             lines = bar.held_up(menu, name, glyphs, width, back=program.key_of("back")) + lines[:1]
-        elif told := self._not_now(width):
-            lines.append(told)
         return lines
 
     def _not_now(self, width: int) -> Line:
-        """What is not possible; it gives way to a long sentence at the foot of the table."""
-        if self.table.covered_rows(self.panel):
+        """What is not possible, in one line below the bar."""
+        menu = self.menu
+        if menu.held or not (menu.is_bar or menu.go or menu.end):
             return BLANK
-        return bar.not_now(self.menu, width, why=program_of(self).key_of("why"))
+        return bar.not_now(menu, width, why=program_of(self).key_of("why"))
 
     def _name_of(self, card: str) -> str:
         held = describe.held_card(card, self.view) if self.view else None
@@ -433,6 +438,9 @@ class ChoosePanel(Panel):
             self.press_at(event.x, event.y)
 
 
-def _with_its_end(told: list[Line], room: int) -> list[Line]:
-    """As many lines as there is room for; the last one, which says what is final, among them."""
-    return told if len(told) <= room else [*told[: max(0, room - 1)], *told[-1:]]
+def _with_its_end(told: list[Line], room: int, more: Line) -> list[Line]:
+    """As many lines as there is room for; the last one, which says what is final, among them, and
+    where lines are left out, how to read these."""
+    if len(told) <= room:
+        return told
+    return [*told[: room - 1], (*told[-1], *more)] if room > 0 else []

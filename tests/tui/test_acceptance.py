@@ -8,6 +8,7 @@ What the other promises are held by: the scenario cards in `test_new_game.py`, t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,9 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Edge, OptionView
+from l7tui.commands import deciding
 from l7tui.text import facts
+from l7tui.text.lines import text_of
 from tests.escape.rules.kit import INT, STR, STR2, Story, box
 from tests.tui.kit import NARROW, front, panels, press, seen, table, tell, until
 from tests.tui.moments import an_app_at, two_rooms, under_way
@@ -302,6 +305,25 @@ def reads(pilot: Pilot[Any], option: OptionView) -> bool:
 
 
 # -- leaving
+
+
+def test_all_that_capitals_look_at_is_in_the_menu_with_its_key(tmp_path: Path) -> None:
+    async def acts(pilot: Pilot[Any]) -> None:
+        keyboard = table(pilot).keyboard
+        looks = [each for each in table(pilot).commands() if each.keys[:1] and capital(each.keys)]
+        await pilot.press("escape")
+        await until(pilot, lambda: front(pilot) == "Pick")
+        told = "\n".join(text_of(each) for each in pilot.app.screen.sheet.lines)  # type: ignore[attr-defined]
+        assert len(looks) > 12
+        for each in looks:
+            if not keyboard.why_not(each) and each is not deciding.END_TURN:
+                assert re.search(rf"{re.escape(each.title)} +{each.keys[0]}$", told, re.M)
+
+    play(tmp_path, two_rooms(hand=2)[0].actions(), acts)
+
+
+def capital(keys: tuple[str, ...]) -> bool:
+    return len(keys[0]) == 1 and keys[0].isupper()
 
 
 def test_escape_opens_the_menu_and_the_title_goes_on_with_that_game(tmp_path: Path) -> None:

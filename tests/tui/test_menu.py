@@ -274,6 +274,13 @@ def test_a_filter_lists_what_has_the_letters_in_its_words() -> None:
     ]
 
 
+def test_enter_points_at_what_a_filter_has_found_before_it_takes_it() -> None:
+    long = menu(options(12))
+    long.filter("go 3")
+    assert long.confirm() is None
+    assert long.confirm() == ("go:3", ())
+
+
 def test_stepping_back_takes_the_filter_away() -> None:
     long = menu(options(12))
     long.filter("go 3")

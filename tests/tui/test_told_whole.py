@@ -109,3 +109,14 @@ def test_a_long_sentence_at_the_foot_covers_no_option(size: tuple[int, int]) -> 
             assert f"The choice number {number}" in visible
 
     tell(a_still_app(asking(*["A word."] * rows)), story, size)
+
+
+def test_what_has_no_room_says_how_to_read_on() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: "tells the rest" in told_by(pilot))
+        assert "cannot be taken back" in told_by(pilot)
+        await press(pilot, ["Q"])
+        await until(pilot, lambda: "tells the rest" not in told_by(pilot))
+        assert "the very last word" in told_by(pilot)
+
+    tell(a_still_app(asking("so much to tell of it " * 60 + "the very last word")), story, NARROW)

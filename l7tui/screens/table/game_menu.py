@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from l7tui.commands import deciding, everywhere, game, looking
+from l7tui.commands.command import Command
 from l7tui.screens.dialogs.asking import Pick
 from l7tui.screens.table.view import TableView
 
@@ -22,8 +23,10 @@ OFFERED = (
 
 
 def open_menu(screen: TableView) -> None:
-    """Offer what can be done about the game as a whole, each with its key."""
-    possible = [each for each in OFFERED if not screen.keyboard.why_not(each)]
+    """Offer what can be done about the game as a whole, and all that capitals look at, each with
+    its key."""
+    looks = [each for each in screen.commands() if _is_capital(each) and each not in OFFERED]
+    possible = [each for each in (*OFFERED, *looks) if not screen.keyboard.why_not(each)]
     titles = [GO_ON, *(each.title for each in possible)]
     keys = [screen.l7.key_of("back"), *(screen.l7.key_of(each.id) for each in possible)]
     widest = max(map(len, titles))
@@ -34,3 +37,9 @@ def open_menu(screen: TableView) -> None:
             screen.keyboard.perform(possible[row - 1])
 
     screen.app.push_screen(Pick("The game", rows), picked)
+
+
+def _is_capital(command: Command) -> bool:
+    """Whether a capital stands for it, which looks and decides nothing."""
+    capitals = [key for key in command.keys if len(key) == 1 and key.isupper()]
+    return bool(capitals) and command is not deciding.END_TURN
