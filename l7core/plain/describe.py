@@ -124,7 +124,8 @@ def faces(lying: Dice) -> str:
 def dice_result(lying: Dice) -> str:
     """What they come to, and what was needed."""
     needed = "" if lying.needed is None else f", {lying.needed} needed"
-    return f"{lying.reached} {lying.unit or 'rolled'}{needed}"
+    unit = f" {lying.unit}" if lying.unit else ""
+    return f"{lying.reached}{unit} rolled{needed}"
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:

@@ -63,7 +63,7 @@ def chances(option: OptionView, glyphs: Glyphs) -> Line:
     odds = option.note.odds
     assert odds, "only an option with odds has chances"
     (word, chance), *others = odds.outcomes
-    further = "".join(f", {each} {likely:.0%}" for each, likely in others)
+    further = "".join(f", {likely:.0%} {each}" for each, likely in others)
     best = max(option.note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
     helped = f"   with {best[0]}: {best[1].outcomes[0][1]:.0%}" if best else ""
     return line(*facts.bar(chance, glyphs), f"  {chance:.0%} {word}{further}", (helped, "good"))

@@ -54,7 +54,7 @@ def test_it_rings_only_where_it_was_asked_to(tmp_path: Path, bell: Bell, strokes
 
 def test_every_die_is_told_and_told_again_with_the_reroll(tmp_path: Path) -> None:
     said = typed(tmp_path, rerolling(), "fight", "1", "repeat")
-    dice = "Dice: Strength, double Strength, Intelligence, Speed. 3 Strength, 3 needed."
+    dice = "Dice: Strength, double Strength, Intelligence, Speed. 3 Strength rolled, 3 needed."
     assert dice in said[: said.index("Do you roll again?")]
     assert said.count(dice) == 3
 

@@ -68,9 +68,9 @@ def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[i
 
 @SIZES
 def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Four dice in boxes, two that count in bold; 3 Strength, 3 needed: PASSED, in green."""
+    """Four dice in boxes, two that count in bold; 3 Strength rolled, 3 needed: PASSED, in green."""
     app = an_app_at(tmp_path, attacking())
-    words = shows("3 Strength, 3 needed.", "PASSED.", "stunned", after="ff")
+    words = shows("3 Strength rolled, 3 needed.", "PASSED.", "stunned", after="ff")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -78,7 +78,7 @@ def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> N
 def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The dice as they lie above the options: a die for each face, and keeping the roll."""
     app = an_app_at(tmp_path, rerolling())
-    words = shows("3 Strength, 3 needed.", "Keep the roll", after=["f", "f", "x"])
+    words = shows("3 Strength rolled, 3 needed.", "Keep the roll", after=["f", "f", "x"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -168,7 +168,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Attack")
         await pilot.press("x")
-        assert "3 Strength, 3 needed." in seen(pilot)
+        assert "3 Strength rolled, 3 needed." in seen(pilot)
         await choose(pilot, "Bar Brawler: roll the die that shows Intelligence again")
         assert "rolls 1 die again" in seen(pilot)
 

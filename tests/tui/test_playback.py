@@ -168,7 +168,7 @@ def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
         assert len(said) == 4
         assert "Emergency Shutters" in said[0]
         assert "Guard 1 attacks" in said[1]
-        assert "0 Strength, 2 needed." in said[2]
+        assert "0 Strength rolled, 2 needed." in said[2]
         assert "Guard 2 goes to Corridor 101-A." in said[3]
         assert "because: nobody else can be reached" in said[3]
         assert "What do you do?" in seen(pilot)
@@ -389,7 +389,7 @@ def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
         assert "3 Strength" not in seen(pilot)
         assert "rolls 4 dice" not in seen(pilot)
         await pilot.press("x")
-        assert "3 Strength, 3 needed." in seen(pilot)
+        assert "3 Strength rolled, 3 needed." in seen(pilot)
         assert table(pilot).player.playback is not None
 
     tell(an_app_at(tmp_path, attacking(), Settings(speed="step", hints=False)), story)
@@ -431,7 +431,7 @@ def test_the_table_can_look_back_later(tmp_path: Path) -> None:
         await pilot.press("less_than_sign")
         assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
         await pilot.press("less_than_sign")
-        assert "0 Strength, 2 needed." in seen(pilot)
+        assert "0 Strength rolled, 2 needed." in seen(pilot)
         await pilot.press("escape")
         assert "What do you do?" in seen(pilot)
 

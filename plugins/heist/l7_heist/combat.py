@@ -23,7 +23,7 @@ async def combat(game: Heist, thief: Thief) -> None:
     How many there are is counted once: a guard that was missed has had its chance.
     """
     post = query.post(game, thief.room)
-    guards, carriers = post.active, post.keycards
+    guards, carriers, health = post.active, post.keycards, thief.health
     targets = query.targets(game, thief)
     for number, needed in enumerate(targets[:guards]):
         if await hits(game, thief, needed):
@@ -35,6 +35,8 @@ async def combat(game: Heist, thief: Thief) -> None:
     beyond = guards - len(targets)
     if beyond > 0:
         wound(game, thief, beyond, cause="heist.because.outnumbered")
+    if thief.health == health:
+        game.emit("heist.unhurt", who=thief.id)
 
 
 async def hits(game: Heist, thief: Thief, needed: int) -> bool:
