@@ -41,8 +41,8 @@ class CardPanel(Panel, can_focus=False):
             return []
         glyphs = self.look.glyphs
         lines = card_lines(entry.scene, entry.text, size.width, glyphs, is_lit=True)
-        if len(lines) > size.height:
-            lines = [each for each in lines if each]
+        while len(lines) > size.height and BLANK in lines:
+            lines.remove(BLANK)
         return shortened(lines, size.height, size.width, more=glyphs.more)
 
 
