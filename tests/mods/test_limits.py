@@ -86,6 +86,18 @@ def test_a_verb_that_raises_costs_nothing_and_is_named(mods: Collection, tmp_pat
     assert "ZeroDivisionError" in str(failure)
 
 
+def test_a_verb_that_raises_when_it_is_done_by_hand_costs_nothing(
+    mods: Collection, tmp_path: Path
+) -> None:
+    install(mods, str(acting(tmp_path, "game.state.pawns[0].nerve = 0; 1 / 0")), Asked())
+    kernel = a_game(mods)
+    before = kernel.digest(), kernel.ask, kernel.decisions
+    with pytest.raises(FlowFailed) as failure:
+        kernel.do_by_hand("act")
+    assert failure.value.mod == "actor"
+    assert (kernel.digest(), kernel.ask, kernel.decisions) == before
+
+
 def test_a_trigger_that_sets_itself_off_is_stopped_and_named(
     mods: Collection, tmp_path: Path
 ) -> None:
