@@ -65,13 +65,9 @@ def lying_as(args: Args) -> Dice:
 
 
 def verdict(game: Heist, event: Event) -> Verdict | None:
-    """Whether a throw was good enough."""
-    needed = event.args.get("needed") if event.key == "heist.thrown" else None
-    if needed is None:
-        return None
-    passed = int(event.args["n"]) >= int(needed)
-    key = "heist.verdict.passed" if passed else "heist.verdict.failed"
-    return Verdict(say(game, key), "good" if passed else "danger")
+    """Whether a throw was good enough, as its event says."""
+    key = str(event.args.get("verdict", ""))
+    return Verdict(say(game, key), "good" if key.endswith("passed") else "danger") if key else None
 
 
 SCENES: Final = kit.Scenes(

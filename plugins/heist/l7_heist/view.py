@@ -60,7 +60,7 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
         cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
         marks=tuple(seat_marks(game, thief)),
         fate=fate(game, thief),
-        strain=min(MOST_STRAIN, max(0, query.figure(game, thief, "health") - thief.health)),
+        strain=min(MOST_STRAIN, query.wounds(game, thief)),
     )
 
 
