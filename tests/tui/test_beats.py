@@ -194,6 +194,22 @@ def test_every_beat_says_the_same_in_every_look(tmp_path: Path, moment: str) -> 
         assert told(tmp_path / name, make(), keys, settings) == plain, name
 
 
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_without_motion_no_picture_follows_by_itself(tmp_path: Path, moment: str) -> None:
+    make, keys = MOMENTS[moment]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        while front(pilot) == "TableScreen" and table(pilot).player.playback:
+            assert table(pilot).player._timer is None
+            assert not table(pilot).player.showing.left
+            await pilot.press("x")
+            await pilot.pause()
+
+    still = Settings(speed="fast", reduced_motion=True, hints=False)
+    tell(an_app_at(tmp_path, make(), still), story)
+
+
 # -- the end
 
 
