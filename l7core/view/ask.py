@@ -14,7 +14,7 @@ class Odds(Struct, frozen=True, gc=False):
     """Exact chances of what an option may lead to."""
 
     outcomes: tuple[tuple[str, float], ...]
-    """What may happen in words, and its probability; they may overlap (stun, stun or better)."""
+    """What may happen in words, and its probability; it may overlap (stunned, stunned or worse)."""
     pool: str = ""
     """What is rolled or drawn: "5 Strength dice, 3 icons needed"."""
 

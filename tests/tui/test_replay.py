@@ -89,7 +89,7 @@ def test_the_end_of_a_replay(snap_compare: Compare, tmp_path: Path) -> None:
 def test_it_begins_at_the_turn_that_the_report_points_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, WATCH[:-1])
-        answers = pilot.app.screen.step  # type: ignore[attr-defined]
+        answers = pilot.app.screen.report_page.step  # type: ignore[attr-defined]
         await pilot.press("v")
         assert at(pilot) == answers
         assert f"step {answers}/{LENGTH}" in seen(pilot)

@@ -247,12 +247,11 @@ def test_the_table_stands_between_two_levels_until_the_next_is_laid_out() -> Non
     assert table.chronicle.chapter is None
 
 
-def test_an_epilogue_is_read_as_a_card() -> None:
+def test_an_epilogue_is_read_as_a_page() -> None:
     border = at_border(out())
-    card = next(
-        entry.scene.card
+    page = next(
+        entry.scene
         for entry in border.kernel.log(0)
         if entry.key == "escape.campaign.won" and entry.scene
     )
-    assert card is not None
-    assert any("Six to go" in line for line in card.lines)
+    assert any("Six to go" in line for line in page.lines)
