@@ -311,9 +311,9 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         joints = self.look.glyphs.joints
         framed = len(frame.left) > 0
         room = width - framed - 2 * self.inset
-        lines = [self._rule(width)]
         blank = (" " * self.inset, "plain")
         body = list(self.body(Size(room, height - 1))[: height - 1])
+        lines = [self._rule(width)]  # it may say how much of the body is seen
         body += [BLANK] * (height - 1 - len(body))
         down = self._worn("".join(joints[bits] for bits in frame.left), down=True)
         for row, each in enumerate(body, 1):
