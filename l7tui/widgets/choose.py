@@ -111,13 +111,11 @@ class ChoosePanel(Panel):
             return self._over(self.view, size)
         if menu.ask is None:
             return self.waiting or [line((f"{self._who_decides()} is deciding.", "faint"))]
-        lines = [*self._whole_question(size.width), *self._dice(size), *self._bar(size.width)]
         told = self._told(self.view, size.width)
         entries = menu.entries
         is_listed = bool(menu.paying or (entries and not menu.at_rest and not menu.held))
         least = min(LEAST_ROWS, len(entries)) if is_listed else 0
-        if len(lines) + least + len(told) < size.height and (now := self._not_now(size.width)):
-            lines.append(now)
+        lines = self._head(size, least + len(told))
         room = size.height - len(lines)
         if is_listed:
             lines += self._listed(size.width, len(lines), max(1, room - len(told)), room)
@@ -128,6 +126,16 @@ class ChoosePanel(Panel):
         key = program_of(self).key_of(self.whole.id)
         more = line("  ", (key, "key"), (" tells the rest", "faint"))
         return [*lines, *_with_its_end(told, size.height - len(lines), more)]
+
+    def _head(self, size: Size, below: int) -> list[Line]:
+        """The question where the rule above is too short for it, the dice, the bar; what is not
+        possible and large dice where so many lines below leave room for them."""
+        question, acts = self._whole_question(size.width), self._bar(size.width)
+        room = size.height - len(question) - len(acts) - below
+        lines = [*question, *self._dice(size.width, room), *acts]
+        if len(lines) + below < size.height and (now := self._not_now(size.width)):
+            lines.append(now)
+        return lines
 
     def _all_options(self, width: int) -> list[Line]:
         """Every option of the question with its facts, where the panel has the whole screen."""
@@ -146,15 +154,15 @@ class ChoosePanel(Panel):
             return []
         return wrapped(line(menu.ask.title), width)
 
-    def _dice(self, size: Size) -> list[Line]:
-        """The dice that the question is about, as they lie: large where the options leave room."""
+    def _dice(self, width: int, room: int) -> list[Line]:
+        """The dice that the question is about, as they lie: large where there is room for it."""
         thrown = self.menu.ask.dice if self.menu.ask else None
         if thrown is None:
             return []
         glyphs = self.look.glyphs
-        boxes = dice.in_boxes(thrown, glyphs, size.width)
+        boxes = dice.in_boxes(thrown, glyphs, width)
         told = (*line("  "), *dice.result(thrown))
-        if len(boxes) + 1 + len(self.menu.entries) < size.height:
+        if len(boxes) < room:
             return [*boxes, told]
         return [(*dice.in_a_row(thrown, glyphs), *told)]
 
