@@ -33,6 +33,8 @@ FIRST_GAMES: Final = 4
 """Imagined games for each choice in the first sieve."""
 KEPT: Final = 8
 """Decisions that the second sieve weighs."""
+LEAST: Final = 0.01
+"""What a decision must have cost to be worth a word."""
 FIRST_PART: Final = 0.6
 """How much of the work the first sieve is."""
 
@@ -97,7 +99,8 @@ def looking_back(
         for number, weighed in enumerate(kept):
             for part in _weigh(weighed, sum(search.ROUNDS)):
                 yield FIRST_PART + (1 - FIRST_PART) * (number + part) / len(kept)
-        sure = [each for each in kept if search.is_better(each.gains[each.best])]
+        lost = [each for each in kept if each.cost >= LEAST]
+        sure = [each for each in lost if search.is_better(each.gains[each.best])]
         return tuple(_costliest(_told(each) for each in sure))
 
 

@@ -9,14 +9,17 @@ import pytest
 
 from l7core.analysis import coach
 from l7core.analysis.coach import Costly
+from l7core.bots import random_bot, search
 from l7core.bots.careful import choose
 from l7core.bots.determinize import chances_of
 from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import HUMAN, SeatSetup, Setup
 from tests.bots import wager
 from tests.secrets import hunt
 from tests.tui.kit import CLASSIC, load_host
+from tests.tui.pictures import load_host as bundled
 
 
 def told(kernel: Kernel[Any], seat: int | None = 0) -> tuple[Costly, ...]:
@@ -132,3 +135,27 @@ def test_a_game_that_cannot_be_weighed_says_so(tmp_path: Path) -> None:
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
     assert coach.why_not(kernel, 0) == f"{rules.ruleset.title} does not say how well a seat stands."
+
+
+@pytest.mark.parametrize("game", ["escape:l7", "heist:classic"])
+def test_it_knows_no_game_and_weighs_all(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few decisions at random, in few imagined games."""
+    monkeypatch.setattr(coach, "FIRST_GAMES", 1)
+    monkeypatch.setattr(search, "ROUNDS", (2,))
+    rules = bundled().rules(game)
+    card = rules.scenarios()[0]
+    seats = tuple(SeatSetup(f"P{number}") for number in range(card.seats[0]))
+    setup = Setup(ruleset=rules.id, scenario=card.id, seats=seats, seed=4)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    streams = seed_streams(4)
+    for _ in range(10):
+        assert kernel.ask
+        option, paid = random_bot.choose(kernel, streams)
+        kernel.answer(option, *paid)
+    before = kernel.digest()
+    assert coach.why_not(kernel, 0) == ""
+    for each in told(kernel):
+        assert each.done != each.better
+        assert 0 <= each.answers < kernel.decisions
+        assert each.cost >= coach.LEAST
+    assert kernel.digest() == before
