@@ -214,3 +214,6 @@ def frame_lines(about: Frame) -> Iterator[Line]:
         yield line("  " if number else "", (each.text, "plain" if number else "title"), cause)
     if about.scene.dice:
         yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
+    for told in about.scene.lines:
+        if told not in about.entry.text:
+            yield line(f"  {told}")

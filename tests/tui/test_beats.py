@@ -17,6 +17,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
 from l7core.view import Scene
 from l7tui.screens.table import ending
+from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from tests.escape.rules.kit import Story, box
 from tests.tui.kit import front, panels, press, seen, table, tell, until
@@ -126,6 +127,32 @@ def test_a_room_is_read_when_it_is_found(tmp_path: Path) -> None:
         assert revealed[0].scene.lines[0] in revealed[0].screen
 
     tell(an_app_at(tmp_path, kernel), story)
+
+
+def test_a_digest_has_the_line_of_a_room_too(tmp_path: Path) -> None:
+    kernel = before(prompt="escape.turn", act="explore:")
+    option = careful_answers()[kernel.decisions].option
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        table(pilot).progress.answer(option, ())
+        await until(pilot, lambda: front(pilot) != "TableScreen")
+        while front(pilot) == "Curtain":
+            await pilot.press("enter")
+            await pilot.pause()
+        assert front(pilot) == "Summary"
+        row = table_below(pilot).session.past
+        lines = [frame.scene.lines[0] for frame in row if frame.scene.kind == "reveal"]
+        assert lines
+        assert lines[0] in words(pilot)
+
+    digest = Settings(speed="digest", hints=False)
+    tell(an_app_at(tmp_path, kernel, digest), story)
+
+
+def table_below(pilot: Pilot[Any]) -> TableScreen:
+    """The table, whatever lies over it."""
+    return next(each for each in pilot.app.screen_stack if isinstance(each, TableScreen))
 
 
 @pytest.mark.parametrize("theme", ["l7-monochrome", "l7-dark"])
