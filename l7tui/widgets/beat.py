@@ -13,7 +13,8 @@ from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback
 from l7tui.text.lines import BLANK, Line, counted, key_at, line, width_of, wrapped
 from l7tui.widgets import dice
-from l7tui.widgets.beat_page import ANY_KEY, GoOn, beforehand
+from l7tui.widgets.beat_page import ANY_KEY, GoOn
+from l7tui.widgets.beat_words import beforehand
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from l7core.view import SceneKind, Seat, View
-from l7tui.game.playback import PAGES, Frame, Playback
-from l7tui.text.card_page import card_lines, paragraphs
-from l7tui.text.end_card import TONES
-from l7tui.text.large import large, spaced
-from l7tui.text.lines import BLANK, Line, counted, cut, key_at, line, padded, width_of, wrapped
+from l7core.view import SceneKind, View
+from l7tui.game.playback import PAGES, Playback
+from l7tui.text.lines import BLANK, Line, counted, cut, key_at, line, padded, width_of
+from l7tui.widgets import beat_words
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
 
@@ -22,13 +20,9 @@ ANY_KEY: Final = "any key"
 MARGIN: Final = 4
 MOST_WIDTH: Final = 84
 """Cells of a line of words on a screen that is wider."""
-STORY_WIDTH: Final = 66
 HEADINGS: Final[dict[SceneKind, str]] = {"card": "CARD", "leave": "A WAY OUT", "end": "THE END"}
 EDGE_ROWS: Final = 2
 """Rows of an alarm's edge at the top; at the bottom there is one."""
-CAGE_ROWS: Final = 9
-LARGE_FROM: Final = 2
-"""The least weight of a scene whose word stands in large letters."""
 
 
 class GoOn(Message):
@@ -88,20 +82,22 @@ class BeatPage(LineWidget):
     def content(self, size: Size) -> Sequence[Line]:
         if self.playback is None or self.view is None:
             return []
-        frame = self.playback.frame
+        frame, glyphs = self.playback.frame, self.look.glyphs
         width = min(MOST_WIDTH, size.width - 2 * MARGIN)
-        first = beforehand(self.playback, self.view, program_of(self).key_of("skip-ahead"), width)
+        skip = program_of(self).key_of("skip-ahead")
+        first = beat_words.beforehand(self.playback, self.view, skip, width)
         match frame.scene.kind:
             case "alarm":
                 if self.left:
                     return self._closing_in(size)
-                return self._edged([*first, *self._alarm(frame, self.view, width)], size)
+                lines = beat_words.of_alarm(frame, self.view, width, glyphs)
+                return self._edged([*first, *lines], size)
             case "card":
-                lines = self._card(frame, width)
+                lines = beat_words.of_card(frame, width, glyphs, is_lit=not self.left)
             case "leave":
-                lines = self._leaving(frame, self.view, width)
+                lines = beat_words.of_departure(frame, self.view, width, glyphs, self.left)
             case _:
-                lines = self._story(frame, width)
+                lines = beat_words.of_story(frame, width)
         return self._framed([*first, *lines], size)
 
     def _framed(self, lines: Sequence[Line], size: Size) -> list[Line]:
@@ -182,30 +178,7 @@ class BeatPage(LineWidget):
         )
         return at, keys
 
-    def _card(self, frame: Frame, width: int) -> list[Line]:
-        """The card, and what has followed from it."""
-        scene, glyphs = frame.scene, self.look.glyphs
-        if scene.card is None:
-            return [line(frame.entry.text), *paragraphs(scene.lines, width)]
-        lines = card_lines(scene, frame.entry.text, width, glyphs, is_lit=not self.left)
-        return [*lines, *_followed(frame, width)]
-
     # -- an alarm
-
-    def _alarm(self, frame: Frame, view: View, width: int) -> list[Line]:
-        """The word, what changes, and who is where."""
-        scene = frame.scene
-        lines = [*self._word(scene.title or frame.entry.text, width), BLANK]
-        if scene.title and _bare(scene.title) != _bare(frame.entry.text):
-            lines += wrapped(line((frame.entry.text, "title")), width)
-        if frame.entry.cause:
-            lines += wrapped(line(("because: ", "faint"), (frame.entry.cause, "info")), width)
-        lines += paragraphs(scene.lines, width)
-        if followed := _followed(frame, width):
-            lines += [BLANK, *followed]
-        if scene.weight >= LARGE_FROM:
-            lines += [BLANK, *_who_is_where(view.table.seats, width)]
-        return lines
 
     def _edged(self, lines: Sequence[Line], size: Size) -> list[Line]:
         """Between the edges that have closed in."""
@@ -228,80 +201,6 @@ class BeatPage(LineWidget):
         middle = line(side, " " * (width - 2 * wide), side)
         return [whole] * high + [middle] * (height - 2 * high) + [whole] * high
 
-    def _word(self, word: str, width: int) -> list[Line]:
-        assert self.playback
-        is_large = self.playback.frame.scene.weight >= LARGE_FROM
-        rows = large(word, width, full=self.look.glyphs.solid) if is_large else []
-        rows = rows or [spaced(word, width)]
-        margin = " " * ((width - max(map(len, rows))) // 2)
-        return [line(margin, (row, "danger bold")) for row in rows]
-
-    # -- somebody gets away
-
-    def _leaving(self, frame: Frame, view: View, width: int) -> list[Line]:
-        """A cage that rises, beside it what happens, and who is still there."""
-        scene = frame.scene
-        drawn = self._cage(frame, view)
-        told = [BLANK, line((spaced(scene.title or frame.entry.text, width - 16), "good bold"))]
-        told += [BLANK, *wrapped(line((frame.entry.text, "title")), width - 16)]
-        told += paragraphs(scene.lines, width - 16)
-        told += [BLANK, *_who_is_where(view.table.seats, width - 16)]
-        told += [BLANK, *_followed(frame, width - 16)]
-        rows = max(len(drawn), len(told))
-        drawn += [line(("      |      ".replace("|", self.look.glyphs.down), "rule"))] * (
-            rows - len(drawn)
-        )
-        told += [BLANK] * (rows - len(told))
-        return [line(*left, "   ", *right) for left, right in zip(drawn, told, strict=True)]
-
-    def _cage(self, frame: Frame, view: View) -> list[Line]:
-        """The cage in its shaft, the higher the fewer pictures are left."""
-        glyphs = self.look.glyphs
-        start, across, end, down, below, corner = list("+=+|++" if glyphs.ascii else glyphs.doubled)
-        who = "".join(view.table.seats[seat].name[:1] for seat in frame.scene.seats)[:3].center(5)
-        cage = (
-            f"   {start}{across * 5}{end}   ",
-            f"   {down}{who}{down}   ",
-            f"   {below}{across * 5}{corner}   ",
-        )
-        rope = line((f"      {glyphs.down}      ", "rule"))
-        rows = [rope] * (CAGE_ROWS + len(cage))
-        at = min(self.left, CAGE_ROWS)
-        rows[at : at + len(cage)] = [line((each, "good")) for each in cage]
-        return rows
-
-    # -- a story
-
-    def _story(self, frame: Frame, width: int) -> list[Line]:
-        scene = frame.scene
-        room = min(STORY_WIDTH, width)
-        told = scene.lines or (frame.entry.text,)
-        lines = [row for each in told for row in (wrapped(line(each), room) if each else [BLANK])]
-        if scene.kind == "end":
-            lines = [*(BLANK, line((spaced(scene.title, room), "title")), BLANK), *lines]
-        return lines
-
-
-def _followed(frame: Frame, width: int) -> list[Line]:
-    """What has come of it already."""
-    told = (line((each.text, "faint")) for each in frame.consequences)
-    return [row for each in told for row in wrapped(each, width)]
-
-
-def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Line]:
-    """Before a long run, how long it is and how to see less of it."""
-    if playback.at or not playback.is_long:
-        return []
-    seat = view.table.seats[view.seat] if view.seat is not None else None
-    goes_on = seat is not None and not seat.fate
-    until, end = ("before your next turn", "your turn") if goes_on else ("now", "the end")
-    told = line(
-        (f"{len(playback.row)} things happen {until}: ", "info"),
-        *(("Space", "key"), " watch  ", (skip, "key"), " only what concerns you  "),
-        *(("Esc", "key"), f" to {end}."),
-    )
-    return [*wrapped(told, width), BLANK]
-
 
 def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:
     """A block of lines with blanks around it, somewhat above the middle."""
@@ -309,19 +208,3 @@ def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:
     above = [BLANK] * ((room.height - len(lines)) // 3)
     rows = [*above, *(line(margin, *each) for each in lines)]
     return rows + [BLANK] * (room.height - len(rows))
-
-
-def _bare(words: str) -> str:
-    """The letters alone, to see whether two texts say the same."""
-    return "".join(filter(str.isalnum, words.casefold()))
-
-
-def _who_is_where(seats: Sequence[Seat], width: int) -> Iterator[Line]:
-    """A row for each seat: where it is, or what has become of it."""
-    names = max(len(each.name) for each in seats) + 2
-    for each in sorted(seats, key=lambda seat: seat.fate != ""):
-        state = each.fate or each.place
-        row = line(
-            (each.name.ljust(names), "title"), (state, TONES[each.fate] if each.fate else "plain")
-        )
-        yield from wrapped(row, width, indent=names)

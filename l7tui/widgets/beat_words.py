@@ -1,0 +1,124 @@
+"""What stands on the page of a scene: an alarm, somebody who gets away, a story, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from l7core.view import Seat, View
+from l7tui.game.playback import Frame, Playback
+from l7tui.text.card_page import card_lines, paragraphs
+from l7tui.text.end_card import TONES
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.large import large, spaced
+from l7tui.text.lines import BLANK, Line, line, wrapped
+
+STORY_WIDTH: Final = 66
+LARGE_FROM: Final = 2
+"""The least weight of a scene whose word stands in large letters."""
+SHAFT_ROWS: Final = 12
+SHAFT_WIDTH: Final = 13
+BESIDE: Final = 3
+"""Cells between the shaft and the words."""
+
+
+def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Line]:
+    """Before a long run, how long it is and how to see less of it."""
+    if playback.at or not playback.is_long:
+        return []
+    seat = view.table.seats[view.seat] if view.seat is not None else None
+    goes_on = seat is not None and not seat.fate
+    until, end = ("before your next turn", "your turn") if goes_on else ("now", "the end")
+    told = line(
+        (f"{len(playback.row)} things happen {until}: ", "info"),
+        *(("Space", "key"), " watch  ", (skip, "key"), " only what concerns you  "),
+        *(("Esc", "key"), f" to {end}."),
+    )
+    return [*wrapped(told, width), BLANK]
+
+
+def of_card(frame: Frame, width: int, glyphs: Glyphs, *, is_lit: bool) -> list[Line]:
+    """The card, and what has followed from it."""
+    scene = frame.scene
+    if scene.card is None:
+        return [line(frame.entry.text), *paragraphs(scene.lines, width)]
+    lines = card_lines(scene, frame.entry.text, width, glyphs, is_lit=is_lit)
+    return [*lines, *_followed(frame, width)]
+
+
+def of_story(frame: Frame, width: int) -> list[Line]:
+    """Its own words only; at the end below their title."""
+    scene, room = frame.scene, min(STORY_WIDTH, width)
+    told = scene.lines or (frame.entry.text,)
+    lines = [row for each in told for row in (wrapped(line(each), room) if each else [BLANK])]
+    if scene.kind == "end":
+        return [line((spaced(scene.title, room), "title")), BLANK, *lines]
+    return lines
+
+
+def of_alarm(frame: Frame, view: View, width: int, glyphs: Glyphs) -> list[Line]:
+    """The word, what changes, and who is where."""
+    scene = frame.scene
+    is_large = scene.weight >= LARGE_FROM
+    word = scene.title or frame.entry.text
+    rows = large(word, width, full=glyphs.solid) if is_large else []
+    rows = rows or [spaced(word, width)]
+    margin = " " * ((width - max(map(len, rows))) // 2)
+    lines = [*(line(margin, (row, "danger bold")) for row in rows), BLANK]
+    if _bare(word) != _bare(frame.entry.text):
+        lines += wrapped(line((frame.entry.text, "title")), width)
+    if frame.entry.cause:
+        lines += wrapped(line(("because: ", "faint"), (frame.entry.cause, "info")), width)
+    lines += paragraphs(scene.lines, width)
+    if followed := _followed(frame, width):
+        lines += [BLANK, *followed]
+    if is_large:
+        lines += [BLANK, *_who_is_where(view.table.seats, width)]
+    return lines
+
+
+def of_departure(frame: Frame, view: View, width: int, glyphs: Glyphs, left: int) -> list[Line]:
+    """A cage that rises, the higher the fewer pictures are left; beside it who is still there."""
+    scene, room = frame.scene, width - SHAFT_WIDTH - BESIDE
+    told = [BLANK, line((spaced(scene.title or frame.entry.text, room), "good bold")), BLANK]
+    told += wrapped(line((frame.entry.text, "title")), room)
+    told += paragraphs(scene.lines, room)
+    told += [BLANK, *_who_is_where(view.table.seats, room), BLANK, *_followed(frame, room)]
+    who = "".join(view.table.seats[seat].name[:1] for seat in scene.seats)
+    drawn = _shaft(who, left, max(SHAFT_ROWS, len(told)), glyphs)
+    told += [BLANK] * (len(drawn) - len(told))
+    between = " " * BESIDE
+    return [line(*cage, between, *words) for cage, words in zip(drawn, told, strict=True)]
+
+
+def _shaft(who: str, at: int, rows: int, glyphs: Glyphs) -> list[Line]:
+    """A cage on its rope, so many rows from the top."""
+    start, across, end, down, below, corner = list("+=+|++" if glyphs.ascii else glyphs.doubled)
+    cage = (
+        f"{start}{across * 5}{end}",
+        f"{down}{who[:3].center(5)}{down}",
+        f"{below}{across * 5}{corner}",
+    )
+    drawn = [line((glyphs.down.center(SHAFT_WIDTH), "rule"))] * rows
+    drawn[at : at + len(cage)] = [line((each.center(SHAFT_WIDTH), "good")) for each in cage]
+    return drawn
+
+
+def _followed(frame: Frame, width: int) -> list[Line]:
+    """What has come of it already."""
+    told = (line((each.text, "faint")) for each in frame.consequences)
+    return [row for each in told for row in wrapped(each, width)]
+
+
+def _who_is_where(seats: Sequence[Seat], width: int) -> Iterator[Line]:
+    """A row for each seat: where it is, or what has become of it."""
+    names = max(len(each.name) for each in seats) + 2
+    for each in sorted(seats, key=lambda seat: seat.fate != ""):
+        state = (each.fate, TONES[each.fate]) if each.fate else (each.place, "plain")
+        row = line((each.name.ljust(names), "title"), state)
+        yield from wrapped(row, width, indent=names)
+
+
+def _bare(words: str) -> str:
+    """The letters alone, to see whether two texts say the same."""
+    return "".join(filter(str.isalnum, words.casefold()))
