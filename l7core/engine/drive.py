@@ -69,7 +69,6 @@ class Drive(Generic[S]):
         """Run on to the next question, or to the end of the game; raises FlowFailed."""
         game = self.game
         agenda = game.state.agenda
-        flows = game.rules.flows
         running, past = self._running, self.past
         game.steps = 0
         if past is not None and reply is not None:
@@ -86,7 +85,7 @@ class Drive(Generic[S]):
                     self.task = task = agenda.pop()
                     game.depth = 0
                     game.step(task.flow)
-                    running = flows[task.flow](game, *task.args)
+                    running = self._begun(task)
                     reply = None
                 try:
                     ask = running.send(reply)  # type: ignore[arg-type]
@@ -115,6 +114,15 @@ class Drive(Generic[S]):
             self._running = None
             raise game.failure(self.task.flow if self.task else "", error) from error
         self._running = running
+
+    def _begun(self, task: Task) -> Any:
+        """The running flow of a task; None for a plain function, which is over by then."""
+        game = self.game
+        try:
+            return game.rules.flows[task.flow](game, *task.args)
+        except TurnedTo as instead:
+            game.state.agenda[:] = reversed(instead.tasks)
+            return None
 
 
 def _why_no_question(game: Game[Any], awaited: object) -> str:

@@ -1,0 +1,67 @@
+"""Nemesis: Lockdown: a base under the sand, the lights going out, and hunters that come by sound.
+
+Read `rounds` first, then `turn`, `moving`, `noise` and `event_phase`; `ending` tells who has won.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Rules, Ruleset, ScenarioCard, hookimpl
+
+from . import conditions, ending, event_phase, moving, noise, rounds, setup, turn, verbs
+from .book import flows, vocabulary
+from .careful import careful, redraw, value
+from .layout import prepare
+from .names import name
+from .notes import notes
+from .overlays import overlays
+from .records import KINDS
+from .scenes import scene
+from .setup import begin
+from .state import LockdownState
+from .turn import why_not
+from .view import table
+
+REGISTERED = (conditions, ending, event_phase, moving, noise, rounds, setup, turn, verbs)
+"""Modules that nothing here calls: to import them registers their flows and words."""
+
+
+def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
+    """The night alone first."""
+    return tuple(
+        ScenarioCard(
+            id, each.name, each.blurb, each.seats, place=each.place, briefing=each.briefing
+        )
+        for id, each in rules.library["scenario"].items()
+    )
+
+
+BASE = Ruleset(
+    id="lockdown:base",
+    title="Nemesis: Lockdown",
+    version="1",
+    blurb="A base under the sand, one night, one to five people, and hunters that come by sound.",
+    seats=(1, 5),
+    state=LockdownState,
+    begin=begin,
+    prepare=prepare,
+    show=table,
+    why_not=why_not,
+    notes=notes,
+    overlays=overlays,
+    scene=scene,
+    name=name,
+    careful=careful,
+    redraw=redraw,
+    value=value,
+    tries_out=True,
+    scenarios=scenarios,
+    flows=flows,
+    vocabulary=vocabulary,
+    constants={"contamination": 27, "infected": 7},
+    kinds=KINDS,
+)
+
+
+@hookimpl
+def l7_rulesets() -> tuple[Ruleset, ...]:
+    return (BASE,)

@@ -1,0 +1,42 @@
+"""How hunters strike."""
+
+from __future__ import annotations
+
+from l7core.api import Scope
+
+from . import ops, query, wounds
+from .doing import carry_out
+from .records import Attack
+from .state import Crew, Hunter, Lockdown
+
+
+async def strike(game: Lockdown, hunter: Hunter, who: Crew) -> None:
+    """A larva gets in; of any other kind a card says whether it hits, and how."""
+    if hunter.kind == "larva":
+        game.emit("lockdown.larva-strikes", who=who.id)
+        ops.remove_hunter(game, hunter)
+        ops.contaminate(game, who)
+        await wounds.infest(game, who)
+        return
+    card = draw(game)
+    game.emit("lockdown.strikes", who=who.id, hunter=f"hunter:{hunter.n}", card=card.id)
+    if hunter.kind not in card.kinds:
+        game.emit("lockdown.misses", who=who.id, hunter=f"hunter:{hunter.n}")
+        return
+    await resolve(game, card, who, in_the_dark=not query.is_lit(game, who.slot))
+
+
+async def resolve(game: Lockdown, card: Attack, who: Crew, *, in_the_dark: bool) -> None:
+    """What the card does, and what it does besides where there is no light."""
+    scope = Scope(seat=who.seat, source=card.id)
+    await carry_out(game, (*card.effects, *(card.dark if in_the_dark else ())), scope)
+
+
+def draw(game: Lockdown) -> Attack:
+    """The next attack card."""
+    pile = game.state.attacks
+    if not pile.cards:
+        pile.reshuffle(game, "attacks")
+    game.reveal("lockdown.barrier.attack")
+    record: Attack = game.rules.library["attack"][pile.turn_up()]
+    return record

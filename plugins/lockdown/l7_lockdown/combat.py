@@ -1,0 +1,165 @@
+"""Shooting and striking, and what it takes to kill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from l7core.api import Option, ids, offers
+
+from . import attacks, hunters, ops, query, wounds
+from .book import flows
+from .noise import roll_for_noise
+from .records import Item
+from .state import Crew, Held, Hunter, Lockdown
+
+FACES: Final = ("miss", "small", "adult", "adult", "one", "two")
+"""Of the combat die: `small` hits what is no larger than a creeper, `adult` no larger than that."""
+SIZES: Final = ("larva", "creeper", "adult", "breeder", "queen")
+REACH: Final = {"miss": 0, "small": 2, "adult": 3, "one": 5, "two": 5}
+"""How many sizes each face hits, from the smallest on."""
+TWO_CARDS: Final = ("breeder", "queen")
+"""The harm that kills these is the sum of two cards."""
+ADVANTAGE: Final = {"miss": 1, "one": 2}
+"""Where there is light, a shot that shows these can be made that much by a card."""
+KNOWN_BLOOD = 1
+
+
+def fights(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
+    """A shot with each loaded weapon at each hunter here, and a blow at each; eggs likewise."""
+    targets = [f"hunter:{each.n}" for each in query.hunters_in(game, who.slot)]
+    targets += ["egg"] if query.place(game, who.slot).eggs else []
+    weapons = loaded_first(query.weapons(game, who))
+    if not targets:
+        yield offers.refuse("shoot", "nobody", "combat")
+        yield offers.refuse("strike", "nobody", "combat")
+        return
+    if not weapons:
+        yield offers.refuse("shoot", "no-weapon", "combat")
+    for held in weapons:
+        if not held.ammo:
+            yield offers.refuse("shoot", "empty", "combat", held.id)
+            continue
+        for target in targets:
+            args = {"item": held.id}
+            yield Option(f"shoot:{held.id}/{target}", "", target, cost=1, args=args, keeps=keeps)
+    if "arm" in query.barred(game, who):
+        yield offers.refuse("strike", "arm", "wounds")
+        return
+    for target in targets:
+        yield Option(f"strike:{target}", "", target, cost=1, keeps=keeps)
+
+
+def loaded_first(weapons: Iterable[tuple[Held, Item]]) -> list[Held]:
+    """One of each sort, that with the most in it."""
+    best: dict[str, Held] = {}
+    for held, _ in weapons:
+        if held.id not in best or held.ammo > best[held.id].ammo:
+            best[held.id] = held
+    return list(best.values())
+
+
+@flows("lockdown:shoot")
+async def shoot(game: Lockdown, who: Crew, weapon: str, target: str) -> None:
+    """One round; with light in the room, a card can make more of it."""
+    held = next(each for each in loaded_first(query.weapons(game, who)) if each.id == weapon)
+    held.ammo -= 1
+    face = throw(game, who)
+    if query.is_lit(game, who.slot) and face in ADVANTAGE and can_aim(game, who):
+        face = await take_aim(game, who, face)
+    await hit_or_miss(game, who, target, face, query.item(game, held).harm)
+
+
+def can_aim(game: Lockdown, who: Crew) -> bool:
+    """With a card to spare, and an eye to see by."""
+    return bool(who.actions) and "eye" not in query.barred(game, who)
+
+
+def throw(game: Lockdown, who: Crew) -> str:
+    (fall,) = game.roll("combat", len(FACES), 1)
+    face = FACES[fall]
+    game.emit("lockdown.combat-roll", who=who.id, face=f"face:{face}")
+    return face
+
+
+async def take_aim(game: Lockdown, who: Crew, face: str) -> str:
+    """In the light an action card buys what the die has not given."""
+    better = "one" if face == "miss" else "two"
+    options = [Option(f"aim:{card}", args={"card": f"card:{card}"}) for card in who.actions]
+    choice = await game.ask(
+        who.seat,
+        "lockdown.aim",
+        (*options, Option("leave")),
+        args={"face": f"face:{face}", "better": f"face:{better}"},
+    )
+    if choice.id == "leave":
+        return face
+    ops.discard(game, who, ids.tail(choice.id))
+    return better
+
+
+@flows("lockdown:strike")
+async def strike(game: Lockdown, who: Crew, target: str) -> None:
+    """A blow contaminates, and one that misses is answered; two hits count as one."""
+    if target != "egg":
+        ops.contaminate(game, who)
+    face = throw(game, who)
+    hit = await hit_or_miss(game, who, target, "one" if face == "two" else face, 1)
+    is_armed = any(item.blade for _, item in query.items_of(game, who))
+    if not (hit or is_armed or target == "egg"):
+        await wounds.serious(game, who)
+
+
+async def hit_or_miss(game: Lockdown, who: Crew, target: str, face: str, harm: int) -> bool:
+    """Whether that face hits what was aimed at; a hit hurts it."""
+    n = harm + (face == "two")
+    if target == "egg":
+        return await break_eggs(game, who, n if face != "miss" else 0)
+    hunter = query.hunter(game, ids.number(target))
+    if REACH[face] <= SIZES.index(hunter.kind):
+        game.emit("lockdown.missed", who=who.id, hunter=target)
+        return False
+    if query.weakness_applies(game, who, "blood"):
+        n += KNOWN_BLOOD
+    hurt(game, hunter, n, runs=query.weakness_applies(game, who, "cold"))
+    return True
+
+
+async def break_eggs(game: Lockdown, who: Crew, n: int) -> bool:
+    """Each harm breaks one; every try is heard."""
+    place = query.place(game, who.slot)
+    brittle = bool(n) and query.weakness_applies(game, who, "eggs")
+    broken = min(n + brittle, place.eggs)
+    place.eggs -= broken
+    if broken:
+        game.emit("lockdown.eggs-broken", who=who.id, n=broken)
+    await roll_for_noise(game, who)
+    return bool(broken)
+
+
+def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False) -> None:
+    """Whether it has had enough, a card says at every hit; one that lives may run.
+
+    With `runs` it does, whatever the card says.
+    """
+    ops.hurt_hunter(game, hunter, n)
+    if hunter.kind == "larva":
+        ops.kill_hunter(game, hunter)
+        return
+    cards = [attacks.draw(game) for _ in range(1 + (hunter.kind in TWO_CARDS))]
+    enough = sum(card.figure for card in cards)
+    game.emit("lockdown.checked", hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=enough)
+    if hunter.hurt >= enough:
+        ops.kill_hunter(game, hunter)
+    elif runs or any(card.retreats for card in cards):
+        retreat(game, hunter)
+
+
+def retreat(game: Lockdown, hunter: Hunter) -> None:
+    """It runs where the next event card says."""
+    pile = game.state.events
+    if not pile.cards:
+        pile.reshuffle(game, "events")
+    number = game.rules.library["event"][pile.turn_up()].number
+    game.emit("lockdown.retreats", hunter=f"hunter:{hunter.n}", n=number)
+    hunters.leave_by(game, hunter, number)

@@ -1,0 +1,100 @@
+"""The end of the night, told check by check: who is out, what the company does, who is clean.
+
+lockdown:end ── lockdown:contingency ── lockdown:scan for each seat ── lockdown:verdict
+"""
+
+from __future__ import annotations
+
+from l7core.api import Outcome, Scope, Task
+
+from . import query
+from .book import flows
+from .state import Crew, Lockdown, is_contamination
+
+SCANNED = 4
+"""Cards that the last scan looks at."""
+SAFE = ("isolation", "bunker", "away")
+
+
+@flows("lockdown:destroyed")
+def blow_up(game: Lockdown) -> None:
+    """Whoever is in the base then, locked in or not, dies with it."""
+    for who in game.state.crew:
+        if who.where in ("base", "pod", "isolation"):
+            who.where = "dead"
+            game.emit("lockdown.died-of-base", who=who.id)
+    game.then(Task("lockdown:end"))
+
+
+@flows("lockdown:end")
+def end(game: Lockdown) -> None:
+    """Who is still at large when the night is over does not live to see the morning."""
+    game.emit("lockdown.night-over")
+    for who in game.state.crew:
+        if who.where in ("base", "pod"):
+            who.where = "dead"
+            game.emit("lockdown.left-behind", who=who.id)
+    seats = [who.seat for who in game.state.crew]
+    scans = [Task("lockdown:last-scan", (seat,)) for seat in seats]
+    game.then(Task("lockdown:contingency"), *scans, Task("lockdown:verdict"))
+
+
+@flows("lockdown:contingency")
+def contingency(game: Lockdown) -> None:
+    """What the company has decided comes to light, and who dies by it."""
+    game.reveal("lockdown.barrier.contingency")
+    plan = game.rules.library["contingency"][game.state.in_force]
+    game.emit("lockdown.in-force", plan=plan.id)
+    for who in game.state.crew:
+        scope = Scope(seat=who.seat, source=plan.id)
+        if who.where in SAFE and plan.kills and game.holds(plan.kills, scope):
+            who.where = "dead"
+            game.emit("lockdown.died-of-plan", who=who.id, plan=plan.id)
+
+
+@flows("lockdown:last-scan")
+def last_scan(game: Lockdown, seat: int) -> None:
+    """Who carries something shuffles all cards, and any contamination among four is the end."""
+    who = game.state.crew[seat]
+    if who.where not in SAFE:
+        return
+    if not who.larva and not query.infected_cards(game, who):
+        game.emit("lockdown.clean", who=who.id)
+        return
+    cards = [*who.hand, *who.deck.cards, *who.deck.spent]
+    game.shuffle("scan", cards)
+    game.reveal("lockdown.barrier.scanned")
+    found = sum(is_contamination(card) for card in cards[:SCANNED])
+    game.emit("lockdown.last-scan", who=who.id, n=found)
+    if found:
+        who.where = "dead"
+        game.emit("lockdown.died-of-scan", who=who.id)
+
+
+@flows("lockdown:verdict")
+def verdict(game: Lockdown) -> None:
+    """Those who live have won if they have done what they were here for."""
+    together = query.scenario(game).mode == "together"
+    done = [who for who in game.state.crew if has_done(game, who)]
+    for who in game.state.crew:
+        key = "lockdown.objective-met" if who in done else "lockdown.objective-missed"
+        for objective in who.objectives:
+            game.emit(key, who=who.id, objective=objective)
+    out = [who for who in game.state.crew if who.where in SAFE]
+    if together:
+        won = out if out and len(done) == len(game.state.crew) else []
+    else:
+        won = [who for who in out if who in done]
+    reason = "won" if won else "nobody-out" if not out else "missed"
+    result = "won" if len(won) == len(game.state.crew) else "partly" if won else "lost"
+    if together and won:
+        result, won = "won", game.state.crew
+    game.end(Outcome(result, f"lockdown.end.{reason}", None, tuple(who.seat for who in won)))  # type: ignore[arg-type]
+
+
+def has_done(game: Lockdown, who: Crew) -> bool:
+    """Whether what was kept has come about; before the first encounter any of the two will do."""
+    records = game.rules.library["objective"]
+    return any(
+        game.holds(records[id].conditions, Scope(seat=who.seat, source=id)) for id in who.objectives
+    )

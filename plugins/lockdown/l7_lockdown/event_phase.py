@@ -1,0 +1,188 @@
+"""What happens once everybody has passed: seven steps, each a flow of its own."""
+
+from __future__ import annotations
+
+from l7core.api import Scope, Task
+
+from . import attacks, combat, hunters, ops, query, wounds
+from .book import flows
+from .layout import DUCTS
+from .noise import encounter, exits_of, first_sight, roll_for_noise
+from .state import BLUE_THRESHOLDS, COUNTDOWN, RED_THRESHOLDS, Crew, Hunter, Lockdown
+
+
+@flows("lockdown:event-launch")
+async def launch(game: Lockdown) -> None:
+    """The token below time says which pods go; who sits in another is thrown about."""
+    id = game.state.launches.pop(game.state.time, "")
+    if not id:
+        return
+    going = game.rules.library["launch"][id].pods
+    game.reveal("lockdown.barrier.launch")
+    game.emit("lockdown.launch", launch=id)
+    for who in game.state.crew:
+        if who.where == "pod" and who.pod in going:
+            who.where = "away"
+            game.emit("lockdown.away", who=who.id)
+    for who in game.state.crew:
+        if who.where == "pod":
+            leave_pod(game, who)
+            await wounds.serious(game, who)
+    wounds.check_over(game)
+
+
+def leave_pod(game: Lockdown, who: Crew) -> None:
+    """Back into the room from which the pod should have gone."""
+    who.where, who.pod = "base", ""
+    game.emit("lockdown.stayed", who=who.id)
+
+
+@flows("lockdown:event-time")
+def pass_time(game: Lockdown) -> None:
+    """Time moves on: alert and countdown come first, then the thresholds of power."""
+    state = game.state
+    if state.alert == state.time:
+        game.emit("lockdown.alert-over")
+        game.turn_to(Task("lockdown:end"))
+    if state.time == 0:
+        game.turn_to(Task("lockdown:end"))
+    ops.pass_time(game)
+    if state.countdown and state.time <= state.countdown.at:
+        count_down(game)
+    lower_power(game)
+    if state.time == 0:
+        game.emit("lockdown.last-round")
+
+
+def count_down(game: Lockdown) -> None:
+    """Yellow becomes red, further on; red is the end of the base."""
+    countdown = game.state.countdown
+    assert countdown is not None, "asked only while it runs"
+    if countdown.red:
+        ops.destroy_base(game, "countdown")
+    countdown.red = True
+    countdown.at = max(0, countdown.at - COUNTDOWN)
+    game.emit("lockdown.countdown-red", n=countdown.at)
+    if not game.state.gate:
+        ops.open_gate(game)
+
+
+def lower_power(game: Lockdown) -> None:
+    """At a threshold the highest token that is on goes out."""
+    state = game.state
+    is_red = state.time in RED_THRESHOLDS and not state.restored
+    if not is_red and state.time not in BLUE_THRESHOLDS:
+        return
+    lit = {where: power for where, power in state.power.items() if power.on}
+    if lit:
+        ops.cut_power(game, max(lit, key=lambda where: lit[where].number))
+
+
+@flows("lockdown:event-hush")
+def hush(game: Lockdown) -> None:
+    """Where there is light, noise ends in corridors with nobody at either end."""
+    board = query.layout(game)
+    for id, corridor in game.state.corridors.items():
+        if not corridor.noise:
+            continue
+        slots = board.corridors[id].slots
+        if all(query.is_lit(game, slot) and query.is_empty(game, slot) for slot in slots):
+            corridor.noise = False
+    game.emit("lockdown.hushed")
+
+
+@flows("lockdown:event-attacks")
+async def attack(game: Lockdown) -> None:
+    """Each hunter strikes where somebody is: the one with the fewest action cards."""
+    for hunter in list(game.state.hunters):
+        if hunter in game.state.hunters and (who := query.prey(game, hunter.slot)):
+            await attacks.strike(game, hunter, who)
+
+
+@flows("lockdown:event-fire")
+def burn(game: Lockdown) -> None:
+    """Fire hurts every hunter in it, and one egg that nobody carries."""
+    for slot, place in game.state.places.items():
+        if not place.fire:
+            continue
+        for hunter in query.hunters_in(game, slot):
+            combat.hurt(game, hunter, 1 + burns_well(game))
+        if place.eggs:
+            place.eggs -= 1
+            game.emit("lockdown.egg-burnt", room=place.tile)
+
+
+def burns_well(game: Lockdown) -> bool:
+    """Once somebody knows enough of how they burn."""
+    return any(query.weakness_applies(game, who, "fire") for who in query.living(game))
+
+
+@flows("lockdown:event-card")
+async def event(game: Lockdown) -> None:
+    """Those kinds move that the card names, then it does what it says."""
+    pile = game.state.events
+    if not pile.cards:
+        pile.reshuffle(game, "events")
+    game.reveal("lockdown.barrier.event")
+    card = game.rules.library["event"][pile.turn_up()]
+    game.emit("lockdown.event", event=card.id)
+    for hunter in list(game.state.hunters):
+        if hunter.kind in card.kinds and hunter in game.state.hunters and is_idle(game, hunter):
+            hunters.leave_by(game, hunter, card.number)
+    scope = Scope(seat=game.state.first, source=card.id)
+    await game.carry_out(card.effects, scope)
+    if any(not power.on for where, power in game.state.power.items() if where != "lift"):
+        await game.carry_out(card.dark, scope)
+
+
+def is_idle(game: Lockdown, hunter: Hunter) -> bool:
+    """Those in a fight stay."""
+    return not query.crew_in(game, hunter.slot)
+
+
+@flows("lockdown:event-colony")
+async def colony(game: Lockdown) -> None:
+    """One token out of the bag: the brood grows, or somebody is heard."""
+    game.reveal("lockdown.barrier.bag")
+    if not any(game.state.bag.tokens.values()):
+        hunters.add_token(game, "adult")
+    id = game.state.bag.pull(game, "bag")
+    kind = query.token(game, id).kind
+    game.emit("lockdown.colony", token=id)
+    if kind == "larva":
+        hunters.add_token(game, "adult")
+        return
+    if kind == "creeper":
+        hunters.add_token(game, "breeder")
+        return
+    game.state.bag.tokens[id] += 1
+    match kind:
+        case "blank":
+            hunters.add_token(game, "adult")
+        case "queen":
+            await queen_stirs(game)
+        case _:
+            for who in query.in_order(game):
+                if who.is_acting and not query.in_combat(game, who):
+                    await roll_for_noise(game, who)
+
+
+async def queen_stirs(game: Lockdown) -> None:
+    """In the nest she comes for whoever is there; else she lays."""
+    nest = query.slot_of(game, query.NEST)
+    here = query.crew_in(game, nest)
+    if here:
+        for corridor in exits_of(game, nest):
+            if corridor != DUCTS:
+                ops.hush(game, corridor)
+        if ops.figures_left(game, "queen"):
+            ops.place_hunter(game, "queen", nest, "lockdown:queen")
+            await first_sight(game)
+            prey = query.prey(game, nest)
+            if prey:
+                await attacks.strike(game, game.state.hunters[-1], prey)
+        else:
+            await encounter(game, here[0])
+    elif game.state.places[nest].eggs:
+        game.state.places[nest].eggs += 1
+        game.emit("lockdown.egg-laid")

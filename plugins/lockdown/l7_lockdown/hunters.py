@@ -1,0 +1,79 @@
+"""What the hunters do by themselves: they come nearer, run, hatch, and go back into the ducts."""
+
+from __future__ import annotations
+
+from . import ops, query
+from .layout import DUCTS
+from .state import Hunter, Lockdown
+
+
+async def lure(game: Lockdown, slot: str) -> None:
+    """Hunters next door that are in no fight come; if none does, there is noise all around."""
+    came = [
+        hunter
+        for near in query.layout(game).neighbours(slot)
+        for hunter in query.hunters_in(game, near)
+        if not query.crew_in(game, near)
+    ]
+    game.emit("lockdown.danger", room=query.place(game, slot).tile, n=len(came))
+    for hunter in came:
+        step(game, hunter, query.layout(game).between(hunter.slot, slot), slot)
+    if not came:
+        for each in query.layout(game).by_number[slot].values():
+            if not ops.has_noise(game, each.corridor):
+                ops.make_noise(game, slot, each.corridor)
+
+
+def step(game: Lockdown, hunter: Hunter, corridor: str, to: str) -> bool:
+    """Through a corridor; a closed door breaks, and that is all for now."""
+    if game.state.corridors[corridor].door == "closed":
+        ops.break_door(game, corridor)
+        return False
+    ops.move_hunter(game, hunter, to)
+    return True
+
+
+def leave_by(game: Lockdown, hunter: Hunter, number: int) -> None:
+    """By the exit with that number; through a technical entrance it is gone, into the bag."""
+    exit = query.layout(game).by_number[hunter.slot][number]
+    if exit.corridor == DUCTS:
+        crawl_away(game, hunter)
+    else:
+        step(game, hunter, exit.corridor, exit.to)
+
+
+def crawl_away(game: Lockdown, hunter: Hunter) -> None:
+    """Into the ducts: off the board, back into the bag."""
+    game.emit(
+        "lockdown.crawled-away",
+        hunter=f"hunter:{hunter.n}",
+        room=query.place(game, hunter.slot).tile,
+    )
+    ops.remove_hunter(game, hunter)
+    add_token(game, hunter.kind)
+
+
+def make_room(game: Lockdown, kind: str) -> None:
+    """Those of a kind that nobody fights crawl away, so that another can come."""
+    idle = [
+        hunter
+        for hunter in game.state.hunters
+        if hunter.kind == kind and not query.crew_in(game, hunter.slot)
+    ]
+    for hunter in idle:
+        crawl_away(game, hunter)
+
+
+def add_token(game: Lockdown, kind: str) -> None:
+    """One more of that kind into the bag, as long as the stock has any."""
+    tokens = game.rules.library["token"]
+    held = game.state.bag.tokens
+    for id, token in tokens.items():
+        if token.kind == kind and held[id] < token.stock:
+            held[id] += 1
+            return
+
+
+def remove_token(game: Lockdown, id: str) -> None:
+    held = game.state.bag.tokens
+    held[id] = max(0, held[id] - 1)

@@ -1,0 +1,162 @@
+"""From room to room: what a step sets off, and what a flight costs.
+
+lockdown:move ── (attacks of what is left behind) ── enter ── discover ── noise
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.api import Option, offers
+
+from . import attacks, ops, query
+from .book import flows
+from .layout import Exit
+from .noise import roll_for_noise
+from .state import Crew, Lockdown
+
+CAREFUL = 2
+"""Cards for a step that chooses where it is heard."""
+MALFUNCTION, DOOR, DANGER, FIRE, SLIME, SILENCE = (
+    "malfunction",
+    "door",
+    "danger",
+    "fire",
+    "slime",
+    "silence",
+)
+
+
+def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
+    """A step along each corridor, and a careful one into quiet rooms that are known."""
+    cost = 1 + ("leg" in query.barred(game, who))
+    for exit in query.layout(game).exits[who.slot]:
+        target = exit.to
+        if game.state.corridors[exit.corridor].door == "closed":
+            yield offers.refuse("move", "door", "doors", target)
+            continue
+        id = f"move:{exit.to}"
+        if query.place(game, exit.to).known:
+            yield Option(id, "", target, cost=cost, keeps=keeps)
+        else:
+            barrier, words = "lockdown.barrier.discovered", {"way": way(game, who.slot, exit.to)}
+            yield Option(id, "lockdown.explore", target, barrier, "", cost, words, keeps=keeps)
+    if query.in_combat(game, who):
+        return
+    if "body" in query.barred(game, who):
+        yield offers.refuse("creep", "body", "wounds")
+        return
+    for exit in query.layout(game).exits[who.slot]:
+        quiet = list(unheard(game, exit.to))
+        if can_creep(game, who, exit):
+            if not quiet:
+                yield offers.refuse("creep", "noisy", "careful-moves", exit.to)
+                continue
+            args = {"target": exit.to}
+            for corridor in quiet:
+                yield Option(
+                    f"creep:{exit.to}/{corridor}",
+                    "",
+                    exit.to,
+                    cost=CAREFUL,
+                    args={**args, "where": f"exit:{exit.to}/{corridor}"},
+                    keeps=keeps,
+                )
+
+
+def way(game: Lockdown, slot: str, to: str) -> str:
+    """The side on which a neighbour of the same section lies."""
+    slots = query.layout(game).slots
+    (x, y), (there_x, there_y) = slots[slot].at, slots[to].at
+    side = "e" if there_x > x else "w" if there_x < x else "s" if there_y > y else "n"
+    return f"way:{side}" if slots[slot].section == slots[to].section else "way:stairs"
+
+
+def can_creep(game: Lockdown, who: Crew, exit: Exit) -> bool:
+    """Into a room that is known, through an open way, where a step would be heard at all."""
+    is_open = game.state.corridors[exit.corridor].door != "closed"
+    return is_open and query.place(game, exit.to).known and query.is_empty(game, exit.to)
+
+
+def unheard(game: Lockdown, slot: str) -> Iterator[str]:
+    """The exits of a room that bear no noise yet, each once."""
+    exits = dict.fromkeys(e.corridor for e in query.layout(game).by_number[slot].values())
+    for corridor in exits:
+        if not ops.has_noise(game, corridor):
+            yield corridor
+
+
+@flows("lockdown:move")
+async def move(game: Lockdown, who: Crew, slot: str) -> None:
+    """A step; from among hunters it is a flight."""
+    if await flee(game, who):
+        await enter(game, who, slot)
+
+
+@flows("lockdown:creep")
+async def creep(game: Lockdown, who: Crew, slot: str, corridor: str) -> None:
+    """A step that is heard where its maker wants it to be."""
+    ops.move(game, who, slot)
+    ops.make_noise(game, slot, corridor)
+
+
+async def flee(game: Lockdown, who: Crew) -> bool:
+    """Each hunter that is left behind strikes once; whether the one who runs still can."""
+    for hunter in query.hunters_in(game, who.slot):
+        if who.is_acting and hunter in game.state.hunters:
+            await attacks.strike(game, hunter, who)
+    return who.is_acting
+
+
+async def enter(game: Lockdown, who: Crew, slot: str, *, quietly: bool = False) -> None:
+    """Into a room: it is discovered if need be, and the step is heard where nobody is."""
+    came_from = who.slot
+    ops.move(game, who, slot)
+    place = query.place(game, slot)
+    if not place.known:
+        ops.discover(game, who, slot)
+        if not await discover(game, who, slot, came_from):
+            return
+        if place.tile == query.NEST:
+            ops.learn(game, who, 1)
+    if not quietly and who.is_acting and query.is_empty(game, slot, but=who):
+        await roll_for_noise(game, who)
+
+
+async def discover(game: Lockdown, who: Crew, slot: str, came_from: str) -> bool:
+    """What the token says; whether the step is still to be heard."""
+    place = query.place(game, slot)
+    record = game.rules.library["discovery"][place.token]
+    place.token = ""
+    if query.room(game, slot).searched:
+        ops.count_items(game, slot, halved(game, record.items))
+    match record.what:
+        case "malfunction" if not query.room(game, slot).sound:
+            ops.break_down(game, slot, cause="lockdown.because.token")
+        case "fire":
+            ops.set_fire(game, slot, cause="lockdown.because.token")
+        case "door":
+            if came_from in query.layout(game).neighbours(slot):
+                ops.close_door(game, query.layout(game).between(slot, came_from))
+        case "slime":
+            if not query.wards(game, who, "slime"):
+                ops.slime(game, who)
+        case "silence" if not who.slime:
+            game.emit("lockdown.silence", who=who.id)
+            return False
+        case "danger" | "silence":
+            await danger(game, who)
+            return False
+    return True
+
+
+def halved(game: Lockdown, n: int) -> int:
+    """Who is alone finds half as much, rounded up."""
+    return (n + 1) // 2 if query.scenario(game).mode == "solo" else n
+
+
+async def danger(game: Lockdown, who: Crew) -> None:
+    """Hunters next door come; if none does, there is noise all around."""
+    from .hunters import lure
+
+    await lure(game, who.slot)

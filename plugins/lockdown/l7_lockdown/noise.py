@@ -1,0 +1,142 @@
+"""Noise, and what it brings: the roll, the bag, the first sight of a hunter, the ambush."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from l7core.api import Option
+
+from . import attacks, hunters, ops, query
+from .book import flows
+from .state import Crew, Lockdown
+
+FACES: Final = ("1", "1", "2", "2", "3", "3", "4", "4", "danger", "silence")
+"""Of the noise die."""
+
+
+async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
+    """The die of ten; whether a hunter has come of it."""
+    (fall,) = game.roll("noise", len(FACES), 1)
+    face = FACES[fall]
+    game.emit("lockdown.noise-roll", who=who.id, face=f"face:{face}")
+    slot = who.slot
+    before = len(query.hunters_in(game, slot))
+    if face == "silence" and not who.slime:
+        game.emit("lockdown.silence", who=who.id)
+    elif face == "danger" and query.weakness_applies(game, who, "sound"):
+        game.emit("lockdown.unheard", who=who.id)
+    elif face in ("silence", "danger"):
+        await hunters.lure(game, slot)
+    else:
+        await hear(game, who, int(face))
+    return len(query.hunters_in(game, slot)) > before
+
+
+async def hear(game: Lockdown, who: Crew, number: int) -> None:
+    """A noise in that corridor; where one is already, something comes."""
+    corridor = query.layout(game).by_number[who.slot][number].corridor
+    if ops.has_noise(game, corridor):
+        await encounter(game, who)
+    else:
+        ops.make_noise(game, who.slot, corridor)
+
+
+def exits_of(game: Lockdown, slot: str) -> list[str]:
+    """The corridors of a room and its technical entrance, each once."""
+    return list(
+        dict.fromkeys(each.corridor for each in query.layout(game).by_number[slot].values())
+    )
+
+
+def loud(game: Lockdown, slot: str) -> int:
+    """Faces of the die that would bring something into that room."""
+    exits = query.layout(game).by_number[slot]
+    noisy = [number for number, exit in exits.items() if ops.has_noise(game, exit.corridor)]
+    return sum(FACES.count(str(number)) for number in noisy)
+
+
+async def encounter(game: Lockdown, who: Crew) -> None:
+    """The noise around ends, and the bag says what has made it."""
+    slot = who.slot
+    for corridor in exits_of(game, slot):
+        ops.hush(game, corridor)
+    game.emit("lockdown.comes", who=who.id)
+    game.reveal("lockdown.barrier.bag")
+    id = game.state.bag.pull(game, "bag")
+    token = query.token(game, id)
+    game.emit("lockdown.encounter", who=who.id, token=id)
+    if token.kind == "blank":
+        nothing_there(game, slot, id)
+        return
+    if not ops.figures_left(game, token.kind):
+        # Every figure of its kind is out already: one of them that nobody fights makes room.
+        hunters.make_room(game, token.kind)
+    if not ops.figures_left(game, token.kind):
+        give_back(game, id)
+        return
+    ops.place_hunter(game, token.kind, slot, id)
+    if token.kind not in ("larva", "creeper"):
+        give_back(game, id)
+    hunter = game.state.hunters[-1]
+    await first_sight(game)
+    await ambush(game, who, hunter.n, id)
+
+
+def nothing_there(game: Lockdown, slot: str, id: str) -> None:
+    """Noise everywhere around; the token goes back, and an adult with it if it was the last."""
+    for corridor in exits_of(game, slot):
+        if not ops.has_noise(game, corridor):
+            ops.make_noise(game, slot, corridor)
+    if not any(game.state.bag.tokens.values()):
+        hunters.add_token(game, "adult")
+    give_back(game, id)
+
+
+def give_back(game: Lockdown, id: str) -> None:
+    """Into the bag again, unless its place there has been taken meanwhile."""
+    held = game.state.bag.tokens
+    held[id] = min(held[id] + 1, query.token(game, id).stock)
+
+
+def number_of(game: Lockdown, who: Crew, id: str) -> int:
+    """How many cards it takes not to be surprised: more in the dark."""
+    token = query.token(game, id)
+    return token.lit if query.is_lit(game, who.slot) else token.dark
+
+
+async def ambush(game: Lockdown, who: Crew, n: int, id: str) -> None:
+    """Whoever holds fewer cards than the token's number is surprised."""
+    if query.is_lit(game, who.slot) and query.weakness_applies(game, who, "light"):
+        game.emit("lockdown.shunned", who=who.id)
+        return
+    needed, held = number_of(game, who, id), len(who.hand)
+    if held < needed:
+        game.emit("lockdown.ambush", who=who.id, n=held, needed=needed)
+        await attacks.strike(game, query.hunter(game, n), who)
+    else:
+        game.emit("lockdown.no-ambush", who=who.id, n=held, needed=needed)
+
+
+async def first_sight(game: Lockdown) -> None:
+    """The first hunter of the night: everybody decides what they are really here for."""
+    if game.state.met:
+        return
+    game.state.met = True
+    for who in query.in_order(game):
+        if len(who.objectives) > 1:
+            await choose_objective(game, who)
+
+
+async def choose_objective(game: Lockdown, who: Crew) -> None:
+    """One is kept, the other leaves the game unseen."""
+    options = [Option(f"keep:{id}", target=id) for id in sorted(who.objectives)]
+    choice = await game.ask(who.seat, "lockdown.objective", options, secret=True)
+    ops.keep_objective(game, who, choice.target)
+
+
+@flows("lockdown:noise")
+async def noise(game: Lockdown, seat: int) -> None:
+    """A roll that something else has asked for."""
+    who = game.state.crew[seat]
+    if who.is_acting:
+        await roll_for_noise(game, who)

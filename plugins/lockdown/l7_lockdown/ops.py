@@ -1,0 +1,456 @@
+"""All that changes the base: each function makes one change and tells it as one event."""
+
+from __future__ import annotations
+
+from l7core.api import Args, Event, Task, Veil, telling
+
+from . import query
+from .layout import DUCTS
+from .state import (
+    BREAKDOWNS,
+    DOORS,
+    FIGURES,
+    FIRES,
+    Crew,
+    Held,
+    Hunter,
+    Lockdown,
+    Power,
+    Wound,
+)
+
+tells = telling.Tells("lockdown")
+LOST = Task("lockdown:destroyed")
+
+# -- rooms
+
+
+@tells("discovered")
+def discover(game: Lockdown, who: Crew, slot: str) -> Args:
+    """The tile is turned up."""
+    place = game.state.places[slot]
+    place.known = True
+    game.reveal("lockdown.barrier.discovered")
+    return {"room": place.tile}
+
+
+@tells("counted")
+def count_items(game: Lockdown, slot: str, n: int) -> None:
+    """What may be found there."""
+    game.state.places[slot].items = n
+
+
+def use_up_items(game: Lockdown, slot: str, n: int = 1) -> None:
+    place = game.state.places[slot]
+    place.items = max(0, place.items - n)
+
+
+def set_fire(game: Lockdown, slot: str, *, cause: str = "") -> None:
+    """A fire more than there are pieces for, and the base burns."""
+    place = game.state.places[slot]
+    if place.fire:
+        return
+    if sum(each.fire for each in game.state.places.values()) >= FIRES:
+        destroy_base(game, "fire")
+    place.fire = True
+    game.emit("lockdown.fire-broke-out", cause=cause, room=place.tile)
+
+
+@tells("fire-out")
+def put_out(game: Lockdown, slot: str) -> Args:
+    place = game.state.places[slot]
+    place.fire = False
+    return {"room": place.tile}
+
+
+def break_down(game: Lockdown, slot: str, *, cause: str = "") -> None:
+    """A breakdown more than there are pieces for, and the base comes down."""
+    place = game.state.places[slot]
+    if place.broken or query.room(game, slot).sound:
+        return
+    if sum(each.broken for each in game.state.places.values()) >= BREAKDOWNS:
+        destroy_base(game, "breakdown")
+    place.broken = True
+    game.emit("lockdown.broke-down", cause=cause, room=place.tile)
+
+
+@tells("repaired")
+def repair(game: Lockdown, slot: str) -> Args:
+    place = game.state.places[slot]
+    place.broken = False
+    return {"room": place.tile}
+
+
+def destroy_base(game: Lockdown, why: str) -> None:
+    """The end of the base is the end of everybody in it."""
+    game.state.destroyed = why
+    game.emit(f"lockdown.destroyed-by-{why}")
+    game.turn_to(LOST)
+
+
+@tells("venting")
+def start_venting(game: Lockdown, slot: str) -> Args:
+    place = game.state.places[slot]
+    place.venting, place.fire = True, False
+    return {"room": place.tile}
+
+
+@tells("venting-lifted")
+def stop_venting(game: Lockdown, slot: str) -> Args:
+    place = game.state.places[slot]
+    place.venting = False
+    return {"room": place.tile}
+
+
+# -- corridors
+
+
+@tells("noise")
+def make_noise(game: Lockdown, slot: str, corridor: str) -> Args:
+    """A marker in that corridor, or in the ducts; heard from that room."""
+    if corridor == DUCTS:
+        game.state.ducts_noise = True
+    else:
+        game.state.corridors[corridor].noise = True
+    return {"room": game.state.places[slot].tile, "where": f"exit:{slot}/{corridor}"}
+
+
+def hush(game: Lockdown, corridor: str) -> None:
+    """The marker goes."""
+    if corridor == DUCTS:
+        game.state.ducts_noise = False
+    else:
+        game.state.corridors[corridor].noise = False
+
+
+def has_noise(game: Lockdown, corridor: str) -> bool:
+    if corridor == DUCTS:
+        return game.state.ducts_noise
+    return game.state.corridors[corridor].noise
+
+
+def close_door(game: Lockdown, corridor: str) -> bool:
+    """Whether it could be: a broken door stays open, and there are only so many."""
+    doors = game.state.corridors
+    closed = sum(each.door == "closed" for each in doors.values())
+    if doors[corridor].door != "none" or closed >= DOORS:
+        return False
+    doors[corridor].door = "closed"
+    game.emit("lockdown.door-closed", where=corridor)
+    return True
+
+
+@tells("door-opened")
+def open_door(game: Lockdown, corridor: str) -> Args:
+    game.state.corridors[corridor].door = "none"
+    lift_venting(game, corridor)
+    return {"where": corridor}
+
+
+@tells("door-broken")
+def break_door(game: Lockdown, corridor: str) -> Args:
+    game.state.corridors[corridor].door = "broken"
+    lift_venting(game, corridor)
+    return {"where": corridor}
+
+
+def lift_venting(game: Lockdown, corridor: str) -> None:
+    """An opened door lets the air back in."""
+    for slot in query.layout(game).corridors[corridor].slots:
+        if game.state.places[slot].venting:
+            stop_venting(game, slot)
+
+
+# -- hunters
+
+
+@tells("hunter-came")
+def place_hunter(game: Lockdown, kind: str, slot: str, token: str = "") -> Args:
+    """A figure of its kind; the caller has seen to it that one is left."""
+    game.state.hatched += 1
+    hunter = Hunter(game.state.hatched, kind, slot, token=token)  # type: ignore[arg-type]
+    game.state.hunters.append(hunter)
+    return {"room": game.state.places[slot].tile, "hunter": f"hunter:{hunter.n}", "slot": slot}
+
+
+def figures_left(game: Lockdown, kind: str) -> int:
+    standing = sum(each.kind == kind for each in game.state.hunters)
+    return FIGURES[kind] - standing  # type: ignore[index]
+
+
+@tells("hunter-moved")
+def move_hunter(game: Lockdown, hunter: Hunter, slot: str) -> Args:
+    hunter.slot = slot
+    return {"room": game.state.places[slot].tile, "hunter": f"hunter:{hunter.n}"}
+
+
+def remove_hunter(game: Lockdown, hunter: Hunter) -> None:
+    """Off the board: dead, or gone into the ducts."""
+    game.state.hunters.remove(hunter)
+
+
+@tells("hunter-hurt")
+def hurt_hunter(game: Lockdown, hunter: Hunter, n: int) -> Args:
+    hunter.hurt += n
+    return {"hunter": f"hunter:{hunter.n}", "hurt": hunter.hurt}
+
+
+def kill_hunter(game: Lockdown, hunter: Hunter) -> None:
+    """A carcass stays, but of what is no larger than a hand."""
+    place = game.state.places[hunter.slot]
+    game.emit("lockdown.hunter-died", hunter=f"hunter:{hunter.n}", room=place.tile)
+    if hunter.kind != "larva":
+        place.things.append(Held(query.CARCASS))
+    remove_hunter(game, hunter)
+
+
+# -- people
+
+
+@tells("moved")
+def move(game: Lockdown, who: Crew, slot: str) -> Args:
+    who.slot = slot
+    return {"room": game.state.places[slot].tile}
+
+
+def gain_light(game: Lockdown, who: Crew, n: int = 1) -> None:
+    """Light wounds; the caller turns three of them into a serious one."""
+    who.light += n
+    game.emit("lockdown.light-wound", who=who.id, n=n, left=who.light)
+
+
+@tells("serious-wound")
+def gain_serious(game: Lockdown, who: Crew, wound: str) -> None:
+    who.serious.append(Wound(wound))
+
+
+@tells("dressed")
+def dress(game: Lockdown, who: Crew, n: int) -> Args:
+    """Open serious wounds, so many of them."""
+    done = 0
+    for wound in who.serious:
+        if not wound.dressed and done < n:
+            wound.dressed = True
+            done += 1
+    return {"n": done}
+
+
+@tells("healed-serious")
+def heal_serious(game: Lockdown, who: Crew) -> Args:
+    """A dressed wound is gone."""
+    healed = next(wound for wound in who.serious if wound.dressed)
+    who.serious.remove(healed)
+    return {"wound": healed.id}
+
+
+@tells("healed-light")
+def heal_light(game: Lockdown, who: Crew, n: int) -> Args:
+    healed = min(n, who.light)
+    who.light -= healed
+    return {"n": healed}
+
+
+@tells("slimed")
+def slime(game: Lockdown, who: Crew) -> None:
+    who.slime = True
+
+
+@tells("cleaned")
+def clean(game: Lockdown, who: Crew) -> None:
+    who.slime = False
+
+
+@tells("larva-in")
+def take_in_larva(game: Lockdown, who: Crew) -> None:
+    who.larva = True
+
+
+@tells("larva-out")
+def cut_larva_out(game: Lockdown, who: Crew) -> None:
+    who.larva = False
+
+
+@tells("learned")
+def learn(game: Lockdown, who: Crew, n: int) -> Args:
+    who.knowledge += n
+    return {"n": n, "knowledge": who.knowledge}
+
+
+@tells("signalled")
+def send_signal(game: Lockdown, who: Crew) -> None:
+    who.signal = True
+
+
+@tells("quest-done")
+def make_ready(game: Lockdown, who: Crew) -> Args:
+    """The personal item can be used from now on."""
+    who.ready = True
+    item = query.character(game, who).item
+    record = game.rules.library["item"][item]
+    (who.hands if record.heavy else who.pack).append(Held(item, record.ammo))
+    return {"item": item}
+
+
+@tells("died")
+def die(game: Lockdown, who: Crew) -> Args:
+    """The body stays where it fell, with what it carried in its hands."""
+    place = game.state.places[who.slot]
+    place.things += [Held(query.CORPSE), *who.hands]
+    who.hands, who.pack = [], []
+    who.where = "dead"
+    who.passed = True
+    return {"room": place.tile}
+
+
+@tells("gate-opened")
+def open_gate(game: Lockdown) -> None:
+    game.state.gate = True
+
+
+# -- cards
+
+
+def draw(game: Lockdown, who: Crew, n: int) -> None:
+    """So many cards, as far as there are any; only their owner sees which."""
+    drawn: list[str] = []
+    for _ in range(n):
+        if not who.deck.cards:
+            who.deck.reshuffle(game, "actions")
+        if not who.deck.cards:
+            break
+        drawn.append(who.deck.cards.pop())
+    who.hand += drawn
+    if drawn:
+        game.reveal("lockdown.barrier.drawn")
+        game.emit("lockdown.drew", who=who.id, n=len(drawn))
+    for card in drawn:
+        name = "contamination" if card.startswith("contamination:") else card.partition("#")[0]
+        game.events.append(Event("lockdown.drew-card", {"card": f"card:{name}"}, "", (who.seat,)))
+
+
+def discard(game: Lockdown, who: Crew, *cards: str) -> None:
+    """From hand; what was paid needs no sentence of its own."""
+    for card in cards:
+        who.hand.remove(card)
+        who.deck.spent.append(card)
+
+
+@tells("contaminated")
+def contaminate(game: Lockdown, who: Crew) -> None:
+    """A contamination card goes among the cards that have been discarded, with a new serial."""
+    state = game.state
+    if not state.contamination:
+        return
+    face = state.contamination.pop()
+    state.serial += 1
+    card = f"contamination:{state.serial}"
+    state.infected[card] = face
+    who.deck.spent.append(card)
+
+
+def take_out(game: Lockdown, who: Crew, card: str) -> None:
+    """Out of hand and deck; its face goes back among the others."""
+    for pile in (who.hand, who.deck.cards, who.deck.spent):
+        if card in pile:
+            pile.remove(card)
+    game.state.contamination.append(game.state.infected.pop(card))
+    game.shuffle("contamination", game.state.contamination)
+
+
+# -- things
+
+
+def take_item(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None:
+    """An item for hand or backpack; what goes into the pack, only its owner knows."""
+    record = game.rules.library["item"][id]
+    (who.hands if record.heavy else who.pack).append(Held(id, record.ammo))
+    if record.heavy or seen:
+        game.emit("lockdown.took", who=who.id, item=id)
+    else:
+        veil = Veil("lockdown.took-something", {"who": who.id})
+        game.emit("lockdown.took", seats=(who.seat,), veil=veil, who=who.id, item=id)
+
+
+@tells("dropped")
+def drop(game: Lockdown, who: Crew, index: int) -> Args:
+    """What is in that hand lies in the room then."""
+    held = who.hands.pop(index)
+    place = game.state.places[who.slot]
+    if held.id == query.EGG:
+        place.eggs += 1
+    else:
+        place.things.append(held)
+    return {"thing": f"thing:{held.id}", "room": place.tile}
+
+
+@tells("picked-up")
+def pick_up(game: Lockdown, who: Crew, thing: str) -> Args:
+    place = game.state.places[who.slot]
+    if thing == query.EGG:
+        place.eggs -= 1
+        who.hands.append(Held(query.EGG))
+    else:
+        held = next(each for each in place.things if each.id == thing)
+        place.things.remove(held)
+        who.hands.append(held)
+    return {"thing": f"thing:{thing}"}
+
+
+def lose_item(game: Lockdown, who: Crew, held: Held) -> None:
+    """Used up, or built into something else."""
+    (who.hands if held in who.hands else who.pack).remove(held)
+
+
+def hand_over(game: Lockdown, who: Crew, other: Crew, held: Held) -> None:
+    """From one backpack into another; what it is, only these two see."""
+    who.pack.remove(held)
+    other.pack.append(held)
+    words = {"who": who.id, "other": other.id}
+    veil = Veil("lockdown.gave-something", words)
+    seats = (who.seat, other.seat)
+    game.emit("lockdown.gave", seats=seats, veil=veil, item=held.id, **words)
+
+
+# -- the base as a whole
+
+
+@tells("time-passed")
+def pass_time(game: Lockdown) -> Args:
+    game.state.time -= 1
+    return {"n": game.state.time}
+
+
+@tells("power-failed")
+def cut_power(game: Lockdown, where: str) -> Args:
+    game.state.power[where].on = False
+    return {"where": f"power:{where}"}
+
+
+@tells("power-restored")
+def give_power(game: Lockdown, where: str) -> Args:
+    game.state.power[where].on = True
+    return {"where": f"power:{where}"}
+
+
+def lay_power(game: Lockdown, laid: dict[str, Power]) -> None:
+    game.state.power = laid
+
+
+def keep_objective(game: Lockdown, who: Crew, objective: str) -> None:
+    """The others leave the game unseen, and nobody else learns which one is kept."""
+    who.objectives = [objective]
+    veil = Veil("lockdown.chose-objective", {"who": who.id})
+    game.emit("lockdown.kept-objective", seats=(who.seat,), veil=veil, objective=objective)
+
+
+def begin_turn(game: Lockdown, who: Crew, actions: int) -> None:
+    game.state.acting = who.seat
+    game.state.left = actions
+    game.emit("lockdown.turn", who=who.id)
+
+
+@tells("passed")
+def give_over(game: Lockdown, who: Crew) -> None:
+    """No more turns in this round."""
+    who.passed = True
+    game.state.left = 0

@@ -1,0 +1,181 @@
+"""Before the first round: the board is dealt, people are chosen, secrets are handed out.
+
+lockdown:set-up ── lockdown:draft for each seat ── lockdown:round
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from l7core.api import Option, Rules, Setup, Task, fresh, ids, piles
+
+from . import ops, query
+from .book import flows
+from .state import DAWN, EGGS, LAUNCHES, Crew, Lockdown, LockdownState, Place, Power
+from .state import Corridor as CorridorState
+
+FURTHER = 6
+"""Rooms of the second sort that are in a game."""
+CHOICE = 2
+"""Characters to choose from."""
+DEALT = 2
+"""Objectives to choose from at the first encounter."""
+CRAFTED = 3
+"""Of each thing that can be made."""
+POWER_TOKENS = ((1, True), (2, True), (3, False), (4, False))
+
+
+def begin(rules: Rules, setup: Setup) -> LockdownState:
+    """The box, before anything is shuffled."""
+    library = rules.library
+    return LockdownState(
+        **fresh(setup, Task("lockdown:set-up")),
+        places={id: Place(slot.room or "") for id, slot in library["slot"].items()},
+        corridors={id: CorridorState() for id in library["corridor"]},
+        crew=[Crew(seat) for seat in range(len(setup.seats))],
+        attacks=piles.Pile(list(library["attack"])),
+        events=piles.Pile(list(library["event"])),
+        wounds=piles.Pile(list(library["wound"])),
+        computers=piles.Pile(list(library["computer"])),
+        crafted={id: CRAFTED for id, item in library["item"].items() if item.parts},
+    )
+
+
+@flows("lockdown:set-up")
+def set_up(game: Lockdown) -> None:
+    """The board first, then what hides in it, then who is there."""
+    deal_rooms(game)
+    deal_discoveries(game)
+    fill_decks(game)
+    fill_bag(game)
+    lay_power(game)
+    lay_launches(game)
+    deal_secrets(game)
+    seats = [crew.seat for crew in game.state.crew]
+    game.emit("lockdown.set-up", n=len(seats))
+    drafts = [Task("lockdown:draft", (seat,)) for seat in seats]
+    game.then(*drafts, Task("lockdown:equip"), Task("lockdown:round"))
+
+
+def deal_rooms(game: Lockdown) -> None:
+    """All rooms of the first sort and six of the second, face down; the printed ones are known."""
+    records = game.rules.library["room"]
+    basic = [id for id, room in records.items() if room.kind == "basic"]
+    further = [id for id, room in records.items() if room.kind == "further"]
+    game.shuffle("board", further)
+    dealt = basic + further[:FURTHER]
+    game.shuffle("board", dealt)
+    for place in game.state.places.values():
+        place.known = bool(place.tile)
+        place.tile = place.tile or dealt.pop()
+        if place.tile == query.NEST:
+            place.eggs = EGGS
+
+
+def deal_discoveries(game: Lockdown) -> None:
+    """What waits in each unknown room."""
+    records = game.rules.library["discovery"]
+    tokens = [id for id, each in records.items() for _ in range(each.n)]
+    game.shuffle("board", tokens)
+    for place in game.state.places.values():
+        if not place.known:
+            place.token = tokens.pop()
+
+
+def fill_decks(game: Lockdown) -> None:
+    """Every deck in an order that nobody knows; 7 of 27 contamination cards are infected."""
+    state = game.state
+    for name in ("attacks", "events", "wounds", "computers"):
+        game.shuffle(name, getattr(state, name).cards)
+    items = game.rules.library["item"]
+    for colour in ("red", "yellow", "green"):
+        cards = [id for id, item in items.items() if item.colour == colour for _ in range(item.n)]
+        game.shuffle("items", cards)
+        state.items[colour] = piles.Pile(cards)
+    constants = game.rules.constants
+    clean = constants["contamination"] - constants["infected"]
+    state.contamination = [True] * constants["infected"] + [False] * clean
+    game.shuffle("contamination", state.contamination)
+    weaknesses = list(game.rules.library["weakness"])
+    game.shuffle("weaknesses", weaknesses)
+    state.weaknesses = weaknesses[:3]
+
+
+def fill_bag(game: Lockdown) -> None:
+    """The start of it, and more for each player."""
+    players = len(game.state.crew)
+    tokens = game.rules.library["token"].items()
+    game.state.bag.tokens = {id: each.start + each.each * players for id, each in tokens}
+
+
+def lay_power(game: Lockdown) -> None:
+    """Two of four tokens are on; where, chance says."""
+    tokens = [Power(number, on) for number, on in POWER_TOKENS]
+    game.shuffle("power", tokens)
+    ops.lay_power(game, dict(zip(("0", "1", "2", "lift"), tokens, strict=True)))
+    game.state.time = DAWN
+    game.state.lift = game.below("power", 3)
+
+
+def lay_launches(game: Lockdown) -> None:
+    """Six of seven tokens, face down below the track of time."""
+    tokens = list(game.rules.library["launch"])
+    game.shuffle("launches", tokens)
+    game.state.launches = dict(zip(LAUNCHES, tokens, strict=False))
+
+
+def deal_secrets(game: Lockdown) -> None:
+    """Objectives, and what each has heard of the company's plans for the end."""
+    state, mode = game.state, query.scenario(game).mode
+    objectives = game.rules.library["objective"]
+    deck = "versus" if mode == "versus" else "alone"
+    fitting = [
+        id for id, each in objectives.items() if each.deck == deck and each.seats <= len(state.crew)
+    ]
+    game.shuffle("objectives", fitting)
+    plans = list(game.rules.library["contingency"])
+    game.shuffle("contingencies", plans)
+    state.in_force = plans.pop()
+    for crew in state.crew:
+        dealt = 1 if mode == "together" else DEALT
+        crew.objectives = [fitting.pop() for _ in range(dealt)]
+        heard = 2 if len(state.crew) <= 2 else 1
+        crew.contingencies = [plans.pop() for _ in range(heard)]
+    state.neutral = plans
+
+
+@flows("lockdown:draft")
+async def draft(game: Lockdown, seat: int) -> None:
+    """One of two people, once the objectives have been read."""
+    taken = {crew.character for crew in game.state.crew}
+    free = [id for id in game.rules.library["character"] if id not in taken]
+    game.shuffle("characters", free)
+    options = [Option(f"be:{id}", target=id) for id in sorted(free[:CHOICE])]
+    choice = await game.ask(seat, "lockdown.draft", options, action=True)
+    become(game, game.state.crew[seat], choice.target)
+
+
+def become(game: Lockdown, who: Crew, character: str) -> None:
+    """Staff begin in the Storage, survivors of the first outbreak in the Isolation."""
+    who.character = character
+    record = query.character(game, who)
+    who.slot = query.slot_of(game, query.STORAGE if record.workers else query.ISOLATION)
+    who.knowledge = 1 if record.workers else 3
+    cards = numbered((each.card, each.n) for each in record.deck)
+    who.deck = piles.Pile(cards)
+    game.shuffle("actions", who.deck.cards)
+    game.emit("lockdown.chose", who=who.id, character=character)
+    if record.weapon:
+        ops.take_item(game, who, record.weapon, seen=True)
+
+
+def numbered(cards: Iterable[tuple[str, int]]) -> list[str]:
+    """Each card by an id of its own."""
+    return [f"{id}#{number}" for id, n in cards for number in range(1, n + 1)]
+
+
+@flows("lockdown:equip")
+def equip(game: Lockdown) -> None:
+    """The first player is drawn."""
+    game.state.first = game.below("first", len(game.state.crew))
+    game.emit("lockdown.first", who=ids.seat(game.state.first))

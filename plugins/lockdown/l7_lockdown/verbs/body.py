@@ -1,0 +1,151 @@
+"""Wounds, contamination, slime, larvae."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Scope, Verb
+
+from .. import ops, query, wounds
+from ..book import vocabulary
+from ..state import Crew, Lockdown, is_contamination
+from .actor import actor
+
+
+@vocabulary.add
+class LightWound(Verb, frozen=True, tag="light-wound"):
+    """A light wound, or several; each third one is a serious wound."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        await wounds.light(game, actor(game, scope), self.n)
+
+
+@vocabulary.add
+class SeriousWound(Verb, frozen=True, tag="serious-wound"):
+    """A serious wound."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        await wounds.serious(game, actor(game, scope))
+
+
+@vocabulary.add
+class Contaminate(Verb, frozen=True, tag="contaminate"):
+    """A contamination card among the discarded cards."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for _ in range(self.n):
+            ops.contaminate(game, actor(game, scope))
+
+
+@vocabulary.add
+class Slime(Verb, frozen=True, tag="slime"):
+    """Slime, unless something keeps it off: whoever has it is never silent."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        if not who.slime and not query.wards(game, who, "slime"):
+            ops.slime(game, who)
+
+
+@vocabulary.add
+class CleanUp(Verb, frozen=True, tag="clean-up"):
+    """Slime comes off."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        if actor(game, scope).slime:
+            ops.clean(game, actor(game, scope))
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return actor(game, scope).slime
+
+
+@vocabulary.add
+class Heal(Verb, frozen=True, tag="heal"):
+    """Light wounds heal: so many, or all of them."""
+
+    n: int = 9
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.heal_light(game, actor(game, scope), self.n)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return actor(game, scope).light > 0
+
+
+@vocabulary.add
+class Dress(Verb, frozen=True, tag="dress"):
+    """Serious wounds are dressed, so that they keep nobody from anything: so many, or all."""
+
+    n: int = 9
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.dress(game, actor(game, scope), self.n)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return any(not wound.dressed for wound in actor(game, scope).serious)
+
+
+@vocabulary.add
+class HealSerious(Verb, frozen=True, tag="heal-serious"):
+    """A serious wound that is dressed heals."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.heal_serious(game, actor(game, scope))
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return any(wound.dressed for wound in actor(game, scope).serious)
+
+
+@vocabulary.add
+class Scan(Verb, frozen=True, tag="scan"):
+    """Contamination cards are scanned, in hand or in all piles, and infected ones taken out.
+
+    Where `hatches`, an infected one that is found by it lets a larva in.
+    """
+
+    where: Literal["hand", "all"] = "hand"
+    hatches: bool = False
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        before = len(query.infected_cards(game, who))
+        await wounds.scan(game, who, self.cards(who))
+        if self.hatches and len(query.infected_cards(game, who)) < before:
+            await wounds.infest(game, who)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.cards(actor(game, scope)))
+
+    def cards(self, who: Crew) -> list[str]:
+        """What is looked at."""
+        if self.where == "all":
+            return query.contamination_of(who)
+        return [card for card in who.hand if is_contamination(card)]
+
+
+@vocabulary.add
+class CutLarvaOut(Verb, frozen=True, tag="cut-larva-out"):
+    """A larva comes out."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        if actor(game, scope).larva:
+            ops.cut_larva_out(game, actor(game, scope))
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return actor(game, scope).larva
+
+
+@vocabulary.add
+class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
+    """A contamination card in hand is taken out of the deck, unscanned."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        ops.take_out(game, who, next(card for card in who.hand if is_contamination(card)))
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return any(is_contamination(card) for card in actor(game, scope).hand)

@@ -1,0 +1,71 @@
+"""Action cards, actions, passing."""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, Verb, ids
+
+from .. import ops
+from ..book import vocabulary
+from ..state import Lockdown
+from .actor import actor
+
+
+@vocabulary.add
+class Draw(Verb, frozen=True, tag="draw"):
+    """Action cards are drawn, once a round."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        who.refreshed = True
+        ops.draw(game, who, self.n)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return not actor(game, scope).refreshed
+
+
+@vocabulary.add
+class Discard(Verb, frozen=True, tag="discard"):
+    """Cards are discarded: those that are worth least, their owner says which."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        for _ in range(self.n):
+            if who.actions:
+                options = [Option(f"card:{c}", args={"card": f"card:{c}"}) for c in who.actions]
+                choice = await game.pick(who.seat, "lockdown.discard", options)
+                ops.discard(game, who, ids.tail(choice.id))
+
+
+@vocabulary.add
+class AnotherAction(Verb, frozen=True, tag="another-action"):
+    """The turn has an action more."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        game.state.left += self.n
+
+
+@vocabulary.add
+class PassOn(Verb, frozen=True, tag="pass"):
+    """All cards are discarded, and the round is over for this person."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        ops.discard(game, who, *list(who.hand))
+        ops.give_over(game, who)
+
+
+@vocabulary.add
+class ShuffleAll(Verb, frozen=True, tag="shuffle-all"):
+    """Hand, discard and deck become a new deck."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        who.deck.cards += who.hand
+        who.hand = []
+        who.deck.reshuffle(game, "actions")

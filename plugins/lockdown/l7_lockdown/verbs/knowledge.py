@@ -1,0 +1,186 @@
+"""What can be learned, taken and read."""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, Verb, ids
+
+from .. import ops, query, searching
+from ..book import vocabulary
+from ..records import ItemId
+from ..state import Crew, Lockdown
+from .actor import actor
+
+
+@vocabulary.add
+class Learn(Verb, frozen=True, tag="learn"):
+    """Knowledge rises."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.learn(game, actor(game, scope), self.n)
+
+
+@vocabulary.add
+class ReadArchive(Verb, frozen=True, tag="read-archive"):
+    """Knowledge rises by 2, once; then a plan that is not in force is looked at."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        who.informed = True
+        ops.learn(game, who, 2)
+        await look_at_plan(game, who, scope.source)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return not actor(game, scope).informed
+
+
+async def look_at_plan(game: Lockdown, who: Crew, about: str) -> None:
+    """One that is not in force: of another player's, or of those that lie face down."""
+    others = [each for each in game.state.crew if each is not who and each.contingencies]
+    options = [Option(f"of:{each.seat}", args={"other": each.id}) for each in others]
+    options += [Option("neutral")] if game.state.neutral else []
+    if not options:
+        return
+    choice = await game.pick(who.seat, "lockdown.plan", options, about=about)
+    game.reveal("lockdown.barrier.plan")
+    plans = (
+        game.state.neutral
+        if choice.id == "neutral"
+        else game.state.crew[ids.number(choice.id)].contingencies
+    )
+    plan = next((each for each in plans if each not in who.seen), plans[0])
+    who.seen.append(plan)
+    game.emit("lockdown.saw-plan", seats=(who.seat,), plan=plan)
+
+
+@vocabulary.add
+class TakePlan(Verb, frozen=True, tag="take-plan"):
+    """One of the plans that lie face down."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        plan = game.state.neutral.pop()
+        who.contingencies.append(plan)
+        game.reveal("lockdown.barrier.plan")
+        game.emit("lockdown.saw-plan", seats=(who.seat,), plan=plan)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(game.state.neutral)
+
+
+@vocabulary.add
+class Examine(Verb, frozen=True, tag="examine"):
+    """An object that is here, carried or not: knowledge rises by 3, and the first of its kind
+    shows a weakness."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        kinds = self.kinds(game, who)
+        options = [Option(f"object:{kind}", target=f"thing:{kind}") for kind in kinds]
+        choice = await game.pick(who.seat, "lockdown.examine", options, about=scope.source)
+        kind = ids.tail(choice.id)
+        use_up(game, who, kind)
+        ops.learn(game, who, 3)
+        if kind not in game.state.laboratory:
+            game.state.laboratory.append(kind)
+            game.reveal("lockdown.barrier.weakness")
+            shown = game.state.weaknesses[min(2, len(game.state.laboratory))]
+            game.emit("lockdown.weakness", weakness=shown)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.kinds(game, actor(game, scope)))
+
+    def kinds(self, game: Lockdown, who: Crew) -> list[str]:
+        """What can be laid on the table here."""
+        place = query.place(game, who.slot)
+        near = [held.id for held in place.things]
+        near += [held.id for each in query.crew_in(game, who.slot) for held in each.hands]
+        near += [query.EGG] * bool(place.eggs)
+        return [kind for kind in query.OBJECTS if kind in near]
+
+
+def use_up(game: Lockdown, who: Crew, kind: str) -> None:
+    """The object is gone: of what lies here first, then of what somebody carries."""
+    place = query.place(game, who.slot)
+    if kind == query.EGG and place.eggs:
+        place.eggs -= 1
+        return
+    for things in (place.things, *(each.hands for each in query.crew_in(game, who.slot))):
+        for held in things:
+            if held.id == kind:
+                things.remove(held)
+                return
+
+
+@vocabulary.add
+class TakeEgg(Verb, frozen=True, tag="take-egg"):
+    """An egg out of the nest, into a free hand."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.pick_up(game, actor(game, scope), query.EGG)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        who = actor(game, scope)
+        return query.place(game, who.slot).eggs > 0 and query.free_hands(game, who) > 0
+
+
+@vocabulary.add
+class SendSignal(Verb, frozen=True, tag="send-signal"):
+    """A signal goes out."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.send_signal(game, actor(game, scope))
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return not actor(game, scope).signal
+
+
+@vocabulary.add
+class ReadObjective(Verb, frozen=True, tag="read-objective"):
+    """The objectives of somebody who has sent a signal are seen."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        options = [
+            Option(f"of:{each.seat}", args={"other": each.id}) for each in self.open(game, who)
+        ]
+        choice = await game.pick(who.seat, "lockdown.read-objective", options, about=scope.source)
+        other = game.state.crew[ids.number(choice.id)]
+        game.reveal("lockdown.barrier.plan")
+        for objective in other.objectives:
+            who.seen.append(objective)
+            game.emit(
+                "lockdown.saw-objective", seats=(who.seat,), other=other.id, objective=objective
+            )
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.open(game, actor(game, scope)))
+
+    def open(self, game: Lockdown, who: Crew) -> list[Crew]:
+        return [each for each in game.state.crew if each is not who and each.signal]
+
+
+@vocabulary.add
+class TakeItem(Verb, frozen=True, tag="take-item"):
+    """One of these things, as long as any is left; `counts` uses up what could be found here."""
+
+    items: tuple[ItemId, ...]
+    counts: bool = False
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        options = [Option(f"item:{id}", target=id) for id in self.left(game)]
+        choice = await game.pick(who.seat, "lockdown.take-item", options, about=scope.source)
+        if self.counts:
+            ops.use_up_items(game, who.slot)
+        game.state.crafted[choice.target] -= 1
+        await searching.make_room(game, who, choice.target)
+        ops.take_item(game, who, choice.target, seen=True)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        has_any = not self.counts or query.place(game, actor(game, scope).slot).items > 0
+        return has_any and bool(self.left(game))
+
+    def left(self, game: Lockdown) -> list[str]:
+        return [id for id in self.items if game.state.crafted.get(id)]

@@ -1,0 +1,92 @@
+"""The ways out, and what opens them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Scope, Verb
+
+from .. import noise, ops, query, wounds
+from ..book import vocabulary
+from ..state import Lockdown
+from .actor import actor
+
+
+@vocabulary.add
+class RaiseAlert(Verb, frozen=True, tag="raise-alert"):
+    """The alert lies on half of the time that is left; Isolation opens at once."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        game.state.alert = game.state.time // 2
+        game.emit("lockdown.alert", n=game.state.alert)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return game.state.alert is None
+
+
+@vocabulary.add
+class BoardPod(Verb, frozen=True, tag="board-pod"):
+    """Into the pod: all cards are discarded, and nothing reaches whoever is inside."""
+
+    pod: Literal["a", "b", "c"]
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        ops.discard(game, who, *list(who.hand))
+        who.where, who.pod = "pod", self.pod
+        ops.give_over(game, who)
+        game.emit("lockdown.boarded", who=who.id)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return game.state.time in game.state.launches and query.pod_is_free(game, self.pod)
+
+
+@vocabulary.add
+class LockIn(Verb, frozen=True, tag="lock-in"):
+    """Into the Isolation, unless the noise brings something."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        if await noise.roll_for_noise(game, who) or not who.is_acting:
+            return
+        who.where = "isolation"
+        ops.give_over(game, who)
+        game.emit("lockdown.locked-in", who=who.id)
+        wounds.check_over(game)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return query.isolation_is_open(game)
+
+
+@vocabulary.add
+class Leave(Verb, frozen=True, tag="leave"):
+    """Out by the main gate to the bunker: in the rover, or on foot in a suit if nothing comes."""
+
+    by: Literal["rover", "suit"]
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        if self.by == "rover":
+            game.state.rover = False
+        elif await noise.roll_for_noise(game, who) or not who.is_acting:
+            return
+        who.where = "bunker"
+        ops.give_over(game, who)
+        game.emit(f"lockdown.left-by-{self.by}", who=who.id)
+        wounds.check_over(game)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        who = actor(game, scope)
+        can = game.state.rover if self.by == "rover" else query.wards(game, who, "air")
+        return game.state.gate and can
+
+
+@vocabulary.add
+class OpenGate(Verb, frozen=True, tag="open-gate"):
+    """The main gate opens."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.open_gate(game)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return not game.state.gate

@@ -1,0 +1,140 @@
+"""Self-destruction, power, lift, launches."""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, Verb, ids
+
+from .. import ops, query
+from ..book import vocabulary
+from ..state import COUNTDOWN, Countdown, Lockdown
+from .actor import actor
+
+
+@vocabulary.add
+class StartCountdown(Verb, frozen=True, tag="start-countdown"):
+    """Self-destruction begins: three spaces from now it cannot be stopped any more."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        game.state.countdown = Countdown(max(0, game.state.time - COUNTDOWN))
+        game.emit("lockdown.countdown", n=game.state.countdown.at)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return game.state.countdown is None
+
+
+@vocabulary.add
+class StopCountdown(Verb, frozen=True, tag="stop-countdown"):
+    """Self-destruction is called off, as long as its token shows yellow."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        game.state.countdown = None
+        game.emit("lockdown.countdown-stopped")
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        countdown = game.state.countdown
+        return countdown is not None and not countdown.red
+
+
+@vocabulary.add
+class FlipPower(Verb, frozen=True, tag="flip-power"):
+    """The power of this section goes on, or off."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        where = str(query.section(game, actor(game, scope).slot))
+        if game.state.power[where].on:
+            ops.cut_power(game, where)
+        else:
+            ops.give_power(game, where)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return str(query.section(game, actor(game, scope).slot)) in game.state.power
+
+
+@vocabulary.add
+class RestorePower(Verb, frozen=True, tag="restore-power"):
+    """All four power tokens are laid anew; with fewer than three on, they are reset before."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        state = game.state
+        tokens = sorted(state.power.values(), key=lambda power: power.number)
+        if sum(power.on for power in tokens) < 3:
+            for power in tokens:
+                power.on = power.number <= 2
+        places = ["0", "1", "2", "lift"]
+        laid = {}
+        for power in tokens:
+            options = [
+                Option(f"lay:{where}", target=f"power:{where}")
+                for where in places
+                if where not in laid
+            ]
+            args = {"n": power.number, "state": "state:on" if power.on else "state:off"}
+            choice = await game.pick(scope.seat, "lockdown.lay-power", options, args=args)
+            laid[ids.tail(choice.id)] = power
+        ops.lay_power(game, {where: laid[where] for where in places})
+        state.restored = True
+        game.emit("lockdown.restored", who=actor(game, scope).id)
+
+
+@vocabulary.add
+class CallLift(Verb, frozen=True, tag="call-lift"):
+    """The lift comes to this section."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        game.state.lift = query.section(game, actor(game, scope).slot)
+        game.emit("lockdown.lift-came", who=actor(game, scope).id)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        here = query.section(game, actor(game, scope).slot)
+        return game.state.power["lift"].on and game.state.lift != here
+
+
+@vocabulary.add
+class RideLift(Verb, frozen=True, tag="ride-lift"):
+    """To the shaft of another section, with one other person who is willing; nobody hears it."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        here = query.section(game, who.slot)
+        others = [n for n in range(3) if n != here]
+        options = [Option(f"ride:{n}", target=query.slot_of(game, query.LIFTS[n])) for n in others]
+        choice = await game.pick(who.seat, "lockdown.ride", options)
+        riders = [who]
+        for other in query.crew_in(game, who.slot):
+            if other is not who and len(riders) == 1:
+                answers = [Option("come"), Option("stay")]
+                if (await game.ask(other.seat, "lockdown.come-along", answers)).id == "come":
+                    riders.append(other)
+        game.state.lift = ids.number(choice.id)
+        for each in riders:
+            ops.move(game, each, choice.target)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        here = query.section(game, actor(game, scope).slot)
+        return game.state.power["lift"].on and game.state.lift == here
+
+
+@vocabulary.add
+class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
+    """A launch token is looked at, and may be moved by a space."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who, launches = actor(game, scope), game.state.launches
+        options = [Option(f"at:{space}", args={"n": space}) for space in self.spaces(game)]
+        choice = await game.pick(who.seat, "lockdown.plan-launch", options, about=scope.source)
+        space = ids.number(choice.id)
+        game.reveal("lockdown.barrier.launch")
+        who.seen.append(launches[space])
+        game.emit("lockdown.saw-launch", seats=(who.seat,), n=space, launch=launches[space])
+        moves = [n for n in (space + 1, space - 1) if 0 < n < game.state.time and n not in launches]
+        ways = [Option(f"to:{n}", args={"n": n}) for n in moves]
+        moved = await game.ask(who.seat, "lockdown.move-launch", (*ways, Option("leave")))
+        if moved.id != "leave":
+            launches[ids.number(moved.id)] = launches.pop(space)
+            game.emit("lockdown.moved-launch", n=space, to=ids.number(moved.id))
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.spaces(game))
+
+    def spaces(self, game: Lockdown) -> list[int]:
+        return [space for space in game.state.launches if space < game.state.time]

@@ -1,0 +1,73 @@
+"""What events do to everybody."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Scope, Verb
+
+from .. import hunters, noise, ops, query
+from ..book import vocabulary
+from ..state import Lockdown
+
+
+@vocabulary.add
+class NoiseAll(Verb, frozen=True, tag="all-roll-for-noise"):
+    """Everybody who is in no fight rolls for noise."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for who in query.in_order(game):
+            if who.is_acting and not query.in_combat(game, who):
+                await noise.roll_for_noise(game, who)
+
+
+@vocabulary.add
+class Brood(Verb, frozen=True, tag="brood"):
+    """Tokens of a kind go into the bag, or eggs are laid in the nest."""
+
+    kind: Literal["larva", "creeper", "adult", "breeder", "egg"]
+    n: int = 1
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for _ in range(self.n):
+            if self.kind == "egg":
+                nest = game.state.places[query.slot_of(game, query.NEST)]
+                nest.eggs += bool(nest.eggs)
+            else:
+                hunters.add_token(game, self.kind)
+        game.emit("lockdown.brood", kind=f"kind:{self.kind}", n=self.n)
+
+
+@vocabulary.add
+class CutPower(Verb, frozen=True, tag="cut-power"):
+    """The highest power token that is on goes out, or the lift's."""
+
+    where: Literal["highest", "lift"] = "highest"
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        power = game.state.power
+        lit = {where: each for where, each in power.items() if each.on}
+        if self.where == "lift":
+            lit = {where: each for where, each in lit.items() if where == "lift"}
+        if lit:
+            ops.cut_power(game, max(lit, key=lambda where: lit[where].number))
+
+
+@vocabulary.add
+class SlamDoors(Verb, frozen=True, tag="slam-doors"):
+    """A door falls shut at every room where somebody stands alone, in its first corridor."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for who in query.in_order(game):
+            if who.is_acting and len(query.crew_in(game, who.slot)) == 1:
+                ops.close_door(game, query.layout(game).exits[who.slot][0].corridor)
+
+
+@vocabulary.add
+class EverybodyDiscards(Verb, frozen=True, tag="everybody-draws-contamination"):
+    """Everybody who stands in a dark room takes a contamination card."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for who in query.in_order(game):
+            if who.is_acting and not query.is_lit(game, who.slot):
+                ops.contaminate(game, who)

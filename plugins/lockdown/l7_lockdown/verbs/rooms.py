@@ -1,0 +1,145 @@
+"""Searching, fire, breakdowns, air."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Option, Scope, Verb
+
+from .. import combat, ops, query, searching, wounds
+from ..book import vocabulary
+from ..state import Lockdown
+from .actor import actor
+
+
+@vocabulary.add
+class Search(Verb, frozen=True, tag="search"):
+    """Two things of the room's colour are looked at, and one is kept."""
+
+    n: int = 2
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        await searching.search(game, actor(game, scope), n=self.n)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return searching.can_search(game, actor(game, scope))
+
+
+@vocabulary.add
+class PutOut(Verb, frozen=True, tag="put-out"):
+    """The fire in the room goes out."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.put_out(game, actor(game, scope).slot)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return query.place(game, actor(game, scope).slot).fire
+
+
+@vocabulary.add
+class Repair(Verb, frozen=True, tag="repair"):
+    """The breakdown in the room is mended."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        ops.repair(game, actor(game, scope).slot)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return query.place(game, actor(game, scope).slot).broken
+
+
+@vocabulary.add
+class SetFire(Verb, frozen=True, tag="set-fire"):
+    """The room burns; or, `where` the card says so, every room where one of the crew stands, or
+    the room at the other end of each burning one's first corridor."""
+
+    where: Literal["here", "crew", "spread"] = "here"
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for slot in self.slots(game, scope):
+            ops.set_fire(game, slot)
+
+    def slots(self, game: Lockdown, scope: Scope) -> list[str]:
+        if self.where == "here":
+            return [actor(game, scope).slot]
+        if self.where == "crew":
+            return [who.slot for who in game.state.crew if who.is_acting]
+        places = game.state.places
+        burning = [slot for slot, place in places.items() if place.fire]
+        beside = [query.layout(game).exits[slot][0].to for slot in burning]
+        return [slot for slot in dict.fromkeys(beside) if places[slot].known]
+
+
+@vocabulary.add
+class BreakDown(Verb, frozen=True, tag="break-down"):
+    """Something breaks in the room; or in `a-computer` room that is known, the first that works,
+    or where each hunter stands."""
+
+    where: Literal["here", "a-computer", "hunters"] = "here"
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for slot in self.slots(game, scope):
+            ops.break_down(game, slot)
+
+    def slots(self, game: Lockdown, scope: Scope) -> list[str]:
+        if self.where == "here":
+            return [actor(game, scope).slot]
+        if self.where == "hunters":
+            return list(dict.fromkeys(hunter.slot for hunter in game.state.hunters))
+        places = game.state.places
+        works = [s for s in places if places[s].known and query.can_use_computer(game, s)]
+        return works[:1]
+
+
+@vocabulary.add
+class Vent(Verb, frozen=True, tag="vent"):
+    """A room with a technical entrance and no broken door is shut, and its air goes."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        options = [Option(f"vent:{slot}", target=slot) for slot in self.rooms(game)]
+        choice = await game.pick(scope.seat, "lockdown.vent", options, about=scope.source)
+        for exit in query.layout(game).exits[choice.target]:
+            ops.close_door(game, exit.corridor)
+        ops.start_venting(game, choice.target)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.rooms(game))
+
+    def rooms(self, game: Lockdown) -> list[str]:
+        board, doors = query.layout(game), game.state.corridors
+        return [
+            slot
+            for slot in board.ducts
+            if not any(doors[exit.corridor].door == "broken" for exit in board.exits[slot])
+        ]
+
+
+@vocabulary.add
+class Overload(Verb, frozen=True, tag="overload"):
+    """A known room with a hunter and nothing broken: it breaks down, and hurts all that is in it.
+
+    It uses up something that could be found here, or breaks what is here.
+    """
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        here = query.place(game, who.slot)
+        if here.items:
+            ops.use_up_items(game, who.slot)
+        else:
+            ops.break_down(game, who.slot)
+        options = [Option(f"in:{slot}", target=slot) for slot in self.rooms(game)]
+        choice = await game.pick(scope.seat, "lockdown.overload", options, about=scope.source)
+        ops.break_down(game, choice.target)
+        for hunter in query.hunters_in(game, choice.target):
+            combat.hurt(game, hunter, 1)
+        for each in query.crew_in(game, choice.target):
+            await wounds.serious(game, each)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.rooms(game))
+
+    def rooms(self, game: Lockdown) -> list[str]:
+        places = game.state.places
+        return [
+            s for s in dict.fromkeys(h.slot for h in game.state.hunters) if not places[s].broken
+        ]

@@ -1,0 +1,128 @@
+"""Steps, ducts, noise, doors."""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, Verb, ids
+
+from .. import attacks, moving, noise, ops, query
+from ..book import vocabulary
+from ..state import Crew, Lockdown
+from .actor import actor
+
+
+@vocabulary.add
+class Step(Verb, frozen=True, tag="step"):
+    """A step into a neighbouring room; `quietly` into one that is known, without being heard."""
+
+    quietly: bool = False
+    flees: bool = True
+    """Whether hunters that are left behind strike."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        options = [Option(f"to:{slot}", target=slot) for slot in self.ways(game, who)]
+        choice = await game.pick(who.seat, "lockdown.step", options, about=scope.source)
+        if not self.flees or await moving.flee(game, who):
+            await moving.enter(game, who, choice.target, quietly=self.quietly)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.ways(game, actor(game, scope)))
+
+    def ways(self, game: Lockdown, who: Crew) -> list[str]:
+        """Where it can lead."""
+        return [
+            exit.to
+            for exit in query.layout(game).exits[who.slot]
+            if game.state.corridors[exit.corridor].door != "closed"
+            and (not self.quietly or query.place(game, exit.to).known)
+        ]
+
+
+@vocabulary.add
+class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
+    """Through the ducts to any known room with a technical entrance."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        options = [Option(f"to:{slot}", target=slot) for slot in self.ways(game, who)]
+        choice = await game.pick(who.seat, "lockdown.step", options, about=scope.source)
+        ops.move(game, who, choice.target)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.ways(game, actor(game, scope)))
+
+    def ways(self, game: Lockdown, who: Crew) -> list[str]:
+        """Where it can lead."""
+        known = game.state.places
+        ducts = query.layout(game).ducts
+        return [slot for slot in ducts if known[slot].known and slot != who.slot]
+
+
+@vocabulary.add
+class AttackInTheDark(Verb, frozen=True, tag="attack-in-the-dark"):
+    """An attack card is drawn, as of an adult where there is no light."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        card = attacks.draw(game)
+        if "adult" in card.kinds:
+            await attacks.resolve(game, card, who, in_the_dark=True)
+
+
+@vocabulary.add
+class RollForNoise(Verb, frozen=True, tag="roll-for-noise"):
+    """The noise die is rolled."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        if who.is_acting:
+            await noise.roll_for_noise(game, who)
+
+
+@vocabulary.add
+class Hush(Verb, frozen=True, tag="hush"):
+    """Noise around the room ends: so much of it, or all."""
+
+    n: int = 9
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for corridor in self.loud(game, scope)[: self.n]:
+            ops.hush(game, corridor)
+        game.emit("lockdown.quieter", who=actor(game, scope).id)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.loud(game, scope))
+
+    def loud(self, game: Lockdown, scope: Scope) -> list[str]:
+        exits = noise.exits_of(game, actor(game, scope).slot)
+        return [corridor for corridor in exits if ops.has_noise(game, corridor)]
+
+
+@vocabulary.add
+class Doors(Verb, frozen=True, tag="door"):
+    """A door next to the room is opened or closed."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        options = [
+            Option(f"{'open' if self.is_closed(game, c) else 'close'}:{c}", target=to)
+            for c, to in self.usable(game, who)
+        ]
+        choice = await game.pick(who.seat, "lockdown.door", options, about=scope.source)
+        corridor = ids.tail(choice.id)
+        if ids.head(choice.id) == "open":
+            ops.open_door(game, corridor)
+        else:
+            ops.close_door(game, corridor)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(self.usable(game, actor(game, scope)))
+
+    def usable(self, game: Lockdown, who: Crew) -> list[tuple[str, str]]:
+        """Corridors with a door that works, and where they lead."""
+        exits = query.layout(game).exits[who.slot]
+        state = game.state.corridors
+        return [(e.corridor, e.to) for e in exits if state[e.corridor].door != "broken"]
+
+    def is_closed(self, game: Lockdown, corridor: str) -> bool:
+        return game.state.corridors[corridor].door == "closed"

@@ -1,0 +1,96 @@
+"""Wounds, contamination, larvae, death."""
+
+from __future__ import annotations
+
+from l7core.api import Task
+
+from . import ops, query
+from .book import flows
+from .state import LIGHT_WOUNDS, Crew, Lockdown
+
+
+async def light(game: Lockdown, who: Crew, n: int, *, cause: str = "") -> None:
+    """Each third one is a serious wound, and the last wound of all kills."""
+    for _ in range(n):
+        if not who.is_acting:
+            return
+        if query.is_last_wound(who):
+            await die(game, who, "wounds")
+            return
+        ops.gain_light(game, who)
+        if who.light >= LIGHT_WOUNDS:
+            who.light = 0
+            await serious(game, who)
+
+
+async def serious(game: Lockdown, who: Crew) -> None:
+    """A card, and with it what one can no longer do; whoever has three of them dies."""
+    if query.is_last_wound(who):
+        await die(game, who, "wounds")
+        return
+    wounds = game.state.wounds
+    if not wounds.cards:
+        wounds.reshuffle(game, "wounds")
+    game.reveal("lockdown.barrier.wound")
+    ops.gain_serious(game, who, wounds.turn_up())
+    await let_go(game, who)
+
+
+async def let_go(game: Lockdown, who: Crew) -> None:
+    """A hurt hand holds nothing."""
+    while len(who.hands) > query.hands(game, who):
+        ops.drop(game, who, len(who.hands) - 1)
+
+
+async def die(game: Lockdown, who: Crew, of: str) -> None:
+    """The first death opens the main gate."""
+    is_first = not any(each.where == "dead" for each in game.state.crew)
+    ops.die(game, who)
+    game.emit(f"lockdown.died-of-{of}", who=who.id)
+    if game.state.acting == who.seat:
+        game.state.left = 0
+    if is_first and not game.state.gate:
+        ops.open_gate(game)
+    check_over(game)
+
+
+async def infest(game: Lockdown, who: Crew) -> None:
+    """A larva gets in; where one is already, what comes out is a creeper."""
+    if not who.larva:
+        ops.take_in_larva(game, who)
+        return
+    await burst(game, who)
+
+
+async def burst(game: Lockdown, who: Crew) -> None:
+    """The host dies, and leaves something behind."""
+    slot = who.slot
+    await die(game, who, "larva")
+    if ops.figures_left(game, "creeper"):
+        ops.place_hunter(game, "creeper", slot)
+
+
+async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:
+    """Infected cards are taken out; where the first is found a larva hatches."""
+    game.reveal("lockdown.barrier.scanned")
+    infected = [card for card in cards if game.state.infected.get(card)]
+    game.emit("lockdown.scanned", who=who.id, n=len(cards), infected=len(infected))
+    for card in infected:
+        ops.take_out(game, who, card)
+
+
+def check_over(game: Lockdown) -> None:
+    """Once nobody is left who could act, the rest of the night is soon told."""
+    if not any(who.is_acting or who.where == "pod" for who in game.state.crew):
+        game.turn_to(Task("lockdown:nobody-left"))
+
+
+@flows("lockdown:nobody-left")
+def nobody_left(game: Lockdown) -> None:
+    """Time runs on to what would come anyway: destruction, or the end of the night."""
+    state = game.state
+    if state.countdown and state.countdown.red:
+        state.destroyed = "countdown"
+    state.time = state.countdown.at if state.countdown and state.countdown.red else 0
+    game.emit("lockdown.nobody-left")
+    game.then(Task("lockdown:end"))

@@ -1,0 +1,61 @@
+"""What holds at every decision of every night in the base."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from l7core.engine.game import Game
+
+BAG = {"larva": 8, "creeper": 3, "adult": 12, "breeder": 2, "queen": 1, "blank": 1}
+FIGURES = {"larva": 6, "creeper": 3, "adult": 8, "breeder": 2, "queen": 1}
+
+
+def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
+    """Rooms, decks, plans and contamination: each is somewhere, and nowhere twice."""
+    state = game.state
+    if not state.round:
+        return {}
+    plans = [*state.neutral, state.in_force, *(p for who in state.crew for p in who.contingencies)]
+    return {
+        "rooms": Counter(place.tile for place in state.places.values()),
+        "attacks": Counter(state.attacks.cards + state.attacks.spent),
+        "events": Counter(state.events.cards + state.events.spent),
+        "wounds": Counter(state.wounds.cards + state.wounds.spent),
+        "plans": Counter(plans),
+        "faces": Counter(map(str, [*state.contamination, *state.infected.values()])),
+    }
+
+
+def faults(game: Game[Any]) -> Iterator[str]:
+    """What the limits forbid and the table shows."""
+    state = game.state
+    held: Counter[str] = Counter()
+    for id, n in state.bag.tokens.items():
+        token = game.rules.library["token"][id]
+        held[token.kind] += n
+        if not 0 <= n <= token.stock:
+            yield f"the bag holds {n} of {id}"
+    for kind, n in held.items():
+        if n > BAG[kind]:
+            yield f"the bag holds {n} {kind}"
+    standing = Counter(hunter.kind for hunter in state.hunters)
+    for kind, n in standing.items():
+        if n > FIGURES[kind]:
+            yield f"{n} {kind} stand on the board"
+    for what, most in (("fire", 12), ("broken", 10)):
+        if sum(getattr(place, what) for place in state.places.values()) > most:
+            yield f"more than {most} rooms are {what}"
+    if sum(corridor.door == "closed" for corridor in state.corridors.values()) > 11:
+        yield "more doors are closed than there are"
+    for who in state.crew:
+        cards = [*who.hand, *who.deck.cards, *who.deck.spent]
+        if len(set(cards)) < len(cards):
+            yield f"{who.id} has a card twice"
+        if who.character and len([c for c in cards if not c.startswith("contamination:")]) != 10:
+            yield f"{who.id} has not ten action cards"
+        if who.where != "dead" and len(who.hands) > 2:
+            yield f"{who.id} holds {len(who.hands)} things"
+        if who.light > 2 or len(who.serious) > 3:
+            yield f"{who.id} lives with {len(who.serious)} serious wounds"

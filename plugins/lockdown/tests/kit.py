@@ -1,0 +1,200 @@
+"""Words for building positions of the base: nothing hunts, all is known and lit, until a test says.
+
+    play = night(hand("search", "rest"), hunters(adult="s2-b1"), dice(4))
+    play.choose("move:s2-b1", pay=["rest#1"])
+
+The tiles lie in the order of the content; Ann, the Lab Rat, stands in the Storage (s2-c2) in her
+turn, with two actions left.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import Setup, Task
+from l7core.mods.host import Host, ModFolder
+from l7core.testing.positions import Arrangement, Play, chairs, dice, stack
+from plugins.lockdown.l7_lockdown.state import Held, Hunter, Power, Wound
+
+__all__ = ["dice"]
+PLUGINS = Path(__file__).parents[2]
+ACT = Task("lockdown:act", (0,))
+PEOPLE = ("lab-rat", "sentry", "survivor", "xenobiologist", "hacker")
+
+
+@cache
+def rules() -> Rules:
+    """The base with its bundled content."""
+    return Host([ModFolder(PLUGINS, "bundled")]).rules("lockdown:base")
+
+
+def own(id: str) -> str:
+    return f"lockdown:{id}"
+
+
+class Night(Play):
+    """A position of any scenario."""
+
+    def __init__(
+        self, next: Task, *arrangements: Arrangement, seats: int = 1, scenario: str = ""
+    ) -> None:
+        scenario = scenario or ("alone" if seats == 1 else "versus")
+        setup = Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats))
+        state = Kernel(rules(), rules().begin(setup), history=False).state
+        state.agenda = [next]
+        for arrange in (empty, *arrangements):
+            arrange(state)
+        self.kernel = Kernel(rules(), state)
+        self._seen = 0
+
+
+def night(*arrangements: Arrangement, next: Task = ACT, **how: Any) -> Night:
+    """The quiet base, what the test puts into it, and what happens next."""
+    return Night(next, *arrangements, **how)
+
+
+def empty(state: Any) -> None:
+    """Round 1, Ann's turn; nothing is hidden and nothing hunts."""
+    records = rules().library["room"]
+    tiles = [id for id, room in records.items() if room.kind != "special"]
+    for place in state.places.values():
+        if not place.known:
+            place.tile = tiles.pop(0)
+        place.known, place.token, place.items = True, "", 0
+        place.eggs = 5 if place.tile == own("nest") else 0
+    state.power = {where: Power(n, True) for n, where in enumerate(("0", "1", "2", "lift"), 1)}
+    state.round, state.left, state.acting, state.first = 1, 2, 0, 0
+    state.met = True
+    state.time = 12
+    for who in state.crew:
+        who.character = own(PEOPLE[who.seat])
+        who.slot = own("s2-c2")
+        who.objectives = [own("hermit")]
+        who.contingencies = []
+        cards = rules().library["character"][who.character].deck
+        who.deck.cards = [f"{each.card}#{n}" for each in cards for n in range(1, each.n + 1)]
+
+
+# -- people
+
+
+def hand(*cards: str, seat: int = 0) -> Arrangement:
+    """These cards of the seat's deck are in hand."""
+
+    def arrange(state: Any) -> None:
+        who = state.crew[seat]
+        for card in cards:
+            id = card if card.startswith("contamination:") else own(card)
+            if id in who.deck.cards:
+                who.deck.cards.remove(id)
+            who.hand.append(id)
+            if id.startswith("contamination:"):
+                state.infected[id] = state.contamination.pop()
+
+    return arrange
+
+
+def at(slot: str, *, seat: int = 0) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.crew[seat].slot = own(slot)
+
+    return arrange
+
+
+def wounded(light: int = 0, *serious: str, seat: int = 0) -> Arrangement:
+    def arrange(state: Any) -> None:
+        who = state.crew[seat]
+        who.light = light
+        who.serious = [Wound(own(each)) for each in serious]
+
+    return arrange
+
+
+def carrying(*things: str, ammo: int = 0, seat: int = 0) -> Arrangement:
+    """In the hands: items, or objects such as an egg."""
+
+    def arrange(state: Any) -> None:
+        for thing in things:
+            id = thing if thing in ("egg", "corpse", "carcass") else own(thing)
+            state.crew[seat].hands.append(Held(id, ammo))
+
+    return arrange
+
+
+def with_larva(state: Any) -> None:
+    state.crew[0].larva = True
+
+
+# -- the base
+
+
+def hunters(**where: str) -> Arrangement:
+    """A hunter of each kind named, in that slot."""
+
+    def arrange(state: Any) -> None:
+        for kind, slot in where.items():
+            state.hatched += 1
+            state.hunters.append(Hunter(state.hatched, kind, own(slot)))  # type: ignore[arg-type]
+
+    return arrange
+
+
+def noise(*corridors: str) -> Arrangement:
+    def arrange(state: Any) -> None:
+        for corridor in corridors:
+            if corridor == "ducts":
+                state.ducts_noise = True
+            else:
+                state.corridors[own(corridor)].noise = True
+
+    return arrange
+
+
+def unknown(slot: str, token: str = "silence-2") -> Arrangement:
+    def arrange(state: Any) -> None:
+        place = state.places[own(slot)]
+        place.known, place.token = False, own(token)
+
+    return arrange
+
+
+def dark(*where: str) -> Arrangement:
+    def arrange(state: Any) -> None:
+        for each in where:
+            state.power[each].on = False
+
+    return arrange
+
+
+def bag(*tokens: str) -> Arrangement:
+    """Nothing else is in it."""
+
+    def arrange(state: Any) -> None:
+        state.bag.tokens = dict.fromkeys(state.bag.tokens, 0)
+        for token in tokens:
+            state.bag.tokens[own(token)] += 1
+
+    return arrange
+
+
+def next_attack(*cards: str) -> Arrangement:
+    return lambda state: stack(state.attacks.cards, *map(own, cards))
+
+
+def next_event(*cards: str) -> Arrangement:
+    return lambda state: stack(state.events.cards, *map(own, cards))
+
+
+def time(n: int) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.time = n
+
+    return arrange
+
+
+def place(play: Night, slot: str) -> Any:
+    return play.state.places[own(slot)]

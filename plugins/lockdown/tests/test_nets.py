@@ -1,0 +1,73 @@
+"""What holds at every decision of every night in the base."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from l7core.testing import nets
+from plugins.lockdown.tests.invariants import faults, pieces
+from plugins.lockdown.tests.kit import rules
+
+CODE = Path(__file__).parents[1] / "l7_lockdown"
+
+
+def hidden(state: Any) -> dict[str, object]:
+    """What an onlooker does not know."""
+    crew = {f"hand {who.seat}": who.hand[:] for who in state.crew}
+    crew |= {f"deck {who.seat}": who.deck.cards[:] for who in state.crew}
+    rooms = [(place.tile, place.token) for place in state.places.values() if not place.known]
+    decks = [state.attacks.cards, state.events.cards, state.wounds.cards, state.in_force]
+    return {**crew, "rooms": rooms, "decks": decks, "launches": dict(state.launches)}
+
+
+def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
+    nets.conserved(rules(), pieces, faults, games=60)
+
+
+def test_secrets_are_kept() -> None:
+    nets.secret(rules(), hidden, games=6)
+
+
+def test_everything_has_its_sentence() -> None:
+    nets.said(rules(), CODE, games=8)
+
+
+def test_games_end() -> None:
+    nets.ends(rules(), games=60)
+
+
+def test_careful_games_end() -> None:
+    nets.ends(rules(), games=12, players="careful")
+
+
+def test_games_are_saved_and_loaded_at_every_decision() -> None:
+    nets.saved_everywhere(rules(), games=3)
+
+
+def test_what_shows_no_barrier_is_undone() -> None:
+    nets.undone_where_unmarked(rules(), games=12)
+
+
+def test_the_same_setup_and_answers_make_the_same_game() -> None:
+    nets.same_again(rules(), games=4)
+
+
+def test_every_offer_is_accepted() -> None:
+    nets.accepts_all_offers(rules(), games=4)
+
+
+def test_nothing_is_offered_and_refused() -> None:
+    nets.refuses_no_offer(rules(), games=4)
+
+
+def test_barriers_are_true() -> None:
+    nets.barriers_true(rules(), games=4)
+
+
+def test_imagined_games_are_played_on() -> None:
+    nets.plays_on_when_imagined(rules())
+
+
+def test_advice_keeps_secrets() -> None:
+    nets.advice_keeps_secrets(rules())
