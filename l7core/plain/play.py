@@ -393,7 +393,9 @@ class Plain:
             self._go_on_with(branch)
 
     def _undo(self, how: str) -> None:
-        taken = take_back(self.game, None, action=how in ("all", "action"))
+        # Who plays together takes back whatever was decided last; opponents their own alone.
+        by = self._seat if self.game.is_contest else None
+        taken = take_back(self.game, by, action=how in ("all", "action"))
         self._forget_news()
         self._voice.say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])
 

@@ -103,6 +103,13 @@ def test_who_plays_against_a_bot_alone_has_no_curtain(tmp_path: Path) -> None:
         assert "(or help)" in typed(game, "repeat")[0]
 
 
+def test_nobody_takes_back_what_an_opponent_has_decided(tmp_path: Path) -> None:
+    with a_hunt(tmp_path, PERSON, PERSON) as game:
+        told = typed(game, "", "choose rest", "", "undo")
+        assert game.decisions == 1
+    assert told[4].startswith("Somebody else decides.")
+
+
 def test_each_side_is_told_what_happened_while_the_other_sat_there(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, PERSON) as game:
         told = typed(game, "", "choose rest", "", "log 1")
