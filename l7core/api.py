@@ -35,6 +35,7 @@ from l7core.engine.views import named, say
 from l7core.engine.what_if import Fate, Fates, Follow, what_if
 from l7core.hookspecs import hookimpl
 from l7core.kit import (
+    art,
     boards,
     compass,
     dice,
@@ -47,6 +48,7 @@ from l7core.kit import (
     outcomes,
     phrases,
     picks,
+    pieces,
     piles,
     scenes,
     secrets,
@@ -56,6 +58,7 @@ from l7core.kit import (
     worth,
 )
 from l7core.view import (
+    Art,
     AskView,
     Board,
     Card,
@@ -103,6 +106,7 @@ __all__ = [
     "SILENCE",
     "Advice",
     "Args",
+    "Art",
     "Ask",
     "AskView",
     "Board",
@@ -184,6 +188,7 @@ __all__ = [
     "View",
     "Vocabulary",
     "WhyNot",
+    "art",
     "below",
     "boards",
     "compass",
@@ -202,6 +207,7 @@ __all__ = [
     "parts_of",
     "phrases",
     "picks",
+    "pieces",
     "piles",
     "ref",
     "revealed_by",

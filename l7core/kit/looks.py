@@ -1,7 +1,8 @@
 """How the things of a game look: a table of glyphs, ASCII characters and tones.
 
-Their words are in the texts, `<prefix>.word.<thing>`, and so is the rule that explains one,
-`<prefix>.rule.<thing>`, if it needs explaining.
+Their words are in the texts, `<prefix>.word.<thing>`; so is a shorter word for where there is
+little room, `<prefix>.sign.<thing>`, and the rule that explains one, `<prefix>.rule.<thing>`, if
+there is one to tell.
 
 >>> from l7core.engine.game import Game
 >>> from l7core.engine.ruleset import Rules, Ruleset
@@ -10,7 +11,7 @@ Their words are in the texts, `<prefix>.word.<thing>`, and so is the rule that e
 >>> game = Game(Rules([Ruleset(id="cellar:classic", title="The Cellar")], texts=texts), None)
 >>> mark = Looks("cellar", {"lamp": ("✶", "*", "good")}).mark
 >>> mark(game, "lamp")
-Mark(word='lamp lit', glyph='✶', ascii='*', tone='good', detail='You see.')
+Mark(word='lamp lit', glyph='✶', ascii='*', tone='good', detail='You see.', brief='')
 """
 
 from __future__ import annotations
@@ -37,4 +38,5 @@ class Looks:
         texts = game.rules.texts.templates
         glyph, ascii, tone = self.looks[what]
         rule = detail or texts.get(f"{self.prefix}.rule.{what}", "")
-        return Mark(texts.get(f"{self.prefix}.word.{what}", what), glyph, ascii, tone, rule)
+        word = texts.get(f"{self.prefix}.word.{what}", what)
+        return Mark(word, glyph, ascii, tone, rule, texts.get(f"{self.prefix}.sign.{what}", ""))

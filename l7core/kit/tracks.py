@@ -1,6 +1,7 @@
 """Numbers with limits: health 3 of 5, a countdown, a pool of tokens.
 
-The texts have the name of each as `<prefix>.<id>`; its tone is that of the last step reached.
+The texts have the name of each as `<prefix>.<id>`, and as `<prefix>.<id>-brief` a shorter one for
+where there is little room, if there is one. Its tone is that of the last step reached.
 
 >>> from l7core.engine.game import Game
 >>> from l7core.engine.ruleset import Rules, Ruleset
@@ -40,11 +41,14 @@ class Tracks:
         least: int = 0,
         bands: tuple[tuple[int, str], ...] = (),
         tones: Tones = (),
+        steps: tuple[int, ...] = (),
     ) -> Track:
         """The number as it stands; without `most` it has no end."""
         reached: Tone = "plain"
         for start, tone in tones:
             if value >= start:
                 reached = tone
-        name = game.rules.texts.say(f"{self.prefix}.{id}")
-        return Track(id, name, value, least, most, bands, tone=reached)
+        texts = game.rules.texts
+        name = texts.say(f"{self.prefix}.{id}")
+        brief = texts.templates.get(f"{self.prefix}.{id}-brief", "")
+        return Track(id, name, value, least, most, bands, tone=reached, steps=steps, brief=brief)

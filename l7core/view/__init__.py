@@ -5,6 +5,7 @@ and mark is already in it, and nothing that the seat may not know. `docs/view.md
 different games fill it.
 """
 
+from l7core.view.art import Art
 from l7core.view.ask import Act, AskView, Note, Odds, OptionView, Role, WhyNot
 from l7core.view.board import (
     Board,
@@ -32,6 +33,7 @@ from l7core.view.table import Mood, Seat, Table, Track, View
 
 __all__ = [
     "Act",
+    "Art",
     "AskView",
     "Board",
     "Card",

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.view.art import Art
+
 Tone: TypeAlias = Literal[
     "plain", "you", "friend", "foe", "alien", "danger", "warning", "good", "info", "faint"
 ]
@@ -26,6 +28,8 @@ class Mark(Struct, frozen=True, gc=False):
     """One ASCII character in place of the glyph."""
     tone: Tone = "plain"
     detail: str = ""
+    brief: str = ""
+    """The word where there is little room, if there is a shorter one."""
 
 
 class Token(Struct, frozen=True, gc=False):
@@ -44,6 +48,10 @@ class Token(Struct, frozen=True, gc=False):
     value: int | None = None
     """A number it bears: rounds left, a charge."""
     detail: str = ""
+    number: int = 0
+    """Which of its kind it is, where each has a number."""
+    down: bool = False
+    """Out of action for now: stunned, shut down."""
 
 
 class Section(Struct, frozen=True, gc=False):
@@ -75,6 +83,10 @@ class Room(Struct, frozen=True, gc=False):
     """The id of the record that it is made of, where that is not its own."""
     lit: bool = False
     """A bright floor, in a game where rooms are dark unless something lights them."""
+    short: str = ""
+    """The name in one word of at most eight letters, for where the whole one has no room."""
+    art: Art | None = None
+    """A picture of the room, drawn behind what stands there."""
 
 
 class Edge(Struct, frozen=True, gc=False):

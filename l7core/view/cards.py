@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from l7core.view.art import Art
 from l7core.view.board import Mark
 
 
@@ -30,6 +31,9 @@ class Card(Struct, frozen=True, gc=False):
     """The mod it comes from."""
     clauses: tuple[Clause, ...] = ()
     """The same words as `lines`, part by part, where some of them may not apply."""
+    art: Art | None = None
+    line_uses: tuple[str, ...] = ()
+    """The use of a held card that each of its lines tells of, by its id; empty for none."""
 
 
 class Pile(Struct, frozen=True, gc=False):

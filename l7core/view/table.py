@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.view.art import Art
 from l7core.view.ask import Act, AskView, WhyNot
 from l7core.view.board import Board, Mark, Tone
 from l7core.view.cards import Card, Pile
@@ -32,6 +33,10 @@ class Track(Struct, frozen=True, gc=False):
     tone: Tone = "plain"
     falls: bool = False
     """Whether it is gone through from its most to its least, as time that runs out."""
+    steps: tuple[int, ...] = ()
+    """The values of a deadly track from the best on; behind the last of them is death."""
+    brief: str = ""
+    """The name where there is little room, if there is a shorter one."""
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -58,6 +63,9 @@ class Seat(Struct, frozen=True, gc=False):
     fate: SeatFate = ""
     strain: int = 0
     """From 0 to 4: how hard it is on whoever sits there. Front ends may let it be felt."""
+    letter: str = ""
+    """The capital that stands for the seat's pawn on the map."""
+    portrait: Art | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -110,6 +110,13 @@ CENTRE = Command(
     title="Centre the map",
     help="Put the map's middle where the one who decides stands.",
 )
+LEGEND = Command(
+    id="legend",
+    keys=("K",),
+    place="table",
+    title="Signs of the map",
+    help="What every letter and sign on the map means, beside it; again, or Esc, for the table.",
+)
 NEXT_FLOOR = Command(
     id="next-floor",
     keys=("F",),

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from l7core.view import Board, Edge, Mark, Overlay, Preview, Room
+from l7core.view import Art, Board, Edge, Mark, Overlay, Preview, Room
 from l7tui.map.canvas import HELD, Canvas
 from l7tui.map.floorplan import Box, Extent, Plan, Zoom, extent
 from l7tui.map.light import BRIGHTEST, FLOORS, NAMES, WALLS, Light, lights
 from l7tui.map.overlays import Ways, badges, supposed
-from l7tui.map.room_text import Inside
+from l7tui.map.room_text import IN_WORDS, Inside, Row
 from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
 from l7tui.text.lines import BLANK, Line, Span, line, width_of
 
@@ -23,7 +23,9 @@ Cell = tuple[int, int]
 GHOST = "new bold"
 """The style of rooms and doors that are only proposed."""
 PADDED_FROM = 10
-"""The width of a cell from which on it has a blank at its right wall, if the name leaves one."""
+"""The width of a cell from which on there is a blank at its left wall."""
+WIDE_DOORS = 13
+"""The width of a cell from which on its doors are twice as wide."""
 LONGEST_NUMBER = 2
 """The most signs of a passage's name that stand in a wall that runs down."""
 DASHED = ("unlit", GHOST)
@@ -102,6 +104,7 @@ class _Drawing:
         self.all_edges = (*(each for each in board.edges if each.id not in replaced), *ghost.edges)
         self.proposed = replaced
         self.light: dict[str, Light] = lights(board, seat)
+        self.overlaid = overlay is not None
         self.badges = badges(overlay, glyphs) if overlay else {}
         self.links: dict[str, list[Mark]] = {}
         for link in board.links:
@@ -185,8 +188,10 @@ class _Drawing:
         """An edge in a wall that runs across: what fills the gap, between its two ends."""
         x, y = self.corner(cell)
         wide = self.zoom.width
-        gap = 5 if wide >= 17 else 3 if wide >= 7 else 1
-        start = x + 1 + (wide - gap) // 2
+        gap = 4 if wide >= WIDE_DOORS else 2
+        if edge.kind == "unexplored":
+            gap -= 1
+        start = x + 1 + (wide - gap + 1) // 2
         self.spots[edge.id] = (Box(start, y, gap, 1),)
         glyphs, style = self.glyphs, self._edge_style(edge)
         lying = self._lying(edge)
@@ -195,14 +200,9 @@ class _Drawing:
             self.canvas.put(start, y, fill * gap, style)
             self.canvas.put(start + gap // 2, y, sign, style)
             ends = glyphs.ends if edge.kind == "open" else glyphs.jambs
-            if wide >= gap + 2:
-                own = "wall" if edge.kind == "open" else style
-                self.canvas.put(start - 1, y, ends[0], own)
-                self.canvas.put(start + gap, y, ends[1], own)
-        if gap < 3:
-            for glyph, own in lying[:1]:
-                self.canvas.put(start, y, glyph, own)
-            return
+            own = "wall" if edge.kind == "open" else style
+            self.canvas.put(start - 1, y, ends[0], own)
+            self.canvas.put(start + gap, y, ends[1], own)
         if len(edge.name) <= start - x - 2:
             self.canvas.put(x + 1, y, edge.name, "info")
         for offset, (glyph, own) in enumerate(lying[: wide - (start - x - 1) - gap - 1]):
@@ -212,34 +212,24 @@ class _Drawing:
         """An edge in a wall that runs down."""
         x, y = self.corner(cell)
         high = self.zoom.height
-        gap = 2 if high >= 5 else 1
-        start = y + 1 + (high - gap + 1) // 2
-        self.spots[edge.id] = (Box(x, start, 1, gap),)
+        start = y + 1 + max(1, (high - 1) // 2)
+        self.spots[edge.id] = (Box(x, start, 1, 1),)
         glyphs, style = self.glyphs, self._edge_style(edge)
         lying = self._lying(edge)
         if edge.kind != "wall":
-            fill, sign = glyphs.fillings[edge.kind][1]
-            for step in range(gap):
-                self.canvas.put(x, start + step, fill, style)
-            self.canvas.put(x, start, sign, style)
-            if high > 1:
+            self.canvas.put(x, start, glyphs.fillings[edge.kind][1][1], style)
+            if high > 2:
                 ends = glyphs.ends[2:] if edge.kind == "open" else glyphs.jambs[2:]
                 own = "wall" if edge.kind == "open" else style
                 self.canvas.put(x, start - 1, ends[0], own)
-                if start + gap <= y + high:
-                    self.canvas.put(x, start + gap, ends[1], own)
+                self.canvas.put(x, start + 1, ends[1], own)
         is_free = edge.kind == "open"
-        if high == 1:
-            number = [(edge.name, "info")] if is_free and len(edge.name) == 1 else []
-            for glyph, own in [*lying, *number][:1]:
-                self.canvas.put(x, start, glyph, own)
-            return
         has_number = 0 < len(edge.name) <= LONGEST_NUMBER
         if has_number:
             self.numbers.append((x, start - 1, edge.name))
         for glyph, own in lying[:1]:
             if high > 2:
-                self.canvas.put(x, start + gap, glyph, own)
+                self.canvas.put(x, start + 1, glyph, own)
             elif not has_number:
                 self.canvas.put(x, start - 1, glyph, own)
             else:
@@ -309,25 +299,43 @@ class _Drawing:
             self._unknown(room, box, badge)
             return
         style = GHOST if room.id in self.ghosts else NAMES[light]
-        marks = self._marks(room)
-        inside = Inside(room, marks, self.seat, self.glyphs, style, badge, self.lit)
-        left_pad = int(box.height > 1)
-        spare = box.width - cell_len(room.name) - width_of(badge)
-        right_pad = int(left_pad and box.width >= PADDED_FROM and spare > 2)
-        rows = inside.rows(box.width - left_pad - right_pad, box.height)
-        for offset, (left, right) in enumerate(rows):
-            self._write(left, box.x + left_pad, box.y + offset)
-            end = box.x + box.width - right_pad
-            self._write(right, end - width_of(right), box.y + offset)
+        inside = Inside(
+            room=room,
+            marks=self._marks(room),
+            seat=self.seat,
+            glyphs=self.glyphs,
+            style=style,
+            badge=badge,
+            lit=self.lit,
+        )
+        pad = int(box.width >= PADDED_FROM)
+        rows = inside.rows(box.width - pad, box.height)
+        if room.art and box.height >= IN_WORDS and not self.overlaid:
+            self._picture(room.art, rows, box, pad)
+        for y, (left, right) in enumerate(rows, box.y):
+            self._write(left, box.x + pad, y)
+            self._write(right, box.x + box.width - width_of(right), y)
+
+    def _picture(self, art: Art, rows: Sequence[Row], box: Box, pad: int) -> None:
+        """In the lower right corner, where no word reaches into it; else nowhere."""
+        lines = art.ascii if self.glyphs.ascii else art.lines
+        left = box.width - max(map(len, lines))
+        top = box.height - len(lines)
+        reach = [width_of(row.left) + 2 * bool(row.left) for row in rows[max(0, top) :]]
+        if top < 1 or left < pad or any(pad + each > left for each in reach):
+            return
+        for y, drawn in enumerate(lines, box.y + top):
+            for x, each in enumerate(drawn, box.x + left):
+                if each != " ":
+                    self.canvas.put(x, y, each, "art")
 
     def _unknown(self, room: Room, box: Box, badge: Line) -> None:
-        name = self.glyphs.clean(room.name)
         row = (box.height - 1) // 2
         space = box.width if row else box.width - width_of(badge)
-        fits = 0 < cell_len(name) <= space
-        text, style = (name, "faint") if fits else (self.glyphs.unexplored, "info")
-        if box.height > 1 or not badge:
-            self._write(line((text, style)), box.x + (space - cell_len(text)) // 2, box.y + row)
+        names = map(self.glyphs.clean, (room.name, room.short))
+        name = next((each for each in names if 0 < cell_len(each) <= space), "")
+        text, style = (name, "faint") if name else (self.glyphs.unexplored, "info")
+        self._write(line((text, style)), box.x + (space - cell_len(text)) // 2, box.y + row)
         self._write(badge, box.x + box.width - width_of(badge), box.y)
         signs = [(self.glyphs.of(mark), f"{mark.tone} bold") for mark in room.marks]
         self._write(signs[: box.width], box.x, box.y + box.height - 1)

@@ -20,12 +20,15 @@ class Zoom(Struct, frozen=True):
 
 
 ZOOMS: tuple[Zoom, ...] = (
-    Zoom("overview", 5, 1),
-    Zoom("normal", 12, 3),
-    Zoom("close", 24, 6),
+    Zoom("letters and signs", 8, 2),
+    Zoom("small rooms", 10, 3),
+    Zoom("middling rooms", 13, 4),
+    Zoom("signs with their words", 14, 6),
+    Zoom("pictures and lines", 22, 9),
+    Zoom("a room or two", 36, 13),
 )
-FITTING: tuple[Zoom, Zoom] = (Zoom("small", 9, 2), ZOOMS[-1])
-"""The least that whole names can be read in, and the most that a whole floor is drawn at."""
+LEAST, LARGEST = ZOOMS[0], ZOOMS[-1]
+"""At the least size the short name of every room can be read."""
 
 
 class Box(NamedTuple):
@@ -73,6 +76,16 @@ class Extent(NamedTuple):
     def size(self, zoom: Zoom) -> tuple[int, int]:
         """Width and height when drawn."""
         return self.columns * (zoom.width + 1) + 1, self.rows * (zoom.height + 1) + 1
+
+
+def fitting(whole: Extent, width: int, height: int) -> Zoom | None:
+    """The largest size at which that many cells fit, no wider than a room looks; None for none."""
+    high = min((height - 1) // whole.rows - 1, LARGEST.height)
+    wide = min((width - 1) // whole.columns - 1, LARGEST.width, max(16, 2 * high + 8))
+    high = min(high, wide // 2 + 1)
+    if wide < LEAST.width or high < LEAST.height:
+        return None
+    return Zoom("the whole floor", wide, high)
 
 
 def extent(board: Board, floor: int, more: Iterable[Room] = ()) -> Extent:

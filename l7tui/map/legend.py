@@ -1,11 +1,12 @@
-"""The legend: what the glyphs on a floor of the map mean."""
+"""The legend: what the letters and signs on a floor of the map mean, each once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from l7core.view import Board, Edge, Mark
+from l7core.view import Board, Edge, Mark, Room
+from l7tui.map.pieces import PIECES
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, line
 
@@ -14,31 +15,61 @@ ARTICLE = re.compile("^an? ")
 
 
 def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
-    """What the glyphs on a floor mean, each once."""
-    here = [room for room in board.rooms if room.floor == floor]
-    rooms = [room for room in here if room.known != "unknown"]
-    named: dict[tuple[str, str], tuple[str, str]] = {}
+    """The signs: what lies in rooms, what they have, and what is in the walls between them."""
+    named: dict[str, Line] = {}
+    for mark in signs(board, floor):
+        glyph = glyphs.of(mark)
+        told = line((f"{glyph} ", f"{mark.tone} bold"), glyphs.clean(mark.brief or mark.word))
+        named.setdefault(glyph, told)
+    yield from named.values()
+    ids = {room.id for room in board.rooms if room.floor == floor and room.known != "unknown"}
+    yield from _edges([edge for edge in board.edges if edge.room in ids], glyphs)
 
-    def add(mark: Mark, word: str) -> None:
-        named.setdefault((glyphs.of(mark), word), (f"{glyphs.of(mark)} ", f"{mark.tone} bold"))
 
+def pieces(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
+    """The letters: who each person is, and what kind each enemy."""
+    named: dict[str, Line] = {}
+    tokens = [token for room in _known(board, floor) for token in room.tokens]
+    for token in sorted(
+        (each for each in tokens if each.kind in PIECES), key=lambda each: PIECES.index(each.kind)
+    ):
+        glyph = glyphs.of(token.mark)
+        told = f"({glyph})" if token.down else glyph
+        style, word = f"{token.mark.tone} bold", token.mark.word
+        if token.down and token.state:
+            word = f"{word}, {token.state[0].word}"
+        named.setdefault(f"{told} {token.mark.word}", line((told, style), glyphs.clean(f" {word}")))
+    yield from named.values()
+
+
+def signs(board: Board, floor: int) -> Iterator[Mark]:
+    """Every mark that stands for something by itself on that floor."""
+    rooms = [*_known(board, floor)]
     for room in rooms:
         for token in room.tokens:
-            add(token.mark, token.name if token.seat is not None else token.mark.word)
-            for state in token.state:
-                add(state, state.word)
-        for mark in (*room.marks, *room.icons):
-            add(mark, mark.word)
-    for mark in (mark for room in here if room.known == "unknown" for mark in room.marks):
-        add(mark, mark.word)
+            if token.kind not in PIECES:
+                yield token.mark
+            elif not token.down:
+                yield from token.state[:1]
+        yield from (*room.marks, *room.icons)
+    unknown = (room for room in board.rooms if room.floor == floor and room.known == "unknown")
+    for room in unknown:
+        yield from room.marks
     ids = {room.id for room in rooms}
     for link in board.links:
         if ids.intersection(link.rooms):
-            for mark in (link.mark, *link.marks, *(token.mark for token in link.tokens)):
-                add(mark, mark.word)
-    for (_, word), sign in named.items():
-        yield line(sign, word)
-    yield from _edges([edge for edge in board.edges if edge.room in ids], glyphs)
+            yield from (link.mark, *link.marks, *(token.mark for token in link.tokens))
+    sections = {room.section for room in rooms}
+    for section in board.sections:
+        if section.id in sections and section.state.tone in ("warning", "danger"):
+            yield section.state
+    for edge in board.edges:
+        if edge.room in ids:
+            yield from (*(token.mark for token in edge.tokens), *edge.marks)
+
+
+def _known(board: Board, floor: int) -> Iterable[Room]:
+    return (room for room in board.rooms if room.floor == floor and room.known != "unknown")
 
 
 def _edges(edges: Sequence[Edge], glyphs: Glyphs) -> Iterator[Line]:

@@ -16,7 +16,7 @@ WIDEST, HIGHEST = 0.34, 0.6
 """The largest part of the window's width and height that it takes."""
 FRAMED_FROM = 16
 """Rows of the window from which on the minimap has a frame."""
-LEAST_ROWS = 8
+LEAST_ROWS = 16
 """Rows of the window below which there is no minimap: the plan needs them all."""
 SCALES = ((2, 1), (1, 1), (1, 2), (1, 3))
 """Characters to a column of cells, and rows of cells to a line: the first that fits is taken, the

@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import Struct
 from rich.cells import cell_len
 
 from l7core.view import Mark, Room, Token
+from l7tui.map.pieces import KINDS, PIECES, in_a_row, letters
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import (
-    BLANK,
-    Line,
-    Span,
-    cut,
-    flowed,
-    line,
-    padded,
-    text_of,
-    width_of,
-    wrapped,
-)
+from l7tui.text.lines import BLANK, Line, Span, flowed, joined, line, width_of, wrapped
 
-KINDS = ("pawn", "enemy", "item", "marker")
-"""Whose glyphs come first where there is no room for all."""
-
-IN_WORDS = 5
-"""Lines of a room from which on its pieces and icons are told in words."""
-LEAST_LETTERS = 3
-"""A word of no more letters is not shortened, nor is any where no more cells are left."""
-LONG = 4
-"""A longer word than this loses letters before the others do."""
+IN_WORDS = 6
+"""Lines of a room from which on its signs are told in words."""
+SPACED_FROM = 10
+"""The width of a room from which on its signs stand apart."""
+CLOSE = (22, 9)
+"""The size of a room from which on its line stands in it, and its pieces have names."""
+LONGEST_LINE = 3
+"""Lines that the room's own line may take there."""
+GAP: Span = ("  ", "plain")
 
 
-class Inside(NamedTuple):
+class Row(NamedTuple):
+    """What stands at the left and at the right end of a line of a room."""
+
+    left: Line
+    right: Line = BLANK
+
+
+class Inside(Struct, frozen=True, kw_only=True, dict=True):
     """A room that is known, as a seat sees it."""
 
     room: Room
@@ -49,80 +47,78 @@ class Inside(NamedTuple):
     lit: frozenset[str] = frozenset()
     """Ids of pieces that stand out, because something happens to them."""
 
-    def rows(self, width: int, height: int) -> Iterator[tuple[Line, Line]]:
-        """The lines, each with what stands at its left and at its right end."""
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The lines; never more than there is room for."""
+        if height < IN_WORDS:
+            rows = [*self._in_signs(width, height)]
+        else:
+            rows = [Row(each) for each in self._in_words(width, height)]
+        return self._with_badge(rows[:height], width)
+
+    def _in_signs(self, width: int, height: int) -> Iterator[Row]:
+        """The name, the pieces, the signs: beside the pieces, below them where there is a line."""
+        yield Row(self._name(width))
+        pieces = self._pieces(width)
+        spaced = self._signs(width, apart=width >= SPACED_FROM)
+        left = width - width_of(pieces) - bool(pieces)
+        if height == 3 and width_of(spaced) <= left:
+            yield Row(pieces, spaced)
+        elif height > 2:
+            yield Row(pieces)
+            yield Row(spaced) if height > 3 else Row(BLANK, spaced)
+        else:
+            yield Row(pieces, self._signs(left, apart=False))
+
+    def _in_words(self, width: int, height: int) -> Iterator[Line]:
+        """The same with words beside the signs; from near by the room's line, and names."""
+        titles = self._titles(width)
+        yield from titles
+        is_close = (width, height) >= CLOSE and height >= CLOSE[1]
+        pieces = [*self._named_pieces(width)] if is_close else [self._pieces(width)]
+        words = [self._in_word(sign, width) for sign in self._every_sign]
+        free = height - len(titles) - len(pieces)
+        told = wrapped(line((self.glyphs.clean(self.room.detail), "faint")), width)
+        has_line = is_close and self.room.detail and len(told) <= LONGEST_LINE
+        if has_line and len(told) + 1 + len(words) <= free:
+            yield from told
+            yield BLANK
+            free -= len(told) + 1
+        yield from pieces
+        if len(words) > free:
+            words = flowed(words, width, GAP)
+        if len(words) > free:
+            words = [self._signs(width, apart=True)]
+        yield from words
+
+    def _with_badge(self, rows: list[Row], width: int) -> list[Row]:
+        """The badge at the right end of the first line that has room, else in place of signs."""
         taken = width_of(self.badge)
-        left = width - taken - bool(taken)
-        if height == 1:
-            yield self._in_one(left), self.badge
-            return
-        if height >= IN_WORDS:
-            yield from self._in_words(width, height)
-            return
-        yield line(self._name(left)), self.badge
-        tokens = line(*self._tokens(width, spread=height >= 3))
-        signs = [(self.glyphs.of(mark), mark.tone) for mark in self.marks]
-        if height == 2:
-            room = width - width_of(tokens) - bool(tokens)
-            yield tokens, line(*signs[: max(0, room)])
-            return
-        yield tokens, BLANK
-        apart = [span for sign in signs[: (width + 1) // 2] for span in (sign, (" ", "plain"))]
-        yield line(*apart), BLANK
-
-    def _in_one(self, width: int) -> Line:
-        """Who is there, else where it is, and what is there; both names where they have room."""
-        tokens = line(*self._tokens(width, spread=False))
-        every: list[Span] = [(self.glyphs.of(mark), mark.tone) for mark in self.marks]
-        if not tokens and len(every) + LEAST_LETTERS >= width:
-            return line(*(every[: max(0, width)] or [self._name(width)]))
-        room = width - width_of(tokens) - 1 if tokens else width - LEAST_LETTERS
-        signs = line(*every[: max(0, room)])
-        left = width - width_of(signs)
-        between = width_of(tokens) + 1 if tokens else 0
-        if not tokens or left - between >= LONG:
-            tokens = (*tokens, *line(" " * bool(tokens), self._name(left - between)))
-        return (*padded(tokens, left), *signs)
-
-    def _in_words(self, width: int, height: int) -> Iterator[tuple[Line, Line]]:
-        """The whole name, then every piece and icon with its word, as far as there is space."""
-        taken = width_of(self.badge)
-        titles = self._titles(width - taken - bool(taken))
-        yield titles[0], self.badge
-        yield from ((each, BLANK) for each in titles[1:])
-        told = [*map(self._token_in_words, sorted(self.room.tokens, key=self._rank))]
-        told += [self._mark_in_words(mark) for mark in self.marks]
-        space = height - len(titles)
-        lines = [cut(each, width, more=self.glyphs.more) for each in told]
-        if len(lines) > space:
-            lines = flowed((cut(each, width, more=self.glyphs.more) for each in told), width, GAP)
-        if len(lines) > space:
-            lines = self._all_in_signs(width, space)
-        yield from ((each, BLANK) for each in lines[:space])
-
-    def _titles(self, width: int) -> list[Line]:
-        """The name on one or two lines; shortened, where a word alone is too long."""
-        words = self._known_name.split(" ")
-        if all(cell_len(word) <= width for word in words):
-            return wrapped(line((self._known_name, self._name_style)), width)[:2]
-        return [line(self._name(width))]
-
-    def _all_in_signs(self, width: int, space: int) -> list[Line]:
-        """Where words have no room: who is there in words as far as it goes, then glyphs."""
-        signs = [line((self.glyphs.of(mark), mark.tone)) for mark in self.marks]
-        tokens = [self._token_in_words(each) for each in sorted(self.room.tokens, key=self._rank)]
-        below = flowed(signs, width, (" ", "plain"))[:1]
-        lines = flowed((cut(each, width, more=self.glyphs.more) for each in tokens), width, GAP)
-        if len(lines) + len(below) > space:
-            lines = [line(*self._tokens(width, spread=True))]
-        return [*lines, *below]
+        if not taken:
+            return rows
+        for number, (left, right) in enumerate(rows):
+            if width_of(left) + width_of(right) + 1 + taken <= width and not right:
+                rows[number] = Row(left, self.badge)
+                return rows
+        rows[-1] = Row(rows[-1].left, self.badge)
+        return rows
 
     # -- names
 
-    @property
-    def _known_name(self) -> str:
+    def _name(self, width: int) -> Line:
+        """The name, else the short one, else nothing: no name is ever cut."""
+        for name in (self.room.name, self.room.short):
+            if name and cell_len(known := self.glyphs.clean(name)) <= width:
+                return line((known, self._name_style))
+        return BLANK
+
+    def _titles(self, width: int) -> list[Line]:
+        """The whole name on one or two lines where it has room there."""
         name = self.glyphs.clean(self.room.name)
-        return f"~{name}" if self.room.known == "remembered" else name
+        if all(cell_len(word) <= width for word in name.split(" ")):
+            told = wrapped(line((name, self._name_style)), width)
+            if len(told) <= 2:
+                return told
+        return [self._name(width)]
 
     @property
     def _name_style(self) -> str:
@@ -130,42 +126,31 @@ class Inside(NamedTuple):
             return "faint italic"
         return "you bold" if any(map(self._is_own, self.room.tokens)) else self.style
 
-    def _name(self, width: int) -> Span:
-        return shortened(self._known_name, width, self.glyphs.more), self._name_style
-
     # -- pieces
 
-    def _tokens(self, width: int, *, spread: bool) -> list[Span]:
-        """As many tokens as fit, the most telling first; a plus where there are more."""
-        spans: list[Span] = []
-        used = 0
-        tokens = sorted(self.room.tokens, key=self._rank)
-        for number, token in enumerate(tokens):
-            text = self._token(token)
-            between = 1 if spans and spread else 0
-            if used + between + len(text) > width - (number < len(tokens) - 1):
-                spans.append(("+", "faint"))
-                break
-            if between:
-                spans.append((" ", "plain"))
-            spans.append((text, self._token_style(token)))
-            used += between + len(text)
-        return spans
+    @cached_property
+    def _tokens(self) -> list[Token]:
+        """Letters: one's own pawn, the others, enemies."""
+        pieces = [each for each in self.room.tokens if each.kind in PIECES]
+        return sorted(pieces, key=lambda each: (not self._is_own(each), KINDS.index(each.kind)))
 
-    def _token(self, token: Token) -> str:
-        count = str(token.count) if token.count > 1 else ""
-        value = str(token.value) if token.value is not None else ""
-        states = "".join(self.glyphs.of(state) for state in token.state[:1])
-        return f"{count}{self.glyphs.of(token.mark)}{value}{states}"
+    def _pieces(self, width: int) -> Line:
+        styles = {each.id: self._token_style(each) for each in self._tokens}
+        return in_a_row(self._tokens, styles, self.glyphs, width)
 
-    def _token_in_words(self, token: Token) -> Line:
-        states = "".join(f", {state.word}" for state in token.state)
-        words = self.glyphs.clean(f" {token.name}{states}")
-        return line((self._token(token), self._token_style(token)), (words, self._words_style))
-
-    def _mark_in_words(self, mark: Mark) -> Line:
-        words = self.glyphs.clean(f" {mark.word}")
-        return line((self.glyphs.of(mark), mark.tone), (words, "faint"))
+    def _named_pieces(self, width: int) -> Iterator[Line]:
+        """A line each; all in one where a name is longer than the room is wide."""
+        named = [
+            line(
+                (letters(each, self.glyphs), self._token_style(each)),
+                (self.glyphs.clean(f" {each.name}"), self._words_style),
+            )
+            for each in self._tokens
+        ]
+        if any(width_of(each) > width for each in named) or len(named) > LONGEST_LINE:
+            yield self._pieces(width)
+        else:
+            yield from named
 
     @property
     def _words_style(self) -> str:
@@ -177,46 +162,31 @@ class Inside(NamedTuple):
         style = "you bold" if self._is_own(token) else f"{token.mark.tone} bold"
         return f"{style} reverse" if token.id in self.lit else style
 
-    def _rank(self, token: Token) -> tuple[bool, int]:
-        return not self._is_own(token), KINDS.index(token.kind)
-
     def _is_own(self, token: Token) -> bool:
         return token.seat is not None and token.seat == self.seat
 
+    # -- signs
 
-GAP: Span = ("  ", "plain")
+    @cached_property
+    def _every_sign(self) -> list[tuple[str, str, str]]:
+        """Each once, with its style and its word: what lies there, then what the room has."""
+        lying = [each for each in self.room.tokens if each.kind not in PIECES]
+        signs = [
+            (self.glyphs.of(each.mark), self._token_style(each), each.mark.word) for each in lying
+        ]
+        signs += [(self.glyphs.of(mark), mark.tone, mark.brief or mark.word) for mark in self.marks]
+        return list(dict.fromkeys(signs))
 
+    def _signs(self, width: int, *, apart: bool) -> Line:
+        """As many as have room, apart where all of them have it so."""
+        signs = [line((glyph, style)) for glyph, style, _ in self._every_sign]
+        told = joined(signs, (" ", "plain"))
+        if apart and width_of(told) <= width:
+            return told
+        return tuple(span for sign in signs[: max(0, width)] for span in sign)
 
-@lru_cache(maxsize=1024)
-def shortened(name: str, width: int, more: str) -> str:
-    """A name that fits: its longest words lose letters first, and end in a point.
-
-    >>> shortened("Generator Hall", 10, "…"), shortened("Corridor 101-A", 9, "…")
-    ('Gene. Hall', 'Co. 101-A')
-    >>> shortened("Cell Block", 8, "…"), shortened("Incinerator", 4, "…")
-    ('Cell Bl.', 'Inc.')
-    """
-    if cell_len(name) <= width:
-        return name
-    words = name.split(" ")
-    kept = [len(word) for word in words]
-    while cell_len(told := _with_points(words, kept)) > width:
-        able = [place for place, n in enumerate(kept) if n > 1 and _is_cut(words[place])]
-        able = [place for place in able if kept[place] > 2 and len(words[place]) > LONG] or able
-        if not able or width <= LEAST_LETTERS:
-            more = more if width > LEAST_LETTERS else ""
-            return text_of(cut(line(name), width - cell_len(more), more="")) + more
-        longest = max(able, key=lambda place: kept[place])
-        # A word that loses a single letter to a point has gained nothing.
-        kept[longest] -= 2 if kept[longest] == len(words[longest]) else 1
-    return told
-
-
-def _is_cut(word: str) -> bool:
-    """Whether it may be shortened: what tells rooms of one name apart stays."""
-    return len(word) > LEAST_LETTERS and not any(map(str.isdecimal, word))
-
-
-def _with_points(words: list[str], kept: list[int]) -> str:
-    pairs = zip(words, kept, strict=True)
-    return " ".join(word if n == len(word) else f"{word[:n]}." for word, n in pairs)
+    def _in_word(self, sign: tuple[str, str, str], width: int) -> Line:
+        """A sign with its word, or without where that is too long."""
+        glyph, style, word = sign
+        told = line((glyph, style), (self.glyphs.clean(f" {word}"), "faint"))
+        return told if width_of(told) <= width else told[:1]

@@ -1,4 +1,4 @@
-"""The window onto a drawn floor: where it stands, and where the legend has room."""
+"""The window onto a drawn floor: where it stands, and what lies in the gaps beside the rooms."""
 
 from __future__ import annotations
 
@@ -8,23 +8,14 @@ from typing import NamedTuple
 from textual.geometry import Offset, Size
 
 from l7tui.map.floorplan import Box, Plan
-from l7tui.text.lines import BLANK, Line, flowed, width_of
-
-GAP = 3
-"""Blanks between the plan and a legend beside it, and between the entries of one below."""
+from l7tui.text.lines import Line
 
 
 class Legend(NamedTuple):
-    """The legend's lines, and where they stand in the plan's own measure."""
+    """Lines that lie in a gap, and where in the window."""
 
     lines: Sequence[Line] = ()
-    top: int = 0
-    column: int | None = None
-    """None where they begin at the window's left, wherever that is on the plan."""
-
-    def row(self, y: int) -> Line:
-        """Its line on a row of the plan, or nothing."""
-        return self.lines[y - self.top] if 0 <= y - self.top < len(self.lines) else BLANK
+    at: Offset = Offset(0, 0)
 
 
 class Viewport(NamedTuple):
@@ -35,26 +26,12 @@ class Viewport(NamedTuple):
     legend: Legend
 
 
-def around(boxes: Sequence[Box], plan: Plan, key: Sequence[Line], window: Size) -> Viewport:
-    """What fits is shown whole and in the middle, else what is around the boxes.
-
-    The legend stands beside the plan, else below it, else nowhere.
-    """
-    wide = plan.width + GAP + max(map(width_of, key), default=0)
-    rows = flowed(key, window.width - 2, (" " * GAP, "plain"))
-    high = plan.height + 1 + len(rows)
-    legend, whole = Legend(), Size(plan.width, plan.height)
-    if wide <= window.width and len(key) <= window.height:
-        legend = Legend(key, (plan.height - len(key)) // 2, plan.width + GAP)
-        whole = Size(wide, plan.height)
-    elif high <= window.height:
-        legend = Legend(rows, plan.height + 1)
-        whole = Size(plan.width, high)
+def around(boxes: Sequence[Box], plan: Plan, window: Size) -> Offset:
+    """Where the window begins: a plan that fits is in the middle, else what is around the boxes."""
     middle = _middle(boxes) if boxes else Offset(plan.width // 2, plan.height // 2)
-    origin = Offset(
-        _start(whole.width, window.width, middle.x), _start(whole.height, window.height, middle.y)
+    return Offset(
+        _start(plan.width, window.width, middle.x), _start(plan.height, window.height, middle.y)
     )
-    return Viewport(origin, legend)
 
 
 def moved_to(box: Box, origin: Offset, window: Size) -> Offset:

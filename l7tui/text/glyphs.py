@@ -33,6 +33,11 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     full: str
     empty: str
     """A track's spaces."""
+    threshold: str
+    """Stands in a track where something changes."""
+    then: str
+    death: str
+    """Between the steps of a deadly track, and behind the last one."""
     ticked: str
     unticked: str
     across: str
@@ -93,6 +98,9 @@ BOX = Glyphs(
     dot=" · ",
     full="■",
     empty="·",
+    threshold="╎",
+    then=" › ",  # noqa: RUF001
+    death="☠",
     ticked="■",
     unticked="□",
     across="─",
@@ -134,6 +142,9 @@ ASCII = Glyphs(
     dot=", ",
     full="#",
     empty=".",
+    threshold=":",
+    then=" > ",
+    death="X",
     ticked="x",
     unticked=" ",
     across="-",
@@ -147,7 +158,7 @@ ASCII = Glyphs(
     alarm="/",
     lit="##",
     ends="--||",
-    jambs="][++",
+    jambs="++++",
     fillings={
         "open": ((" ", " "), (" ", " ")),
         "door": ((" ", "/"), ("/", "/")),

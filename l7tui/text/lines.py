@@ -84,14 +84,12 @@ def briefly(of: Line, width: int, *, more: str) -> Line:
 
 
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
-    """At most that many lines; where some are left out, the last one ends with `more`."""
+    """At most that many lines; where some are left out, the last one ends with `more`, and never
+    inside a word."""
     if len(lines) <= most:
         return list(lines)
     *whole, last = lines[:most]
-    following = "".join(text for text, _ in lines[most]).lstrip()
-    style = lines[most][-1][1] if lines[most] else "plain"
-    onwards = (*last, (f" {following.ljust(width)}", style))
-    return [*whole, cut(onwards, width, more=more)]
+    return [*whole, briefly((*last, (" " * width, "plain"), ("-", "plain")), width, more=more)]
 
 
 def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list[Line]:

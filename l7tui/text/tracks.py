@@ -12,6 +12,47 @@ MOST_SPACES = 60
 """A longer track has only its ends, its value, and the spaces that something lies on."""
 
 
+MOST_CELLS = 12
+"""A longer track is a number among others, and not a bar."""
+
+
+def in_a_line(track: Track, glyphs: Glyphs, *, name: str = "", in_full: bool = False) -> Line:
+    """A deadly one as its steps, `life [4] > 3 > X`; one that ends as a bar, `fear #:##..  3`; else
+    `threat 2`. In full with its limit; a threshold stands before the space that it begins with."""
+    called = line((f"{name or track.brief or track.name} ", "faint"))
+    value = (str(track.value), f"{track.tone} bold")
+    if track.steps:
+        return (*called, *_steps(track, glyphs))
+    if track.most is None or track.most - track.least > MOST_CELLS:
+        limit = f"/{track.most}" if track.most is not None else ""
+        return (*called, *line(value, limit))
+    limit = f" of {track.most}" if in_full else ""
+    return (*called, *bar(track, glyphs), *line("  ", value, limit))
+
+
+def _steps(track: Track, glyphs: Glyphs) -> Line:
+    steps: list[Line] = [
+        line((f"[{step}]", f"{track.tone} bold"))
+        if step == track.value
+        else line((str(step), "faint"))
+        for step in track.steps
+    ]
+    return joined([*steps, line((glyphs.death, "danger"))], (glyphs.then, "faint"))
+
+
+def bar(track: Track, glyphs: Glyphs) -> Line:
+    """A track's spaces, with its thresholds between them."""
+    assert track.most is not None, "only a track with an end has spaces"
+    begins = {start for start, _ in track.bands}
+    told: list[tuple[str, str]] = []
+    for space in range(track.least + 1, track.most + 1):
+        if space in begins:
+            told.append((glyphs.threshold, "plain"))
+        reached = space <= track.value
+        told.append((glyphs.full, track.tone) if reached else (glyphs.empty, "rule"))
+    return tuple(told)
+
+
 def worth_drawing(track: Track) -> bool:
     """Whether a track has more to show than its number: things on it, or thresholds within it."""
     return bool(track.tokens) or any(

@@ -64,8 +64,9 @@ def _roles(menu: Menu, glyphs: Glyphs, go: str, end: str, *, with_odds: bool) ->
             yield line((sign, "pointer"), (key, "key"), f" {option.label}", (chance, "info"))
 
 
-def not_now(menu: Menu, width: int, *, why: str) -> Line:
-    """The reasons in a few words, each behind the letters that it stops, as many as fit."""
+def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
+    """The reasons in a few words, each behind the letters that it stops, as many as fit; spread
+    over the whole width, or close together."""
     refusals: dict[str, list[str]] = {}
     for each in menu.why_not:
         letter = menu.letter_of(each.act)
@@ -82,7 +83,7 @@ def not_now(menu: Menu, width: int, *, why: str) -> Line:
         longer = (*told, (f"{between}{' '.join(letters)} {brief}", "faint"))
         if width_of(longer) + width_of(right) + 2 <= width:
             told = longer
-    return apart(told, right, width, more="")
+    return apart(told, right, width, more="") if spread else line(*told, "  ", *right)
 
 
 def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int, *, back: str) -> list[Line]:

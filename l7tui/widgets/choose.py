@@ -12,8 +12,9 @@ from l7core.view import OptionView, View
 from l7core.view.offers import Offered
 from l7tui.commands import looking
 from l7tui.game.menu import NINE, Answer, Entry, Menu, Payable, ids_of, is_final
+from l7tui.layout.arrangement import is_wide
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, key_at, line, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, flowed, key_at, line, width_of, wrapped
 from l7tui.widgets import bar, dice
 from l7tui.widgets.entry import entry_lines
 from l7tui.widgets.panel import About, Panel, highlighted
@@ -23,6 +24,10 @@ from l7tui.widgets.strip import strip_lines
 GAP = "  "
 SIGNS = 4
 """Cells before a row's words: pointer, digit, mark, a blank."""
+BESIDE = 8
+"""Cells of the rule that neither the question nor what is not possible takes."""
+LEAST_STRIP = 4
+"""Lines that rows leave to what is told of the highlighted one."""
 LEAST_ROWS = 3
 """Rows that are listed whatever there is to tell of the highlighted one."""
 
@@ -97,6 +102,10 @@ class ChoosePanel(Panel):
         if not menu.is_bar and len(menu.block) < len(menu.entries):
             key = (key_of("more-options"), "key")
             return line(key, f" the digits on to the next of {len(menu.entries)}")
+        if menu.is_bar and self._is_wide:
+            title = width_of(self.title()) + len(self.name_word)
+            room = self.size.width - title - BESIDE
+            return bar.not_now(menu, room, why=key_of("why"), spread=False)
         return BLANK
 
     # -- what is shown
@@ -111,6 +120,7 @@ class ChoosePanel(Panel):
             return self._over(self.view, size)
         if menu.ask is None:
             return self.waiting or [line((f"{self._who_decides()} is deciding.", "faint"))]
+        menu.room = min(NINE, len(menu.entries))
         told = self._told(self.view, size.width)
         entries = menu.entries
         is_listed = bool(menu.paying or (entries and not menu.at_rest and not menu.held))
@@ -133,9 +143,24 @@ class ChoosePanel(Panel):
         question, acts = self._whole_question(size.width), self._bar(size.width)
         room = size.height - len(question) - len(acts) - below
         lines = [*question, *self._dice(size.width, room), *acts]
-        if len(lines) + below < size.height and (now := self._not_now(size.width)):
+        has_room = not self._is_wide and len(lines) + below < size.height
+        if has_room and (now := self._not_now(size.width)):
             lines.append(now)
         return lines
+
+    @property
+    def wanted_rows(self) -> int:
+        """Rows in which all of the question is told, and of what is highlighted."""
+        menu, width = self.menu, self.size.width - 2 * self.inset
+        if self.view is None or menu.ask is None or width <= 0:
+            return 0
+        above = len(self._whole_question(width)) + len(self._bar(width)) + bool(menu.ask.dice)
+        above += bool(not self._is_wide and self._not_now(width))
+        told = len(self._told(self.view, width))
+        if menu.at_rest or menu.held:
+            return 1 + above + told
+        listed = len(self._beside(width, above)) or min(NINE, len(menu.entries))
+        return 1 + above + listed + max(told, LEAST_STRIP)
 
     def _all_options(self, width: int) -> list[Line]:
         """Every option of the question with its facts, where the panel has the whole screen."""
@@ -193,6 +218,11 @@ class ChoosePanel(Panel):
             return BLANK
         return bar.not_now(menu, width, why=program_of(self).key_of("why"))
 
+    @property
+    def _is_wide(self) -> bool:
+        """Whether what is not possible stands in the rule above."""
+        return is_wide(*self.screen.size)
+
     def _name_of(self, card: str) -> str:
         held = describe.held_card(card, self.view) if self.view else None
         return held.name if held else card
@@ -215,6 +245,8 @@ class ChoosePanel(Panel):
         if len(lines) == 1 and isinstance(about, OptionView) and not menu.is_bar:
             # Its row has said it, unless there was no room for all of it.
             lines = lines if width_of(lines[0]) > width - SIGNS else []
+        if self._is_wide:
+            return flowed(lines, width, (GAP, "plain"))
         return [row for each in lines for row in wrapped(each, width, indent=2)]
 
     def _refused(self, width: int) -> list[Line]:
@@ -227,21 +259,30 @@ class ChoosePanel(Panel):
         return [row for each in lines for row in wrapped(each, width, indent=2)]
 
     def _listed(self, width: int, above: int, room: int, most: int) -> list[Line]:
-        """The entries: a row each where there is room, else beside each other."""
+        """The entries: beside each other, or a row each, as many as leave room for the strip."""
         menu, count = self.menu, len(self.menu.entries)
         menu.room = min(NINE, count)
-        beside = bar.targets(menu, self.look.glyphs, width) if menu.has_digits else []
-        if count > room and 0 < len(beside) <= max(room, min(LEAST_ROWS, most)):
+        if 0 < len(beside := self._beside(width, above)) <= most:
             return beside
         room = max(room, min(LEAST_ROWS, most))
         # Targets bear their digits on the map, too, whether their rows are seen or not.
         menu.room = min(NINE, count) if menu.armed else room
-        start = self._first(len(menu.entries), room)
+        start = self._first(count, room)
         lines: list[Line] = []
         for number, entry in enumerate(menu.entries[start : start + room], start):
             self._rows[above + len(lines)] = entry
             lines.append(self._row(entry, number, width))
         return lines
+
+    def _beside(self, width: int, above: int) -> list[Line]:
+        """The entries beside each other: targets, which stand on the map as well, and lists that
+        are too long for a row each and the strip, however much of the map these cover."""
+        menu, count = self.menu, min(NINE, len(self.menu.entries))
+        rows = self.size.height if self.table.alone else self.screen.size.height // 2
+        has_room = count + LEAST_STRIP <= rows - above - 1
+        if not menu.has_digits or (has_room and not menu.armed):
+            return []
+        return bar.targets(menu, self.look.glyphs, width)
 
     def _first(self, count: int, room: int) -> int:
         """The first entry that is drawn, so that the highlighted one is seen."""

@@ -12,6 +12,7 @@ from l7tui.commands import deciding, looking
 from l7tui.game.menu import Menu
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
+from l7tui.widgets.fan import Face, Fan, fan
 from l7tui.widgets.panel import About, Panel, highlighted
 from l7tui.widgets.program import program_of, screen_of
 
@@ -36,6 +37,7 @@ class HandPanel(Panel):
         """The question, which says what digit holds a card up and what it is good for now."""
         self._rows: list[int] = []
         """The card that each line belongs to."""
+        self._fan = Fan((), 0, 0)
 
     def show(self, view: View) -> None:
         self.seat = view.table.seats[view.seat] if view.seat is not None else None
@@ -74,10 +76,13 @@ class HandPanel(Panel):
 
     def body(self, size: Size) -> Sequence[Line]:
         self._rows = []
+        self._fan = Fan((), 0, 0)
         if self.seat is None or not (self.seat.hand_count or self._cards):
             return [line(("No cards.", "faint"))]
         if not self._cards:
             return [line((f"{self.seat.hand_count} cards that may not be read.", "faint"))]
+        if not self.titled:
+            return self._fanned(size)
         lines = self._lines(size)
         at = next((row for row, card in enumerate(self._rows) if card == self.at), 0)
         start = max(0, min(at, len(lines) - size.height))
@@ -87,6 +92,39 @@ class HandPanel(Panel):
             hidden = len(self._cards) - self._rows[-1]
             shown[-1] = line((f"{self.look.glyphs.more} {hidden} more", "faint"))
         return shown
+
+    def _fanned(self, size: Size) -> Sequence[Line]:
+        """The cards beside each other; the one that is held up or pointed at in a bright frame."""
+        ids = [card.id for card in self._cards]
+        at = ids.index(self.menu.held) if self.menu.held in ids else self.at
+        faces = [self._face(card, number) for number, card in enumerate(self._cards)]
+        self._fan = fan(faces, at, size.width, size.height, self.look.glyphs)
+        return self._fan.lines
+
+    def _face(self, card: Card, number: int) -> Face:
+        digit = self.menu.digit_of(card.id)
+        usable = bool(self.menu.uses_of(card.id))
+        head = line((f"{digit} " if digit else "", "key" if usable else "faint"))
+        words = card.lines if card.face_up else ("face down",)
+        letters = {use: act.key for use, act in self.menu.uses.items()}
+        uses = (*card.line_uses, *[""] * len(words))
+        told = [
+            line((f"{key} " if (key := letters.get(use, "")) else "", "key"), each)
+            for use, each in zip(uses, words, strict=False)
+        ]
+        return Face(
+            line(*head, (card.name, "info bold"), *self._state(card)),
+            told,
+            line((self._chance(card).strip() if usable else "", "good")),
+            card.id == self.menu.held or (number == self.at and self.has_focus),
+        )
+
+    def _state(self, card: Card) -> Line:
+        """What is left of it, and what is to be known of it besides."""
+        glyphs = self.look.glyphs
+        left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
+        marks = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
+        return line(left, *marks)
 
     def _lines(self, size: Size) -> list[Line]:
         """All words of each card below its name; else behind it, in as many lines as there are."""
@@ -117,15 +155,13 @@ class HandPanel(Panel):
     def _named(self, card: Card, *, marked: bool) -> Line:
         """The card's name, what is left of it, and its state."""
         glyphs = self.look.glyphs
-        state = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
-        left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
         held = card.id == self.menu.held
         pointer = (glyphs.pointer if marked or held else " ", "pointer")
         digit = self.menu.digit_of(card.id)
         usable = bool(self.menu.uses_of(card.id))
         key = line((f"{digit} ", "key" if usable else "faint")) if digit else BLANK
         chance = self._chance(card) if usable else ""
-        return line(pointer, *key, (card.name, "info bold"), left, *state, (chance, "good"))
+        return line(pointer, *key, (card.name, "info bold"), *self._state(card), (chance, "good"))
 
     def _chance(self, card: Card) -> str:
         """What the best use of the card would make of what is pending."""
@@ -150,12 +186,19 @@ class HandPanel(Panel):
 
     def on_click(self, event: events.Click) -> None:
         """A click holds up a card that is of use now; others are pointed at and read."""
-        if not 0 < event.y <= len(self._rows):
+        clicked = self._card_at(event)
+        if clicked is None:
             return
-        clicked = self._rows[event.y - 1]
         if self.table.hold_up(self._cards[clicked].id):
             return
         if clicked == self.at and self._pointed:
             self.post_message(self.Pressed(program_of(self).key_of("confirm")))
         self.at, self._pointed = clicked, True
         self.changed()
+
+    def _card_at(self, event: events.Click) -> int | None:
+        """The number of the card that is drawn there."""
+        if not self.titled:
+            return self._fan.card_at(event.x - self.inset, len(self._cards))
+        row = event.y - 1
+        return self._rows[row] if 0 <= row < len(self._rows) else None

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from textual.geometry import Size
 
 from l7core.view import Chronicle, Tone, Track, View
-from l7tui.map.room_text import shortened
-from l7tui.text.lines import BLANK, Line, Span, apart, cut, joined, line, width_of
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import BLANK, Line, Span, apart, briefly, joined, line, width_of
+from l7tui.text.tracks import in_a_line
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from textual import events
 
-LEAST_TITLE = 12
-LONGEST_NAME, LEAST_NAME = 24, 7
-"""Letters of a track's name, which becomes shorter where not all tracks have room."""
+LEAST_CLOCK = 10
+"""Cells of the clock that are left to it beside the tracks."""
 
 
 class Header(LineWidget):
@@ -58,37 +58,33 @@ class Header(LineWidget):
         return [tuple(span if "alarm" in span[1] else _barred(span) for span in whole)]
 
     def _left(self, view: View, room: int, more: str) -> Line:
-        """As much as fits: the aim gives way, the title, who decides, letters of the tracks' names,
-        and at last the end of the clock.
+        """As much as fits: the title gives way first, then who decides, bars of tracks, their
+        names, and at last the end of the clock.
 
         Numbers stay: who plays knows what is played, and not how it stands. The part of a
         longer story takes only what room the others leave.
         """
-        table = view.table
-        between = (f" {self.look.glyphs.down} ", "rule")
-        title = line((table.title, "title"))
+        table, glyphs = view.table, self.look.glyphs
+        between = (f" {glyphs.down} ", "rule")
         lamp = line((" L7 ", "light"))
-        tracks = [self._alarmed(track_in_short(each)) for each in table.tracks]
-        known = [line(self._clock(table.clock)), _decider(view), *tracks]
-        aim = table.seats[view.seat].aim if view.seat is not None else ""
-        for rest in ([*known, line((aim, "info"))], known):
-            facts = joined(rest, between)
-            left = room - width_of(lamp) - width_of(facts) - width_of((between,))
-            if left >= min(LEAST_TITLE, width_of(title)):
-                named = cut(title, left, more=more)
-                for part in _parts(table.chronicle):
-                    if width_of(joined([named, part], between)) <= left:
-                        return (*lamp, *joined([named, part, facts], between))
-                return (*lamp, *joined([named, facts], between))
-        if width_of(lamp) + width_of(facts) <= room:
-            return (*lamp, *facts)
-        clock, end = known[0], known[1:2] if view.outcome else []
-        for shorter in _shorter_and_shorter(table.tracks, more):
-            facts = joined([*end, *map(self._alarmed, shorter)], between)
-            if width_of(lamp) + width_of(joined([clock, facts], between)) <= room:
+        left = room - width_of(lamp)
+        known = [line(self._clock(table.clock)), _decider(view)]
+        every = [
+            [self._alarmed(each) for each in tracks]
+            for tracks in _shorter_and_shorter(table.tracks, glyphs)
+        ]
+        for tracks in every:
+            for title in _titles(view, between):
+                told = joined([*title, *known, *tracks], between)
+                if width_of(told) <= left:
+                    return (*lamp, *told)
+        end = known[1:2] if view.outcome else []
+        for tracks in every:
+            facts = joined([*end, *tracks], between)
+            free = left - width_of(facts) - width_of((between,))
+            if free >= min(LEAST_CLOCK, width_of(known[0])):
                 break
-        left = room - width_of(lamp) - width_of(facts) - width_of((between,))
-        return (*lamp, *joined([cut(clock, max(0, left), more=more), facts], between))
+        return (*lamp, *joined([briefly(known[0], max(1, free), more=more), facts], between))
 
     def _clock(self, words: str) -> str:
         return words[: round(len(words) * self.share)].ljust(len(words))
@@ -103,22 +99,29 @@ def _barred(span: Span) -> Span:
     return text, f"{style} bar"
 
 
-def _shorter_and_shorter(tracks: Sequence[Track], more: str) -> Iterator[list[Line]]:
-    """The tracks with ever fewer letters of their names, and at last with the initials alone."""
-    for letters in range(LONGEST_NAME, LEAST_NAME - 1, -1):
-        yield [_named(track, shortened(track.name, letters, more)) for track in tracks]
+def _titles(view: View, between: Span) -> Iterator[list[Line]]:
+    """The title with how far a longer story has come, then alone; nothing at last."""
+    title = line((view.table.title, "title"))
+    for part in _parts(view.table.chronicle):
+        yield [joined([title, part], between)]
+    yield [title]
+    yield []
+
+
+def _shorter_and_shorter(tracks: Sequence[Track], glyphs: Glyphs) -> Iterator[list[Line]]:
+    """The tracks as bars, with brief names, as numbers, and at last with initials alone."""
+    yield [in_a_line(track, glyphs, name=track.name, in_full=True) for track in tracks]
+    yield [in_a_line(track, glyphs) for track in tracks]
+    yield [track_in_short(replace(track, name=track.brief or track.name)) for track in tracks]
     yield [
-        _named(track, "".join(word[0] for word in track.name.split()).upper()) for track in tracks
+        track_in_short(replace(track, name="".join(word[0] for word in track.name.split()).upper()))
+        for track in tracks
     ]
-
-
-def _named(track: Track, name: str) -> Line:
-    return track_in_short(replace(track, name=name))
 
 
 def track_in_short(track: Track) -> Line:
     """A track's name and number."""
-    most = f"/{track.most}" if track.most is not None else ""
+    most = f"/{track.most}" if track.most is not None and not track.steps else ""
     return line(f"{track.name} ", (f"{track.value}{most}", f"{track.tone} bold"))
 
 
@@ -137,4 +140,5 @@ def _decider(view: View) -> Line:
     if view.ask is None:
         return BLANK
     name = view.table.seats[view.ask.seat].name
-    return BLANK if name in view.table.clock else line((name, "you bold"), " decides")
+    is_told = name.partition(" ")[0] in view.table.clock
+    return BLANK if is_told else line((name, "you bold"), " decides")

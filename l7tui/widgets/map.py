@@ -14,10 +14,10 @@ from l7tui.map.floorplan import ZOOMS, Zoom
 from l7tui.map.neighbours import nearest_to, next_room
 from l7tui.map.viewport import clamped, moved_to
 from l7tui.text import facts
-from l7tui.widgets.map_window import LookUp, MapWindow, home_of
+from l7tui.widgets.map_window import LookUp, MapWindow, Numbered, home_of
 from l7tui.widgets.panel import About
 
-NO_DIGITS: Mapping[str, str] = {}
+NO_DIGITS: Mapping[str, Numbered] = {}
 WHEEL = Offset(6, 2)
 """How far a notch of the wheel scrolls, across and down."""
 
@@ -59,7 +59,7 @@ class MapPanel(MapWindow):
         self,
         targets: frozenset[str],
         ghost: Preview | None = None,
-        digits: Mapping[str, str] = NO_DIGITS,
+        digits: Mapping[str, Numbered] = NO_DIGITS,
     ) -> None:
         """Mark what the highlighted option is about, and what else has a digit to choose it by."""
         if targets != self.targets or ghost is not self.ghost or digits != self.digits:
@@ -101,6 +101,7 @@ class MapPanel(MapWindow):
             self.cursor = ""
             self._viewport = None
             self.changed()
+            self.table.signs_changed()
 
     # -- overlays
 
@@ -108,6 +109,7 @@ class MapPanel(MapWindow):
         """Lay that overlay over the map, or none for an empty id, and say what it shows."""
         self.overlay = id
         self.changed()
+        self.table.signs_changed()
         overlay = self.laid
         if overlay is None:
             self.say("Nothing lies over the map.")
@@ -224,22 +226,27 @@ class MapPanel(MapWindow):
 
     # -- mouse
 
+    @property
+    def _first_cell(self) -> Offset:
+        """Where in the panel the window onto the plan begins."""
+        return Offset(self.inset, int(self.titled))
+
     def room_at(self, at: Offset) -> Room | None:
         """The room that is drawn at a place of the panel."""
         prepared = self._prepare()
-        if prepared is None or at.y < 1:
+        if prepared is None or at.y < self.titled:
             return None
         drawn, viewport = prepared
-        x, y = at - Offset(1, 1) + viewport.origin
+        x, y = at - self._first_cell + viewport.origin
         return drawn.plan.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:
         """One click looks at a room, another one asks what can be done there."""
         at = Offset(event.x, event.y)
-        if self._dragged or at.y == 0:
+        if self._dragged or at.y < self.titled:
             self._dragged = False
             return
-        if self._minimap and (cell := self._minimap.cell_at(at - Offset(1, 1))):
+        if self._minimap and (cell := self._minimap.cell_at(at - self._first_cell)):
             room = nearest_to(cell, self.rooms)
         else:
             room = self.room_at(at)
@@ -251,7 +258,7 @@ class MapPanel(MapWindow):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._dragged = False
-        if event.y > 0 and self._overflows:
+        if event.y >= self.titled and self._overflows:
             self._grasped = event.screen_offset
             self.capture_mouse()
 

@@ -7,6 +7,7 @@ targets; in a corner of the window the minimap, and below the caption of the cur
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -14,23 +15,37 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from l7core.view import Board, Overlay, Preview, Room, View
+from l7tui.commands import looking
+from l7tui.commands.command import Command
+from l7tui.map import gaps
 from l7tui.map.caption import caption
 from l7tui.map.drawing import draw
-from l7tui.map.floorplan import FITTING, ZOOMS, Box, Extent, Plan, Zoom, extent
+from l7tui.map.floorplan import LEAST, Box, Extent, Plan, Zoom, extent, fitting
 from l7tui.map.kept import Kept
-from l7tui.map.legend import legend
+from l7tui.map.legend import legend, pieces
 from l7tui.map.minimap import Minimap, minimap
+from l7tui.map.outside import outside
 from l7tui.map.overlays import overlay_legend, supposed
-from l7tui.map.viewport import Viewport, around, moved_to
+from l7tui.map.viewport import Legend, Viewport, around, moved_to
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, line, width_of
+from l7tui.text.lines import BLANK, Line, apart, briefly, joined, line, width_of
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
+from l7tui.widgets.seats import seat_of
 
-ROOMY = 14
-"""Rows from which on a floor that is too large is drawn at the normal size."""
+ROOMY = 20
+"""Rows of the window from which on the legend lies in the gaps between the rooms."""
+APART = ("  ", "plain")
 
 LookUp = Callable[[], tuple[Overlay, ...]]
+
+
+class Numbered(NamedTuple):
+    """What stands at a target that is chosen from."""
+
+    digit: str
+    chance: str = ""
+    """In hundredths, where it has one."""
 
 
 class DrawnFloor(Struct, frozen=True, eq=False):
@@ -55,7 +70,7 @@ class MapWindow(Panel):
         """Ids of what something happens to, while it is played back."""
         self.ghost: Preview | None = None
         """What the highlighted option would add to the board."""
-        self.digits: Mapping[str, str] = {}
+        self.digits: Mapping[str, Numbered] = {}
         """What each target of an armed act is chosen by."""
         self.overlay = ""
         """The id of what is laid over the map; empty for nothing."""
@@ -124,22 +139,15 @@ class MapWindow(Panel):
         if self._zoom is not None:
             return self._zoom
         if self.board is None:
-            return ZOOMS[1]
-        whole = self._extent
-        least, most = FITTING
-        overview = ZOOMS[0]
-        width = min((self._window.width - 1) // whole.columns - 1, most.width)
-        height = min((self._window.height - 1) // whole.rows - 1, most.height)
-        if width >= least.width and height >= least.height:
-            return Zoom("whole floor", width, height)
-        if width >= overview.width and height >= overview.height:
-            return Zoom(overview.name, width, height)
-        return ZOOMS[1] if self._window.height >= ROOMY else least
+            return LEAST
+        return fitting(self._extent, *self._free) or LEAST
 
     # -- title
 
     def title(self) -> Line:
-        parts = list(super().title())
+        aim = self._aim
+        parts = list(line(("AIM", "focus" if self.has_focus else "title"), f"  {aim}"))
+        parts = parts if aim else list(super().title())
         board = self.board
         if board and len(board.floors) > 1:
             parts.append((f" {board.floors[self.floor].name}", "plain"))
@@ -149,13 +157,26 @@ class MapWindow(Panel):
             parts.append((f"  {room.name or 'unexplored'}", "warning"))
         return tuple(parts)
 
+    @property
+    def key_beside_title(self) -> Command | None:
+        """Behind the aim it would read as a part of that."""
+        return None if self._aim else super().key_beside_title
+
+    @property
+    def _aim(self) -> str:
+        """What is to be done next, for who looks."""
+        seat = seat_of(self.view) if self.view else None
+        return seat.aim if seat and not self.table.alone else ""
+
     def status(self) -> Line:
-        board = self.board
+        board, key_of = self.board, program_of(self).key_of
         parts: list[tuple[str, str]] = []
         if board and len(board.floors) > 1:
-            parts += [("f", "key"), (" floor ", "plain")]
+            parts += [(key_of(looking.NEXT_FLOOR.id), "key"), (" floor  ", "plain")]
         if self._overflows:
-            parts += [("v", "key"), (" look", "plain")]
+            parts += [(key_of(looking.LOOK.id), "key"), (" look  ", "plain")]
+        if self._aim:
+            parts.append((key_of(looking.WHOLE_MAP.id), "key"))
         return tuple(parts)
 
     @property
@@ -163,7 +184,7 @@ class MapWindow(Panel):
         """Whether the plan is larger than its window."""
         if self._drawn is None:
             return False
-        plan, window = self._drawn.plan, self._window
+        plan, window = self._drawn.plan, self._free
         return plan.width > window.width or plan.height > window.height
 
     # -- drawing
@@ -180,8 +201,38 @@ class MapWindow(Panel):
         self._minimap = self._in_small(plan, viewport, self._above(told))
         if self._minimap:
             self._paste(rows, self._minimap.lines, self._minimap.place.offset)
-        self._paste(rows, told, Offset(0, len(rows) - len(told)))
-        return [self._title_strip(), *rows]
+        if told:
+            self._paste(rows, told, Offset(0, len(rows) - len(told)))
+        elif not viewport.legend.lines:
+            self._paste(rows, [self._foot(plan, viewport)], Offset(0, len(rows) - 1))
+        return [*([self._title_strip()] * self.titled), *rows]
+
+    def _foot(self, plan: Plan, viewport: Viewport) -> Line:
+        """The window's last line: who is outside of it, else as much of the legend as has room."""
+        glyphs, window, key_of = self.look.glyphs, self._window, program_of(self).key_of
+        shown = Region(*viewport.origin, *self._above(()))
+        away = outside(self.rooms, plan, shown, glyphs) if self._overflows else BLANK
+        keys = line((key_of(looking.LEGEND.id), "key"), " signs ")
+        if away:
+            keys = (*line((key_of(looking.ZOOM_OUT.id), "key"), " smaller", APART), *keys)
+        room = window.width - width_of(keys) - 1
+        told = briefly(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
+        return apart(told, keys, window.width, more=glyphs.more)
+
+    def legend_of_letters(self) -> list[Line]:
+        """Who is on the floor that is shown."""
+        return [*pieces(self.board, self.floor, self.look.glyphs)] if self.board else []
+
+    def legend_of_signs(self) -> list[Line]:
+        """What lies there, and in the walls."""
+        return self._key() if self.board else []
+
+    def _key(self) -> list[Line]:
+        """What the overlay's signs mean, and the map's."""
+        assert self.board is not None
+        glyphs, laid = self.look.glyphs, self.laid
+        key = [*overlay_legend(laid, self.board, glyphs)] if laid else []
+        return [*key, *legend(self.board, self.floor, glyphs)]
 
     def _title_strip(self) -> Strip:
         """The rule above the map, where a reader begins."""
@@ -193,11 +244,17 @@ class MapWindow(Panel):
     @property
     def _window(self) -> Size:
         """The part of the panel that shows the plan."""
-        return Size(max(0, self.size.width - 1), max(0, self.size.height - 1))
+        return Size(max(0, self.size.width - 1), max(0, self.size.height - self.titled))
+
+    @property
+    def _free(self) -> Size:
+        """The window without its last line, where the legend has no other place."""
+        width, height = self._window
+        return Size(width, height - (height < ROOMY)) if height else self._window
 
     def _above(self, told: Sequence[Line]) -> Size:
-        """The window without its caption."""
-        return Size(self._window.width, self._window.height - len(told))
+        """The window without its caption, or without its last line."""
+        return Size(self._window.width, self._window.height - max(1, len(told)))
 
     def _rows_with_targets(self, drawn: DrawnFloor, viewport: Viewport) -> list[Strip]:
         """The window's rows with what the highlighted option points at.
@@ -220,10 +277,12 @@ class MapWindow(Panel):
     def _unmarked_rows(self, drawn: Sequence[Strip], viewport: Viewport) -> list[Strip]:
         """The window's rows with nothing on the plan."""
         top, (width, height) = viewport.origin.y, self._window
-        return [
-            self._row(drawn[y] if 0 <= y < len(drawn) else None, y, viewport, width)
+        rows = [
+            self._row(drawn[y] if 0 <= y < len(drawn) else None, viewport, width)
             for y in range(top, top + height)
         ]
+        self._paste(rows, viewport.legend.lines, viewport.legend.at)
+        return rows
 
     def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
         """What lies there on another background, a pointer in its corner."""
@@ -238,26 +297,31 @@ class MapWindow(Panel):
                 sign = ""
 
     def _number(self, rows: list[Strip], plan: Plan, viewport: Viewport) -> None:
-        """The digits of targets, where they are: in the middle of a passage, else in a corner."""
-        for id, digit in self.digits.items():
+        """The digits of targets: in the middle of a passage, else in the wall above a room, where
+        they cover no word; at the wall's other end the chance."""
+        taken: dict[Offset, int] = {}
+        for id, (digit, chance) in self.digits.items():
             for box in plan.spots.get(id, ())[:1]:
-                beside = (box.width - 1) // 2 if box.height == 1 else 0
-                at = Offset(box.x + beside, box.y) - viewport.origin
-                if 0 <= at.x < self._window.width:
-                    self._paste(rows, [line((digit, "lamplight"))], at)
+                is_passage = box.height == 1
+                beside = (box.width - 1) // 2 if is_passage else 0
+                corner = Offset(box.x + beside, box.y - (not is_passage)) - viewport.origin
+                at = corner + Offset(taken.get(corner, 0), 0)
+                taken[corner] = taken.get(corner, 0) + len(digit)
+                self._lay_number(rows, digit, at)
+                if chance and not is_passage and at == corner:
+                    end = box.width - len(chance)
+                    self._lay_number(rows, chance, corner + Offset(end, 0))
 
-    def _row(self, drawn: Strip | None, y: int, viewport: Viewport, width: int) -> Strip:
-        """One row of the panel: the plan's, or the legend's, blank around them."""
-        look = self.look
-        (start, _), legend = viewport
+    def _lay_number(self, rows: list[Strip], told: str, at: Offset) -> None:
+        if 0 <= at.x < self._window.width:
+            self._paste(rows, [line((told, "lamplight"))], at)
+
+    def _row(self, drawn: Strip | None, viewport: Viewport, width: int) -> Strip:
+        """One row of the panel: the plan's, blank around it."""
+        look, start = self.look, viewport.origin.x
         strips = [look.strip(BLANK, self.inset + min(width, max(0, -start)))]
         if drawn is not None:
             strips.append(drawn.crop(max(0, start), max(0, min(start + width, drawn.cell_length))))
-        if told := legend.row(y):
-            so_far = sum(strip.cell_length for strip in strips) - self.inset
-            at = 1 if legend.column is None else legend.column - start
-            strips.append(look.strip(BLANK, max(0, at - so_far)))
-            strips.append(look.strip(told, width_of(told)))
         whole = width + self.inset
         return Strip.join(strips).adjust_cell_length(whole, look.palette.style("plain"))
 
@@ -359,7 +423,7 @@ class MapWindow(Panel):
                 self._viewport = None
         window = self._window
         if self._viewport is None or self._window_was != window:
-            self._viewport = self._placed(drawn.plan, board, window)
+            self._viewport = self._placed(drawn.plan, window)
             self._window_was = window
         return drawn, self._viewport
 
@@ -387,19 +451,38 @@ class MapWindow(Panel):
             board, floor, zoom, look, laid, ghost, within, lit, seat, make=make
         )
 
-    def _placed(self, plan: Plan, board: Board, window: Size) -> Viewport:
+    def _placed(self, plan: Plan, window: Size) -> Viewport:
         """The window around what is proposed, the cursor, or the one who decides."""
-        glyphs, laid = self.look.glyphs, self.laid
-        key = [*overlay_legend(laid, board, glyphs)] if laid else []
-        key += legend(board, self.floor, glyphs)
         ids = [room.id for room in self.ghost.rooms] if self.ghost else []
         ids += [self.room.id] if self.room else []
         boxes = next((plan.spots[id] for id in ids if id in plan.spots), ())
-        placed = around(boxes, plan, key, window)
+        origin = around(boxes, plan, self._free)
         if self.cursor and boxes:
-            free = self._above(self._caption())
-            placed = placed._replace(origin=moved_to(boxes[0], placed.origin, free))
-        return placed
+            origin = moved_to(boxes[0], origin, self._above(self._caption()))
+        return Viewport(origin, self._in_a_gap(plan, origin, window))
+
+    def _in_a_gap(self, plan: Plan, origin: Offset, window: Size) -> Legend:
+        """The legend between the rooms, where the whole plan is seen and leaves room for it."""
+        if window.height < ROOMY or plan.width > window.width or plan.height > window.height:
+            return Legend()
+        taken = [
+            Box(x - 1 - origin.x, y - 1 - origin.y, width + 2, height + 2)
+            for room in self.rooms
+            for x, y, width, height in plan.spots.get(room.id, ())
+        ]
+        key = (program_of(self).key_of(looking.LEGEND.id), "key")
+        placed = gaps.placed([*self._key(), line(key, " all signs")], taken, window)
+        return Legend(*placed) if placed else Legend()
+
+
+def _as_many(entries: Sequence[Line], width: int) -> Line:
+    """As many entries as have room beside each other."""
+    told: Line = BLANK
+    for each in entries:
+        longer = joined([told, each], APART)
+        if width_of(longer) <= width:
+            told = longer
+    return told
 
 
 def home_of(view: View) -> str:

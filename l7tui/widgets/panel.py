@@ -207,6 +207,9 @@ class Table(Protocol):
     def menu_changed(self) -> None:
         """The same question is chosen from differently."""
 
+    def signs_changed(self) -> None:
+        """Something else lies over the map, or another floor is shown."""
+
     def hold_up(self, card: str) -> bool:
         """Hold up a card of the hand, or lay it back; False where it is good for nothing now."""
 
@@ -300,7 +303,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         self.move(Offset(0, way))
 
     def on_click(self, event: events.Click) -> None:
-        if event.y == 0 and not self.press_at(event.x, 0):
+        if self.titled and event.y == 0 and not self.press_at(event.x, 0):
             self.post_message(self.Enlarged(self.panel))
 
     # -- drawing
@@ -312,14 +315,25 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         framed = len(frame.left) > 0
         room = width - framed - 2 * self.inset
         blank = (" " * self.inset, "plain")
-        body = list(self.body(Size(room, height - 1))[: height - 1])
-        lines = [self._rule(width)]  # it may say how much of the body is seen
-        body += [BLANK] * (height - 1 - len(body))
+        rows = height - self.titled
+        body = list(self.body(Size(room, rows))[:rows])
+        lines = [self._rule(width)] if self.titled else []  # it may say how much of it is seen
+        body += [BLANK] * (rows - len(body))
         down = self._worn("".join(joints[bits] for bits in frame.left), down=True)
-        for row, each in enumerate(body, 1):
+        for row, each in enumerate(body, height - rows):
             left = [(down[row], "rule")] if framed else []
             lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
         return lines
+
+    @property
+    def key_beside_title(self) -> Command | None:
+        """The command whose key stands beside the title."""
+        return self.command
+
+    @property
+    def titled(self) -> bool:
+        """Whether a rule with its title stands above it."""
+        return self.panel not in self.table.arrangement.untitled
 
     def is_title_cut(self, width: int) -> bool:
         """Whether the rule has no room for all of the title."""
@@ -329,7 +343,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     def _ends(self) -> tuple[Line, Line]:
         """What is set into the rule at its left and at its right."""
         # While something is played back, other keys go on with it.
-        command = None if self.table.playing else self.command
+        command = None if self.table.playing else self.key_beside_title
         key = program_of(self).key_of(command.id) if command else ""
         pointer = self.look.glyphs.pointer if self.has_focus else " "
         title = line((pointer, "pointer"), *self.title(), (f" {key}" if key else "", "key"), " ")

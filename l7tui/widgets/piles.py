@@ -64,6 +64,8 @@ class PilesPanel(Panel):
                 break
             lines = self._in_short(size.width, most) + tracks
         if len(lines) > size.height:
+            lines = flowed(map(_counted_briefly, self.piles), size.width, ("  ", "plain"))
+        if len(lines) > size.height:
             hidden = len(lines) - size.height + 1
             more = line((f"{self.look.glyphs.more} {counted(hidden, 'more line')}", "faint"))
             lines[size.height - 1 :] = [more]
@@ -125,6 +127,10 @@ class PilesPanel(Panel):
 def _lying(pile: Pile) -> Sequence[Card]:
     """What lies open, the last of it first."""
     return (*((pile.top,) if pile.top else ()), *pile.open)
+
+
+def _counted_briefly(pile: Pile) -> Line:
+    return line((str(pile.count), "title"), f" {pile.name}")
 
 
 def _counted(pile: Pile) -> Line:

@@ -1,4 +1,4 @@
-"""The players: one's own place in full, the others as strips."""
+"""One's own place at the table: levels, figures, what lies open; alone, everybody's in full."""
 
 from __future__ import annotations
 
@@ -6,31 +6,36 @@ from collections.abc import Iterator, Sequence
 
 from textual.geometry import Offset, Size
 
-from l7core.view import Seat, View
+from l7core.view import Card, Seat, Track, View
 from l7tui.commands import looking
 from l7tui.text import facts
 from l7tui.text.lines import (
     BLANK,
     Line,
-    apart,
     counted,
-    cut,
     flowed,
     joined,
     line,
     scrolled,
+    shortened,
     width_of,
     wrapped,
 )
-from l7tui.widgets.header import track_in_short
+from l7tui.text.pictures import GAP, beside, face
+from l7tui.text.tracks import in_a_line
 from l7tui.widgets.panel import Panel
 
-LEAST_NAME = 8
-"""Cells of a player's name that are left to it beside the facts."""
+APART = ("  ", "plain")
+MOST_LINES = 4
+"""Lines that an open card may take beside the map."""
+BESIDE_NAME = 12
+"""Cells of the rule that neither the name nor the place takes."""
+BRIEF = 12
+"""Cells of a figure that still stands beside others where there is little room."""
 
 
 class SeatsPanel(Panel):
-    """Renders the seats of the table, the one that looks first."""
+    """Renders the seat that looks; for an onlooker, the one that decides."""
 
     panel = "seats"
     name_word = "PLAYERS"
@@ -46,54 +51,48 @@ class SeatsPanel(Panel):
         self.view = view
         self.changed()
 
+    @property
+    def seat(self) -> Seat | None:
+        """Whose place is shown."""
+        return seat_of(self.view) if self.view else None
+
     def title(self) -> Line:
-        if self.view and self.view.seat is not None:
-            name = self.view.table.seats[self.view.seat].name
-            return line((name, "focus" if self.has_focus else "you bold"))
-        return super().title()
+        seat = self.seat
+        if seat is None or self._is_alone:
+            return super().title()
+        style = "focus" if self.has_focus else "you bold"
+        room = self.size.width - len(seat.place) - BESIDE_NAME
+        name = seat.name if len(seat.name) <= room else seat.name.partition(" ")[0]
+        return line((f"{seat.letter} " if seat.letter else "", "you bold"), (name, style))
 
     def status(self) -> Line:
-        if self.view is None or self.view.seat is None:
-            return BLANK
-        seat = self.view.table.seats[self.view.seat]
-        return line((seat.place, "faint"))
+        return line((self.seat.place, "faint")) if self.seat else BLANK
 
     def body(self, size: Size) -> Sequence[Line]:
-        if self.view is None:
+        if self.view is None or self.seat is None:
             return []
-        view = self.view
-        own = [seat for seat in view.table.seats if seat.seat == view.seat]
-        others = [seat for seat in view.table.seats if seat.seat != view.seat]
-        lines: list[Line] = []
         if self._is_alone:
-            for seat in (*own, *others):
-                told = (*facts.seat(seat, self.look.glyphs), BLANK)
-                lines += [row for each in told for row in wrapped(each, size.width, indent=2)]
-            self.top = max(0, min(self.top, len(lines) - size.height))
-            return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
-        for of_own, of_others in (
-            (self._full, self._two_lines),
-            (self._full, self._one_line),
-            (self._brief, self._two_lines),
-            (self._brief, self._one_line),
-            (self._short, self._two_lines),
-            (self._short, self._one_line),
-            (self._dense, self._one_line),
-            (self._dense, self._strip),
-            (self._shortest, self._strip),
-        ):
-            lines = []
-            for seat in own:
-                lines += of_own(seat, size.width)
-            for seat in others:
-                lines += of_others(seat, size.width)
+            return self._everybody(self.view, size)
+        lines: list[Line] = []
+        for most in range(MOST_LINES, 0, -1):
+            lines = list(self._with_cards(self.seat, size.width, most))
             if len(lines) <= size.height:
                 return lines
-        hidden = len(lines) - size.height + 1
-        return [
-            *lines[: size.height - 1],
-            line((f"{self.look.glyphs.more} {counted(hidden, 'more line')}", "faint")),
-        ]
+        lines = list(self._in_short(self.seat, size.width, size.height))
+        return shortened(lines, size.height, size.width, more=self.look.glyphs.more)
+
+    def _everybody(self, view: View, size: Size) -> Sequence[Line]:
+        """All that there is to tell of all players, scrolled."""
+        own = self.seat
+        lines: list[Line] = []
+        for seat in sorted(view.table.seats, key=lambda each: each is not own):
+            drawn = face(seat, self.look.glyphs)
+            room = size.width - max(map(width_of, drawn), default=-GAP) - GAP
+            told = facts.seat(seat, self.look.glyphs)
+            rows = [row for each in told for row in wrapped(each, room, indent=2)]
+            lines += [*beside(drawn, rows), BLANK]
+        self.top = max(0, min(self.top, len(lines) - size.height))
+        return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
 
     def move(self, by: Offset) -> None:
         self.top = max(0, self.top + by.y)
@@ -103,111 +102,89 @@ class SeatsPanel(Panel):
     def _is_alone(self) -> bool:
         return self.table.alone == self.panel
 
-    def _full(self, seat: Seat, width: int) -> Iterator[Line]:
-        """A line for each track, the figures, what lies open."""
+    # -- one's own place
+
+    def _with_cards(self, seat: Seat, width: int, most: int) -> Iterator[Line]:
+        """Levels with what comes next on them, figures, and every open card in that many lines."""
+        yield from self._levels(seat, width)
+        yield from flowed(self._figures(seat), width, APART)
+        for card in self._open_cards(seat):
+            told = line((card.name, "info"), _charges(card.charges), f"  {' '.join(card.lines)}")
+            yield from shortened(wrapped(told, width), most, width, more=self.look.glyphs.more)
+
+    def _in_short(self, seat: Seat, width: int, height: int) -> Iterator[Line]:
+        """Levels and figures in as few lines as it takes, and how many cards lie open; what needs
+        more words, where there are lines left."""
         glyphs = self.look.glyphs
-        for mark in seat.marks:
-            yield line(
-                facts.mark(mark, glyphs),
-                (f" {mark.word}", mark.tone),
-                (f" {mark.detail}", "faint"),
-            )
-        for track in seat.tracks:
-            yield from wrapped(facts.track(track, glyphs), width, indent=2)
-        yield from flowed(self._stats(seat), width, ("  ", "plain"))
-        yield from self._open_cards(seat, width)
+        lines = _packed([in_a_line(track, glyphs) for track in seat.tracks], width)
+        cards = self._open_cards(seat)
+        listed = [line((card.name, "info")) for card in cards]
+        if len(cards) > 2:
+            listed = [line((counted(len(cards), "card"), "info"))]
+        figures = self._figures(seat)
+        briefer = [each for each in figures if width_of(each) <= BRIEF]
+        longer = [each for each in figures if width_of(each) > BRIEF]
+        lines += _packed([*briefer, *listed], width)
+        yield from lines
+        told = flowed(longer, width, APART)
+        if len(lines) + len(told) <= height:
+            yield from told
 
-    def _brief(self, seat: Seat, width: int) -> Iterator[Line]:
-        """The tracks beside each other, the figures, what lies open."""
-        yield from self._short(seat, width)
-        yield from self._open_cards(seat, width)
-
-    def _short(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Tracks and figures in as few lines as it takes."""
+    def _levels(self, seat: Seat, width: int) -> Iterator[Line]:
+        """The tracks packed into lines, and where the next threshold of one is, what it brings."""
         glyphs = self.look.glyphs
-        pieces = [
-            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
-        ]
-        for track in seat.tracks:
-            band = facts.band_of(track)
-            pieces.append((*track_in_short(track), *line((f" {band}" if band else "", track.tone))))
-        yield from flowed(pieces, width, ("  ", "plain"))
-        yield from flowed(self._stats(seat), width, ("  ", "plain"))
+        rows = _packed([in_a_line(track, glyphs) for track in seat.tracks], width)
+        for number, row in enumerate(rows):
+            told = [line((each, "faint")) for each in map(_ahead, seat.tracks) if each]
+            if number == len(rows) - 1 and told:
+                longer = joined([row, *told], APART)
+                if width_of(longer) <= width:
+                    yield longer
+                    continue
+                yield row
+                yield from flowed(told, width, APART)
+                continue
+            yield row
 
-    def _dense(self, seat: Seat, width: int) -> Iterator[Line]:
-        """All of them one after the other, without what a track's value means now."""
+    def _figures(self, seat: Seat) -> list[Line]:
         glyphs = self.look.glyphs
         marks = [
             line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
         ]
-        tracks = map(track_in_short, seat.tracks)
-        yield from flowed([*marks, *tracks, *self._stats(seat)], width, ("  ", "plain"))
+        return [*marks, *(line((f"{name} ", "faint"), value) for name, value in seat.stats)]
 
-    def _shortest(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Two lines, whatever that leaves out."""
-        glyphs = self.look.glyphs
-        marks = [line(facts.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
-        for pieces in (map(track_in_short, seat.tracks), (*marks, *self._stats(seat))):
-            yield cut(joined(pieces, (" ", "plain")), width, more=glyphs.more)
+    def _open_cards(self, seat: Seat) -> Sequence[Card]:
+        """What lies before the seat; without a hand, the panel of the hand shows it."""
+        return seat.cards if seat.hand_count or seat.hand_limit is not None else ()
 
-    def _stats(self, seat: Seat) -> list[Line]:
-        return [line((f"{name} ", "faint"), value) for name, value in seat.stats]
 
-    def _open_cards(self, seat: Seat, width: int) -> Iterator[Line]:
-        """A line for each; without a hand, the panel of the hand shows them."""
-        has_hand = seat.hand_count or seat.hand_limit is not None
-        for card in seat.cards if has_hand else ():
-            charges = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
-            words = line((card.name, "info"), charges, (f"  {' '.join(card.lines)}", "faint"))
-            yield cut(words, width, more=self.look.glyphs.more)
+def seat_of(view: View) -> Seat | None:
+    """The seat that looks; for an onlooker the one that decides, else the first."""
+    asked = view.ask.seat if view.ask else 0
+    number = asked if view.seat is None else view.seat
+    return next((each for each in view.table.seats if each.seat == number), None)
 
-    def _two_lines(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Another player: who and where, then how they are."""
-        glyphs = self.look.glyphs
-        name = line((seat.name, "friend bold"), (f"  {seat.place}", "faint"))
-        yield cut(name, width, more=glyphs.more)
-        for each in flowed(self._state(seat), width - 2, ("  ", "plain")):
-            yield line("  ", *each)
 
-    def _one_line(self, seat: Seat, width: int) -> Iterator[Line]:
-        """The same in one; with initials, where the place would have no room."""
-        state = joined(self._state(seat), (" ", "plain"))
-        name = line(seat.name, f" {seat.place} ")
-        if width_of(name) + width_of(state) > width:
-            yield from self._strip(seat, width)
+def _packed(pieces: Sequence[Line], width: int) -> list[Line]:
+    """Each piece in the first line that has room for it."""
+    rows: list[Line] = []
+    for piece in pieces:
+        for number, row in enumerate(rows):
+            if width_of(longer := joined([row, piece], APART)) <= width:
+                rows[number] = longer
+                break
         else:
-            yield self._named(seat, state, width)
-
-    def _strip(self, seat: Seat, width: int) -> Iterator[Line]:
-        """The same with initials for what one's own lines name in full."""
-        glyphs = self.look.glyphs
-        marks = [line(facts.mark(mark, glyphs), f" {mark.word}") for mark in seat.marks]
-        names = [track.name for track in seat.tracks]
-        tracks = [
-            line((_initial(track.name, names), "faint"), (str(track.value), f"{track.tone} bold"))
-            for track in seat.tracks
-        ]
-        yield self._named(seat, joined((*marks, *tracks), (" ", "plain")), width)
-
-    def _named(self, seat: Seat, state: Line, width: int) -> Line:
-        """Who and where, as far as how they are leaves room for it."""
-        more = self.look.glyphs.more
-        name = line((seat.name, "friend bold"), (f" {seat.place}", "faint"))
-        return apart(name, cut(state, width - LEAST_NAME, more=more), width, more=more)
-
-    def _state(self, seat: Seat) -> list[Line]:
-        """How another player is: marks, tracks, and the size of the hand."""
-        glyphs = self.look.glyphs
-        marks = [
-            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
-        ]
-        hand = line(("hand ", "faint"), str(seat.hand_count)) if seat.hand_count else BLANK
-        return [*marks, *map(track_in_short, seat.tracks), hand]
+            rows += wrapped(piece, width)
+    return rows
 
 
-def _initial(name: str, names: Sequence[str]) -> str:
-    """As much of a name as tells it from the others."""
-    for length in range(1, len(name)):
-        if sum(each.startswith(name[:length]) for each in names) == 1:
-            return name[:length]
-    return f"{name} "
+def _ahead(track: Track) -> str:
+    """Where the next threshold is, and what it brings."""
+    for start, meaning in track.bands:
+        if start > track.value and meaning and track.most is not None:
+            return f"{(track.brief or track.name).lower()} {start}: {meaning}"
+    return ""
+
+
+def _charges(charges: tuple[int, int] | None) -> str:
+    return f" {charges[0]}/{charges[1]}" if charges else ""

@@ -75,6 +75,13 @@ class Stage(Widget):
         """How far gone the frame around the panels is."""
         self.page_above: PanelName | None = None
         """What takes all the room above the choices."""
+        self.asked = True
+        """Whether something is asked of who looks; where nothing is, the map has the screen."""
+        self.explained = False
+        """Whether the legend lies beside the map."""
+        self.seats_taken = 1
+        self.wanted = 0
+        """Rows that are wanted for the choices."""
 
     @property
     def layout(self) -> Layout:
@@ -92,6 +99,10 @@ class Stage(Widget):
             playing=self.playing,
             coached=self.coached,
             page=self.page_above,
+            asked=self.asked,
+            legend=self.explained,
+            seats=self.seats_taken,
+            wanted=self.wanted,
             tracks=self._track_rows(size),
         )
 
@@ -122,6 +133,20 @@ class Stage(Widget):
         self.alone = None
         self.playing = playing
         self._arrange_anew()
+
+    def explain(self, *, explained: bool) -> None:
+        """Lay the legend beside the map, or take it away."""
+        self.alone = None
+        self.explained = explained
+        self._arrange_anew()
+
+    def make_room(self, rows: int) -> None:
+        """Give the choices that many rows if they have fewer, until the next question."""
+        if rows > self.wanted:
+            before = self.arrangement
+            self.wanted = rows
+            if self.arrangement != before:
+                self._arrange_anew()
 
     def _arrange_anew(self) -> None:
         for each in self.query_children(Panel):

@@ -12,6 +12,8 @@ from textual.widget import Widget
 
 from l7core.view import Mood, OptionView, Overlay, View
 from l7core.view.offers import Offered
+from l7tui.commands import looking
+from l7tui.commands.handling import Handler, handles
 from l7tui.game.in_view import GameInView
 from l7tui.game.menu import Group, Menu
 from l7tui.layout.arrangement import PanelName
@@ -27,9 +29,11 @@ from l7tui.widgets.footer import Footer
 from l7tui.widgets.hand import HandPanel
 from l7tui.widgets.header import Header
 from l7tui.widgets.history import HistoryPanel
+from l7tui.widgets.legend import LegendPanel
 from l7tui.widgets.log import LogPanel
 from l7tui.widgets.map import MapPanel
-from l7tui.widgets.map_window import home_of
+from l7tui.widgets.map_window import Numbered, home_of
+from l7tui.widgets.others import OthersPanel
 from l7tui.widgets.panel import Decider, LineWidget, Panel
 from l7tui.widgets.piles import PilesPanel
 from l7tui.widgets.program import program_of
@@ -39,7 +43,7 @@ from l7tui.widgets.stage import Stage
 from l7tui.widgets.tracks import TracksLine
 
 
-class Tabletop(Stage):
+class Tabletop(Handler, Stage):
     """One game as a seat sees it."""
 
     def __init__(self, game: GameInView) -> None:
@@ -51,6 +55,8 @@ class Tabletop(Stage):
         self.footer = Footer()
         self.map = MapPanel()
         self.seats = SeatsPanel()
+        self.others = OthersPanel()
+        self.legend = LegendPanel(self.map)
         self.hand = HandPanel()
         self.log_panel = LogPanel()
         self.choose = ChoosePanel()
@@ -67,6 +73,8 @@ class Tabletop(Stage):
             self.tracks,
             self.map,
             self.seats,
+            self.others,
+            self.legend,
             self.hand,
             self.piles,
             self.log_panel,
@@ -82,9 +90,9 @@ class Tabletop(Stage):
         )
 
     @property
-    def looked_at(self) -> tuple[Panel, ...]:
-        """The panels that carry out commands of their own."""
-        return (self.map, self.seats, self.hand, self.piles, self.log_panel, self.choose)
+    def looked_at(self) -> tuple[Handler, ...]:
+        """What carries out commands of its own."""
+        return (self, self.map, self.seats, self.hand, self.piles, self.log_panel, self.choose)
 
     # -- showing
 
@@ -96,15 +104,18 @@ class Tabletop(Stage):
         self.card.show(card)
         at_border = told is not None and told.border is not None
         self.page_above = "border" if at_border else "card" if card else None
-        self.enlarge(None)
-        self.show_panels(self.game.view, self.game.news_from)
+        self.asked = menu.ask is not None or bool(self.game.view.outcome)
+        self.wanted = 0
         self.choose.menu = menu
+        self.show_panels(self.game.view, self.game.news_from)
+        self.enlarge(None)
         self.menu_changed()
         self.decide()
 
     def show_panels(self, view: View, news_from: int, *, map_mood: Mood | None = None) -> None:
         """What all panels but the choices show; the map may be in a mood of its own."""
         self._feel(view, map_mood or view.table.mood)
+        self.seats_taken = len(view.table.seats)
         self.header.show(view, self.game.standing)
         self.tracks.show(view)
         if view is self.game.view:
@@ -112,12 +123,14 @@ class Tabletop(Stage):
         else:
             self.map.show(view)
         self.seats.show(view)
+        self.others.show(view)
         self.hand.show(view)
         self.piles.show(view)
         self.log_panel.show(view.log, news_from)
         self.history.show(view.log)
         self.coach.show(view)
         self.border.show(view)
+        self.legend.changed()
 
     def _feel(self, view: View, map_mood: Mood) -> None:
         """The mood of the table, in all that stands on it, and what it does to the frame."""
@@ -145,6 +158,7 @@ class Tabletop(Stage):
         """The same question, chosen from differently."""
         view, menu = self.game.view, self.choose.menu
         self.choose.show(view, menu)
+        self.make_room(self.choose.wanted_rows)
         self.hand.choose(menu)
         self.footer.changed()
         self._tell_rule()
@@ -159,6 +173,10 @@ class Tabletop(Stage):
         self.menu_changed()
         self.decide()
         return True
+
+    def signs_changed(self) -> None:
+        """Something else lies over the map, or another floor is shown."""
+        self.legend.changed()
 
     def point_towards(self, by: Offset) -> bool:
         """Point at the nearest place that way with something to do; False where nothing that is
@@ -183,12 +201,16 @@ class Tabletop(Stage):
         about = menu.chosen
         ghost = about.note.preview if about else None
         digits = {
-            entry.target: str(number)
+            entry.target: Numbered(str(number), self._chance(entry))
             for number, at in enumerate(menu.block, 1)
             if isinstance(entry := menu.entries[at], OptionView) and entry.target
         }
         shown = frozenset((about.target,)) if about and about.target else frozenset[str]()
         self.map.point_at(shown, ghost, digits if menu.armed else {})
+
+    def _chance(self, option: OptionView) -> str:
+        odds = option.note.odds if program_of(self).settings.odds else None
+        return f"{odds.outcomes[0][1]:.0%}".rstrip("%") if odds and odds.outcomes else ""
 
     def _tell_rule(self) -> None:
         """Show the highlighted row's place in the rulebook, where there is room for it."""
@@ -228,6 +250,13 @@ class Tabletop(Stage):
         self.map.centre()
         shown = [each for each in self.query(Panel) if each.panel == panel]
         self.screen.set_focus(shown[0] if shown else self.choose)
+
+    @handles(looking.LEGEND)
+    def explain_signs(self) -> None:
+        """The legend beside the map, with the keyboard; or all panels again."""
+        self.explain(explained=not self.explained)
+        self.legend.changed()
+        self.screen.set_focus(self.legend if self.explained else self.choose)
 
     def give_keyboard(self, panel: Panel) -> None:
         """Let the keys be that panel's, which is shown if it was not."""

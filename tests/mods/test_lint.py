@@ -135,6 +135,29 @@ def test_what_is_hardly_meant_is_told_with_its_place(tmp_path: Path, text: str, 
     assert "[content-odd]" in faults
 
 
+def a_picture(art: str, twin: str = "") -> str:
+    return a_tile('"n"', f"art = '''\n{art}'''\nart-ascii = '''\n{twin}'''\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (a_picture("x\n" * 6), "the picture has 6 lines; 5 is the most"),
+        (a_picture("x" * 23), "a line of the picture takes 23 cells; 22 is the most"),
+        (a_picture("火", "f"), "a character of the picture does not take exactly one cell"),
+        (a_picture("▲"), "the picture needs a twin in ASCII"),
+        (a_picture("▲", "△"), "the twin of the picture is not in ASCII"),
+        (a_tile('"n"', 'short = "Cell Block 9"\n'), "short"),
+        (a_tile('"n"', 'short = "Cell B."\n'), "short"),
+    ],
+)
+def test_pictures_and_short_names_that_do_not_fit_are_refused(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    faults, _ = told(tmp_path, text)
+    assert said in faults
+
+
 def test_a_side_that_there_is_not_is_refused_where_it_stands(tmp_path: Path) -> None:
     faults, _ = told(tmp_path, a_tile('"nx"'))
     assert "odd:cell has sides 'nx'; a side is n, e, s or w" in faults

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from l7tui.layout.arrangement import Arrangement, arrange, too_small
 from l7tui.text.glyphs import BOX
-from tests.tools.faults import expect_none
 
 SIZES = [
     (width, height)
@@ -24,18 +25,52 @@ def cells_of(arrangement: Arrangement) -> list[tuple[int, int]]:
     ]
 
 
-def test_panels_cover_the_table_exactly_once() -> None:
+STATES: list[dict[str, Any]] = [
+    {},
+    {"seats": 1},
+    {"wanted": 99},
+    {"asked": False},
+    {"playing": True},
+    {"coached": True, "seats": 1},
+    {"coached": True, "playing": True, "seats": 1},
+    {"legend": True},
+    {"legend": True, "asked": False},
+    {"page": "border"},
+]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_panels_cover_the_table_exactly_once(state: dict[str, Any]) -> None:
     for width, height in SIZES:
-        cells = cells_of(arrange(width, height))
+        cells = cells_of(arrange(width, height, **state))
         between_header_and_footer = {(x, y) for x in range(width) for y in range(1, height - 1)}
         assert len(cells) == len(set(cells)), (width, height)
         assert set(cells) == between_header_and_footer, (width, height)
 
 
-def test_the_question_always_has_room_for_six_rows() -> None:
-    expect_none(
-        (width, height) for width, height in SIZES if arrange(width, height).places["choose"][3] < 7
-    )
+@pytest.mark.parametrize(
+    ("size", "asked", "not_asked"),
+    [
+        ((80, 24), (46, 15), (80, 17)),
+        ((120, 36), (74, 22), (74, 28)),
+        ((160, 48), (108, 30), (108, 40)),
+        ((200, 60), (142, 38), (142, 52)),
+    ],
+)
+def test_the_map_has_the_screen_when_nothing_is_asked(
+    size: tuple[int, int], asked: tuple[int, int], not_asked: tuple[int, int]
+) -> None:
+    """With its rule while something is asked, and without one else."""
+    assert arrange(*size).places["map"][2:] == asked
+    resting = arrange(*size, asked=False)
+    assert resting.places["map"][2:] == not_asked
+    assert "map" in resting.untitled
+    assert {"seats", "hand"}.isdisjoint(resting.places)
+
+
+def test_the_choices_grow_over_the_map_up_to_half_of_the_screen() -> None:
+    rows = [arrange(80, 24, wanted=wanted).places["choose"][3] for wanted in (0, 9, 99)]
+    assert rows == [7, 9, 12]
 
 
 def test_one_panel_alone_takes_the_whole_table() -> None:
@@ -53,7 +88,7 @@ def test_rules_join_where_they_meet() -> None:
     beside = frames["seats"].left
     assert [BOX.joints[bits] for bits in beside[:2]] == ["┬", "│"]
     assert BOX.joints[frames["hand"].left[0]] == "├"
-    assert BOX.joints[frames["log"].top[46]] == "┴"
+    assert BOX.joints[frames["choose"].top[46]] == "┴"
 
 
 def test_a_panel_at_the_left_edge_has_no_rule_there() -> None:
@@ -73,8 +108,8 @@ def test_the_largest_terminals_show_the_rule_and_the_history() -> None:
     assert {"rule", "history"}.isdisjoint(arrange(200, 59).places)
 
 
-@pytest.mark.parametrize(("width", "height"), [(120, 36), (160, 48), (200, 60)])
-def test_a_log_at_the_right_has_twelve_lines_or_more(width: int, height: int) -> None:
-    x, _, _, rows = arrange(width, height).places["log"]
+@pytest.mark.parametrize(("size", "rows"), [((120, 36), 5), ((160, 48), 10), ((200, 60), 16)])
+def test_larger_terminals_have_a_log_at_the_right(size: tuple[int, int], rows: int) -> None:
+    x, _, _, high = arrange(*size).places["log"]
     assert x > 0
-    assert rows - 1 >= 12
+    assert high - 1 >= rows

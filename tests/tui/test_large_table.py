@@ -146,9 +146,10 @@ def test_what_was_before_the_game_was_opened_cannot_be_looked_back_at(tmp_path: 
 def test_every_player_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        told = panel_text(pilot, "seats")
-        assert [name for name in OTHERS if name not in told] == []
-        assert "Vitality" in told
+        told = panel_text(pilot, "others")
+        assert [name for name in OTHERS if name.split()[0] not in told] == []
+        assert "life" in told
+        assert "life" in panel_text(pilot, "seats")
         assert "more" not in told
 
     app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
@@ -162,7 +163,6 @@ def test_every_deck_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
         told = " ".join(panel_text(pilot, "piles").split())
         piles = table(pilot).session.view.table.piles
         assert [each.name for each in piles if f"{each.count} {each.name}" not in told] == []
-        assert "open:" in told
 
     app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
     tell(app, story, size)
@@ -195,7 +195,7 @@ def heading(view: View, width: int) -> str:
 PART = "Level 5, part 3 of 7"
 
 
-@pytest.mark.parametrize(("width", "part"), [(80, ""), (105, "Level 5"), (120, PART), (200, PART)])
+@pytest.mark.parametrize(("width", "part"), [(80, ""), (112, "Level 5"), (130, PART), (200, PART)])
 def test_the_part_of_a_longer_story_takes_only_what_room_is_left(width: int, part: str) -> None:
     view = facility()
     chronicle = Chronicle("A tale", PART, (Episode("One", place="Level 5", time="present"),))

@@ -85,7 +85,7 @@ def test_ascii_keeps_the_letters_of_accented_words() -> None:
 
 def test_lines_that_are_left_out_show() -> None:
     of = wrapped(line("one two three four five six"), 9)
-    assert texts(shortened(of, 2, 9, more="…")) == ["one two", "three fo…"]
+    assert texts(shortened(of, 2, 9, more="…")) == ["one two", "three…"]
     assert shortened(of, 9, 9, more="…") == of
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from l7core.view import Board, Edge, Floor, OptionView, Overlay, Room
 from l7tui.commands import COMMANDS
-from l7tui.map.floorplan import ZOOMS
+from l7tui.map.floorplan import LEAST, ZOOMS
 from l7tui.map.targets import nearest_target, place_of
 from l7tui.widgets.map import MapPanel
 from tests.tui.gallery import facility
@@ -196,16 +196,15 @@ def test_what_is_not_on_the_map_has_no_place() -> None:
 # -- zoom, scrolling, minimap
 
 
-def test_three_sizes_from_overview_to_close() -> None:
+def test_sizes_from_letters_and_signs_to_a_room_or_two() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
-        await press(pilot, ["[", "[", "["])
-        assert panel.zoom == ZOOMS[0]
-        sizes = [panel.zoom.name]
-        for _ in range(2):
+        await press(pilot, "[" * len(ZOOMS))
+        sizes = [panel.zoom]
+        for _ in ZOOMS[1:]:
             await pilot.press("]")
-            sizes.append(panel.zoom.name)
-        assert sizes == ["overview", "normal", "close"]
+            sizes.append(panel.zoom)
+        assert sizes == [*ZOOMS]
 
     tell(a_still_app(facility()), story)
 
@@ -217,20 +216,20 @@ def test_a_floor_that_fits_has_no_minimap() -> None:
     tell(a_still_app(facility()), story, (200, 60))
 
 
-def test_a_floor_that_fits_no_larger_is_shown_whole_in_the_overview() -> None:
+def test_where_no_size_shows_the_whole_floor_the_least_one_follows_who_decides() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
-        assert (panel.zoom.name, panel.zoom.height) == ("overview", 1)
-        assert not panel._overflows
-        assert panel._minimap is None
-        await pilot.resize_terminal(120, 36)
+        assert panel.zoom == LEAST
+        assert panel._overflows
+        assert "K signs" in seen(pilot)
+        await pilot.resize_terminal(200, 60)
         await pilot.pause()
-        assert panel.zoom.name == "whole floor"
+        assert panel.zoom.name == "the whole floor"
 
     tell(a_still_app(level()), story, (80, 24))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
 def test_a_floor_that_does_not_fit_has_a_minimap_beside_the_pawn(size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         small = map_of(pilot)._minimap

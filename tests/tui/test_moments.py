@@ -70,7 +70,7 @@ def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[i
 def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """Four dice in boxes, two that count in bold; 3 Strength rolled, 3 needed: PASSED, in green."""
     app = an_app_at(tmp_path, attacking())
-    words = shows("3 Strength rolled, 3 needed.", "PASSED.", "stunned", after="ff")
+    words = shows("3 Strength rolled, 3 needed.", "PASSED.", "(g1)", after="ff")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 

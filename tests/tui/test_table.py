@@ -356,7 +356,7 @@ def test_all_figures_are_seen_where_the_panel_has_lines_for_them() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "Actions challenge, trade, item" in seen(pilot)
 
-    tell(a_still_app(view), story)
+    tell(a_still_app(view), story, (120, 36))
 
 
 def test_f6_gives_the_keyboard_to_each_panel_in_turn() -> None:
@@ -368,7 +368,7 @@ def test_f6_gives_the_keyboard_to_each_panel_in_turn() -> None:
             visited.add(type(focused).__name__)
         assert visited == {"MapPanel", "SeatsPanel", "HandPanel", "LogPanel", "ChoosePanel"}
 
-    tell(a_still_app(facility()), story)
+    tell(a_still_app(facility()), story, (120, 36))
 
 
 def test_the_cursor_walks_over_the_map_and_a_room_is_told_in_words() -> None:

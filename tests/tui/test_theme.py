@@ -30,6 +30,7 @@ BORDERS = {
     "glow": ("",),
     "lit-wall": ("",),
     "far-wall": ("",),
+    "art": ("",),
 }
 """Lines, and the grounds that they are drawn on; the shading of a dark floor is no line."""
 GROUNDS = (

@@ -17,7 +17,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from l7core.api import Conditions, Effects, Record, ref
+from l7core.api import Conditions, Effects, Record, art, ref
 
 Stat: TypeAlias = Literal["intelligence", "strength", "speed", "toughness"]
 """One of the four figures of a prisoner."""
@@ -121,6 +121,9 @@ ForEach: Final = Meta(min_length=MOST_SEATS, max_length=MOST_SEATS)
 PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], ForEach]
 """One number, or one each for games begun by 1, 2, 3 and 4 prisoners."""
 
+Short: TypeAlias = art.Short
+Letter: TypeAlias = Annotated[str, Meta(pattern="^[a-z]$")]
+
 TileId: TypeAlias = Annotated[str, ref("tile")]
 ItemId: TypeAlias = Annotated[str, ref("item")]
 ScenarioId: TypeAlias = Annotated[str, ref("scenario")]
@@ -219,6 +222,12 @@ class Tile(Kind, frozen=True, kw_only=True):
     """Sides that a duct crosses. All of them and the tile's vent are one piece of the network."""
     icons: tuple[Icon, ...] = ()
     text: str = ""
+    short: Short = ""
+    """Its name in one word of at most eight letters, for a map with little room."""
+    art: str = ""
+    """A picture of at most 5 lines of 22 characters."""
+    art_ascii: str = ""
+    """The same in ASCII; not needed for a picture that is ASCII itself."""
     back: TileId = ""
     """The tile on the other side: as long as one side is in play, the other is not."""
     count: Count = 1
@@ -230,10 +239,12 @@ class Character(Kind, frozen=True, kw_only=True):
     """A prisoner."""
 
     stats: Stats = Stats(intelligence=4, strength=4, speed=2, toughness=1)
-    glyph: str = "@"
-    ascii: str = "@"
     past: str = ""
     voice: str = ""
+    portrait: str = ""
+    """A picture of at most 7 lines of 13 characters."""
+    portrait_ascii: str = ""
+    """The same in ASCII."""
     stand_in: bool = False
     """Takes the place of somebody who is lost in a campaign; nobody begins a game with it."""
 
@@ -262,8 +273,8 @@ class Figures(Kind, frozen=True, kw_only=True):
     symbols: tuple[Stat, ...] = ()
     """For kinds that a die activates: the symbol of number 1, 2, 3."""
     text: str = ""
-    glyph: str = ""
-    ascii: str = ""
+    letter: Letter
+    """The small letter that stands for it on the map."""
 
 
 class Face(Part, frozen=True, kw_only=True):
@@ -385,6 +396,10 @@ class Event(Kind, frozen=True, kw_only=True):
     scenarios: tuple[ScenarioId, ...] = ()
     """The only scenarios that have it; left out: all."""
     count: Count = 1
+    art: str = ""
+    """A picture of at most 5 lines of 10 characters."""
+    art_ascii: str = ""
+    """The same in ASCII."""
 
 
 KINDS: dict[str, type[Record]] = {

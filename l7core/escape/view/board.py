@@ -18,8 +18,10 @@ from l7core.api import (
     Room,
     Token,
     Tone,
+    art,
     compass,
     named,
+    pieces,
 )
 from l7core.escape.content.kinds import Marker
 from l7core.escape.table import query, targets
@@ -94,6 +96,8 @@ def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int)
         marks=tuple(conditions(game, number)),
         detail=record.text,
         record=record.id,
+        short=record.short,
+        art=art.picture(record.art, record.art_ascii),
     )
 
 
@@ -138,12 +142,16 @@ def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[Token]
 
 def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     """A prisoner."""
-    name = named(game, hero.id)
-    character = query.tables(game).characters.get(hero.character)
-    glyph, ascii = (character.glyph, character.ascii) if character else ("@", "@")
+    name, own = named(game, hero.id), letter(game, hero)
     tone: Tone = "you" if hero.seat == viewer else "friend"
-    shown = Mark(name, glyph, ascii, tone)
+    shown = Mark(name, own, own, tone)
     return Token(hero.id, name, shown, "pawn", seat=hero.seat, state=uniform(game, hero))
+
+
+def letter(game: EscapeGame, hero: Hero) -> str:
+    """The prisoner's initial, or what is left where others have it."""
+    names = [named(game, each.id) for each in game.state.heroes]
+    return pieces.letters(names)[hero.seat]
 
 
 def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
@@ -156,10 +164,18 @@ def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
 def foe(game: EscapeGame, enemy: Enemy) -> Token:
     """An enemy, and what it would do if it activated now."""
     record = query.figures(game, enemy.kind)
-    shown = Mark(record.name, record.glyph, record.ascii, TONES[enemy.kind], record.text)
-    state = (mark(game, "stunned"),) if enemy.stunned else ()
-    name, detail = named(game, enemy.id), intent(game, enemy)
-    return Token(enemy.id, name, shown, "enemy", state=state, detail=detail)
+    shown = Mark(record.name, record.letter, record.letter, TONES[enemy.kind], record.text)
+    is_one_of_many = record.count > 1
+    return Token(
+        enemy.id,
+        named(game, enemy.id),
+        shown,
+        "enemy",
+        state=(mark(game, "stunned"),) if enemy.stunned else (),
+        detail=intent(game, enemy),
+        number=enemy.number if is_one_of_many else 0,
+        down=enemy.stunned,
+    )
 
 
 def intent(game: EscapeGame, enemy: Enemy) -> str:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from l7core.api import Card, Clause, named
+from l7core.api import Card, Clause, art, named
 from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.compiled import EVENT_ICONS
@@ -55,7 +55,7 @@ def adrenaline(game: EscapeGame, id: str) -> Card:
         price=price(game, card.ability.fear),
         when=say(game, f"escape.card-text.{when}"),
     )
-    return Card(id, card.name, (bonus, ability), "adrenaline")
+    return Card(id, card.name, (bonus, ability), "adrenaline", line_uses=("bonus", "ability"))
 
 
 def price(game: EscapeGame, fear: int) -> str:
@@ -105,7 +105,7 @@ def event(game: EscapeGame, id: str) -> Card:
         lines.append(say(game, "escape.card-text.section", icon=name, text=section.text))
     box = card.boxes[query.players(game) - 1]
     lines.append(say(game, f"escape.card-text.box-{box}"))
-    return Card(id, card.name, tuple(lines), "event")
+    return Card(id, card.name, tuple(lines), "event", art=art.picture(card.art, card.art_ascii))
 
 
 def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
@@ -133,4 +133,5 @@ def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
 def tile(game: EscapeGame, id: str) -> Card:
     """A tile that is shown before it is laid."""
     record = query.tables(game).tiles[id].record
-    return Card(id, record.name, (record.text,), "tile")
+    shown = art.picture(record.art, record.art_ascii)
+    return Card(id, record.name, (record.text,), "tile", art=shown)

@@ -1,6 +1,6 @@
 """How things on the table look: a glyph, an ASCII character, a tone. Their words are in the texts.
 
-Characters and enemies bring their own glyphs in the content.
+Prisoners are capitals, enemies small letters, which the content has.
 """
 
 from __future__ import annotations
@@ -10,50 +10,55 @@ from typing import Final
 from l7core.api import Tone, looks
 from l7core.escape.content.kinds import EnemyKind
 
-LOOKS: Final[dict[str, looks.Look]] = {
-    "icon-security": ("⚑", "s", "foe"),
-    "icon-reactivating-security": ("⚐", "S", "foe"),
-    "icon-fear": ("◌", "f", "alien"),
-    "icon-reactivating-fear": ("◎", "F", "alien"),
-    "icon-facility": ("◇", "i", "info"),
-    "icon-lab": ("λ", "l", "info"),
-    "icon-control-panel": ("◘", "&", "info"),
+ON_THE_MAP: Final[dict[str, looks.Look]] = {
+    "icon-security": ("⚑", "$", "foe"),
+    "icon-reactivating-security": ("⚐", "&", "foe"),
+    "icon-fear": ("◌", "~", "alien"),
+    "icon-reactivating-fear": ("◎", "%", "alien"),
+    "icon-facility": ("◇", "*", "info"),
+    "icon-lab": ("λ", "\\", "info"),
+    "icon-control-panel": ("◘", '"', "info"),
     "icon-elevator": ("↕", "^", "good"),
-    "icon-generator": ("ϟ", "%", "info"),
+    "icon-generator": ("ϟ", ";", "info"),
     "icon-medical-supplies": ("✚", "+", "good"),
-    "icon-storage-crate": ("⊠", "x", "good"),
+    "icon-storage-crate": ("⊠", "[", "good"),
     "vent": ("▤", "#", "info"),
-    "broken-vent": ("▥", "#", "info"),
-    "blocked-vent": ("⊘", "0", "faint"),
-    "darkness": ("◐", "d", "warning"),
-    "nest": ("Ω", "O", "alien"),
-    "post": ("⌂", "A", "foe"),
-    "swarm": ("※", "*", "danger"),
-    "accessed": ("◙", "8", "faint"),
-    "uniform": ("♣", "u", "good"),
-    "bloody-uniform": ("♠", "b", "faint"),
+    "broken-vent": ("▥", "{", "info"),
+    "blocked-vent": ("⊘", "}", "faint"),
+    "darkness": ("◐", ":", "warning"),
+    "nest": ("Ω", "'", "alien"),
+    "post": ("⌂", "`", "foe"),
+    "swarm": ("※", "@", "danger"),
+    "accessed": ("◙", ".", "faint"),
+    "uniform": ("♣", "_", "good"),
+    "bloody-uniform": ("♠", ",", "faint"),
     "item": ("!", "!", "good"),
-    "weapon": ("†", "/", "warning"),
-    "key": ("⚷", "k", "good"),
+    "weapon": ("/", "<", "warning"),
+    "key": ("⚷", "-", "good"),
+}
+"""What stands there for itself: no two are alike, neither in box characters nor in ASCII, and none
+is like a sign of a door."""
+
+BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "stunned": ("z", "z", "faint"),
     "active": ("▸", ">", "you"),
-    "infirmary": ("✗", "X", "warning"),
-    "dead": ("✝", "x", "danger"),
-    "escaped": ("✓", "+", "good"),
-    "between": ("✓", "+", "good"),
-    "absent": ("✝", "x", "faint"),
-    "left-behind": ("✗", "X", "warning"),
-    "caught": ("✗", "X", "danger"),
-    "scars": ("ϟ", "/", "warning"),
-    "notoriety": ("‼", "!", "warning"),
-    "boost": ("↑", "^", "good"),
+    "infirmary": ("☠", "X", "warning"),
+    "dead": ("☠", "X", "danger"),
+    "escaped": ("↑", "^", "good"),
+    "between": ("↑", "^", "good"),
+    "absent": ("☠", "X", "faint"),
+    "left-behind": ("✗", "-", "warning"),
+    "caught": ("✗", "-", "danger"),
+    "scars": ("≈", "=", "warning"),
+    "notoriety": ("★", "*", "warning"),
+    "boost": ("▴", "^", "good"),
     "bull-rush": ("»", ">", "you"),
-    "within-reach": ("•", "*", "good"),
+    "within-reach": ("•", ":", "good"),
     "last-move": ("◦", ".", "warning"),
     "would-attack": ("‼", "!", "danger"),
     "would-come": ("»", ">", "warning"),
     "harm": ("♦", "!", "danger"),
-    "dead-end": ("▤", "#", "faint"),
+    "dead-end": ("∅", "0", "faint"),
 }
 
 TONES: Final[dict[EnemyKind, Tone]] = {
@@ -64,4 +69,4 @@ TONES: Final[dict[EnemyKind, Tone]] = {
 }
 
 
-mark: Final = looks.Looks("escape", LOOKS).mark
+mark: Final = looks.Looks("escape", {**ON_THE_MAP, **BESIDE_WORDS}).mark

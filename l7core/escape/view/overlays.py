@@ -117,7 +117,7 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
         return
     record = query.figures(game, enemy.kind)
     own = mark(game, "would-come")
-    shown = Mark(named(game, enemy.id), record.glyph, record.ascii, own.tone)
+    shown = Mark(named(game, enemy.id), record.letter, record.letter, own.tone)
     for way in possible:
         why = board.intent(game, enemy)
         rooms = list(way.rooms)

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from l7core.api import Card, Mark, Mood, Pile, Scope, Seat, Table, Track, named, tracks
+from l7core.api import (
+    Art,
+    Card,
+    Mark,
+    Mood,
+    Pile,
+    Scope,
+    Seat,
+    Table,
+    Track,
+    art,
+    named,
+    tracks,
+)
 from l7core.escape.content.kinds import Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
 from l7core.escape.table.aims import aim_of
 from l7core.escape.table.compiled import KINDS, STATS, for_players
 from l7core.escape.table.names import effects_of, in_full, more_dice, say, word
-from l7core.escape.table.state import Deck, EscapeGame, Hero
+from l7core.escape.table.state import SKULL_BELOW, Deck, EscapeGame, Hero
 from l7core.escape.view import cards, chronicle
-from l7core.escape.view.board import board, uniform
+from l7core.escape.view.board import board, letter, uniform
 from l7core.escape.view.glyphs import mark
 
 LETTERS = "ABCDEFGH"
@@ -92,13 +105,25 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         aim=aim.text if (aim := aim_of(game, hero)) else "",
         fate=chronicle.fate(game, hero),
         strain=fear.strain(game.state.toggles["fear-bands"], hero.fear),
+        letter=letter(game, hero),
+        portrait=portrait(game, hero),
     )
+
+
+def portrait(game: EscapeGame, hero: Hero) -> Art | None:
+    """The prisoner's face, if the content has one."""
+    character = query.tables(game).characters.get(hero.character)
+    return art.picture(character.portrait, character.portrait_ascii) if character else None
 
 
 def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
     """Vitality, which is also how many cards fit into the hand, fear, and threat."""
     most = game.state.vitality
-    yield track(game, "vitality", hero.vitality, most, tones=((0, "warning"), (most, "good")))
+    steps = tuple(range(most, SKULL_BELOW - 1, -1)) or (most,)
+    if game.state.lockdown:
+        steps = (hero.vitality,)
+    tones: tracks.Tones = ((0, "danger"), (steps[-1] + 1, "warning"), (most, "good"))
+    yield track(game, "vitality", hero.vitality, most, steps=steps, tones=tones)
     setting = game.state.toggles["fear-bands"]
     yield track(
         game,
@@ -110,7 +135,7 @@ def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
         tones=((fear.BANDS[setting][2].least, "warning"), (fear.NO_VENTS_FROM, "danger")),
     )
     costly = _more_dice(game, "threat")
-    tones: tracks.Tones = tuple((start, "danger") for start, _ in costly[:1])
+    tones = tuple((start, "danger") for start, _ in costly[:1])
     yield track(game, "threat", hero.threat, bands=((0, ""), *costly), tones=tones)
 
 
@@ -144,10 +169,7 @@ def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
 
 
 def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
-    """Whose turn it is, who is off the map, what is worn, what holds for a while."""
-    goes_on = game.state.outcome is None
-    if goes_on and hero.seat == game.state.turn.seat and hero.status in ("map", "infirmary"):
-        yield mark(game, "active")
+    """Who is off the map, what is worn, what holds for a while."""
     if hero.status != "map":
         yield mark(game, chronicle.standing(game, hero))
     yield from uniform(game, hero)

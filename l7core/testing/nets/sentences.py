@@ -26,7 +26,8 @@ NO_WORDS: Final = frozenset(
     {
         *("id", "target", "room", "rooms", "other", "section", "record", "source"),
         *("key", "prompt", "about", "rule", "kind", "known", "side", "tone", "glyph", "ascii"),
-        *("controller", "result", "time", "keeps", "act", "role", "use"),
+        *("controller", "result", "time", "keeps", "act", "role", "use", "line_uses", "letter"),
+        *("art", "art_ascii", "portrait", "portrait_ascii"),
     }
 )
 """Fields of views that are not for reading."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
+from l7core.view import Seat
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, line, width_of
+from l7tui.text.pictures import face
 from l7tui.widgets.page import Page
 
 
@@ -15,12 +17,15 @@ class Cloth(Page):
     heading = "CHANGE OF SEATS"
     hints = (("confirm", "when you are ready"),)
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, seat: Seat) -> None:
         super().__init__()
         self.player = name
+        self.seat = seat
 
     def body(self, size: Size) -> list[Line]:
         words = [
+            *face(self.seat, self.look.glyphs),
+            BLANK,
             line((self.player, "you bold")),
             BLANK,
             line("The keyboard is yours now."),
@@ -33,8 +38,8 @@ class Cloth(Page):
 class Curtain(PageScreen):
     """Hides the table between two players who may not see the same."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(Cloth(name))
+    def __init__(self, name: str, seat: Seat) -> None:
+        super().__init__(Cloth(name, seat))
 
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()

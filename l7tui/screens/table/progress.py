@@ -143,7 +143,8 @@ class Progress:
 
     def _draw_curtain(self, seat: int) -> None:
         name = self.session.seat_name(seat)
-        self.screen.app.push_screen(Curtain(name), lambda _: self._seat(seat))
+        curtain = Curtain(name, self.session.view.table.seats[seat])
+        self.screen.app.push_screen(curtain, lambda _: self._seat(seat))
 
     def _seat(self, seat: int) -> None:
         self.session.sit(seat)

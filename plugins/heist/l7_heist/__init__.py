@@ -11,6 +11,7 @@ from . import evade, event_words, moving, setup, skill_words
 from .book import flows, vocabulary
 from .careful import blank, careful, redraw, value
 from .lesson import guide
+from .lint import lint
 from .luck import throw
 from .names import name
 from .notes import notes
@@ -52,6 +53,7 @@ CLASSIC = Ruleset(
     throw=throw,
     guide=guide,
     name=name,
+    lint=lint,
     careful=careful,
     redraw=redraw,
     blank=blank,

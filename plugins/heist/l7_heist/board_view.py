@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from l7core import api
-from l7core.api import Mark, Token, boards, say
+from l7core.api import Mark, Token, art, boards, pieces, say
 
 from . import query
 from .grid import GRID
@@ -36,6 +36,8 @@ def room(game: Heist, cell: int, viewer: int | None) -> api.Room:
         tokens=tuple(tokens(game, record.id, viewer)),
         marks=tuple(conditions(game, record.id)),
         detail=record.text,
+        short=record.short,
+        art=art.picture(record.art, record.art_ascii),
     )
 
 
@@ -43,9 +45,10 @@ def icons(game: Heist, record: Room) -> Iterator[Mark]:
     """What the room is good for."""
     if record.glyph:
         tone: api.Tone = "good" if record.safe or record.restocks else "warning"
-        words = say(game, f"heist.icon.{record.id.partition(':')[2]}")
+        own = record.id.partition(":")[2]
         rule = say(game, "heist.rule.safe") if record.safe else ""
-        yield Mark(words, record.glyph, record.ascii, tone, rule)
+        words, brief = say(game, f"heist.icon.{own}"), say(game, f"heist.sign.{own}")
+        yield Mark(words, record.glyph, record.ascii, tone, rule, brief)
 
 
 def conditions(game: Heist, room: str) -> Iterator[Mark]:
@@ -79,7 +82,8 @@ def tokens(game: Heist, room: str, viewer: int | None) -> Iterator[Token]:
     for left, count in sorted(Counter(post.timers).items()):
         shown = mark(game, "shut-down", detail=rounds(game, left))
         named = say(game, "heist.many.shut-down", {"n": count})
-        yield Token(f"timer:{left}:{room}", named, shown, "enemy", count=count, value=left)
+        id = f"timer:{left}:{room}"
+        yield Token(id, named, shown, "enemy", count=count, value=left, down=True)
     if post.bodies:
         yield piece(game, "body", room, post.bodies, kind="marker")
 
@@ -98,9 +102,15 @@ def pawn(game: Heist, thief: Thief, viewer: int | None) -> Token:
     named = game.state.setup.seats[thief.seat].name
     if not thief.alive:
         return Token(thief.id, named, mark(game, "dead"), "marker", thief.seat)
-    shown = mark(game, "you" if thief.seat == viewer else "thief")
+    own = letter(game, thief)
+    shown = Mark(named, own, own, "you" if thief.seat == viewer else "friend")
     states = tuple(seat_state(game, thief))
     return Token(thief.id, named, shown, "pawn", thief.seat, states)
+
+
+def letter(game: Heist, thief: Thief) -> str:
+    """The thief's initial, or what is left where others have it."""
+    return pieces.letters([each.name for each in game.state.setup.seats])[thief.seat]
 
 
 def seat_state(game: Heist, thief: Thief) -> Iterator[Mark]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Overlay, Path, Spot, say
 
-from . import blows, query
+from . import blows, board_view, query
 from .careful import Thinker
 from .marks import mark
 from .state import Heist, Thief
@@ -40,5 +40,6 @@ def way(game: Heist, thief: Thief) -> Overlay:
     ahead = thinker.way(thief)
     why = say(game, f"heist.hint.{thinker.purpose}", {"goal": thinker.errand.room})
     steps = game.state.turn.left if game.state.turn.seat == thief.seat else 0
-    paths = (Path(mark(game, "you"), (thief.room, *ahead), steps, why=why),) if ahead else ()
+    shown = board_view.pawn(game, thief, thief.seat).mark
+    paths = (Path(shown, (thief.room, *ahead), steps, why=why),) if ahead else ()
     return Overlay("way", say(game, "heist.overlay.way"), paths=paths, detail=why)

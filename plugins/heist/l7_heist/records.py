@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from l7core.api import Effects, Record, ref
+from l7core.api import art as pictures
 
 RoomId: TypeAlias = Annotated[str, ref("room")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
@@ -32,8 +33,14 @@ class Room(Record, frozen=True):
     phrase: str
     """Its name in a sentence: "the lobby"."""
     text: str
+    short: pictures.Short = ""
+    """The name in one word of at most eight letters, for a map with little room."""
     glyph: str = ""
     ascii: str = ""
+    art: str = ""
+    """A picture of at most 5 lines of 22 characters."""
+    art_ascii: str = field(name="art-ascii", default="")
+    """The same in ASCII; not needed for a picture that is ASCII itself."""
     safe: bool = False
     """Guards never get here."""
     posted: bool = False

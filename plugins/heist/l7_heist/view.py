@@ -10,7 +10,7 @@ from l7core.api import Card, Mark, Pile, Track, say
 from l7core.api import tracks as kit
 
 from . import query
-from .board_view import board, seat_state
+from .board_view import board, letter, seat_state
 from .marks import mark
 from .records import Skill
 from .state import FULL, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
@@ -59,8 +59,10 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
         stats=tuple(stats(game, thief)),
         cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
         marks=tuple(seat_marks(game, thief)),
+        aim=aim(game),
         fate=fate(game, thief),
         strain=min(MOST_STRAIN, query.wounds(game, thief)),
+        letter=letter(game, thief),
     )
 
 
@@ -156,6 +158,17 @@ def event_card(game: Heist, id: str) -> Card:
 
 def goals(game: Heist) -> Iterator[str]:
     """Three things, in this order, ticked off where they are done."""
+    for text, is_done in steps(game):
+        yield say(game, "heist.show.done" if is_done else "heist.show.to-do", {"text": text})
+
+
+def aim(game: Heist) -> str:
+    """The first of them that is not done."""
+    return next((text for text, is_done in steps(game) if not is_done), "")
+
+
+def steps(game: Heist) -> Iterator[tuple[str, bool]]:
+    """What is to be done, and whether it is."""
     state = game.state
     words = {"n": state.keycards, "found": state.found}
     living = query.living(game)
@@ -166,5 +179,4 @@ def goals(game: Heist) -> Iterator[str]:
         ("rooftop", on_the_roof),
     )
     for goal, is_done in done:
-        text = say(game, f"heist.goal.{goal}", words)
-        yield say(game, "heist.show.done" if is_done else "heist.show.to-do", {"text": text})
+        yield say(game, f"heist.goal.{goal}", words), is_done

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from l7core.analysis.report import report
@@ -95,10 +96,10 @@ def test_skills_show_what_is_left_of_them() -> None:
 def test_every_seat_and_an_onlooker_see_the_same_but_for_themselves() -> None:
     play = heist(seats=2)
     names = [
-        [token.mark.word for token in view(play, seat).table.board.room(room("entrance")).tokens]
+        [token.mark.tone for token in view(play, seat).table.board.room(room("entrance")).tokens]
         for seat in (0, 1, None)
     ]
-    assert names == [["you", "thief"], ["thief", "you"], ["thief", "thief"]]
+    assert names == [["you", "friend"], ["friend", "you"], ["friend", "friend"]]
 
 
 def test_who_is_cornered_shows_it() -> None:
@@ -241,3 +242,19 @@ def test_the_report_tells_whose_dice_were_kind_and_counts_no_cards() -> None:
     told = report(play.kernel)
     assert [(luck.by, luck.throws, luck.actual) for luck in told.luck] == [("Ann", 1, 1)]
     assert "hand" not in {series.id for series in told.series}
+
+
+def test_no_two_signs_of_the_map_are_alike() -> None:
+    library = rules().library["room"].values()
+    for set_, doors in enumerate(("═╳?", "=X?")):  # noqa: RUF001
+        own = [(each.glyph, each.ascii)[set_] for each in library if each.glyph]
+        drawn = [*own, *(look[set_] for look in marks().ON_THE_MAP.values())]
+        assert len(set(drawn)) == len(drawn)
+        assert set(doors).isdisjoint(drawn)
+        assert not [sign for sign in drawn if sign.isascii() and sign.isalnum()]
+
+
+def marks() -> Any:
+    """The looks of things, as the mod is loaded."""
+    rules()
+    return import_module("l7_heist.marks")

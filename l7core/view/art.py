@@ -1,0 +1,12 @@
+"""Pictures: a few lines of characters, one cell each."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Art(Struct, frozen=True, gc=False):
+    """A picture in any characters, and the same in ASCII."""
+
+    lines: tuple[str, ...]
+    ascii: tuple[str, ...]

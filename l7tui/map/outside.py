@@ -1,0 +1,48 @@
+"""Who is outside the window onto a floor, and which way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from textual.geometry import Region
+
+from l7core.view import Room
+from l7tui.map.floorplan import Box, Plan
+from l7tui.map.pieces import PIECES, letters
+from l7tui.text.glyphs import Glyphs
+from l7tui.text.lines import BLANK, Line, joined, line
+
+Way: TypeAlias = Literal["west", "east", "north", "south"]
+WAYS: tuple[Way, ...] = ("west", "east", "north", "south")
+
+
+def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) -> Line:
+    """`◂ W T g1 further west`: the pieces in rooms of which nothing is shown, by direction."""
+    away: dict[Way, list[Line]] = {way: [] for way in WAYS}
+    for room in rooms:
+        boxes = plan.spots.get(room.id, ())
+        if not boxes or any(shown.overlaps(Region(*box)) for box in boxes):
+            continue
+        for token in room.tokens:
+            if token.kind in PIECES:
+                told = line((letters(token, glyphs), f"{token.mark.tone} bold"))
+                away[_way(boxes[0], shown)].append(told)
+    arrows = dict(zip(WAYS, (glyphs.arrows[at] for at in (1, 0, 3, 2)), strict=True))
+    ways = [
+        line((f"{arrows[way]} ", "info"), *joined(there, (" ", "plain")), f" further {way}")
+        for way, there in away.items()
+        if there
+    ]
+    return joined(ways, ("  ", "plain")) if ways else BLANK
+
+
+def _way(box: Box, shown: Region) -> Way:
+    """Where it is off to most."""
+    off: dict[Way, int] = {
+        "west": shown.x - (box.x + box.width),
+        "east": box.x - shown.right,
+        "north": shown.y - (box.y + box.height),
+        "south": box.y - shown.bottom,
+    }
+    return max(WAYS, key=lambda way: off[way])

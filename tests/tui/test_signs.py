@@ -1,0 +1,274 @@
+"""The map's letters and signs: whole names, one meaning a sign, all of them in the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.bots.careful import hint
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import SeatSetup, Setup
+from l7core.escape.view.glyphs import ON_THE_MAP
+from l7core.kit import art
+from l7core.view import Board, Floor, Mark, Room, Track, View
+from l7tui.map.drawing import draw
+from l7tui.map.floorplan import ZOOMS, Zoom
+from l7tui.map.legend import legend, signs
+from l7tui.map.pieces import PIECES
+from l7tui.text.glyphs import ASCII, BOX, Glyphs
+from l7tui.text.lines import text_of
+from l7tui.text.tracks import in_a_line
+from tests.tui.kit import panels, press, seen, tell
+from tests.tui.moments import an_app_at
+from tests.tui.pictures import load_host
+from tests.tui.test_large_table import panel_text
+
+RULESETS = ("escape:l7", "heist:classic")
+SIZES = [(80, 24), (120, 36), (160, 48), (200, 60)]
+CHARACTER_SETS = (BOX, ASCII)
+WIDTHS = range(8, 37)
+
+
+@cache
+def at_step(number: int) -> Kernel[Any]:
+    """Scenario 1 with four careful players, after that many decisions."""
+    rules = load_host().rules("escape:l7")
+    chairs = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy", "Di"))
+    setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=chairs, seed=7)
+    kernel = Kernel(rules, rules.begin(setup))
+    for _ in range(number):
+        advised = hint(kernel)
+        kernel.answer(advised.option, *advised.paid)
+    return kernel
+
+
+def tiles() -> Iterator[tuple[str, Any]]:
+    for ruleset, kind in (("escape:l7", "tile"), ("heist:classic", "room")):
+        yield from load_host().rules(ruleset).library[kind].items()
+
+
+@cache
+def views(ruleset: str) -> tuple[View, ...]:
+    """What is seen in games that are played at random."""
+    rules = load_host().rules(ruleset)
+    told = []
+    for seed, scenario in product((1, 2), rules.scenarios()[:4]):
+        chairs = tuple(SeatSetup(name) for name in ("Ann", "Bo")[: scenario.seats[1]])
+        setup = Setup(ruleset=rules.id, scenario=scenario.id, seats=chairs, seed=seed)
+        kernel, chance = Kernel(rules, rules.begin(setup)), Random(seed)
+        for _ in range(60):
+            if kernel.ask is None:
+                break
+            told.append(kernel.view(kernel.ask.seat))
+            kernel.answer(chance.choice([each for each in kernel.ask.options if not each.cost]).id)
+    return tuple(told)
+
+
+# -- names
+
+
+@pytest.mark.parametrize("id", [id for id, _ in tiles()])
+def test_a_name_stands_whole_or_not_at_all(id: str) -> None:
+    record = dict(tiles())[id]
+    room = Room("a", record.name, ((0, 0),), short=record.short)
+    board = Board((Floor("", 1, 1),), (room,))
+    names = {"", record.short, record.name}
+    for width, height, glyphs in product(WIDTHS, (2, 3, 4, 6, 9, 13), CHARACTER_SETS):
+        plan = draw(board, 0, Zoom("", width, height), glyphs)
+        rows = [text_of(each)[1:-1].strip() for each in plan.lines[1:3]]
+        assert rows[0] in names or f"{rows[0]} {rows[1]}" in names, (width, height, rows)
+
+
+def test_every_tile_has_a_name_for_the_smallest_rooms() -> None:
+    least = ZOOMS[0].width
+    assert [id for id, each in tiles() if len(each.short or each.name) > least] == []
+
+
+# -- one meaning a sign
+
+
+def drawn_with(mark: Mark) -> tuple[str, str]:
+    return BOX.of(mark), ASCII.of(mark)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_sign_of_the_map_has_two_meanings(ruleset: str) -> None:
+    meanings: list[dict[str, set[str]]] = [{}, {}]
+    for view in views(ruleset):
+        for mark in signs(view.table.board, 0):
+            for known, sign in zip(meanings, drawn_with(mark), strict=True):
+                known.setdefault(sign, set()).add(mark.word)
+        for edge in view.table.board.edges:
+            if edge.kind not in ("open", "wall"):
+                for known, glyphs in zip(meanings, CHARACTER_SETS, strict=True):
+                    known.setdefault(glyphs.fillings[edge.kind][0][1], set()).add(edge.kind)
+    assert all(meanings), "there are signs"
+    for known in meanings:
+        assert {sign: words for sign, words in known.items() if len(words) > 1} == {}
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_no_two_signs_are_alike_and_none_is_a_letter_or_a_door(at: int) -> None:
+    drawn = [each[at] for each in ON_THE_MAP.values()]
+    doors = {CHARACTER_SETS[at].fillings[kind][0][1] for kind in DOORS}
+    assert len(set(drawn)) == len(drawn)
+    assert doors.isdisjoint(drawn)
+    assert not [each for each in drawn if each.isascii() and each.isalnum()]
+
+
+DOORS = ("door", "locked", "blocked", "unexplored")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_persons_are_capitals_and_enemies_small_letters(ruleset: str) -> None:
+    tokens = [
+        token
+        for view in views(ruleset)
+        for room in view.table.board.rooms
+        for token in room.tokens
+        if token.kind in PIECES
+    ]
+    for token, sign in product(tokens, (0, 1)):
+        letter = drawn_with(token.mark)[sign]
+        assert letter.isascii()
+        assert letter.isupper() if token.kind == "pawn" else letter.islower()
+    for view in views(ruleset):
+        letters = [seat.letter for seat in view.table.seats]
+        assert len(set(letters)) == len(letters)
+
+
+# -- the legend
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("glyphs", CHARACTER_SETS)
+def test_each_sign_that_is_drawn_is_in_the_legend(ruleset: str, glyphs: Glyphs) -> None:
+    for view in views(ruleset)[::7]:
+        board = view.table.board
+        told = {text_of(each)[0] for each in legend(board, 0, glyphs)}
+        rooms = [room for room in board.rooms if room.known != "unknown"]
+        drawn = {glyphs.of(mark) for room in rooms for mark in (*room.icons, *room.marks)}
+        drawn |= {glyphs.of(t.mark) for r in rooms for t in r.tokens if t.kind not in PIECES}
+        kinds = {edge.kind for edge in board.edges} - {"open", "wall"}
+        drawn |= {glyphs.fillings[kind][0][1] for kind in kinds}
+        assert drawn <= told
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_legend_is_at_hand_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter"])
+        assert "signs" in seen(pilot)
+        await press(pilot, ["K"])
+        told = panel_text(pilot, "legend")
+        for words in ("N Nell", "c Clone", "◌ fear", "╌ door", "? unexplored"):
+            assert words in told
+        await press(pilot, ["K"])
+        assert not panels(pilot).explained
+
+    tell(an_app_at(tmp_path, at_step(30)), story, size)
+
+
+# -- pictures
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_picture_is_even_and_has_its_twin(ruleset: str) -> None:
+    rules = load_host().rules(ruleset)
+    assert [each for each in rules.lint() if "picture" in each.message] == []
+
+
+def test_every_room_person_and_event_of_the_games_has_a_picture() -> None:
+    library = load_host().rules("escape:l7").library
+    assert all(each.art for _, each in tiles())
+    assert all(each.portrait for each in library["character"].values())
+    assert all(each.art for each in library["event"].values())
+
+
+def test_a_picture_lies_behind_and_where_it_does_not_fit_it_is_missing() -> None:
+    shown = art.picture("╔═╗\n╚═╝", "+-+\n+-+")
+    room = Room("a", "Hall", ((0, 0),), art=shown)
+    board = Board((Floor("", 1, 1),), (room,))
+    near = [text_of(each) for each in draw(board, 0, Zoom("", 14, 6), BOX).lines]
+    assert [row.rstrip("│").endswith(("╔═╗", "╚═╝")) for row in near[5:7]] == [True, True]
+    far = [text_of(each) for each in draw(board, 0, Zoom("", 13, 4), BOX).lines]
+    assert not [row for row in far if "═" in row]
+    plain = [text_of(each) for each in draw(board, 0, Zoom("", 14, 6), ASCII).lines]
+    assert plain[5].endswith("+-+|")
+
+
+# -- the table around the map
+
+
+NAMES = ("Wren", "Tomas", "Rufus")
+
+
+def test_with_four_seats_at_the_least_size_everything_that_counts_is_in_sight(
+    tmp_path: Path,
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter"])
+        told = seen(pilot)
+        for words in ("AIM  Find the A-Lift.", "life [4] › 3 › ☠", "fear ■╎■■■╎··╎··  4"):  # noqa: RUF001
+            assert words in told
+        for words in ("threat 1", "Moves 2", "threat ■", "lockdown ■", *NAMES):
+            assert words in told
+        assert "4/4" not in told.splitlines()[2]
+
+    tell(an_app_at(tmp_path, at_step(30)), story)
+
+
+def test_a_deadly_track_is_told_by_its_steps() -> None:
+    life = Track("life", "Life", 3, most=4, steps=(4, 3), tone="warning")
+    assert text_of(in_a_line(life, BOX)) == "Life 4 › [3] › ☠"  # noqa: RUF001
+    assert text_of(in_a_line(life, ASCII)) == "Life 4 > [3] > X"
+
+
+def test_thresholds_stand_inside_the_bar() -> None:
+    fear = Track("fear", "Fear", 4, most=8, bands=((0, ""), (2, "a"), (5, "b"), (7, "c")))
+    assert text_of(in_a_line(fear, BOX)) == "Fear ■╎■■■╎··╎··  4"
+    assert text_of(in_a_line(fear, ASCII)) == "Fear #:###:..:..  4"
+
+
+def test_doors_bear_digits_while_one_is_pointed_at(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "x"])
+        menu = panels(pilot).choose.menu
+        targets = [each.target for each in menu.armed.options] if menu.armed else []
+        assert len(targets) == 6
+        numbered = panels(pilot).map.digits
+        assert {id: each.digit for id, each in numbered.items()} == {
+            id: str(n) for n, id in enumerate(targets, 1)
+        }
+        await press(pilot, ["3"])
+        assert panels(pilot).map.targets == {targets[2]}
+        await press(pilot, ["escape"])
+        assert not panels(pilot).map.digits
+
+    tell(an_app_at(tmp_path, at_step(4)), story)
+
+
+def test_digits_of_rooms_stand_in_the_wall_and_cover_no_name(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "m"])
+        board = panels(pilot).game.view.table.board
+        rooms = [board.room(id) for id in panels(pilot).map.digits]
+        assert rooms
+        told = panel_text(pilot, "map")
+        for room in rooms:
+            assert room.name in told or room.short in told
+
+    tell(an_app_at(tmp_path, next(map(at_step, filter(has_moves, range(60))))), story, (120, 36))
+
+
+def has_moves(step: int) -> bool:
+    """Whether there are several rooms to go to."""
+    ask = at_step(step).ask
+    return ask is not None and sum(each.id.startswith("move:") for each in ask.options) > 1
