@@ -100,7 +100,8 @@ class History(Generic[S]):
         """Keep the state, if a decision has changed it since the last checkpoint."""
         kept = self.checkpoints
         if not kept or game.answers > kept[-1].answers:
-            kept.append(Checkpoint(game.answers, game.event_count, snapshot(game.state)))
+            told = game.first_event + len(game.events)
+            kept.append(Checkpoint(game.answers, told, snapshot(game.state)))
             aged = len(kept) - 1 - RECENT_CHECKPOINTS
             if aged > 0 and kept[aged].answers - kept[aged - 1].answers < FAR_APART:
                 del kept[aged]

@@ -121,18 +121,19 @@ class Kernel(Generic[S]):
         game.barrier = ""
         self._views.clear()
         game.answers += 1
+        drive = self._drive
         if past is None:
-            self._drive.advance((option, paid))
-            self.ask = self._drive.ask
+            drive.advance((option, paid))
+            self.ask = drive.ask
             return
         mark = ask.mark()
         try:
-            self._drive.advance((option, paid))
-            _word(self._logs, self._drive)
+            drive.advance((option, paid))
+            _word(self._logs, drive)
         except (FlowFailed, KeyboardInterrupt):
             self._go_back(past, len(past.answers))
             raise
-        self.ask = self._drive.ask
+        self.ask = drive.ask
         past.add(Answer(option_id, mark, ask.seat, ask.action, game.barrier, paid))
 
     def do_by_hand(self, deed: str) -> None:
@@ -474,4 +475,5 @@ class Kernel(Generic[S]):
 def _word(logs: Logs, drive: Drive[Any]) -> None:
     """Put what led to the pending question into words, before names change their meaning."""
     game = drive.game
-    guarded(lambda: logs.word(game), lambda error: game.failure(game.rules.id, error))
+    if game.event_count > logs.reached:
+        guarded(lambda: logs.word(game), lambda error: game.failure(game.rules.id, error))

@@ -84,7 +84,7 @@ class Logs:
         self._words: Worded = {}
         self._letters = 0
         """Of these words."""
-        self._reached = 0
+        self.reached = 0
         """All numbers that have words are below it."""
         self._kept: list[tuple[int, LogEntry]] = []
         """The entries of the events that were saved last, without a gap."""
@@ -92,13 +92,13 @@ class Logs:
     def word(self, game: Game[Any]) -> None:
         """Put what has been told since the last question into words."""
         first = game.first_event
-        begin = max(first, self._reached)
+        begin = max(first, self.reached)
         for number, event in enumerate(game.events[begin - first :], begin):
             if event.seats != ():
                 self._entry(game, number, event, veiled=False)
             if event.veil:
                 self._entry(game, number, Event(event.veil.key, event.veil.args), veiled=True)
-        self._reached = game.event_count
+        self.reached = game.event_count
 
     def of(self, game: Game[Any], seat: int | None, last: int | None) -> tuple[LogEntry, ...]:
         """What that seat may read, or the last of it."""
@@ -168,7 +168,7 @@ class Logs:
     def again(self) -> Logs:
         """The same log, yet to be read."""
         twin = Logs(self._saved, self._unread)
-        twin._words, twin._reached = self._words.copy(), self._reached
+        twin._words, twin.reached = self._words.copy(), self.reached
         twin._letters = self._letters
         return twin
 
@@ -177,17 +177,17 @@ class Logs:
         self._forget(number)
         self._words |= retelling._words
         self._letters += retelling._letters
-        self._reached = max(self._reached, retelling._reached)
+        self.reached = max(self.reached, retelling.reached)
 
     def _forget(self, number: int) -> None:
         for reader in self._readers.values():
             reader.forget(number)
         del self._kept[bisect_left(self._kept, number, key=_number) :]
-        for unsaid in range(number, self._reached):
+        for unsaid in range(number, self.reached):
             for key in ((unsaid, False), (unsaid, True)):
                 if entry := self._words.pop(key, None):
                     self._letters -= _letters(entry)
-        self._reached = min(self._reached, number)
+        self.reached = min(self.reached, number)
 
     def _reader(self, game: Game[Any], seat: int | None) -> Reader:
         """The reader of that seat, who has read all that there is by now."""
@@ -220,7 +220,7 @@ class Logs:
             self._letters += _letters(entry)
             if self._letters > MOST_LETTERS:
                 raise L7Error("The game has told more than can be kept.")
-            self._reached = max(self._reached, number + 1)
+            self.reached = max(self.reached, number + 1)
         return entry
 
 
