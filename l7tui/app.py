@@ -193,7 +193,9 @@ class L7App(App[None], inherit_bindings=False):
     # -- which screen
 
     def seat_at(self, start: Start) -> None:
-        """Prepare the table that the program begins at."""
+        """Prepare the table that the program begins at, if it begins at one."""
+        if start is None:
+            return
         from l7tui.game.session import begin, resume
 
         match start:

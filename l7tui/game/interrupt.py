@@ -9,7 +9,6 @@ interrupted.
 from __future__ import annotations
 
 import _thread
-import ctypes
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -83,5 +82,7 @@ def in_a_rule(frame: FrameType | None) -> bool:
 
 def interrupt_thread(thread: int) -> None:
     """Raise KeyboardInterrupt in that thread, as soon as it executes Python again."""
+    import ctypes  # start-up time: hardly any rule has to be interrupted
+
     raises: Callable[..., int] = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raises(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))
