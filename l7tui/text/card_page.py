@@ -8,7 +8,8 @@ from l7core.view import Clause, Scene
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.large import spaced
-from l7tui.text.lines import BLANK, Line, line, wrapped
+from l7tui.text.lines import BLANK, Line, line, padded, width_of, wrapped
+from l7tui.text.pictures import GAP, beside, picture
 
 
 def card_lines(
@@ -16,8 +17,12 @@ def card_lines(
 ) -> list[Line]:
     """The scene's card below its sentence; until it is lit, every clause looks alike."""
     assert scene.card, "a card was turned up"
-    lines = [line((spaced(scene.card.name, width), "title"))]
-    lines += [*wrapped(line((sentence, "faint")), width), BLANK]
+    drawn = picture(scene.card.art, glyphs) if scene.card.art else []
+    room = width - width_of(drawn[0]) - GAP if drawn else width
+    lines = [line((spaced(scene.card.name, room), "title"))]
+    lines += [*wrapped(line((sentence, "faint")), room), BLANK]
+    if drawn:
+        lines = [*beside([padded(each, room) for each in lines], drawn), BLANK]
     if scene.card.clauses:
         told = scene.lines if is_lit else ()
         clauses = [each if is_lit else _undecided(each) for each in scene.card.clauses]

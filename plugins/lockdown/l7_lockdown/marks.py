@@ -11,8 +11,6 @@ from l7core.api import Mark, looks
 from .state import Lockdown
 
 LOOKS: Final[dict[str, looks.Look]] = {
-    "you": ("☺", "@", "you"),
-    "crew": ("☻", "&", "friend"),
     "larva": ("l", "l", "foe"),
     "creeper": ("c", "c", "foe"),
     "adult": ("a", "a", "foe"),

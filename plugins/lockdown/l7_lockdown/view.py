@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from l7core import api
-from l7core.api import Card, Edge, Floor, Link, Mark, Room, Seat, Section, Token, Track, say
+from l7core.api import Card, Edge, Floor, Link, Mark, Room, Seat, Section, Token, Track, pieces, say
 from l7core.api import tracks as kit
 
 from . import query
@@ -115,11 +115,17 @@ def marks(game: Lockdown, slot: str) -> Iterator[Mark]:
             yield mark(game, what)
 
 
+def letter(game: Lockdown, seat: int) -> str:
+    """The player's initial, or what is left where others have it."""
+    return pieces.letters([each.name for each in game.state.setup.seats])[seat]
+
+
 def tokens(game: Lockdown, slot: str, viewer: int | None) -> Iterator[Token]:
     """People, hunters, eggs and things."""
     for who in query.crew_in(game, slot):
         name = game.state.setup.seats[who.seat].name
-        shown = mark(game, "you" if who.seat == viewer else "crew")
+        own = letter(game, who.seat)
+        shown = Mark(name, own, own, "you" if who.seat == viewer else "friend")
         yield Token(who.id, name, shown, "pawn", who.seat)
     for hunter in query.hunters_in(game, slot):
         hurt = (mark(game, "hurt", n=hunter.hurt),) if hunter.hurt else ()
@@ -190,6 +196,7 @@ def seat(game: Lockdown, who: Crew, viewer: int | None) -> Seat:
         marks=tuple(seat_marks(game, who)),
         aim=aim(game, who, viewer),
         fate=fate(who),
+        letter=letter(game, who.seat),
     )
 
 
