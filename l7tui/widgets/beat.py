@@ -110,12 +110,12 @@ class BeatPanel(Panel, can_focus=False):
         lines += self._sentence(frame, size.width) if frame.scene.kind != "reveal" else []
         further = (entry for entry in frame.consequences if entry.scene is None)
         judged = self._judged(frame, size.width)
-        if thrown:
-            room = size.height - len(lines) - len(judged)
-            lines += dice.drawn(thrown, self.look.glyphs, size.width, room)
-        lines = [*lines[: max(0, size.height - len(judged))], *judged]
         further = (entry for entry in frame.consequences if entry.scene is None)
         followed = [each for entry in further for each in _told(entry, size.width)]
+        if thrown:
+            room = size.height - len(lines) - len(judged) - min(1, len(followed))
+            lines += dice.drawn(thrown, self.look.glyphs, size.width, room)
+        lines = [*lines[: max(0, size.height - len(judged))], *judged]
         return [*lines, *self._fitting(followed, size.height - len(lines))]
 
     def _fitting(self, lines: list[Line], height: int) -> list[Line]:

@@ -93,6 +93,9 @@ def drawn(dice: Dice, glyphs: Glyphs, width: int, height: int) -> Sequence[Line]
     faces = describe.faces(dice)
     shown: Line = ((f"  {faces}", "faint"),) if faces else ()
     told = wrapped((*result(dice), *shown), width, indent=2)
+    beside = (*in_a_row(dice, glyphs), *line("   "), *result(dice))
+    if height <= len(told) and width_of(beside) <= width:
+        return [beside]
     boxes = _as_large_as_fits(_faces(dice, glyphs), glyphs, Size(width, height - len(told)))
     return [*boxes, *told][: max(1, height)]
 
