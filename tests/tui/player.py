@@ -121,8 +121,7 @@ async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str
     menu = panels(pilot).choose.menu
     if option.role:
         await click_key(pilot, "r" if option.role == "go" else "E")
-        return
-    if option.card:
+    elif option.card:
         await click_card(pilot, option.card)
         await click_key(pilot, menu.letter_of_use(option.use))
     elif offered := next((each for each in menu.offered if option in each.options), None):
@@ -134,13 +133,14 @@ async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str
         await click_entry(pilot, entry)
         if isinstance(entry, Group):
             await click_entry(pilot, option)
-    if is_final(option) and not is_paying(pilot) and not has_gone_on(pilot, menu):
+    asks_twice = is_final(option) and not option.role
+    if asks_twice and not is_paying(pilot) and not has_gone_on(pilot, menu):
         await click_key(pilot, "Enter")
     if is_paying(pilot):
         given = paid or [each.id for each in menu.entries if isinstance(each, Payable)]
         for id in paid or given[: option.cost]:
             await click_entry(pilot, entry_for(pilot, id))
-        await click_on(pilot, "pay")
+        await click_key(pilot, "Enter")
 
 
 def has_gone_on(pilot: Pilot[Any], menu: Menu) -> bool:

@@ -48,6 +48,7 @@ SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 RULESETS: dict[str, Callable[[], Rules]] = {
     "escape": lambda: load_host().rules("escape:l7"),
     "heist": lambda: load_host().rules("heist:classic"),
+    "lockdown": lambda: load_host().rules("lockdown:base"),
     "cellar": cache(lambda: kit.load_host().rules(kit.CLASSIC)),
     "hunt": lambda: hunt.RULES,
 }
