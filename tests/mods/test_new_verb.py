@@ -169,7 +169,7 @@ def notes(folder: Path, said: str) -> str:
 def test_checking_a_mod_names_what_a_verb_leaves_out(tmp_path: Path) -> None:
     told = notes(tmp_path, 'reveals = ""')
     assert "the verb 'hum' leaves out" in told
-    assert "`worth`: bots take it for worth nothing" in told
+    assert "`worth`: bots take it to be worth nothing" in told
     assert "`matters`" in told
     assert "`reveals`" not in told
 

@@ -169,7 +169,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
         await choose(pilot, "Attack")
         await pilot.press("x")
         assert "3 Strength rolled, 3 needed." in seen(pilot)
-        await choose(pilot, "Bar Brawler: roll the die that shows Intelligence again")
+        await choose(pilot, "Bar Brawler: the die with Intelligence")
         assert "rolls 1 die again" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)

@@ -101,7 +101,7 @@ def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
     named = manifest.ruleset
     if named and named not in host.rulesets and owner(named) != manifest.id:
         close = nearest(named, host.rulesets)
-        hint = f"did you mean {close!r}?" if close else f"there is: {', '.join(host.rulesets)}"
+        hint = f"did you mean {close!r}?" if close else f"known: {', '.join(host.rulesets)}"
         yield f"mod.toml: there is no ruleset {named!r}, so nothing of the mod is read; {hint}"
     elif holds_content and not named and not own:
         yield "mod.toml: it names no ruleset, so its content is not read; write ruleset = …"
@@ -169,7 +169,7 @@ def _own_records(manifest: Manifest, host: Host) -> Iterator[str]:
 LEFT_OUT = {
     "matters": "where it would change nothing it is offered all the same",
     "reveals": "options with it warn of nothing",
-    "worth": "bots take it for worth nothing",
+    "worth": "bots take it to be worth nothing",
 }
 """What follows for a verb that does not say this of itself."""
 
