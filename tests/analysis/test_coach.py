@@ -137,7 +137,7 @@ def test_a_game_that_cannot_be_weighed_says_so(tmp_path: Path) -> None:
     assert coach.why_not(kernel, 0) == f"{rules.ruleset.title} does not say how well a seat stands."
 
 
-@pytest.mark.parametrize("game", ["escape:l7", "heist:classic"])
+@pytest.mark.parametrize("game", ["escape:l7", "heist:classic", "lockdown:base"])
 def test_it_knows_no_game_and_weighs_all(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A few decisions at random, in few imagined games."""
     monkeypatch.setattr(coach, "FIRST_GAMES", 1)
