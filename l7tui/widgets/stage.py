@@ -65,6 +65,7 @@ class Stage(Widget):
 
     def __init__(self, *children: Widget) -> None:
         super().__init__(*children, TooSmall())
+        self._tracks = tuple(each for each in children if isinstance(each, TracksLine))
         self.alone: PanelName | None = None
         """The panel that covers the others."""
         self.playing = False
@@ -107,7 +108,7 @@ class Stage(Widget):
         )
 
     def _track_rows(self, size: Size) -> int:
-        return sum(track_rows(*size, each.rows) for each in self.query_children(TracksLine))
+        return sum(track_rows(*size, each.rows) for each in self._tracks)
 
     def covered_rows(self, panel: PanelName) -> int:
         """How many rows at a panel's end a long sentence of the footer takes."""

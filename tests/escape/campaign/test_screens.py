@@ -176,7 +176,7 @@ def test_within_a_level_the_map_is_there(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         assert "WHO GOES ON" not in screen_text(pilot.app.screen)
-        assert "MAP" in screen_text(pilot.app.screen)
+        assert "AIM" in screen_text(pilot.app.screen)
 
     tell(an_app(tmp_path, ResumedGame()), story, size=WIDE)
 
