@@ -40,6 +40,8 @@ from tests.tools.places import MODS, PLUGINS
 from tests.tui.kit import screen_text, tell
 
 HOSTILE: Final = "\x1b]0;owned\x07\x1b[2J\x9b1m\u202egnp\u2066\u200e\r\x08[/][@click=app.bell]"
+HOSTILE_IN_SHORT: Final = "\x1b[2J\u202e"
+"""Eight letters are all that a name on the map may have."""
 OBEYED: Final = re.compile(r"[^\n -~]")
 """Of what is not ASCII only letters and signs that can be printed pass."""
 ASKED: Final = (
@@ -55,7 +57,10 @@ def obeyed(written: str) -> set[str]:
 def poisoned(value: Any) -> Any:
     """Data of a mod with a tail behind each text that is for people."""
     if isinstance(value, dict):
-        return {key: poisoned(part) for key, part in value.items()}
+        return {
+            key: HOSTILE_IN_SHORT if key == "short" else poisoned(part)
+            for key, part in value.items()
+        }
     if isinstance(value, list):
         return [poisoned(part) for part in value]
     if isinstance(value, str) and (" " in value or value[:1].isupper()):
