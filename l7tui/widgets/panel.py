@@ -16,7 +16,7 @@ from textual.widget import Widget
 from l7tui.commands.command import Command, Place
 from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
-from l7tui.text.lines import BLANK, Line, cut, key_at, line, restyled, width_of
+from l7tui.text.lines import BLANK, Line, briefly, cut, key_at, line, restyled, width_of
 from l7tui.text.style import Look
 from l7tui.widgets.key_holder import KeyHolder
 from l7tui.widgets.program import program_of, screen_of
@@ -357,7 +357,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         """The line above the panel, joined to the frame, with the title set into it."""
         glyphs = self.look.glyphs
         title, right = self._ends()
-        title = cut(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
+        title = briefly(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
         drawn = self.look.ruled("".join(glyphs.joints[bits] for bits in self._frame.top))
         drawn = self._worn(drawn)
         style = self.rule_style
