@@ -9,7 +9,7 @@ from l7core.api import Condition, Scope
 from . import query
 from .book import vocabulary
 from .ending import SAFE
-from .records import Component, RoomId
+from .records import RoomId
 from .state import Lockdown
 
 
@@ -21,16 +21,6 @@ class Knows(Condition, frozen=True, tag="knows"):
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         return game.state.crew[scope.seat].knowledge >= self.n
-
-
-@vocabulary.add
-class Ignorant(Condition, frozen=True, tag="ignorant"):
-    """Has less knowledge than that."""
-
-    n: int
-
-    def holds(self, game: Lockdown, scope: Scope) -> bool:
-        return game.state.crew[scope.seat].knowledge < self.n
 
 
 @vocabulary.add
@@ -74,17 +64,6 @@ class Carries(Condition, frozen=True, tag="carries"):
 
 
 @vocabulary.add
-class HasPart(Condition, frozen=True, tag="has-part"):
-    """Carries a component of that sort."""
-
-    part: Component
-
-    def holds(self, game: Lockdown, scope: Scope) -> bool:
-        who = game.state.crew[scope.seat]
-        return any(item.component == self.part for _, item in query.items_of(game, who))
-
-
-@vocabulary.add
 class AtRoom(Condition, frozen=True, tag="at"):
     """Stands in one of these rooms."""
 
@@ -93,15 +72,6 @@ class AtRoom(Condition, frozen=True, tag="at"):
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         who = game.state.crew[scope.seat]
         return who.is_acting and query.place(game, who.slot).tile in self.rooms
-
-
-@vocabulary.add
-class InTheDark(Condition, frozen=True, tag="in-the-dark"):
-    """Stands where there is no light."""
-
-    def holds(self, game: Lockdown, scope: Scope) -> bool:
-        who = game.state.crew[scope.seat]
-        return who.is_acting and not query.is_lit(game, who.slot)
 
 
 @vocabulary.add
@@ -170,16 +140,6 @@ class Others(Condition, frozen=True, tag="others-out"):
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         others = [who for who in game.state.crew if who.seat != scope.seat]
         return sum(who.where in SAFE for who in others) >= self.n
-
-
-@vocabulary.add
-class PowerOn(Condition, frozen=True, tag="power-on"):
-    """So many sections have light."""
-
-    n: int = 3
-
-    def holds(self, game: Lockdown, scope: Scope) -> bool:
-        return sum(game.state.power[where].on for where in "012") >= self.n
 
 
 @vocabulary.add

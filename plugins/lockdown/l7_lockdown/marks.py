@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from l7core.api import Mark, looks
 
@@ -59,4 +59,4 @@ look = looks.Looks("lockdown", LOOKS)
 def mark(game: Lockdown, what: str, *, n: int | None = None, detail: str = "") -> Mark:
     """That thing's mark; `n` says how much of it."""
     shown = look.mark(game, what, detail=detail)
-    return shown if n is None else replace(shown, word=f"{shown.word} {n}")
+    return shown if n is None else structs.replace(shown, word=f"{shown.word} {n}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers, revealed_by
 
@@ -118,7 +118,7 @@ def deeds(
     for n, deed in enumerate(written):
         if not reasons[n]:
             barrier, words = revealed_by(deed.effects), {"words": deed.words}
-            yield replace(like, id=names[n], barrier=barrier, args=words)
+            yield structs.replace(like, id=names[n], barrier=barrier, args=words)
     if all(reasons):
         yield offers.refuse(ids.head(names[0]), reasons[0], "cards", like.target)
 
