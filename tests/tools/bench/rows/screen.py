@@ -111,7 +111,7 @@ def worst_choice(effort: Effort) -> Figure:
 @cache
 def _cursor_keys(effort: Effort) -> Latency:
     """The cursor goes east and west in turn."""
-    return _race(effort, "v", ("\x1b[C", "\x1b[D"))
+    return _race(effort, "V", ("\x1b[C", "\x1b[D"))
 
 
 @cache
