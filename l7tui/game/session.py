@@ -151,10 +151,10 @@ class Session(GameInView):
 
     @property
     def standing(self) -> tuple[str, Tone]:
-        """How safe the game is, in words."""
+        """What is amiss with keeping the game, in words; that it is saved goes without saying."""
         if self.game.read_only:
             return "read only", "warning"
-        return ("not saved", "danger") if self.game.trouble else ("saved", "good")
+        return ("NOT SAVED", "danger") if self.game.trouble else ("", "plain")
 
     @property
     def unsaved(self) -> str:

@@ -1,4 +1,4 @@
-"""The first line: which game, how far, who decides, how it stands, whether it is saved."""
+"""The first line: which game, how far, who decides, how it stands, whether it is not saved."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Header(LineWidget):
     """One line at the top of the table."""
 
     view: View | None = None
-    standing: tuple[str, Tone] = ("saved", "good")
+    standing: tuple[str, Tone] = ("", "plain")
     """What is said of the game as a whole, and how good that is."""
     share = 1.0
     """How much of the clock is there yet."""
@@ -50,8 +50,8 @@ class Header(LineWidget):
             return []
         more = self.look.glyphs.more
         help_key = program_of(self).key_of("help-")
-        word, tone = self.standing
-        right = line((word, tone), (f"  {help_key}", "key"), " help ")
+        helped = line((help_key, "key"), " help ")
+        right = line(self.standing, "  ", *helped) if self.standing[0] else helped
         room = size.width - width_of(right) - 2
         left = self._left(self.view, room, more)
         whole = apart(left, right, size.width, more=more)

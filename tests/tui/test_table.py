@@ -512,7 +512,7 @@ def test_every_decision_survives_the_program(tmp_path: Path) -> None:
 
     async def go_on(pilot: Pilot[Any]) -> None:
         assert decisions(pilot) == 2
-        assert "saved" in seen(pilot)
+        assert "NOT SAVED" not in seen(pilot)
 
     tell(an_app(tmp_path, a_setup()), play)
     tell(the_saved_game(tmp_path), go_on)
@@ -523,7 +523,7 @@ def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
     folder.write_text("a file where the folder should be")
 
     async def story(pilot: Pilot[Any]) -> None:
-        assert "not saved" in seen(pilot)
+        assert "NOT SAVED" in seen(pilot)
         await choose(pilot, "Go to")
         assert decisions(pilot) == 1
         assert "Save elsewhere" in " ".join(seen(pilot).split())
@@ -543,11 +543,11 @@ def test_where_the_disk_refuses_another_folder_is_asked_for(
         await pilot.press("ctrl+s")
         assert "The disk refuses" in seen(pilot)
         await press(pilot, [*str(folder), "enter"])
-        assert "not saved" in seen(pilot)
+        assert "NOT SAVED" in seen(pilot)
         await press(pilot, ["ctrl+s", "escape"])
-        assert "not saved" in seen(pilot)
+        assert "NOT SAVED" in seen(pilot)
         await press(pilot, ["ctrl+s", *str(other), "enter"])
-        assert "not saved" not in seen(pilot)
+        assert "NOT SAVED" not in seen(pilot)
         assert "goes on with it" in " ".join(seen(pilot).split())
         await choose(pilot, "Go to")
         assert decisions(pilot) == 2
