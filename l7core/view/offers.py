@@ -22,6 +22,10 @@ class Offered(Struct, frozen=True):
     letter: str
     options: tuple[OptionView, ...]
 
+    def rest_of(self, option: OptionView) -> str:
+        """An option's words beside the act's own: "Explore: the north door" says none twice."""
+        return option.label.removeprefix(f"{self.word} ")
+
 
 class Offers:
     """The options of one question, sorted by what a player does with them."""

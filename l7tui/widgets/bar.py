@@ -107,15 +107,16 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int, *, back: str) -> 
 
 def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
     """The entries of the present block beside each other, each with its digit."""
-    block, pieces = menu.block, []
+    block, armed, pieces = menu.block, menu.armed, []
     for number in block:
         entry = menu.entries[number]
+        words = armed.rest_of(entry) if armed and isinstance(entry, OptionView) else words_of(entry)
         chosen = number == menu.at
         pieces.append(
             line(
                 (glyphs.pointer if chosen else " ", "pointer"),
                 (str(number - block.start + 1), "key"),
-                (f" {words_of(entry)}", "title" if chosen else "plain"),
+                (f" {words}", "title" if chosen else "plain"),
             )
         )
     return flowed(pieces, width, APART)

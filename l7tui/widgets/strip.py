@@ -23,9 +23,7 @@ def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) ->
         case Offered(options=(option,)):
             yield from of_option(option, view, glyphs, with_odds=with_odds)
         case Offered():
-            # "Explore: north door" says no word twice.
-            begun = f"{entry.word} "
-            told = (line(each.label.removeprefix(begun)) for each in entry.options)
+            told = (line(entry.rest_of(each)) for each in entry.options)
             yield line((f"{entry.word}: ", "title"), *joined(told, BETWEEN))
         case Group():
             told = (line(each.label) for each in entry.options)

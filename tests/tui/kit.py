@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from time import monotonic
@@ -268,3 +269,11 @@ async def _press_digit(pilot: Pilot[Any], menu: Menu, entry: Entry) -> None:
             break
         await pilot.press("0")
     await pilot.press(str(at - menu.block.start + 1))
+
+
+def digits_on_map(pilot: Pilot[Any]) -> set[str]:
+    """The digits that stand on the map, those in names of rooms left aside."""
+    region = panels(pilot).map.region
+    rows = seen(pilot).splitlines()[region.y + 1 : region.bottom]
+    drawn = " ".join(row[region.x : region.right] for row in rows)
+    return set(re.findall(r"(?<![\w-])\d(?![\w-])", drawn))

@@ -25,7 +25,7 @@ from l7tui.commands import deciding
 from l7tui.text import facts
 from l7tui.text.lines import text_of
 from tests.escape.rules.kit import INT, STR, STR2, Story, box
-from tests.tui.kit import NARROW, front, panels, press, seen, table, tell, until
+from tests.tui.kit import NARROW, digits_on_map, front, panels, press, seen, table, tell, until
 from tests.tui.moments import an_app_at, two_rooms, under_way
 from tests.tui.pictures import load_host
 
@@ -83,18 +83,11 @@ def test_the_bar_holds_explore_and_at_its_right_end_the_end_of_the_turn(tmp_path
     play(tmp_path, first_turn(), acts)
 
 
-def digits_on_doors(pilot: Pilot[Any]) -> set[str]:
-    """The digits that stand on the map."""
-    region = panels(pilot).map.region
-    rows = seen(pilot).splitlines()[region.y + 1 : region.bottom]
-    return {letter for row in rows for letter in row[: region.right] if letter.isdecimal()}
-
-
 def test_to_explore_six_doors_bear_digits_and_the_second_press_explores(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
         before = decisions(pilot)
         await pilot.press("x")
-        await until(pilot, lambda: digits_on_doors(pilot) >= set("123456"))
+        await until(pilot, lambda: digits_on_map(pilot) >= set("123456"))
         await pilot.press("3")
         third = panels(pilot).choose.menu.entries[2]
         assert chosen(pilot) == third
@@ -110,7 +103,7 @@ def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digit
 ) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
         await pilot.press("x")
-        await until(pilot, lambda: digits_on_doors(pilot) >= set("123456"))
+        await until(pilot, lambda: digits_on_map(pilot) >= set("123456"))
         board = table(pilot).session.view.table.board
         doors = {each.id: middle_of(each) for each in board.edges}
         for key, across, down in (("right", 1, 0), ("down", 0, 1), ("left", -1, 0)):
@@ -119,7 +112,7 @@ def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digit
             after = doors[chosen(pilot).target]
             assert (after[0] - x) * across + (after[1] - y) * down > 0
         await pilot.press("escape")
-        await until(pilot, lambda: not digits_on_doors(pilot) & set("23456"))
+        await until(pilot, lambda: not digits_on_map(pilot) & set("23456"))
         assert panels(pilot).choose.menu.at_rest
 
     play(tmp_path, first_turn(), acts)

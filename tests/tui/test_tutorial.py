@@ -22,7 +22,7 @@ from l7tui.settings.preferences import Preferences
 from l7tui.text.lines import line, wrapped
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
 from tests.tools.places import PLUGINS
-from tests.tui.kit import front, panels, seen, table, take, tell, until
+from tests.tui.kit import digits_on_map, front, panels, seen, table, take, tell, until
 
 QUICK = Settings(speed="digest")
 
@@ -187,6 +187,17 @@ def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> N
         assert "▸l Pick a lock" in seen(pilot)
 
     tell(a_pupil(tmp_path, lesson=2), story)
+
+
+def test_the_doors_bear_their_digits_on_the_map_while_the_coach_speaks(tmp_path: Path) -> None:
+    """The four doors of the first room, each with its digit in the wall, at 80 by 24."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await come_to_table(pilot)
+        await pilot.press("x")
+        await until(pilot, lambda: digits_on_map(pilot) == set("1234"))
+
+    tell(a_pupil(tmp_path, lesson=1), story)
 
 
 def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
