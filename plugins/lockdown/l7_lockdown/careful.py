@@ -8,11 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.api import Advice, Ask, Option, Streams, ideas, ids, secrets, shuffle
+from l7core.api import (
+    Advice,
+    Ask,
+    Effects,
+    Option,
+    Scope,
+    Streams,
+    ideas,
+    ids,
+    secrets,
+    shuffle,
+    worth_of,
+)
 
 from . import noise, plan, query
 from .state import Crew, Lockdown, is_contamination
 from .turn import USES
+from .verbs.ways import Doors
 
 ENCOUNTER: Final = 6
 """What it is worth not to meet a hunter."""
@@ -96,37 +109,36 @@ def fighting(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
             there = ways[option.target].cost if option.target in ways else 9.0
             score, why = FLIGHT - risk - 0.5 * there - 1.5 * is_weak, "flee"
         elif head in ("card", "use"):
-            score, why = combat_card(game, option), "card"
+            score, why = deed_worth(game, who, option) - IN_A_FIGHT, "card"
         elif head == "end":
             score, why, paid = -2.0, "hold", shed(who, ask)
         yield ideas.Idea(option.id, score, why, paid=paid)
 
 
 STRIKES: Final = {"larva": 6.0, "creeper": 2.5, "adult": 0.0}
-GOOD_IN_FIGHTS: Final = {
-    "drive-away": 7.0,
-    "shoot-twice": 6.5,
-    "hurt-hunters": 5.0,
-    "step": 4.5,
-    "draw": 0.5,
-}
+IN_A_FIGHT: Final = 2.5
+"""What a card loses among hunters that does nothing about them."""
 
 
-def combat_card(game: Lockdown, option: Option) -> float:
-    """What the first verb of the deed is good for among hunters."""
-    return max((GOOD_IN_FIGHTS.get(tag, -3.0) for tag in tags(game, option)), default=-3.0)
-
-
-def tags(game: Lockdown, option: Option) -> list[str]:
-    """The verbs of a card's or a thing's deed."""
+def effects_of(game: Lockdown, option: Option) -> Effects:
+    """What a line of a card or of a thing does."""
     what = ids.tail(option.id)
     if ids.head(option.id) == "card":
         deeds = query.action(game, ids.tail(what)).deeds
-        n = USES.index(ids.head(what))
-    else:
-        id, _, number = what.partition("/")
-        deeds, n = game.rules.library["item"][id].deeds, int(number)
-    return _tags(deeds[n].effects)
+        return deeds[USES.index(ids.head(what))].effects
+    id, _, number = what.partition("/")
+    effects: Effects = game.rules.library["item"][id].deeds[int(number)].effects
+    return effects
+
+
+def deed_worth(game: Lockdown, who: Crew, option: Option) -> float:
+    """What it does for somebody, by what its verbs say of themselves."""
+    return worth_of(game, effects_of(game, option), Scope(seat=who.seat, source=option.target))
+
+
+def opens_doors(game: Lockdown, option: Option) -> bool:
+    """Whether a door can be opened by it."""
+    return is_deed(option) and any(isinstance(each, Doors) for each in effects_of(game, option))
 
 
 # -- otherwise
@@ -134,7 +146,7 @@ def tags(game: Lockdown, option: Option) -> list[str]:
 
 def working(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
     """The best task, or the way to it; else to keep still."""
-    opens = any("door" in tags(game, option) for option in ask.options if is_deed(option))
+    opens = any(opens_doors(game, option) for option in ask.options)
     ways = plan.distances(game, who, opens=opens)
     worth: dict[str, tuple[float, str]] = {}
     for task in plan.tasks(game, who):
@@ -150,7 +162,7 @@ def working(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
             else:
                 first = ways[slot].places[0]
                 if first in query.layout(game).neighbours(who.slot):
-                    shut = not plan.is_open(game, query.layout(game).between(who.slot, first))
+                    shut = not query.is_open(game, query.layout(game).between(who.slot, first))
                     better(worth, "door" if shut else f"to:{first}", value - shut, task.why)
                 else:
                     here = query.section(game, who.slot) == game.state.lift
@@ -189,10 +201,10 @@ def valued(
             0.0 if head == "creep" else ENCOUNTER * chance_of_encounter(game, who, option.target)
         )
         return value - heard - price - thin - danger(game, option.target), why
-    if is_deed(option) and "door" in worth and "door" in tags(game, option):
+    if "door" in worth and opens_doors(game, option):
         return worth["door"][0] - price, worth["door"][1]
     if is_deed(option):
-        return card_worth(game, who, option) - price - thin, "card"
+        return deed_worth(game, who, option) - price - thin, "card"
     if head == "craft":
         return 2.5 - price, "craft"
     if head == "end":
@@ -218,44 +230,6 @@ def danger(game: Lockdown, slot: str) -> float:
 def fire(game: Lockdown, who: Crew) -> float:
     """To stay in a burning room costs a wound."""
     return 3.0 if query.place(game, who.slot).fire and not who.burnt else 0.0
-
-
-CALM: Final = {
-    "search": 1.6,
-    "learn": 0.8,
-    "draw": 0.6,
-    "heal": 0.6,
-    "dress": 1.0,
-    "scan": 0.7,
-    "shed-contamination": 0.3,
-    "cut-larva-out": 8.0,
-    "clean-up": 0.6,
-    "repair": 0.45,
-    "put-out": 0.6,
-    "send-signal": 1.5,
-    "another-action": 0.2,
-    "flip-power": -2.0,
-    "set-fire": -5.0,
-    "light-wound": -1.5,
-    "break-down": -2.0,
-    "roll-for-noise": -1.0,
-    "door": -3.0,
-    "step": -2.0,
-    "through-the-ducts": -2.0,
-}
-
-
-def card_worth(game: Lockdown, who: Crew, option: Option) -> float:
-    """What a card does for somebody whom nothing hunts just now."""
-    worth = 0.0
-    for tag in tags(game, option):
-        value = CALM.get(tag, 0.0)
-        if tag == "flip-power" and not query.is_lit(game, who.slot):
-            value = 1.0
-        if tag == "search" and any(query.weapons(game, who)):
-            value = 1.2
-        worth += value
-    return worth
 
 
 # -- everything else that is asked
@@ -295,18 +269,14 @@ def objective_worth(game: Lockdown, who: Crew, option: Option) -> float:
 
 
 def thing_worth(game: Lockdown, who: Crew, option: Option) -> float:
-    """A first weapon, then what heals, then the rest."""
+    """A first weapon, then what it does for somebody just now, then what can be made of it."""
     item = game.rules.library["item"].get(option.target)
     if item is None:
         return 0.0
-    armed = any(query.weapons(game, who))
-    healing = any(tag in ("dress", "heal") for deed in item.deeds for tag in _tags(deed.effects))
-    is_wanted = bool(item.weapon) and not armed
-    return 4.0 * is_wanted + 2.0 * healing + 1.0 * bool(item.component)
-
-
-def _tags(effects: tuple[object, ...]) -> list[str]:
-    return [str(effect.__struct_config__.tag) for effect in effects]  # type: ignore[attr-defined]
+    scope = Scope(seat=who.seat, source=option.target)
+    helps = max((worth_of(game, deed.effects, scope) for deed in item.deeds), default=0.0)
+    is_wanted = bool(item.weapon) and not any(query.weapons(game, who))
+    return 4.0 * is_wanted + max(0.0, helps) + 1.0 * bool(item.component)
 
 
 def card_given_up(game: Lockdown, who: Crew, option: Option) -> float:

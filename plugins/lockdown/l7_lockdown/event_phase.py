@@ -6,9 +6,8 @@ from l7core.api import Scope, Task
 
 from . import attacks, combat, hunters, ops, query, wounds
 from .book import flows
-from .layout import DUCTS
-from .noise import encounter, exits_of, first_sight, roll_for_noise
-from .state import BLUE_THRESHOLDS, COUNTDOWN, RED_THRESHOLDS, Crew, Hunter, Lockdown
+from .noise import encounter, first_sight, roll_for_noise
+from .state import BLUE_THRESHOLDS, RED_THRESHOLDS, Crew, Hunter, Lockdown
 
 
 @flows("lockdown:event-launch")
@@ -60,9 +59,8 @@ def count_down(game: Lockdown) -> None:
     assert countdown is not None, "asked only while it runs"
     if countdown.red:
         ops.destroy_base(game, "countdown")
-    countdown.red = True
-    countdown.at = max(0, countdown.at - COUNTDOWN)
-    game.emit("lockdown.countdown-red", n=countdown.at)
+    game.state.countdown = countdown.turned_red
+    game.emit("lockdown.countdown-red", n=game.state.countdown.at)
     if not game.state.gate:
         ops.open_gate(game)
 
@@ -172,10 +170,9 @@ async def queen_stirs(game: Lockdown) -> None:
     nest = query.slot_of(game, query.NEST)
     here = query.crew_in(game, nest)
     if here:
-        for corridor in exits_of(game, nest):
-            if corridor != DUCTS:
-                ops.hush(game, corridor)
-        if ops.figures_left(game, "queen"):
+        for corridor in query.exits_of(game, nest):
+            ops.hush(game, corridor)
+        if query.figures_left(game, "queen"):
             ops.place_hunter(game, "queen", nest, "lockdown:queen")
             await first_sight(game)
             prey = query.prey(game, nest)

@@ -20,7 +20,7 @@ async def lure(game: Lockdown, slot: str) -> None:
         step(game, hunter, query.layout(game).between(hunter.slot, slot), slot)
     if not came:
         for each in query.layout(game).by_number[slot].values():
-            if not ops.has_noise(game, each.corridor):
+            if not query.has_noise(game, each.corridor):
                 ops.make_noise(game, slot, each.corridor)
 
 
@@ -72,8 +72,3 @@ def add_token(game: Lockdown, kind: str) -> None:
         if token.kind == kind and held[id] < token.stock:
             held[id] += 1
             return
-
-
-def remove_token(game: Lockdown, id: str) -> None:
-    held = game.state.bag.tokens
-    held[id] = max(0, held[id] - 1)

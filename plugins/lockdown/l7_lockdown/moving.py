@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from l7core.api import Option, offers
 
-from . import attacks, ops, query
+from . import attacks, hunters, ops, query
 from .book import flows
 from .layout import Exit
 from .noise import roll_for_noise
@@ -17,14 +17,6 @@ from .state import Crew, Lockdown
 
 CAREFUL = 2
 """Cards for a step that chooses where it is heard."""
-MALFUNCTION, DOOR, DANGER, FIRE, SLIME, SILENCE = (
-    "malfunction",
-    "door",
-    "danger",
-    "fire",
-    "slime",
-    "silence",
-)
 
 
 def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
@@ -32,7 +24,7 @@ def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
     cost = 1 + ("leg" in query.barred(game, who))
     for exit in query.layout(game).exits[who.slot]:
         target = exit.to
-        if game.state.corridors[exit.corridor].door == "closed":
+        if not query.is_open(game, exit.corridor):
             yield offers.refuse("move", "door", "doors", target)
             continue
         id = f"move:{exit.to}"
@@ -74,15 +66,14 @@ def way(game: Lockdown, slot: str, to: str) -> str:
 
 def can_creep(game: Lockdown, who: Crew, exit: Exit) -> bool:
     """Into a room that is known, through an open way, where a step would be heard at all."""
-    is_open = game.state.corridors[exit.corridor].door != "closed"
+    is_open = query.is_open(game, exit.corridor)
     return is_open and query.place(game, exit.to).known and query.is_empty(game, exit.to)
 
 
 def unheard(game: Lockdown, slot: str) -> Iterator[str]:
     """The exits of a room that bear no noise yet, each once."""
-    exits = dict.fromkeys(e.corridor for e in query.layout(game).by_number[slot].values())
-    for corridor in exits:
-        if not ops.has_noise(game, corridor):
+    for corridor in query.exits_of(game, slot):
+        if not query.has_noise(game, corridor):
             yield corridor
 
 
@@ -145,7 +136,7 @@ async def discover(game: Lockdown, who: Crew, slot: str, came_from: str) -> bool
             game.emit("lockdown.silence", who=who.id)
             return False
         case "danger" | "silence":
-            await danger(game, who)
+            await hunters.lure(game, who.slot)
             return False
     return True
 
@@ -153,10 +144,3 @@ async def discover(game: Lockdown, who: Crew, slot: str, came_from: str) -> bool
 def halved(game: Lockdown, n: int) -> int:
     """Who is alone finds half as much, rounded up."""
     return (n + 1) // 2 if query.scenario(game).mode == "solo" else n
-
-
-async def danger(game: Lockdown, who: Crew) -> None:
-    """Hunters next door come; if none does, there is noise all around."""
-    from .hunters import lure
-
-    await lure(game, who.slot)

@@ -35,30 +35,23 @@ async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
 async def hear(game: Lockdown, who: Crew, number: int) -> None:
     """A noise in that corridor; where one is already, something comes."""
     corridor = query.layout(game).by_number[who.slot][number].corridor
-    if ops.has_noise(game, corridor):
+    if query.has_noise(game, corridor):
         await encounter(game, who)
     else:
         ops.make_noise(game, who.slot, corridor)
 
 
-def exits_of(game: Lockdown, slot: str) -> list[str]:
-    """The corridors of a room and its technical entrance, each once."""
-    return list(
-        dict.fromkeys(each.corridor for each in query.layout(game).by_number[slot].values())
-    )
-
-
 def loud(game: Lockdown, slot: str) -> int:
     """Faces of the die that would bring something into that room."""
     exits = query.layout(game).by_number[slot]
-    noisy = [number for number, exit in exits.items() if ops.has_noise(game, exit.corridor)]
+    noisy = [number for number, exit in exits.items() if query.has_noise(game, exit.corridor)]
     return sum(FACES.count(str(number)) for number in noisy)
 
 
 async def encounter(game: Lockdown, who: Crew) -> None:
     """The noise around ends, and the bag says what has made it."""
     slot = who.slot
-    for corridor in exits_of(game, slot):
+    for corridor in query.exits_of(game, slot):
         ops.hush(game, corridor)
     game.emit("lockdown.comes", who=who.id)
     game.reveal("lockdown.barrier.bag")
@@ -68,10 +61,10 @@ async def encounter(game: Lockdown, who: Crew) -> None:
     if token.kind == "blank":
         nothing_there(game, slot, id)
         return
-    if not ops.figures_left(game, token.kind):
+    if not query.figures_left(game, token.kind):
         # Every figure of its kind is out already: one of them that nobody fights makes room.
         hunters.make_room(game, token.kind)
-    if not ops.figures_left(game, token.kind):
+    if not query.figures_left(game, token.kind):
         give_back(game, id)
         return
     ops.place_hunter(game, token.kind, slot, id)
@@ -84,8 +77,8 @@ async def encounter(game: Lockdown, who: Crew) -> None:
 
 def nothing_there(game: Lockdown, slot: str, id: str) -> None:
     """Noise everywhere around; the token goes back, and an adult with it if it was the last."""
-    for corridor in exits_of(game, slot):
-        if not ops.has_noise(game, corridor):
+    for corridor in query.exits_of(game, slot):
+        if not query.has_noise(game, corridor):
             ops.make_noise(game, slot, corridor)
     if not any(game.state.bag.tokens.values()):
         hunters.add_token(game, "adult")

@@ -9,7 +9,6 @@ from .layout import DUCTS
 from .state import (
     BREAKDOWNS,
     DOORS,
-    FIGURES,
     FIRES,
     Crew,
     Held,
@@ -123,12 +122,6 @@ def hush(game: Lockdown, corridor: str) -> None:
         game.state.corridors[corridor].noise = False
 
 
-def has_noise(game: Lockdown, corridor: str) -> bool:
-    if corridor == DUCTS:
-        return game.state.ducts_noise
-    return game.state.corridors[corridor].noise
-
-
 def close_door(game: Lockdown, corridor: str) -> bool:
     """Whether it could be: a broken door stays open, and there are only so many."""
     doors = game.state.corridors
@@ -173,11 +166,6 @@ def place_hunter(game: Lockdown, kind: str, slot: str, token: str = "") -> Args:
     return {"room": game.state.places[slot].tile, "hunter": f"hunter:{hunter.n}", "slot": slot}
 
 
-def figures_left(game: Lockdown, kind: str) -> int:
-    standing = sum(each.kind == kind for each in game.state.hunters)
-    return FIGURES[kind] - standing  # type: ignore[index]
-
-
 @tells("hunter-moved")
 def move_hunter(game: Lockdown, hunter: Hunter, slot: str) -> Args:
     hunter.slot = slot
@@ -213,10 +201,10 @@ def move(game: Lockdown, who: Crew, slot: str) -> Args:
     return {"room": game.state.places[slot].tile}
 
 
-def gain_light(game: Lockdown, who: Crew, n: int = 1) -> None:
-    """Light wounds; the caller turns three of them into a serious one."""
-    who.light += n
-    game.emit("lockdown.light-wound", who=who.id, n=n, left=who.light)
+def gain_light(game: Lockdown, who: Crew, *, cause: str = "") -> None:
+    """A light wound; the caller turns three of them into a serious one."""
+    who.light += 1
+    game.emit("lockdown.light-wound", cause=cause, who=who.id, left=who.light)
 
 
 @tells("serious-wound")

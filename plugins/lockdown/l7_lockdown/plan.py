@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from l7core.api import graphs
+from l7core.api import Scope, graphs
 
 from . import query
 from .conditions import Awake as Restored
@@ -94,8 +94,6 @@ UNHEARD_OF: Final = 6.0
 
 def difficulty(game: Lockdown, who: Crew, objective: Objective) -> float:
     """How much lies ahead: what is already so is free."""
-    from l7core.api import Scope
-
     scope = Scope(seat=who.seat, source=objective.id)
     return sum(
         HARD.get(type(each), UNHEARD_OF)
@@ -106,8 +104,6 @@ def difficulty(game: Lockdown, who: Crew, objective: Objective) -> float:
 
 def has_done_its_part(game: Lockdown, who: Crew, objective: Objective) -> bool:
     """Whether nothing but to get out is left of it."""
-    from l7core.api import Scope
-
     scope = Scope(seat=who.seat, source=objective.id)
     left = [each for each in objective.conditions if not isinstance(each, GotOut)]
     return game.holds(left, scope)
@@ -115,8 +111,6 @@ def has_done_its_part(game: Lockdown, who: Crew, objective: Objective) -> bool:
 
 def duties(game: Lockdown, who: Crew, objective: Objective) -> Iterator[Task]:
     """What is still missing of it, as things to do."""
-    from l7core.api import Scope
-
     scope = Scope(seat=who.seat, source=objective.id)
     for each in objective.conditions:
         if game.holds((each,), scope):
@@ -234,7 +228,7 @@ def distances(game: Lockdown, who: Crew, *, opens: bool = False) -> dict[str, gr
     def ways(slot: str) -> list[str]:
         exits = query.layout(game).exits[slot]
         at_hand = opens and slot == who.slot
-        beside = [exit.to for exit in exits if at_hand or is_open(game, exit.corridor)]
+        beside = [exit.to for exit in exits if at_hand or query.is_open(game, exit.corridor)]
         if has_lift and slot in shafts and not query.place(game, slot).broken:
             beside += [shaft for shaft in shafts if shaft != slot]
         return beside
@@ -247,10 +241,6 @@ def distances(game: Lockdown, who: Crew, *, opens: bool = False) -> dict[str, gr
         return 1.0 + 3.0 * hunters + 0.25 * noisy + 0.2 * is_dark
 
     return graphs.cheapest(who.slot, ways, price)
-
-
-def is_open(game: Lockdown, corridor: str) -> bool:
-    return game.state.corridors[corridor].door != "closed"
 
 
 def is_late(game: Lockdown) -> bool:

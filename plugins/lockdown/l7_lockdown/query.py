@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from .layout import STAIRS, Layout
+from .layout import DUCTS, STAIRS, Layout
 from .records import Action, Character, Item, Room, Scenario, Token
 from .state import (
+    FIGURES,
     HAND,
     ISOLATION_OPENS,
-    LIGHT_WOUNDS,
+    ITEMS_IN_HANDS,
     SERIOUS_WOUNDS,
     Crew,
     Held,
@@ -83,7 +84,29 @@ def can_use_computer(game: Lockdown, slot: str) -> bool:
     return room(game, slot).computer and is_lit(game, slot) and not place(game, slot).broken
 
 
+def is_open(game: Lockdown, corridor: str) -> bool:
+    """Whether no closed door stops people there."""
+    return game.state.corridors[corridor].door != "closed"
+
+
+def exits_of(game: Lockdown, slot: str) -> list[str]:
+    """The corridors of a room and its technical entrance, each once."""
+    exits = layout(game).by_number[slot].values()
+    return list(dict.fromkeys(exit.corridor for exit in exits))
+
+
+def has_noise(game: Lockdown, corridor: str) -> bool:
+    if corridor == DUCTS:
+        return game.state.ducts_noise
+    return game.state.corridors[corridor].noise
+
+
 # -- hunters and crew
+
+
+def figures_left(game: Lockdown, kind: str) -> int:
+    standing = sum(each.kind == kind for each in game.state.hunters)
+    return FIGURES[kind] - standing  # type: ignore[index]
 
 
 def hunters_in(game: Lockdown, slot: str) -> list[Hunter]:
@@ -179,7 +202,7 @@ def free_hands(game: Lockdown, who: Crew) -> int:
 
 def hands(game: Lockdown, who: Crew) -> int:
     """Two, and one less for each hand that is hurt."""
-    return max(0, 2 - sum(bar == "hand" for bar in barred(game, who)))
+    return max(0, ITEMS_IN_HANDS - sum(bar == "hand" for bar in barred(game, who)))
 
 
 def barred(game: Lockdown, who: Crew) -> list[str]:
@@ -198,11 +221,6 @@ def hand_size(game: Lockdown, who: Crew) -> int:
 def is_last_wound(who: Crew) -> bool:
     """Whether any wound more is the last."""
     return len(who.serious) >= SERIOUS_WOUNDS
-
-
-def light_left(who: Crew) -> int:
-    """Light wounds until they are a serious one."""
-    return LIGHT_WOUNDS - who.light
 
 
 def infected_cards(game: Lockdown, who: Crew) -> list[str]:

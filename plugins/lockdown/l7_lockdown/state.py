@@ -140,6 +140,16 @@ class Countdown(Struct):
     at: int
     red: bool = False
 
+    @property
+    def turned_red(self) -> Countdown:
+        """As it will be once time has reached it."""
+        return Countdown(max(0, self.at - COUNTDOWN), True)
+
+    @property
+    def goes_off(self) -> int:
+        """The space of time at which the base is gone if nobody stops it."""
+        return self.at if self.red else self.turned_red.at
+
 
 class LockdownState(State, kw_only=True):
     places: dict[str, Place] = field(default_factory=dict)

@@ -17,7 +17,7 @@ async def light(game: Lockdown, who: Crew, n: int, *, cause: str = "") -> None:
         if query.is_last_wound(who):
             await die(game, who, "wounds")
             return
-        ops.gain_light(game, who)
+        ops.gain_light(game, who, cause=cause)
         if who.light >= LIGHT_WOUNDS:
             who.light = 0
             await serious(game, who)
@@ -66,12 +66,12 @@ async def burst(game: Lockdown, who: Crew) -> None:
     """The host dies, and leaves something behind."""
     slot = who.slot
     await die(game, who, "larva")
-    if ops.figures_left(game, "creeper"):
+    if query.figures_left(game, "creeper"):
         ops.place_hunter(game, "creeper", slot)
 
 
 async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:
-    """Infected cards are taken out; where the first is found a larva hatches."""
+    """Infected cards are taken out."""
     game.reveal("lockdown.barrier.scanned")
     infected = [card for card in cards if game.state.infected.get(card)]
     game.emit("lockdown.scanned", who=who.id, n=len(cards), infected=len(infected))
@@ -87,10 +87,10 @@ def check_over(game: Lockdown) -> None:
 
 @flows("lockdown:nobody-left")
 def nobody_left(game: Lockdown) -> None:
-    """Time runs on to what would come anyway: destruction, or the end of the night."""
+    """Time runs on to what would come anyway: a countdown that nobody stops any more goes off,
+    unless help comes before; else the night ends."""
     state = game.state
-    if state.countdown and state.countdown.red:
-        state.destroyed = "countdown"
-    state.time = state.countdown.at if state.countdown and state.countdown.red else 0
     game.emit("lockdown.nobody-left")
+    if state.countdown and (state.alert is None or state.alert <= state.countdown.goes_off):
+        ops.destroy_base(game, "countdown")
     game.then(Task("lockdown:end"))

@@ -286,3 +286,18 @@ def test_an_unknown_room_is_turned_up_and_its_token_counts_what_can_be_found() -
     assert place(play, "s2-b2").known
     assert place(play, "s2-b2").items == 3
     assert not any(corridor.noise for corridor in play.state.corridors.values())
+
+
+@pytest.mark.parametrize(("alert", "lives"), [(None, False), (8, True)])
+def test_what_nobody_stops_any_more_goes_off_unless_help_comes_before(
+    alert: int | None, lives: bool
+) -> None:
+    """The last one locks the door while it is yellow: nobody is left to stop it."""
+
+    def running(state: Any) -> None:
+        state.countdown, state.alert = Countdown(7), alert
+        state.crew[0].where = "isolation"
+
+    play = night(running, next=Task("lockdown:nobody-left"))
+    assert (play.state.crew[0].where != "dead") is lives
+    assert bool(play.state.destroyed) is not lives

@@ -55,6 +55,19 @@ def test_whoever_turns_leaves_off_and_forgets_what_was_to_come() -> None:
     assert kernel.over
 
 
+def test_a_flow_that_never_asks_can_turn_as_well() -> None:
+    kernel = toy()
+
+    def arrive(game: Game[ToyState], n: int) -> None:
+        add(game, n)
+        game.turn_to(Task("toy:stay"))
+
+    kernel.rules.flows["toy:arrive"] = arrive
+    kernel.answer("go")
+    assert kernel.ask is not None
+    assert (kernel.ask.prompt, kernel.state.total, kernel.state.agenda) == ("toy.stay", 6, [])
+
+
 def test_turning_can_be_undone_and_redone() -> None:
     kernel = toy()
     before = kernel.digest()

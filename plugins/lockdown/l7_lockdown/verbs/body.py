@@ -21,6 +21,9 @@ class LightWound(Verb, frozen=True, tag="light-wound"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         await wounds.light(game, actor(game, scope), self.n)
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -1.5 * self.n
+
 
 @vocabulary.add
 class SeriousWound(Verb, frozen=True, tag="serious-wound"):
@@ -28,6 +31,9 @@ class SeriousWound(Verb, frozen=True, tag="serious-wound"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         await wounds.serious(game, actor(game, scope))
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -4.0
 
 
 @vocabulary.add
@@ -40,6 +46,9 @@ class Contaminate(Verb, frozen=True, tag="contaminate"):
         for _ in range(self.n):
             ops.contaminate(game, actor(game, scope))
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -0.5 * self.n
+
 
 @vocabulary.add
 class Slime(Verb, frozen=True, tag="slime"):
@@ -49,6 +58,9 @@ class Slime(Verb, frozen=True, tag="slime"):
         who = actor(game, scope)
         if not who.slime and not query.wards(game, who, "slime"):
             ops.slime(game, who)
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -0.6
 
 
 @vocabulary.add
@@ -61,6 +73,9 @@ class CleanUp(Verb, frozen=True, tag="clean-up"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return actor(game, scope).slime
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.6
 
 
 @vocabulary.add
@@ -75,6 +90,9 @@ class Heal(Verb, frozen=True, tag="heal"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return actor(game, scope).light > 0
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.6 * min(self.n, actor(game, scope).light)
+
 
 @vocabulary.add
 class Dress(Verb, frozen=True, tag="dress"):
@@ -88,6 +106,9 @@ class Dress(Verb, frozen=True, tag="dress"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return any(not wound.dressed for wound in actor(game, scope).serious)
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 1.0
+
 
 @vocabulary.add
 class HealSerious(Verb, frozen=True, tag="heal-serious"):
@@ -98,6 +119,9 @@ class HealSerious(Verb, frozen=True, tag="heal-serious"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return any(wound.dressed for wound in actor(game, scope).serious)
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 2.0
 
 
 @vocabulary.add
@@ -126,6 +150,9 @@ class Scan(Verb, frozen=True, tag="scan"):
             return query.contamination_of(who)
         return [card for card in who.hand if is_contamination(card)]
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.7
+
 
 @vocabulary.add
 class CutLarvaOut(Verb, frozen=True, tag="cut-larva-out"):
@@ -138,6 +165,9 @@ class CutLarvaOut(Verb, frozen=True, tag="cut-larva-out"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return actor(game, scope).larva
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 8.0 * actor(game, scope).larva
+
 
 @vocabulary.add
 class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
@@ -149,3 +179,6 @@ class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return any(is_contamination(card) for card in actor(game, scope).hand)
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.3

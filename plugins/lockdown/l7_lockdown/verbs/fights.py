@@ -8,8 +8,17 @@ from l7core.api import Option, Scope, Verb, ids
 
 from .. import combat, query
 from ..book import vocabulary
-from ..state import Lockdown
+from ..records import Item
+from ..state import Crew, Held, Hunter, Lockdown
 from .actor import actor
+
+
+async def one_of(game: Lockdown, who: Crew, scope: Scope) -> Hunter:
+    """The hunter in the room that it is aimed at."""
+    here = query.hunters_in(game, who.slot)
+    options = [Option(f"at:hunter:{each.n}", target=f"hunter:{each.n}") for each in here]
+    choice = await game.pick(who.seat, "lockdown.at-hunter", options, about=scope.source)
+    return query.hunter(game, ids.number(choice.target))
 
 
 @vocabulary.add
@@ -23,14 +32,15 @@ class HurtHunters(Verb, frozen=True, tag="hurt-hunters"):
         who = actor(game, scope)
         here = query.hunters_in(game, who.slot)
         if not self.all and here:
-            options = [Option(f"at:hunter:{each.n}", target=f"hunter:{each.n}") for each in here]
-            choice = await game.pick(who.seat, "lockdown.at-hunter", options, about=scope.source)
-            here = [query.hunter(game, ids.number(choice.target))]
+            here = [await one_of(game, who, scope)]
         for hunter in here:
             combat.hurt(game, hunter, self.n)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return bool(query.hunters_in(game, actor(game, scope).slot))
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 4.0 + self.n
 
 
 @vocabulary.add
@@ -39,36 +49,42 @@ class DriveAway(Verb, frozen=True, tag="drive-away"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        here = query.hunters_in(game, who.slot)
-        options = [Option(f"at:hunter:{each.n}", target=f"hunter:{each.n}") for each in here]
-        choice = await game.pick(who.seat, "lockdown.at-hunter", options, about=scope.source)
-        combat.retreat(game, query.hunter(game, ids.number(choice.target)))
+        combat.retreat(game, await one_of(game, who, scope))
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return bool(query.hunters_in(game, actor(game, scope).slot))
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 7.0
+
 
 @vocabulary.add
 class Reload(Verb, frozen=True, tag="reload"):
-    """A weapon in hand that takes this is loaded with so much more."""
+    """A weapon in hand that takes this is loaded with so much more, until it is full."""
 
     takes: Literal["rounds", "energy", "fuel"]
     n: int = 2
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        held = next(held for held, item in query.weapons(game, who) if item.takes == self.takes)
-        most = query.item(game, held).ammo + 1
-        held.ammo = min(most, held.ammo + self.n)
+        held = next(held for held, item in query.weapons(game, who) if self.fits(held, item))
+        held.ammo = min(query.item(game, held).ammo, held.ammo + self.n)
         game.emit("lockdown.reloaded", who=who.id, item=held.id, n=held.ammo)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         weapons = query.weapons(game, actor(game, scope))
-        return any(item.takes == self.takes and held.ammo <= item.ammo for held, item in weapons)
+        return any(self.fits(held, item) for held, item in weapons)
+
+    def fits(self, held: Held, item: Item) -> bool:
+        """Whether that weapon takes any of it."""
+        return item.takes == self.takes and held.ammo < item.ammo
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.8
 
 
 @vocabulary.add
-class Burst(Verb, frozen=True, tag="shoot-twice"):
+class AimedShot(Verb, frozen=True, tag="aimed-shot"):
     """A shot at a hunter here, with what is in hand, that does so much more harm."""
 
     more: int = 1
@@ -76,14 +92,15 @@ class Burst(Verb, frozen=True, tag="shoot-twice"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
         held, item = next((h, i) for h, i in query.weapons(game, who) if h.ammo)
-        here = query.hunters_in(game, who.slot)
-        options = [Option(f"at:hunter:{each.n}", target=f"hunter:{each.n}") for each in here]
-        choice = await game.pick(who.seat, "lockdown.at-hunter", options, about=scope.source)
+        target = await one_of(game, who, scope)
         held.ammo -= 1
         face = combat.throw(game, who)
-        await combat.hit_or_miss(game, who, choice.target, face, item.harm + self.more)
+        await combat.hit_or_miss(game, who, f"hunter:{target.n}", face, item.harm + self.more)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         who = actor(game, scope)
         is_loaded = any(held.ammo for held, _ in query.weapons(game, who))
         return is_loaded and bool(query.hunters_in(game, who.slot))
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 6.0 + 0.5 * self.more

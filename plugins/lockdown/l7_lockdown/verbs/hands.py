@@ -24,6 +24,9 @@ class Draw(Verb, frozen=True, tag="draw"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return not actor(game, scope).refreshed
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.3 * self.n
+
 
 @vocabulary.add
 class Discard(Verb, frozen=True, tag="discard"):
@@ -39,6 +42,9 @@ class Discard(Verb, frozen=True, tag="discard"):
                 choice = await game.pick(who.seat, "lockdown.discard", options)
                 ops.discard(game, who, ids.tail(choice.id))
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -0.5 * self.n
+
 
 @vocabulary.add
 class AnotherAction(Verb, frozen=True, tag="another-action"):
@@ -48,6 +54,9 @@ class AnotherAction(Verb, frozen=True, tag="another-action"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.left += self.n
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.1 * self.n
 
 
 @vocabulary.add

@@ -20,6 +20,9 @@ class Learn(Verb, frozen=True, tag="learn"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.learn(game, actor(game, scope), self.n)
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.8 * self.n
+
 
 @vocabulary.add
 class ReadArchive(Verb, frozen=True, tag="read-archive"):
@@ -134,6 +137,9 @@ class SendSignal(Verb, frozen=True, tag="send-signal"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return not actor(game, scope).signal
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 1.5
 
 
 @vocabulary.add

@@ -49,6 +49,9 @@ class FlipPower(Verb, frozen=True, tag="flip-power"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return str(query.section(game, actor(game, scope).slot)) in game.state.power
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -2.0 if query.is_lit(game, actor(game, scope).slot) else 1.0
+
 
 @vocabulary.add
 class RestorePower(Verb, frozen=True, tag="restore-power"):

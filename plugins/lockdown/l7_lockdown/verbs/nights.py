@@ -64,7 +64,7 @@ class SlamDoors(Verb, frozen=True, tag="slam-doors"):
 
 
 @vocabulary.add
-class EverybodyDiscards(Verb, frozen=True, tag="everybody-draws-contamination"):
+class ContaminateInTheDark(Verb, frozen=True, tag="contaminate-in-the-dark"):
     """Everybody who stands in a dark room takes a contamination card."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:

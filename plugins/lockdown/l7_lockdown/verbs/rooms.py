@@ -24,6 +24,9 @@ class Search(Verb, frozen=True, tag="search"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return searching.can_search(game, actor(game, scope))
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 1.2 if any(query.weapons(game, actor(game, scope))) else 1.6
+
 
 @vocabulary.add
 class PutOut(Verb, frozen=True, tag="put-out"):
@@ -35,6 +38,9 @@ class PutOut(Verb, frozen=True, tag="put-out"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return query.place(game, actor(game, scope).slot).fire
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.6
+
 
 @vocabulary.add
 class Repair(Verb, frozen=True, tag="repair"):
@@ -45,6 +51,9 @@ class Repair(Verb, frozen=True, tag="repair"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return query.place(game, actor(game, scope).slot).broken
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.45
 
 
 @vocabulary.add
@@ -68,6 +77,9 @@ class SetFire(Verb, frozen=True, tag="set-fire"):
         beside = [query.layout(game).exits[slot][0].to for slot in burning]
         return [slot for slot in dict.fromkeys(beside) if places[slot].known]
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -5.0
+
 
 @vocabulary.add
 class BreakDown(Verb, frozen=True, tag="break-down"):
@@ -88,6 +100,9 @@ class BreakDown(Verb, frozen=True, tag="break-down"):
         places = game.state.places
         works = [s for s in places if places[s].known and query.can_use_computer(game, s)]
         return works[:1]
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -2.0
 
 
 @vocabulary.add

@@ -33,9 +33,12 @@ class Step(Verb, frozen=True, tag="step"):
         return [
             exit.to
             for exit in query.layout(game).exits[who.slot]
-            if game.state.corridors[exit.corridor].door != "closed"
+            if query.is_open(game, exit.corridor)
             and (not self.quietly or query.place(game, exit.to).known)
         ]
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 4.5 if query.in_combat(game, actor(game, scope)) else -2.0
 
 
 @vocabulary.add
@@ -56,6 +59,9 @@ class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
         known = game.state.places
         ducts = query.layout(game).ducts
         return [slot for slot in ducts if known[slot].known and slot != who.slot]
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 4.5 if query.in_combat(game, actor(game, scope)) else -2.0
 
 
 @vocabulary.add
@@ -78,6 +84,9 @@ class RollForNoise(Verb, frozen=True, tag="roll-for-noise"):
         if who.is_acting:
             await noise.roll_for_noise(game, who)
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -1.0
+
 
 @vocabulary.add
 class Hush(Verb, frozen=True, tag="hush"):
@@ -94,8 +103,11 @@ class Hush(Verb, frozen=True, tag="hush"):
         return bool(self.loud(game, scope))
 
     def loud(self, game: Lockdown, scope: Scope) -> list[str]:
-        exits = noise.exits_of(game, actor(game, scope).slot)
-        return [corridor for corridor in exits if ops.has_noise(game, corridor)]
+        exits = query.exits_of(game, actor(game, scope).slot)
+        return [corridor for corridor in exits if query.has_noise(game, corridor)]
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.5 * len(self.loud(game, scope)[: self.n])
 
 
 @vocabulary.add
@@ -105,7 +117,7 @@ class Doors(Verb, frozen=True, tag="door"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
         options = [
-            Option(f"{'open' if self.is_closed(game, c) else 'close'}:{c}", target=to)
+            Option(f"{'close' if query.is_open(game, c) else 'open'}:{c}", target=to)
             for c, to in self.usable(game, who)
         ]
         choice = await game.pick(who.seat, "lockdown.door", options, about=scope.source)
@@ -124,5 +136,5 @@ class Doors(Verb, frozen=True, tag="door"):
         state = game.state.corridors
         return [(e.corridor, e.to) for e in exits if state[e.corridor].door != "broken"]
 
-    def is_closed(self, game: Lockdown, corridor: str) -> bool:
-        return game.state.corridors[corridor].door == "closed"
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return -3.0
