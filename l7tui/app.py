@@ -106,6 +106,12 @@ def run(
         app.run()
     finally:
         gc.enable()
+    if app.defect:
+        from l7core.support.crash import screen_failed
+        from l7tui.game.past_game import EXPORTS
+
+        error, game, unsaved = app.defect
+        raise screen_failed(error, store.folder / EXPORTS, game=game, unsaved=unsaved) from error
     return app.return_code or 0
 
 
@@ -147,6 +153,8 @@ class L7App(App[None], inherit_bindings=False):
         self.set_reactive(App.theme, self.look.palette.name)
         self.stylesheet.set_variables(self.get_css_variables())
         self._session: Session | None = None
+        self.defect: tuple[Exception, str, str] | None = None
+        """What has ended the program, in which game, and why that is not saved if it is not."""
         self._rulebooks: dict[str, Rulebook] = {}
         self._warned = False
         """Whether the player knows that leaving loses something."""
@@ -371,6 +379,17 @@ class L7App(App[None], inherit_bindings=False):
 
     def on_unmount(self) -> None:
         self._close_session()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End in order. Textual would print the values of all variables over the terminal."""
+        self._return_code = 1
+        if self._exception is None:
+            session = self._session
+            game, unsaved = (session.game.name, session.unsaved) if session else ("", "")
+            self.defect = error, game, unsaved
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
 
     # -- what mods bring for the screen
 

@@ -141,5 +141,5 @@ else:
         os._exit(SIGNALLED + signal.SIGHUP)
 
     def driver() -> type[Driver] | None:
-        """How the screen is drawn."""
-        return TerminalDriver
+        """How the screen is drawn: at a terminal, or as the environment names it to Textual."""
+        return None if "TEXTUAL_DRIVER" in os.environ else TerminalDriver

@@ -1,6 +1,7 @@
 """Numbered work shared out among processes, which share what has been loaded before.
 
-A ticket with a number lies ready in a pipe; whichever process is free draws the next.
+A ticket with a number lies ready in a pipe; whichever process is free draws the next. A process
+that dies is replaced by another, and what it had drawn is drawn again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ AHEAD = 8
 """Tickets that lie ready for each process."""
 TICKET = 4
 """Bytes of a number."""
+HEAD = 2 * TICKET
+"""What stands before each answer: its number, and how long it is."""
+TRIES = 3
+"""How often a number is drawn whose process dies over it."""
 
 T = TypeVar("T")
 
@@ -42,32 +47,51 @@ def shared_out(
 def _together(
     work: Callable[[int], T], kind: type[T], times: int, jobs: int
 ) -> Generator[T, None, None]:
+    """What was in the hands of a process that died is drawn again by others, a few times over."""
+    missing = set(range(times))
+    for _ in range(TRIES):
+        yield from _drawn(work, kind, missing, jobs)
+        if not missing:
+            return
+    raise L7Error(f"{len(missing)} games were not played: a process that played them failed.")
+
+
+def _drawn(
+    work: Callable[[int], T], kind: type[T], missing: set[int], jobs: int
+) -> Generator[T, None, None]:
+    """Issue a ticket for each number that is missing; those that are answered are so no more."""
     tickets, office = os.pipe()
-    workers = [_fork_worker(work, tickets, office) for _ in range(jobs)]
-    os.close(tickets)
-    waiting = iter(range(times))
-    open_pipes = {pipe: bytearray() for pipe, _ in workers}
-    missing = times
+    workers: dict[int, int] = {}
+    said: dict[int, bytearray] = {}
+    waiting = iter(sorted(missing))
+
+    def employ() -> None:
+        pipe, process = _fork_worker(work, tickets, office)
+        workers[pipe], said[pipe] = process, bytearray()
+
     try:
+        for _ in range(min(jobs, len(missing))):
+            employ()
         for _ in range(jobs * AHEAD):
             office = _issue(office, waiting)
-        while open_pipes:
-            for pipe in select.select(list(open_pipes), [], [])[0]:
+        while said:
+            for pipe in select.select(list(said), [], [])[0]:
                 data = os.read(pipe, 1 << 16)
                 if not data:
-                    del open_pipes[pipe]
+                    del said[pipe]
+                    office = _issue(office, waiting)
+                    if office >= 0:
+                        employ()  # while tickets are issued, only death ends a process
                     continue
-                open_pipes[pipe] += data
-                for message in _messages(open_pipes[pipe]):
-                    missing -= 1
+                said[pipe] += data
+                for number, message in _messages(said[pipe]):
+                    missing.discard(number)
                     office = _issue(office, waiting)
                     yield _answer(message, kind)
-        if missing:
-            raise L7Error(f"{missing} games were not played: a process that played them failed.")
     finally:
-        if office >= 0:
-            os.close(office)
-        for pipe, process in workers:
+        for end in filter(lambda end: end >= 0, (tickets, office)):
+            os.close(end)
+        for pipe, process in workers.items():
             os.close(pipe)
             _end(process)
 
@@ -80,24 +104,19 @@ def _issue(office: int, waiting: Iterator[int]) -> int:
     if number is None:
         os.close(office)
         return -1
-    try:
-        os.write(office, number.to_bytes(TICKET, "big"))
-    except BrokenPipeError:
-        # Every process is gone; what they have said and not said is told when their pipes end.
-        os.close(office)
-        return -1
+    os.write(office, number.to_bytes(TICKET, "big"))
     return office
 
 
-def _messages(data: bytearray) -> Iterator[bytes]:
-    """Whole messages off the front of what a process has sent."""
-    while len(data) >= TICKET:
-        size = int.from_bytes(data[:TICKET], "big")
-        if len(data) < TICKET + size:
+def _messages(data: bytearray) -> Iterator[tuple[int, bytes]]:
+    """Whole messages off the front of what a process has sent, each with its ticket's number."""
+    while len(data) >= HEAD:
+        number, size = (int.from_bytes(data[at : at + TICKET], "big") for at in (0, TICKET))
+        if len(data) < HEAD + size:
             return
-        message = bytes(data[TICKET : TICKET + size])
-        del data[: TICKET + size]
-        yield message
+        message = bytes(data[HEAD : HEAD + size])
+        del data[: HEAD + size]
+        yield number, message
 
 
 def _answer(message: bytes, kind: type[T]) -> T:
@@ -137,7 +156,7 @@ def _work(work: Callable[[int], object], tickets: int, writing: int) -> None:
         except L7Error as error:
             answer = str(error)
         message = msgspec.msgpack.encode(answer)
-        data = len(message).to_bytes(TICKET, "big") + message
+        data = ticket + len(message).to_bytes(TICKET, "big") + message
         while data:
             data = data[os.write(writing, data) :]
 

@@ -258,7 +258,8 @@ def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame |
 
 
 def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether the full screen can be drawn: a web server that draws it says so by its driver."""
+    return "TEXTUAL_DRIVER" in os.environ or (sys.stdin.isatty() and sys.stdout.isatty())
 
 
 def _is_full_screen_wanted(options: Options) -> bool:

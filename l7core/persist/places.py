@@ -54,7 +54,10 @@ def _of_the_platform() -> Places:
     from platformdirs import PlatformDirs  # start-up time: not needed where L7_HOME names a folder
 
     dirs = PlatformDirs("l7", appauthor=False)
-    data = dirs.user_data_path
+    try:
+        data = dirs.user_data_path
+    except RuntimeError:
+        data = Path()  # earlier releases of the library say a path that begins at no root
     if not data.is_absolute():
         raise SaveError("Your home folder is not known.", hint="Name a folder with L7_HOME.")
     return Places(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+from pathlib import Path
 
 import pytest
 from msgspec import Struct
@@ -44,7 +46,29 @@ def test_a_refusal_is_raised_where_the_results_are_read(jobs: int) -> None:
         list(shared_out(refuse, Square, times=9, jobs=jobs))
 
 
-def test_a_process_that_dies_is_told_of() -> None:
+def test_what_a_killed_process_had_drawn_is_drawn_again() -> None:
+    """Repeats `kill -9` of a child of `l7 sim`."""
+    results = shared_out(squared, Square, times=400, jobs=2)
+    first = next(results)
+    os.kill(first.process, signal.SIGKILL)
+    rest = list(results)
+    assert sorted(it.number for it in (first, *rest)) == [*range(400)]
+    assert len({it.process for it in rest}) > 1, "another took its place"
+
+
+def test_a_game_that_killed_its_process_once_is_played_by_another(tmp_path: Path) -> None:
+    def die_once(number: int) -> Square:
+        died = tmp_path / str(number)
+        if number % 7 == 0 and not died.exists():
+            died.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return squared(number)
+
+    squares = shared_out(die_once, Square, times=40, jobs=2)
+    assert sorted(it.number for it in squares) == [*range(40)]
+
+
+def test_a_game_that_kills_every_process_is_told_of() -> None:
     def die(number: int) -> Square:
         if number == 3:
             os._exit(1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from l7core.persist.store import Store
 from tests.mods.test_limits import acting
 from tests.tools.places import MODS
 from tests.tools.terminal import PATIENCE, Terminal
@@ -228,3 +231,74 @@ def test_leaving_works_while_a_rule_goes_on_for_ever(home: Path) -> None:
         assert "\x1b[?1049l" in terminal.output
     with start(home, "resume", *mods) as terminal:
         terminal.until("What do you do?")
+
+
+# -- drawn by something else than a terminal
+
+
+def test_a_web_server_for_terminals_can_run_it(home: Path) -> None:
+    """It speaks in packets over pipes, and names its driver in the environment."""
+    with subprocess.Popen(
+        PROGRAM,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, **at(home), "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"},
+    ) as program:
+        assert program.stdin
+        assert program.stdout
+        seen = b""
+        while b"New game" not in seen:
+            assert select.select([program.stdout], [], [], PATIENCE)[0], "it says nothing more"
+            piece = os.read(program.stdout.fileno(), 1 << 16)
+            assert piece, "it ended before its title stood"
+            seen += piece
+        assert seen.startswith(b"__GANGLION__\n")
+        quit_it = b'{"type": "quit"}'
+        program.stdin.write(b"M" + len(quit_it).to_bytes(4, "big") + quit_it)
+        program.stdin.flush()
+        assert program.wait(PATIENCE) == 0
+
+
+# -- a defect
+
+
+BROKEN_OVERLAYS = """
+import sys
+from l7core.cli.main import main
+from l7tui.widgets.map import MapPanel
+
+def broken(panel, id):
+    secret = "the order" + " of the decks"
+    raise KeyError("no such overlay")
+
+MapPanel.lay = broken
+sys.exit(main())
+"""
+
+
+def test_a_defect_of_the_screen_is_a_sentence(home: Path) -> None:
+    """The terminal is whole, the report holds no values, and the last line says how to go on."""
+    arguments = ["play", "--scenario", "escape:scenario-1", "--seed", "5"]
+    program = [sys.executable, "-c", BROKEN_OVERLAYS, *arguments]
+    with Terminal(program, columns=80, rows=24, surroundings=at(home)) as terminal:
+        before = terminal.modes
+        terminal.until("BRIEFING")
+        terminal.press("\x1b")
+        terminal.until("Who are you?")
+        terminal.press("N")
+        assert terminal.ended() == 1
+        assert terminal.modes == before
+        left = terminal.output.rpartition("\x1b[?1049l")[2]
+    what, where, way_on = re.findall(r"[^\r\n]+", left[left.index("l7: ") :])
+    assert what.startswith("l7: A defect of L7 has ended the screen: KeyError in ")
+    (report,) = (home / "saves" / "exports").iterdir()
+    assert where.endswith(report.name)
+    told = report.read_text(encoding="utf-8")
+    assert "no such overlay" in told
+    assert "the order of the decks" not in told
+    (game,) = Store(home / "saves").names()
+    assert f"'l7 resume {game}'" in way_on
+    assert f"'l7 doctor --bundle {game}'" in way_on
+    with start(home, "resume", game) as terminal:
+        terminal.until("BRIEFING")

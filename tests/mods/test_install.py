@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import zipfile
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from l7core.mods.errors import CannotFetch, ModError, Refused
 from l7core.mods.fingerprint import fingerprint
-from l7core.mods.install import copying
+from l7core.mods.install import copying, fetch
 from l7core.mods.install.installing import install
 from l7core.mods.install.restoring import restore
 from l7core.mods.install.switching import remove
@@ -75,6 +76,33 @@ def test_a_distribution_is_fetched_by_pip_as_a_wheel(
     install(mods, "l7-lamps", YES)
     assert states(mods)["lamps"] == "loaded"
     assert mods.shelf.installed()["lamps"].now.source == "l7-lamps==1.4"
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_a_distribution_is_fetched_where_the_program_has_no_pip_of_its_own(
+    mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, frozen: bool
+) -> None:
+    """As after `uv tool install`, and in a program that was frozen into one file."""
+    wheel(cards(tmp_path, "lamps"), tmp_path / "index", version="1.4")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "index"))
+    monkeypatch.setattr(fetch, "_has_pip", lambda: False)
+    if frozen:
+        monkeypatch.setattr(fetch, "which", {"python": sys.executable}.get)
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
+        monkeypatch.setattr(sys, "executable", str(tmp_path / "l7"))
+    install(mods, "l7-lamps", YES)
+    assert mods.shelf.installed()["lamps"].now.source == "l7-lamps==1.4"
+
+
+def test_a_frozen_program_says_that_there_is_no_python(
+    mods: Collection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fetch, "which", lambda _: None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(CannotFetch, match="There is no Python here") as told:
+        install(mods, "l7-lamps", YES)
+    assert "a folder or a zip" in str(told.value)
 
 
 def test_a_distribution_that_cannot_be_had_is_told(

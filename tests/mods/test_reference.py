@@ -71,6 +71,14 @@ def test_a_mods_own_verbs_are_in_its_reference() -> None:
     assert "## ballot\n" in made["escape-l7/verbs.md"]
 
 
+def test_schemas_say_the_same_on_every_python() -> None:
+    """From 3.13 on the margin of the code is no part of a docstring."""
+    schema = json.loads(pages()["schema/escape-l7.json"])["definitions"]["Aim"]
+    lines = schema["description"].splitlines()
+    assert len(lines) > 1
+    assert min(len(line) - len(line.lstrip()) for line in lines[1:] if line) == 0
+
+
 # -- what may be imported
 
 

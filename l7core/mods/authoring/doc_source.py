@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -42,6 +43,11 @@ class Named(Struct, frozen=True):
     """Of a function; of anything else that is no class, its type or what it is made of."""
     parts: tuple[Declared, ...] = ()
     """Fields and methods of a class, those of its bases first."""
+
+
+def doc_of(kind: type[Any]) -> str:
+    """The docstring, its paragraphs and examples as they are, without the margin of the code."""
+    return inspect.cleandoc(kind.__doc__ or "")
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:

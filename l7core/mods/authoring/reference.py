@@ -29,7 +29,7 @@ from l7core.engine.effects import Condition, Verb, Word
 from l7core.engine.ruleset import Rules
 from l7core.mods.authoring import schema
 from l7core.mods.authoring.api_pages import api_pages
-from l7core.mods.authoring.doc_source import field_docs, hooks, named_sets
+from l7core.mods.authoring.doc_source import doc_of, field_docs, hooks, named_sets
 from l7core.mods.authoring.state_page import state_page
 from l7core.mods.manifest import Manifest
 
@@ -226,7 +226,7 @@ def _words(title: str, says: str, words: Iterable[Word[Any, Any]], uses: Uses, n
     ordered = sorted(words, key=lambda word: word.name)
     lines = [f"# {title}", says, "", *_jumps(word.name for word in ordered)]
     for word in ordered:
-        lines += ["", f"## {word.name}", _doc(word.kind)]
+        lines += ["", f"## {word.name}", doc_of(word.kind)]
         lines += ["", *_fields(word.kind, names)] if word.kind.__struct_fields__ else []
         example, record = uses.example(word.kind)
         lines += ["", f"In `{record}`:", "", "```toml", example, "```"] if example else []
@@ -258,14 +258,14 @@ def _records(rules: Rules, names: Names) -> str:
         *_jumps(kinds),
     ]
     for name, kind in kinds.items():
-        lines += ["", f"## {name}", _doc(kind), "", *_fields(kind, names)]
+        lines += ["", f"## {name}", doc_of(kind), "", *_fields(kind, names)]
         first = next(iter(rules.library.get(name, ())), "")
         lines += ["", f"See one: `l7 content show {first}`."] if first else []
     parts = [part for part in names.parts if not issubclass(part, Verb | Condition)]
     inside = [part for part in parts if part not in kinds.values()]
     lines += ["", "# Tables inside records"] if inside else []
     for part in sorted(inside, key=lambda each: each.__name__):
-        lines += ["", f"## {part.__name__}", _doc(part), "", *_fields(part, names)]
+        lines += ["", f"## {part.__name__}", doc_of(part), "", *_fields(part, names)]
     return _text(lines)
 
 
@@ -387,11 +387,6 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
     if field.default in (None, "", (), {}):
         return ""
     return f"`{written(field.default)}`"
-
-
-def _doc(kind: type[Any]) -> str:
-    """The docstring, its paragraphs and examples as they are."""
-    return inspect.cleandoc(kind.__doc__ or "")
 
 
 def _cell(text: str) -> str:

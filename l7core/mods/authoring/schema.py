@@ -17,7 +17,7 @@ from l7core.content.problems.wording import an_id_of
 from l7core.content.record import TriggerRecord
 from l7core.content.shapes import SEQUENCES, UNIONS, is_struct, origin_of, unwrapped
 from l7core.engine.ruleset import Rules
-from l7core.mods.authoring.doc_source import field_docs
+from l7core.mods.authoring.doc_source import doc_of, field_docs
 from l7core.mods.manifest import Manifest
 
 Schema: TypeAlias = dict[str, Any]
@@ -99,7 +99,10 @@ def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
 
 
 def _explain(kind: type[Struct], schema: Schema) -> None:
-    """What each field is for, and which ids it takes."""
+    """What it is and each field is for, and which ids it takes."""
+    if "description" in schema:
+        # From 3.13 on Python itself takes the margin away.
+        schema["description"] = doc_of(kind)
     docs = field_docs(kind)
     for field in msgspec.structs.fields(kind):
         described = schema["properties"][field.encode_name]

@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import which
 from typing import Literal
 
 from msgspec import Struct
@@ -26,10 +27,13 @@ from l7core.persist.files import absolute, typed
 DISTRIBUTION = re.compile(
     r"(?P<name>[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)(?P<version>==[A-Za-z0-9.!+_-]+)?\Z"
 )
-PIP = (
-    *("-P", "-m", "pip", "download", "--no-deps", "--only-binary", ":all:", "--no-input"),
+DOWNLOAD = (
+    *("download", "--no-deps", "--only-binary", ":all:", "--no-input"),
     *("--disable-pip-version-check", "--progress-bar", "off", "--quiet"),
 )
+PYTHONS = ("python3", "python", "py")
+"""What a Python may be called where the program has none of its own."""
+BY_HAND = "Nothing was installed. A mod that you have as a folder or a zip needs no pip."
 SECONDS = 120
 """How long a download may take."""
 
@@ -85,7 +89,7 @@ def download(distribution: str, into: Path) -> Path:
     import subprocess  # brings threads, which nothing that plays may have
 
     os.makedirs(into, exist_ok=True)
-    command = [sys.executable, *PIP, "--dest", str(into), distribution]
+    command = [*pip_command(), *DOWNLOAD, "--dest", str(into), distribution]
     try:
         ran = subprocess.run(
             command,
@@ -108,10 +112,47 @@ def download(distribution: str, into: Path) -> Path:
     return wheels[0]
 
 
+def pip_command() -> list[str]:
+    """How pip is started: as a module of this Python, else as the wheel that comes with it.
+
+    Programs that keep each application in an environment of its own leave pip out of it. A program
+    that was frozen into one file has no Python to run; it asks one of the machine's.
+    """
+    if getattr(sys, "frozen", False):
+        return [_python_of_the_machine(), "-P", "-m", "pip"]
+    if _has_pip():
+        return [sys.executable, "-P", "-m", "pip"]
+    return [sys.executable, "-P", _wheel_of_pip()]
+
+
+def _has_pip() -> bool:
+    from importlib.util import find_spec  # brings threads, which nothing that plays may have
+
+    return find_spec("pip") is not None
+
+
+def _python_of_the_machine() -> str:
+    """A Python that somebody has installed here."""
+    python = next(filter(None, map(which, PYTHONS)), None)
+    if python is None:
+        raise CannotFetch("There is no Python here that could fetch it.", hint=BY_HAND)
+    return python
+
+
+def _wheel_of_pip() -> str:
+    """The pip in the wheel from which new environments get theirs; it runs from there."""
+    import ensurepip  # start-up time
+    from sysconfig import get_config_var
+
+    folders = (get_config_var("WHEEL_PKG_DIR"), Path(ensurepip.__file__).parent / "_bundled")
+    for folder in filter(None, folders):
+        for wheel in sorted(Path(folder).glob("pip-*.whl")):
+            return str(wheel / "pip")
+    raise CannotFetch("This Python has no pip.", hint=BY_HAND)
+
+
 def _last_words(lines: Sequence[str]) -> str:
     """The last thing that pip said: its errors, if there are any."""
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     said = errors or [line.strip() for line in lines if line.strip()]
-    if any("No module named pip" in line for line in lines):
-        return "this Python has no pip"
     return said[-1].rstrip(".") if said else "pip brought no wheel"

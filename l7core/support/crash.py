@@ -1,0 +1,75 @@
+"""A defect of the program as a sentence, a report on disk, and what the player can do now.
+
+The report says where in the code it happened and on what machine. It holds no values of variables:
+those may be hidden from whoever reads it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from l7core.engine.errors import L7Error
+from l7core.harmless import one_line
+from l7core.persist import keeping
+from l7core.support.doctor import versions
+
+
+class ScreenFailed(L7Error):
+    """A defect has ended the full screen."""
+
+    code = "screen-failed"
+
+
+def screen_failed(error: BaseException, folder: Path, *, game: str, unsaved: str) -> ScreenFailed:
+    """What is said at the terminal after the screen is gone, once the report is in that folder."""
+    kind, where = type(error).__name__, _where(error)
+    lines = (
+        f"A defect of L7 has ended the screen: {kind} in {where}.",
+        _written(error, folder),
+        unsaved or _way_on(game),
+    )
+    return ScreenFailed("\n".join(lines))
+
+
+def report(error: BaseException) -> str:
+    """Versions, then the way to the defect, line by line of the code."""
+    from traceback import TracebackException  # start-up time
+
+    facts = (f"{check.what}: {check.found}\n" for check in versions())
+    way = TracebackException.from_exception(error, capture_locals=False).format()
+    return "".join([*facts, "\n", *way])
+
+
+def _where(error: BaseException) -> str:
+    """The place in the code that raised it."""
+    places = [*_places(error)]
+    file, line = places[-1] if places else ("an unknown place", 0)
+    return f"{file}, line {line}" if line else file
+
+
+def _places(error: BaseException) -> Iterator[tuple[str, int]]:
+    trace = error.__traceback__
+    while trace:
+        yield Path(trace.tb_frame.f_code.co_filename).name, trace.tb_lineno
+        trace = trace.tb_next
+
+
+def _written(error: BaseException, folder: Path) -> str:
+    """Put the report on disk, and say where it is; if that fails, say why."""
+    name = time.strftime("crash-%Y%m%d-%H%M%S.txt")
+    try:
+        file = keeping.copy_out(report(error).encode(), keeping.unused(folder / name), name)
+    except L7Error as refusal:
+        return f"No report could be written. {refusal}"
+    return f"What happened is written down in {one_line(str(file))}"
+
+
+def _way_on(game: str) -> str:
+    if not game:
+        return "No game was in play. 'l7 doctor' says what L7 finds on this machine."
+    return (
+        f"The game is saved: 'l7 resume {game}' goes on with it, and"
+        f" 'l7 doctor --bundle {game}' packs what a bug report needs."
+    )
