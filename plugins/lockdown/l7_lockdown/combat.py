@@ -148,8 +148,10 @@ def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False) -> None:
         return
     cards = [attacks.draw(game) for _ in range(1 + (hunter.kind in TWO_CARDS))]
     enough = sum(card.figure for card in cards)
-    game.emit("lockdown.checked", hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=enough)
-    if hunter.hurt >= enough:
+    is_dead = hunter.hurt >= enough
+    key = "lockdown.enough-harm" if is_dead else "lockdown.not-enough-harm"
+    game.emit(key, hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=enough)
+    if is_dead:
         ops.kill_hunter(game, hunter)
     elif runs or any(card.retreats for card in cards):
         retreat(game, hunter)

@@ -46,10 +46,13 @@ def contingency(game: Lockdown) -> None:
     plan = game.rules.library["contingency"][game.state.in_force]
     game.emit("lockdown.in-force", plan=plan.id)
     for who in game.state.crew:
-        scope = Scope(seat=who.seat, source=plan.id)
-        if who.where in SAFE and plan.kills and game.holds(plan.kills, scope):
+        if who.where not in SAFE:
+            continue
+        if plan.kills and game.holds(plan.kills, Scope(seat=who.seat, source=plan.id)):
             who.where = "dead"
             game.emit("lockdown.died-of-plan", who=who.id, plan=plan.id)
+        else:
+            game.emit("lockdown.plan-survived", who=who.id)
 
 
 @flows("lockdown:last-scan")
@@ -64,17 +67,22 @@ def last_scan(game: Lockdown, seat: int) -> None:
     cards = [*who.hand, *who.deck.cards, *who.deck.spent]
     game.shuffle("scan", cards)
     game.reveal("lockdown.barrier.scanned")
-    found = sum(is_contamination(card) for card in cards[:SCANNED])
-    game.emit("lockdown.last-scan", who=who.id, n=found)
-    if found:
-        who.where = "dead"
-        game.emit("lockdown.died-of-scan", who=who.id)
+    game.emit("lockdown.last-scan", who=who.id)
+    for n, card in enumerate(cards[:SCANNED], 1):
+        if is_contamination(card):
+            game.emit("lockdown.scan-found", who=who.id, n=n)
+            who.where = "dead"
+            game.emit("lockdown.died-of-scan", who=who.id)
+            return
+        game.emit("lockdown.scan-clean", who=who.id, n=n, card=f"card:{card}")
+    game.emit("lockdown.clean", who=who.id)
 
 
 @flows("lockdown:verdict")
 def verdict(game: Lockdown) -> None:
     """Those who live have won if they have done what they were here for."""
-    together = query.scenario(game).mode == "together"
+    mode = query.scenario(game).mode
+    together = mode == "together"
     done = [who for who in game.state.crew if has_done(game, who)]
     for who in game.state.crew:
         key = "lockdown.objective-met" if who in done else "lockdown.objective-missed"
@@ -85,11 +93,14 @@ def verdict(game: Lockdown) -> None:
         won = out if out and len(done) == len(game.state.crew) else []
     else:
         won = [who for who in out if who in done]
-    reason = "won" if won else "nobody-out" if not out else "missed"
+    reason = "nobody-out"
+    if out:
+        reason = f"won-{mode}" if won else f"missed-{mode}"
     result = "won" if len(won) == len(game.state.crew) else "partly" if won else "lost"
     if together and won:
         result, won = "won", game.state.crew
-    game.end(Outcome(result, f"lockdown.end.{reason}", None, tuple(who.seat for who in won)))  # type: ignore[arg-type]
+    args = {"who": ", ".join(who.id for who in won)}
+    game.end(Outcome(result, f"lockdown.end.{reason}", args, tuple(who.seat for who in won)))  # type: ignore[arg-type]
 
 
 def has_done(game: Lockdown, who: Crew) -> bool:

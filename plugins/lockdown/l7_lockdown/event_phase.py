@@ -22,7 +22,7 @@ async def launch(game: Lockdown) -> None:
     for who in game.state.crew:
         if who.where == "pod" and who.pod in going:
             who.where = "away"
-            game.emit("lockdown.away", who=who.id)
+            game.emit("lockdown.away", who=who.id, pod=f"pod:{who.pod}")
     for who in game.state.crew:
         if who.where == "pod":
             leave_pod(game, who)
@@ -32,8 +32,8 @@ async def launch(game: Lockdown) -> None:
 
 def leave_pod(game: Lockdown, who: Crew) -> None:
     """Back into the room from which the pod should have gone."""
+    game.emit("lockdown.stayed", who=who.id, pod=f"pod:{who.pod}")
     who.where, who.pod = "base", ""
-    game.emit("lockdown.stayed", who=who.id)
 
 
 @flows("lockdown:event-time")
@@ -79,14 +79,16 @@ def lower_power(game: Lockdown) -> None:
 @flows("lockdown:event-hush")
 def hush(game: Lockdown) -> None:
     """Where there is light, noise ends in corridors with nobody at either end."""
-    board = query.layout(game)
+    board, silent = query.layout(game), 0
     for id, corridor in game.state.corridors.items():
         if not corridor.noise:
             continue
         slots = board.corridors[id].slots
         if all(query.is_lit(game, slot) and query.is_empty(game, slot) for slot in slots):
             corridor.noise = False
-    game.emit("lockdown.hushed")
+            silent += 1
+    if silent:
+        game.emit("lockdown.hushed", n=silent)
 
 
 @flows("lockdown:event-attacks")
@@ -107,7 +109,7 @@ def burn(game: Lockdown) -> None:
             combat.hurt(game, hunter, 1 + burns_well(game))
         if place.eggs:
             place.eggs -= 1
-            game.emit("lockdown.egg-burnt", room=place.tile)
+            game.emit("lockdown.egg-burnt", slot=slot)
 
 
 def burns_well(game: Lockdown) -> bool:
@@ -146,7 +148,7 @@ async def colony(game: Lockdown) -> None:
         hunters.add_token(game, "adult")
     id = game.state.bag.pull(game, "bag")
     kind = query.token(game, id).kind
-    game.emit("lockdown.colony", token=id)
+    game.emit(f"lockdown.colony-{kind}", token=id)
     if kind == "larva":
         hunters.add_token(game, "adult")
         return

@@ -15,7 +15,10 @@ async def lure(game: Lockdown, slot: str) -> None:
         for hunter in query.hunters_in(game, near)
         if not query.crew_in(game, near)
     ]
-    game.emit("lockdown.danger", room=query.place(game, slot).tile, n=len(came))
+    if came:
+        game.emit("lockdown.danger", n=len(came))
+    else:
+        game.emit("lockdown.danger-around", slot=slot)
     for hunter in came:
         step(game, hunter, query.layout(game).between(hunter.slot, slot), slot)
     if not came:
@@ -44,11 +47,7 @@ def leave_by(game: Lockdown, hunter: Hunter, number: int) -> None:
 
 def crawl_away(game: Lockdown, hunter: Hunter) -> None:
     """Into the ducts: off the board, back into the bag."""
-    game.emit(
-        "lockdown.crawled-away",
-        hunter=f"hunter:{hunter.n}",
-        room=query.place(game, hunter.slot).tile,
-    )
+    game.emit("lockdown.crawled-away", hunter=f"hunter:{hunter.n}", slot=hunter.slot)
     ops.remove_hunter(game, hunter)
     add_token(game, hunter.kind)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Args, Event, Task, Veil, telling
+from l7core.api import Args, Task, Veil, telling
 
 from . import query
 from .layout import DUCTS
@@ -52,14 +52,12 @@ def set_fire(game: Lockdown, slot: str, *, cause: str = "") -> None:
     if sum(each.fire for each in game.state.places.values()) >= FIRES:
         destroy_base(game, "fire")
     place.fire = True
-    game.emit("lockdown.fire-broke-out", cause=cause, room=place.tile)
+    game.emit("lockdown.fire-broke-out", cause=cause, slot=slot)
 
 
 @tells("fire-out")
-def put_out(game: Lockdown, slot: str) -> Args:
-    place = game.state.places[slot]
-    place.fire = False
-    return {"room": place.tile}
+def put_out(game: Lockdown, slot: str) -> None:
+    game.state.places[slot].fire = False
 
 
 def break_down(game: Lockdown, slot: str, *, cause: str = "") -> None:
@@ -70,14 +68,12 @@ def break_down(game: Lockdown, slot: str, *, cause: str = "") -> None:
     if sum(each.broken for each in game.state.places.values()) >= BREAKDOWNS:
         destroy_base(game, "breakdown")
     place.broken = True
-    game.emit("lockdown.broke-down", cause=cause, room=place.tile)
+    game.emit("lockdown.broke-down", cause=cause, slot=slot)
 
 
 @tells("repaired")
-def repair(game: Lockdown, slot: str) -> Args:
-    place = game.state.places[slot]
-    place.broken = False
-    return {"room": place.tile}
+def repair(game: Lockdown, slot: str) -> None:
+    game.state.places[slot].broken = False
 
 
 def destroy_base(game: Lockdown, why: str) -> None:
@@ -88,17 +84,14 @@ def destroy_base(game: Lockdown, why: str) -> None:
 
 
 @tells("venting")
-def start_venting(game: Lockdown, slot: str) -> Args:
+def start_venting(game: Lockdown, slot: str) -> None:
     place = game.state.places[slot]
     place.venting, place.fire = True, False
-    return {"room": place.tile}
 
 
 @tells("venting-lifted")
-def stop_venting(game: Lockdown, slot: str) -> Args:
-    place = game.state.places[slot]
-    place.venting = False
-    return {"room": place.tile}
+def stop_venting(game: Lockdown, slot: str) -> None:
+    game.state.places[slot].venting = False
 
 
 # -- corridors
@@ -111,7 +104,7 @@ def make_noise(game: Lockdown, slot: str, corridor: str) -> Args:
         game.state.ducts_noise = True
     else:
         game.state.corridors[corridor].noise = True
-    return {"room": game.state.places[slot].tile, "where": f"exit:{slot}/{corridor}"}
+    return {"where": f"exit:{slot}/{corridor}"}
 
 
 def hush(game: Lockdown, corridor: str) -> None:
@@ -160,16 +153,16 @@ def lift_venting(game: Lockdown, corridor: str) -> None:
 @tells("hunter-came")
 def place_hunter(game: Lockdown, kind: str, slot: str, token: str = "") -> Args:
     """A figure of its kind; the caller has seen to it that one is left."""
-    game.state.hatched += 1
-    hunter = Hunter(game.state.hatched, kind, slot, token=token)  # type: ignore[arg-type]
+    game.state.hatched.append(kind)  # type: ignore[arg-type]
+    hunter = Hunter(len(game.state.hatched), kind, slot, token=token)  # type: ignore[arg-type]
     game.state.hunters.append(hunter)
-    return {"room": game.state.places[slot].tile, "hunter": f"hunter:{hunter.n}", "slot": slot}
+    return {"hunter": f"hunter:{hunter.n}"}
 
 
 @tells("hunter-moved")
 def move_hunter(game: Lockdown, hunter: Hunter, slot: str) -> Args:
     hunter.slot = slot
-    return {"room": game.state.places[slot].tile, "hunter": f"hunter:{hunter.n}"}
+    return {"hunter": f"hunter:{hunter.n}"}
 
 
 def remove_hunter(game: Lockdown, hunter: Hunter) -> None:
@@ -186,7 +179,7 @@ def hurt_hunter(game: Lockdown, hunter: Hunter, n: int) -> Args:
 def kill_hunter(game: Lockdown, hunter: Hunter) -> None:
     """A carcass stays, but of what is no larger than a hand."""
     place = game.state.places[hunter.slot]
-    game.emit("lockdown.hunter-died", hunter=f"hunter:{hunter.n}", room=place.tile)
+    game.emit("lockdown.hunter-died", hunter=f"hunter:{hunter.n}", slot=hunter.slot)
     if hunter.kind != "larva":
         place.things.append(Held(query.CARCASS))
     remove_hunter(game, hunter)
@@ -196,9 +189,8 @@ def kill_hunter(game: Lockdown, hunter: Hunter) -> None:
 
 
 @tells("moved")
-def move(game: Lockdown, who: Crew, slot: str) -> Args:
+def move(game: Lockdown, who: Crew, slot: str) -> None:
     who.slot = slot
-    return {"room": game.state.places[slot].tile}
 
 
 def gain_light(game: Lockdown, who: Crew, *, cause: str = "") -> None:
@@ -207,9 +199,11 @@ def gain_light(game: Lockdown, who: Crew, *, cause: str = "") -> None:
     game.emit("lockdown.light-wound", cause=cause, who=who.id, left=who.light)
 
 
-@tells("serious-wound")
-def gain_serious(game: Lockdown, who: Crew, wound: str) -> None:
+def gain_serious(game: Lockdown, who: Crew, wound: str, *, cause: str = "") -> None:
     who.serious.append(Wound(wound))
+    bars = game.rules.library["wound"][wound].bars
+    means = f"means:{bars}"
+    game.emit("lockdown.serious-wound", cause=cause, who=who.id, wound=wound, means=means)
 
 
 @tells("dressed")
@@ -280,14 +274,14 @@ def make_ready(game: Lockdown, who: Crew) -> Args:
 
 
 @tells("died")
-def die(game: Lockdown, who: Crew) -> Args:
+def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
     """The body stays where it fell, with what it carried in its hands."""
     place = game.state.places[who.slot]
     place.things += [Held(query.CORPSE), *who.hands]
     who.hands, who.pack = [], []
     who.where = "dead"
     who.passed = True
-    return {"room": place.tile}
+    return {"slot": who.slot}
 
 
 @tells("gate-opened")
@@ -310,10 +304,9 @@ def draw(game: Lockdown, who: Crew, n: int) -> None:
     who.hand += drawn
     if drawn:
         game.reveal("lockdown.barrier.drawn")
-        game.emit("lockdown.drew", who=who.id, n=len(drawn))
-    for card in drawn:
-        name = "contamination" if card.startswith("contamination:") else card.partition("#")[0]
-        game.events.append(Event("lockdown.drew-card", {"card": f"card:{name}"}, "", (who.seat,)))
+        veil = Veil("lockdown.drew", {"who": who.id, "n": len(drawn)})
+        cards = ", ".join(f"card:{card}" for card in drawn)
+        game.emit("lockdown.drew-cards", seats=(who.seat,), veil=veil, who=who.id, cards=cards)
 
 
 def discard(game: Lockdown, who: Crew, *cards: str) -> None:
@@ -368,7 +361,7 @@ def drop(game: Lockdown, who: Crew, index: int) -> Args:
         place.eggs += 1
     else:
         place.things.append(held)
-    return {"thing": f"thing:{held.id}", "room": place.tile}
+    return {"thing": f"thing:{held.id}", "slot": who.slot}
 
 
 @tells("picked-up")
@@ -437,8 +430,13 @@ def begin_turn(game: Lockdown, who: Crew, actions: int) -> None:
     game.emit("lockdown.turn", who=who.id)
 
 
-@tells("passed")
-def give_over(game: Lockdown, who: Crew) -> None:
-    """No more turns in this round."""
+def retire(game: Lockdown, who: Crew) -> None:
+    """No more turns in this round; what ends them is told by its own event."""
     who.passed = True
     game.state.left = 0
+
+
+@tells("passed")
+def give_over(game: Lockdown, who: Crew) -> None:
+    """To pass."""
+    retire(game, who)

@@ -5,7 +5,7 @@ What a card does is written in verbs; `dark` is what it does besides where there
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -57,12 +57,15 @@ class RoomAction(Deed, frozen=True, kw_only=True):
     """What the room is for."""
 
     id: str
+    told: str
+    """What the log says of whoever has done it: "Ada reads the files"."""
     cost: int = 2
 
 
 class Room(Record, frozen=True, kw_only=True):
     """A tile, or a room that is printed on the board."""
 
+    article: ClassVar[str] = "the"
     text: str
     kind: Literal["basic", "further", "special"]
     colour: Colour = "none"
@@ -112,6 +115,7 @@ class Action(Record, frozen=True, kw_only=True):
 class Item(Record, frozen=True):
     """Something to carry."""
 
+    article: ClassVar[str] = "a"
     text: str
     colour: Literal["red", "yellow", "green", "crafted", "personal", "weapon"]
     n: int = 1
@@ -216,6 +220,7 @@ class Computer(Record, frozen=True):
 class Token(Record, frozen=True, kw_only=True):
     """What lies in the bag, and how many cards in hand keep somebody from being surprised."""
 
+    article: ClassVar[str] = "a"
     kind: Kind | Literal["blank"]
     lit: int = 0
     dark: int = 0

@@ -164,7 +164,7 @@ def become(game: Lockdown, who: Crew, character: str) -> None:
     cards = numbered((each.card, each.n) for each in record.deck)
     who.deck = piles.Pile(cards)
     game.shuffle("actions", who.deck.cards)
-    game.emit("lockdown.chose", who=who.id, character=character)
+    game.emit("lockdown.chose", player=f"player:{who.seat}", character=character)
     if record.weapon:
         ops.take_item(game, who, record.weapon, seen=True)
 

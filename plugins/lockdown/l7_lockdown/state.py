@@ -157,8 +157,8 @@ class LockdownState(State, kw_only=True):
     ducts_noise: bool = False
     """The technical entrances are one system with one space for noise."""
     hunters: list[Hunter] = field(default_factory=list)
-    hatched: int = 0
-    """Hunters that have ever come, for their numbers."""
+    hatched: list[Kind] = field(default_factory=list)
+    """The kinds of all hunters that have ever come; their numbers are their places in it."""
     bag: piles.Bag = field(default_factory=piles.Bag)
     crew: list[Crew] = field(default_factory=list)
     contamination: list[bool] = field(default_factory=list)

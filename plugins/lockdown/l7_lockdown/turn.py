@@ -180,7 +180,7 @@ async def use_room(game: Lockdown, who: Crew, id: str) -> None:
     """One action of the room in which somebody stands."""
     room = query.room(game, who.slot)
     action = next(each for each in room.actions if each.id == id)
-    game.emit("lockdown.used-room", who=who.id, room=room.id)
+    game.emit("lockdown.used-room", who=who.id, room=room.id, deed=action.told)
     await carry_out(game, action.effects, Scope(seat=who.seat, source=room.id, about=id))
 
 

@@ -12,6 +12,7 @@ from l7core.api import tracks as kit
 from . import query
 from .layout import STAIRS
 from .marks import mark
+from .names import person
 from .names import room as room_name
 from .state import (
     BREAKDOWNS,
@@ -83,7 +84,7 @@ def room(game: Lockdown, slot: str, viewer: int | None) -> Room:
         }
     return Room(
         id=slot,
-        name=room_name(game, slot),
+        name=str(room_name(game, slot)),
         cells=((COLUMNS, 0) if is_stairs else record.at,),
         floor=0 if is_stairs else record.section,
         known="seen" if place.known else "unknown",
@@ -117,13 +118,13 @@ def marks(game: Lockdown, slot: str) -> Iterator[Mark]:
 
 def letter(game: Lockdown, seat: int) -> str:
     """The player's initial, or what is left where others have it."""
-    return pieces.letters([each.name for each in game.state.setup.seats])[seat]
+    return pieces.letters([person(game, str(who.seat)) for who in game.state.crew])[seat]
 
 
 def tokens(game: Lockdown, slot: str, viewer: int | None) -> Iterator[Token]:
     """People, hunters, eggs and things."""
     for who in query.crew_in(game, slot):
-        name = game.state.setup.seats[who.seat].name
+        name = game.rules.name(game, who.id) or ""
         own = letter(game, who.seat)
         shown = Mark(name, own, own, "you" if who.seat == viewer else "friend")
         yield Token(who.id, name, shown, "pawn", who.seat)
@@ -184,7 +185,7 @@ def seat(game: Lockdown, who: Crew, viewer: int | None) -> Seat:
     hand = tuple(hand_card(game, card) for card in who.hand) if is_own else ()
     return Seat(
         seat=who.seat,
-        name=sits.name,
+        name=game.rules.name(game, who.id) or "",
         controller=sits.controller,
         place=place_of(game, who),
         room=who.slot if who.is_acting else "",
@@ -208,7 +209,7 @@ def fate(who: Crew) -> api.SeatFate:
 
 def place_of(game: Lockdown, who: Crew) -> str:
     if who.where == "base":
-        return room_name(game, who.slot) if who.slot else ""
+        return str(room_name(game, who.slot)) if who.slot else ""
     return say(game, f"lockdown.where.{who.where}")
 
 

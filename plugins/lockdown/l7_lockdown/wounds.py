@@ -20,10 +20,10 @@ async def light(game: Lockdown, who: Crew, n: int, *, cause: str = "") -> None:
         ops.gain_light(game, who, cause=cause)
         if who.light >= LIGHT_WOUNDS:
             who.light = 0
-            await serious(game, who)
+            await serious(game, who, cause="lockdown.because.third")
 
 
-async def serious(game: Lockdown, who: Crew) -> None:
+async def serious(game: Lockdown, who: Crew, *, cause: str = "") -> None:
     """A card, and with it what one can no longer do; whoever has three of them dies."""
     if query.is_last_wound(who):
         await die(game, who, "wounds")
@@ -32,7 +32,7 @@ async def serious(game: Lockdown, who: Crew) -> None:
     if not wounds.cards:
         wounds.reshuffle(game, "wounds")
     game.reveal("lockdown.barrier.wound")
-    ops.gain_serious(game, who, wounds.turn_up())
+    ops.gain_serious(game, who, wounds.turn_up(), cause=cause)
     await let_go(game, who)
 
 
@@ -45,8 +45,7 @@ async def let_go(game: Lockdown, who: Crew) -> None:
 async def die(game: Lockdown, who: Crew, of: str) -> None:
     """The first death opens the main gate."""
     is_first = not any(each.where == "dead" for each in game.state.crew)
-    ops.die(game, who)
-    game.emit(f"lockdown.died-of-{of}", who=who.id)
+    ops.die(game, who, cause=f"lockdown.because.{of}")
     if game.state.acting == who.seat:
         game.state.left = 0
     if is_first and not game.state.gate:
@@ -74,7 +73,8 @@ async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:
     """Infected cards are taken out."""
     game.reveal("lockdown.barrier.scanned")
     infected = [card for card in cards if game.state.infected.get(card)]
-    game.emit("lockdown.scanned", who=who.id, n=len(cards), infected=len(infected))
+    key = "lockdown.scanned" if infected else "lockdown.scanned-clean"
+    game.emit(key, who=who.id, n=len(cards), infected=len(infected))
     for card in infected:
         ops.take_out(game, who, card)
 

@@ -137,8 +137,8 @@ def hunters(**where: str) -> Arrangement:
 
     def arrange(state: Any) -> None:
         for kind, slot in where.items():
-            state.hatched += 1
-            state.hunters.append(Hunter(state.hatched, kind, own(slot)))  # type: ignore[arg-type]
+            state.hatched.append(kind)
+            state.hunters.append(Hunter(len(state.hatched), kind, own(slot)))  # type: ignore[arg-type]
 
     return arrange
 

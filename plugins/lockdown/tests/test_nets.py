@@ -33,6 +33,10 @@ def test_everything_has_its_sentence() -> None:
     nets.said(rules(), CODE, games=8)
 
 
+def test_all_that_is_told_and_asked_is_english() -> None:
+    nets.in_english(rules(), games=8)
+
+
 def test_games_end() -> None:
     nets.ends(rules(), games=60)
 

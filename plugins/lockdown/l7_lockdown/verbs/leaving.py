@@ -18,7 +18,7 @@ class RaiseAlert(Verb, frozen=True, tag="raise-alert"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.alert = game.state.time // 2
-        game.emit("lockdown.alert", n=game.state.alert)
+        game.emit("lockdown.alert", who=actor(game, scope).id, n=game.state.alert)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return game.state.alert is None
@@ -34,8 +34,8 @@ class BoardPod(Verb, frozen=True, tag="board-pod"):
         who = actor(game, scope)
         ops.discard(game, who, *list(who.hand))
         who.where, who.pod = "pod", self.pod
-        ops.give_over(game, who)
-        game.emit("lockdown.boarded", who=who.id)
+        ops.retire(game, who)
+        game.emit("lockdown.boarded", who=who.id, pod=f"pod:{self.pod}")
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return game.state.time in game.state.launches and query.pod_is_free(game, self.pod)
@@ -50,7 +50,7 @@ class LockIn(Verb, frozen=True, tag="lock-in"):
         if await noise.roll_for_noise(game, who) or not who.is_acting:
             return
         who.where = "isolation"
-        ops.give_over(game, who)
+        ops.retire(game, who)
         game.emit("lockdown.locked-in", who=who.id)
         wounds.check_over(game)
 
@@ -71,7 +71,7 @@ class Leave(Verb, frozen=True, tag="leave"):
         elif await noise.roll_for_noise(game, who) or not who.is_acting:
             return
         who.where = "bunker"
-        ops.give_over(game, who)
+        ops.retire(game, who)
         game.emit(f"lockdown.left-by-{self.by}", who=who.id)
         wounds.check_over(game)
 

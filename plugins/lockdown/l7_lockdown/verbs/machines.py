@@ -16,7 +16,7 @@ class StartCountdown(Verb, frozen=True, tag="start-countdown"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.countdown = Countdown(max(0, game.state.time - COUNTDOWN))
-        game.emit("lockdown.countdown", n=game.state.countdown.at)
+        game.emit("lockdown.countdown", who=actor(game, scope).id, n=game.state.countdown.at)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return game.state.countdown is None
@@ -28,7 +28,7 @@ class StopCountdown(Verb, frozen=True, tag="stop-countdown"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.countdown = None
-        game.emit("lockdown.countdown-stopped")
+        game.emit("lockdown.countdown-stopped", who=actor(game, scope).id)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         countdown = game.state.countdown

@@ -35,7 +35,7 @@ class Brood(Verb, frozen=True, tag="brood"):
                 nest.eggs += bool(nest.eggs)
             else:
                 hunters.add_token(game, self.kind)
-        game.emit("lockdown.brood", kind=f"kind:{self.kind}", n=self.n)
+        game.emit(f"lockdown.brood-{self.kind}", n=self.n)
 
 
 @vocabulary.add
