@@ -141,9 +141,9 @@ def standing(view: View, seat: int) -> Iterator[str]:
     """Where a seat stands, in sentences: who, when, where and with whom; its tracks; the rest."""
     table = view.table
     each = table.seats[seat]
-    company = [token(other) for other in _company(table, each)]
+    with_whom = [token(other) for other in company(table, each)]
     parts = [each.name, table.clock.partition(",")[0], each.place]
-    parts += [f"with {', '.join(company)}"] if company else []
+    parts += [f"with {', '.join(with_whom)}"] if with_whom else []
     yield ", ".join(part for part in parts if part) + "."
     if each.tracks:
         yield ", ".join(f"{held.name} {held.value}" for held in each.tracks) + "."
@@ -151,7 +151,7 @@ def standing(view: View, seat: int) -> Iterator[str]:
         yield ", ".join(f"{name} {value}" for name, value in each.stats) + "."
 
 
-def _company(table: Table, each: Seat) -> Iterator[Token]:
+def company(table: Table, each: Seat) -> Iterator[Token]:
     """Who else is in the room of a seat."""
     rooms = (room for room in table.board.rooms if room.id == each.room)
     for here in rooms:

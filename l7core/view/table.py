@@ -60,6 +60,8 @@ class Seat(Struct, frozen=True, gc=False):
     """Out of the game, knocked out, hidden, first player …"""
     aim: str = ""
     """What there is to be done next, in a sentence, where the game has such a thing."""
+    way: str = ""
+    """How far it is to where the aim leads, in a few words, while an alarm hangs over the table."""
     fate: SeatFate = ""
     strain: int = 0
     """From 0 to 4: how hard it is on whoever sits there. Front ends may let it be felt."""

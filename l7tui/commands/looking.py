@@ -183,6 +183,20 @@ SKIP_AHEAD = Command(
     word="what concerns you",
     help="On to the next frame in which something happens to you, or to everybody for good.",
 )
+MAP_BELOW = Command(
+    id="map-below",
+    keys=("M",),
+    place="playback",
+    title="The map below",
+    help="Put the page away that covers the table, or show it again.",
+)
+WHAT_COUNTS = Command(
+    id="what-counts",
+    keys=("B",),
+    place="playback",
+    title="What counts now",
+    help="What is to be done next, the goals, and this game's own rules.",
+)
 PLAYBACK_SPEED = Command(
     id="playback-speed",
     keys=("S",),

@@ -1,7 +1,7 @@
 """What moves while a scene is shown, in ticks: how many there are, and how far it has come.
 
-Nothing here knows what is drawn. Without motion there are no ticks, and the last picture is the
-only one.
+Nothing here knows what is drawn. Without motion a scene is its last picture; where that gives
+something away, its first one comes before, and waits for a key.
 """
 
 from __future__ import annotations
@@ -32,6 +32,29 @@ PICTURES: dict[SceneKind, int] = {
     "leave": 5,
 }
 """The pictures of a scene before its last one, each a tick long; a card's clauses are lit last."""
+
+
+TWO_PICTURES: tuple[SceneKind, ...] = ("reveal", "leave")
+"""Scenes that without motion are their first picture and then their last, as dice are: what is
+rolled for, or where a door leads, is seen before what comes of it."""
+
+
+def ticks_without_motion(scene: Scene) -> int:
+    """How far from its last picture a scene begins where nothing is to move: 0 for the last."""
+    if scene.dice and scene.dice.rolled:
+        return Settling(scene.dice).ticks
+    return PICTURES[scene.kind] if scene.kind in TWO_PICTURES else 0
+
+
+def share_to_come(scene: Scene, left: int) -> float:
+    """How much of the table an alarm has not reached yet; 0 once it has, and for all else."""
+    return left / (PICTURES["alarm"] + 1) if scene.kind == "alarm" else 0.0
+
+
+def is_about_to_strike(scene: Scene, left: int) -> bool:
+    """Whether it is a blow whose dice have not been thrown yet."""
+    thrown = Settling(scene.dice).ticks if scene.dice and scene.dice.rolled else 0
+    return scene.kind == "hit" and left > thrown
 
 
 def ticks_of(scene: Scene) -> int:

@@ -6,14 +6,19 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from l7core.view import Mark, Mood, Room, Scene, Token, View
-from l7tui.game.motion import PICTURES
+from l7core.view import Mark, Mood, Room, Scene, Token, Tone, View
+from l7tui.game.motion import PICTURES, share_to_come
 
 GRAVE = Mark("grave", "✝", "x", "friend")
 
 
-def staged(view: View, scene: Scene, left: int) -> View:
-    """The same table with what the scene adds to it, as long as so many pictures are left."""
+def staged(view: View, scene: Scene, left: int, before: Mood) -> View:
+    """The same table with what the scene adds to it, as long as so many pictures are left.
+
+    An alarm that has not reached all of the table yet finds it in the mood that it was in before.
+    """
+    if share_to_come(scene, left):
+        return replace(view, table=replace(view.table, mood=before))
     if scene.kind == "reveal" and left:
         return _with_room(view, scene.room, lambda room: _drawn_so_far(room, left))
     if scene.kind == "fall":
@@ -28,6 +33,12 @@ def staged(view: View, scene: Scene, left: int) -> View:
 def mood_of_map(view: View, scene: Scene) -> Mood:
     """Where somebody has fallen, the map loses its colours."""
     return "over" if scene.kind == "fall" else view.table.mood
+
+
+def striker(view: View, scene: Scene) -> Tone:
+    """The tone of the piece that strikes, if it is one on the board."""
+    tokens = (token for room in view.table.board.rooms for token in room.tokens)
+    return next((token.mark.tone for token in tokens if token.id in scene.about[:1]), "danger")
 
 
 def share_of_name(scene: Scene, left: int) -> float:

@@ -268,6 +268,15 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
                 yield from odds(better, glyphs)
 
 
+def goals(view: View) -> list[Line]:
+    """What is to be done next, what wins, and the rules of this game alone."""
+    table = view.table
+    aim = table.seats[view.seat].aim if view.seat is not None else ""
+    now = f"Now: {aim}" if aim else ""
+    lines = paragraphs(filter(None, (now, *table.goals, *table.specials)))
+    return lines or [line("This game has no goals to read.")]
+
+
 def paragraphs(texts: Iterable[str]) -> list[Line]:
     """Plain texts as lines."""
     return [line(text) for text in texts]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from hashlib import blake2s
 from typing import Final
-from zlib import crc32
 
 from msgspec import Struct
 
@@ -65,6 +65,12 @@ def _cell(cell: str, place: tuple[int, int], fray: Fray, whole: str, dashed: str
     if cell == " " or (is_joint and fray.strain < CORNERS_AT):
         return cell
     x, y = place
-    if crc32(f"{fray.round}:{fray.strain}:{x}:{y}".encode()) % SHARE[fray.strain]:
+    if _lot(f"{fray.round}:{fray.strain}:{x}:{y}") % SHARE[fray.strain]:
         return cell
     return dashed if fray.strain == DASHED_AT else " "
+
+
+def _lot(words: str) -> int:
+    """A number drawn by the words. Those of neighbours have nothing to do with each other, as
+    those of a checksum would: the frame would fray in a pattern."""
+    return int.from_bytes(blake2s(words.encode(), digest_size=4).digest(), "big")

@@ -60,7 +60,7 @@ class BeatPanel(Panel, can_focus=False):
         if playing.looking_back:
             return line(("LOOKING BACK", "focus"))
         word = self._word(playing.frame)
-        return line((word if self._has_room_for(word, BRIEF) else self.name_word, "focus"))
+        return line((word if self._has_room_for(word, BLANK) else self.name_word, "focus"))
 
     def _word(self, frame: Frame) -> str:
         if frame.scene.kind == "reveal":
@@ -72,7 +72,8 @@ class BeatPanel(Panel, can_focus=False):
         if playing is None:
             return BLANK
         word = self._word(playing.frame)
-        return self._status(playing, WHOLE if self._has_room_for(word, WHOLE) else BRIEF)
+        fitting = (keys for keys in (WHOLE, BRIEF) if self._has_room_for(word, keys))
+        return self._status(playing, next(fitting, BLANK))
 
     def _has_room_for(self, word: str, keys: Line) -> bool:
         assert self.playback
@@ -87,12 +88,6 @@ class BeatPanel(Panel, can_focus=False):
         if playing.pause is not None:
             return (*told, *line((f"running: {playing.speed}", "info")))
         return (*told, *line((ANY_KEY, "key"), " goes on"))
-
-    @property
-    def rule_style(self) -> str:
-        """In the striker's colour before the dice of a blow are thrown."""
-        striker = self._striker if self._is_about_to_strike else ""
-        return f"{striker} bold" if striker else super().rule_style
 
     # -- below it
 
@@ -110,7 +105,6 @@ class BeatPanel(Panel, can_focus=False):
         lines += self._sentence(frame, size.width) if frame.scene.kind != "reveal" else []
         further = (entry for entry in frame.consequences if entry.scene is None)
         judged = self._judged(frame, size.width)
-        further = (entry for entry in frame.consequences if entry.scene is None)
         followed = [each for entry in further for each in _told(entry, size.width)]
         if thrown:
             room = size.height - len(lines) - len(judged) - min(1, len(followed))
@@ -143,22 +137,6 @@ class BeatPanel(Panel, can_focus=False):
     def _is_rolling(self) -> bool:
         thrown = self.playback.frame.scene.dice if self.playback else None
         return thrown is not None and self.left > 0
-
-    @property
-    def _is_about_to_strike(self) -> bool:
-        if self.playback is None or self.playback.frame.scene.kind != "hit":
-            return False
-        thrown = self.playback.frame.scene.dice
-        return self.left > (Settling(thrown).ticks if thrown else 0)
-
-    @property
-    def _striker(self) -> str:
-        """The tone of the piece that strikes, if it is one on the board."""
-        assert self.playback
-        about = self.playback.frame.scene.about[:1]
-        rooms = self.view.table.board.rooms if self.view else ()
-        tokens = (token for room in rooms for token in room.tokens)
-        return next((token.mark.tone for token in tokens if token.id in about), "danger")
 
     def _rolling(self, thrown: Settling, size: Size) -> list[Line]:
         """Dice that do not all lie; the sentence says what they come to, so it stands later."""

@@ -10,6 +10,8 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from l7core.view import SceneKind, View
+from l7tui.commands import looking
+from l7tui.game.motion import share_to_come
 from l7tui.game.playback import PAGES, Playback
 from l7tui.text.lines import BLANK, Line, counted, cut, key_at, line, padded, width_of
 from l7tui.widgets import beat_words
@@ -40,13 +42,17 @@ class BeatPage(LineWidget):
         self.view: View | None = None
         self.left = 0
         """How many pictures come before the last one."""
+        self.is_away = False
+        """Whether somebody looks at the table below it."""
         self.top = 0
         """The first line that is shown of more than there is room for."""
         self._hidden = 0
 
     @property
     def is_open(self) -> bool:
-        return self.playback is not None
+        """Whether it covers the table: an alarm lets it be seen until it has closed in."""
+        scene = self.playback.frame.scene if self.playback else None
+        return scene is not None and not share_to_come(scene, self.left) and not self.is_away
 
     def show(self, playback: Playback | None, view: View | None, left: int) -> None:
         """That frame, if it is one that has a page."""
@@ -55,15 +61,24 @@ class BeatPage(LineWidget):
         self.view = view
         self.left = left
         self.top = 0
-        self.changed()
-        if was_open or self.is_open:
-            self.refresh(layout=True)
+        self.is_away = False
+        self._changed_since(was_open=was_open)
 
     def move_on(self, left: int) -> None:
         """The picture before which so many come no more."""
         if left != self.left:
-            self.left = left
-            self.changed()
+            was_open, self.left = self.is_open, left
+            self._changed_since(was_open=was_open)
+
+    def put_away(self, *, away: bool) -> None:
+        """Let the table below it be seen, or cover it again."""
+        was_open, self.is_away = self.is_open, away
+        self._changed_since(was_open=was_open)
+
+    def _changed_since(self, *, was_open: bool) -> None:
+        self.changed()
+        if was_open or self.is_open:
+            self.refresh(layout=True)
 
     def scroll_by(self, rows: int) -> None:
         """Down by so many rows, or up."""
@@ -88,9 +103,8 @@ class BeatPage(LineWidget):
         first = beat_words.beforehand(self.playback, self.view, skip, width)
         match frame.scene.kind:
             case "alarm":
-                if self.left:
-                    return self._closing_in(size)
-                lines = beat_words.of_alarm(frame, self.view, width, glyphs)
+                room = Size(width, size.height - EDGE_ROWS - 1 - len(first))
+                lines = beat_words.of_alarm(frame, self.view, room, glyphs)
                 return self._edged([*first, *lines], size)
             case "card":
                 lines = beat_words.of_card(frame, width, glyphs, is_lit=not self.left)
@@ -178,6 +192,15 @@ class BeatPage(LineWidget):
         )
         return at, keys
 
+    def _keys_of_alarm(self) -> Line:
+        """What can be looked at before going on."""
+        key_of = program_of(self).key_of
+        return line(
+            *(" ", (key_of(looking.WHAT_COUNTS.id), "key"), " what counts now  "),
+            *((key_of(looking.MAP_BELOW.id), "key"), " the map  "),
+            *((ANY_KEY, "key"), " goes on "),
+        )
+
     # -- an alarm
 
     def _edged(self, lines: Sequence[Line], size: Size) -> list[Line]:
@@ -186,20 +209,10 @@ class BeatPage(LineWidget):
         whole = line((sign * size.width, "danger"))
         room = size.height - EDGE_ROWS - 1
         rows = _in_the_middle(self._scrolled(lines, room), Size(size.width, room))
-        at, keys = self._keys()
+        (at, _), keys = self._keys(), self._keys_of_alarm()
         rest = size.width - width_of(at) - width_of(keys) - 2
         below = line((sign, "danger"), *at, (sign * rest, "danger"), *keys, (sign, "danger"))
         return [*[whole] * EDGE_ROWS, *rows, below]
-
-    def _closing_in(self, size: Size) -> list[Line]:
-        """The edges of the screen, the wider the fewer pictures are left."""
-        width, height = size
-        sign, share = self.look.glyphs.alarm, 1 / (self.left + 1)
-        high, wide = int(height / 2 * share), int(width / 2 * share)
-        whole = line((sign * width, "danger"))
-        side = (sign * wide, "danger")
-        middle = line(side, " " * (width - 2 * wide), side)
-        return [whole] * high + [middle] * (height - 2 * high) + [whole] * high
 
 
 def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:

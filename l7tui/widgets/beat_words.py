@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
+from textual.geometry import Size
+
+from l7core.plain import describe
 from l7core.view import Seat, View
 from l7tui.game.playback import Frame, Playback
 from l7tui.text.card_page import card_lines, paragraphs
 from l7tui.text.end_card import TONES
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.large import large, spaced
-from l7tui.text.lines import BLANK, Line, line, wrapped
+from l7tui.text.lines import BLANK, Line, joined, line, wrapped
 
 STORY_WIDTH: Final = 66
 LARGE_FROM: Final = 2
@@ -56,25 +59,42 @@ def of_story(frame: Frame, width: int) -> list[Line]:
     return lines
 
 
-def of_alarm(frame: Frame, view: View, width: int, glyphs: Glyphs) -> list[Line]:
-    """The word, what changes, and who is where."""
+def of_alarm(frame: Frame, view: View, room: Size, glyphs: Glyphs) -> list[Line]:
+    """The word, what changes, and who is where; without blank lines where they have no room."""
+    told = [*_alarm(frame, view, room.width, glyphs, between=[BLANK])]
+    if len(told) > room.height:
+        told = [*_alarm(frame, view, room.width, glyphs, between=[])]
+    return told
+
+
+def _alarm(
+    frame: Frame, view: View, width: int, glyphs: Glyphs, *, between: list[Line]
+) -> Iterator[Line]:
     scene = frame.scene
     is_large = scene.weight >= LARGE_FROM
     word = scene.title or frame.entry.text
     rows = large(word, width, full=glyphs.solid) if is_large else []
     rows = rows or [spaced(word, width)]
     margin = " " * ((width - max(map(len, rows))) // 2)
-    lines = [*(line(margin, (row, "danger bold")) for row in rows), BLANK]
-    if _bare(word) != _bare(frame.entry.text):
-        lines += wrapped(line((frame.entry.text, "title")), width)
-    if frame.entry.cause:
-        lines += wrapped(line(("because: ", "faint"), (frame.entry.cause, "info")), width)
-    lines += paragraphs(scene.lines, width)
+    yield from (line(margin, (row, "danger bold")) for row in rows)
+    yield BLANK
+    yield from _how_it_came(frame, word, width)
+    for each in filter(None, scene.lines):
+        yield from (*between, *wrapped(line(each), width))
     if followed := _followed(frame, width):
-        lines += [BLANK, *followed]
+        yield from (*between, *followed)
     if is_large:
-        lines += [BLANK, *_who_is_where(view.table.seats, width)]
-    return lines
+        yield from (BLANK, *_who_is_where(view, width))
+
+
+def _how_it_came(frame: Frame, word: str, width: int) -> Iterator[Line]:
+    """What happened and why, as far as the word of the page does not say it already."""
+    entry = frame.entry
+    is_said = _bare(word) == _bare(entry.text)
+    text = line(("" if is_said else entry.text, "title"))
+    cause = line(("because: ", "faint"), (entry.cause, "info")) if entry.cause else BLANK
+    if told := joined([text, cause], ("  ", "plain")):
+        yield from wrapped(told, width)
 
 
 def of_departure(frame: Frame, view: View, width: int, glyphs: Glyphs, left: int) -> list[Line]:
@@ -83,7 +103,7 @@ def of_departure(frame: Frame, view: View, width: int, glyphs: Glyphs, left: int
     told = [BLANK, line((spaced(scene.title or frame.entry.text, room), "good bold")), BLANK]
     told += wrapped(line((frame.entry.text, "title")), room)
     told += paragraphs(scene.lines, room)
-    told += [BLANK, *_who_is_where(view.table.seats, room), BLANK, *_followed(frame, room)]
+    told += [BLANK, *_who_is_where(view, room), BLANK, *_followed(frame, room)]
     who = "".join(view.table.seats[seat].name[:1] for seat in scene.seats)
     drawn = _shaft(who, left, max(SHAFT_ROWS, len(told)), glyphs)
     told += [BLANK] * (len(drawn) - len(told))
@@ -110,13 +130,21 @@ def _followed(frame: Frame, width: int) -> list[Line]:
     return [row for each in told for row in wrapped(each, width)]
 
 
-def _who_is_where(seats: Sequence[Seat], width: int) -> Iterator[Line]:
-    """A row for each seat: where it is, or what has become of it."""
+def _who_is_where(view: View, width: int) -> Iterator[Line]:
+    """A row for each seat: where it is, how far from where it should be and with what enemies;
+    or what has become of it."""
+    seats = view.table.seats
     names = max(len(each.name) for each in seats) + 2
     for each in sorted(seats, key=lambda seat: seat.fate != ""):
-        state = (each.fate, TONES[each.fate]) if each.fate else (each.place, "plain")
+        state = (each.fate, TONES[each.fate]) if each.fate else (_standing(each, view), "plain")
         row = line((each.name.ljust(names), "title"), state)
         yield from wrapped(row, width, indent=names)
+
+
+def _standing(seat: Seat, view: View) -> str:
+    enemies = [each.name for each in describe.company(view.table, seat) if each.kind == "enemy"]
+    with_whom = f"with {' and '.join(enemies)}" if enemies else ""
+    return ", ".join(filter(None, (seat.place, seat.way, with_whom)))
 
 
 def _bare(words: str) -> str:

@@ -105,7 +105,9 @@ def settling(
 ) -> Sequence[Line]:
     """Dice of which some lie and the others turn, and how likely it is that they will do."""
     lying = about.lying(left)
-    faces = _faces(about.dice, glyphs)[:lying] + _turning(about.dice, glyphs, left)[lying:]
+    has_begun = left < about.ticks
+    turning = _turning(about.dice, glyphs, left) if has_begun else _unthrown(about.dice)
+    faces = _faces(about.dice, glyphs)[:lying] + turning[lying:]
     so_far, rest = _so_far(about, lying), _rest(about, lying, glyphs, with_odds=with_odds)
     beside = (*so_far, *line("   "), *rest)
     told = [beside] if width_of(beside) <= room.width else [so_far, rest]
@@ -126,6 +128,11 @@ def _rest(about: Settling, lying: int, glyphs: Glyphs, *, with_odds: bool) -> Li
     if chance is None:
         return line((told, "info"))
     return line(*facts.bar(chance, glyphs), f"  {chance:.0%}  ", (told, "info"))
+
+
+def _unthrown(dice: Dice) -> list[Span]:
+    """What dice show before anything moves."""
+    return [("?".center(INSIDE), "info")] * len(dice.rolled)
 
 
 def _turning(dice: Dice, glyphs: Glyphs, left: int) -> list[Span]:

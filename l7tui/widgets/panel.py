@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -18,6 +18,7 @@ from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
 from l7tui.text.lines import BLANK, Line, briefly, cut, key_at, line, restyled, width_of
 from l7tui.text.style import Look
+from l7tui.text.sweep import closing_in
 from l7tui.widgets.key_holder import KeyHolder
 from l7tui.widgets.program import program_of, screen_of
 
@@ -58,6 +59,8 @@ class LineWidget(Widget):
         """Where a reader should begin now."""
         self.mood: Mood = "calm"
         """What hangs over what it shows."""
+        self._calm: Region | None = None
+        """The part of it that an alarm which closes in has not reached yet."""
 
     @property
     def look(self) -> Look:
@@ -86,6 +89,13 @@ class LineWidget(Widget):
         ]
         if rows:
             self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
+
+    def close_in(self, calm: Region | None) -> None:
+        """An alarm has reached all but that part of it; None where none closes in."""
+        if calm != self._calm:
+            self._calm = calm
+            self._built_for = None
+            self.refresh()
 
     def strips(self) -> list[Strip]:
         """The lines as the terminal gets them; those that are as before are the same strips."""
@@ -130,13 +140,25 @@ class LineWidget(Widget):
         return self._strips
 
     def _build(self) -> None:
+        self._strips = self._whole()
+        self._built_for = (self.size, self.look)
+        if self._calm is not None:
+            self._strips = self._closed_in(self._strips, self._calm)
+        self.lead_reader()
+
+    def _whole(self) -> list[Strip]:
+        """The strips, and blanks below them."""
         strips = self.strips()
         blanks = self.size.height - len(strips)
-        if blanks > 0:
-            strips += [self.look.strip(BLANK, self.size.width)] * blanks
-        self._strips = strips
-        self._built_for = (self.size, self.look)
-        self.lead_reader()
+        return strips + [self.look.strip(BLANK, self.size.width)] * blanks
+
+    def _closed_in(self, strips: list[Strip], calm: Region) -> list[Strip]:
+        """Within that part as they are, in the colours of an alarm around it."""
+        mood, self.mood = self.mood, "alarm"
+        self._built_for = None
+        alarmed, look = self._whole(), self.look
+        self.mood = mood
+        return closing_in(strips, alarmed, calm, look)
 
     def press_at(self, x: int, y: int) -> bool:
         """Press the key that is named at a place of the widget; False where none is."""
@@ -187,6 +209,8 @@ class Table(Protocol):
     """Whether something is played back, where else the choices are."""
     fray: Fray
     """How far gone the frame around the panels is."""
+    blinks: Tone | Literal[""]
+    """The tone in which the frame lights up for a moment."""
 
     @property
     def arrangement(self) -> Arrangement:
@@ -321,7 +345,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         body += [BLANK] * (rows - len(body))
         down = self._worn("".join(joints[bits] for bits in frame.left), down=True)
         for row, each in enumerate(body, height - rows):
-            left = [(down[row], "rule")] if framed else []
+            left = [(down[row], self.frame_style)] if framed else []
             lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
         return lines
 
@@ -369,7 +393,12 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     @property
     def rule_style(self) -> str:
         """What the rule above it is drawn in."""
-        return "focus-rule" if self.has_focus else "rule"
+        return self.frame_style if self.table.blinks or not self.has_focus else "focus-rule"
+
+    @property
+    def frame_style(self) -> str:
+        """What the frame is drawn in."""
+        return f"{self.table.blinks} bold" if self.table.blinks else "rule"
 
     def _worn(self, drawn: str, *, down: bool = False) -> str:
         """A rule above the panel or at its left, as far gone as the frame is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -25,6 +26,9 @@ from l7tui.widgets.footer import Footer
 from l7tui.widgets.header import Header
 from l7tui.widgets.panel import LineWidget, Panel
 from l7tui.widgets.tracks import TracksLine
+
+if TYPE_CHECKING:
+    from l7core.view import Tone
 
 
 class TooSmall(LineWidget):
@@ -74,6 +78,8 @@ class Stage(Widget):
         """Whether a coach stands above the choices."""
         self.fray = Fray()
         """How far gone the frame around the panels is."""
+        self.blinks: Tone | Literal[""] = ""
+        """The tone in which the frame lights up for a moment."""
         self.page_above: PanelName | None = None
         """What takes all the room above the choices."""
         self.asked = True
@@ -148,6 +154,21 @@ class Stage(Widget):
             self.wanted = rows
             if self.arrangement != before:
                 self._arrange_anew()
+
+    def blink(self, tone: Tone | Literal[""]) -> None:
+        """Light the whole frame up in that tone; an empty one puts it out."""
+        if tone != self.blinks:
+            self.blinks = tone
+            for each in self.query_children(Panel):
+                each.changed()
+
+    def close_in(self, share: float) -> None:
+        """Let an alarm reach all of the table but that share in the middle; 0 for all of it."""
+        width, height = self.size
+        wide, high = int(width * share), int(height * share)
+        calm = Region((width - wide) // 2, (height - high) // 2, wide, high) if share else None
+        for each in self.query_children(LineWidget):
+            each.close_in(calm and calm.translate(-each.region.offset))
 
     def _arrange_anew(self) -> None:
         for each in self.query_children(Panel):

@@ -15,7 +15,8 @@ from l7core.bots.careful import hint
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.view import Scene
+from l7core.view import Dice, Scene
+from l7tui.game import motion
 from l7tui.screens.table import ending
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
@@ -86,7 +87,8 @@ async def played(pilot: Pilot[Any]) -> AsyncIterator[Shown]:
     """What is played back from here on, to whoever is asked next."""
     await sit_down(pilot)
     while playing := table(pilot).player.playback:
-        yield Shown(playing.frame.scene, words(pilot))
+        if not table(pilot).player.showing.left:
+            yield Shown(playing.frame.scene, words(pilot))
         await pilot.press("x")
         await sit_down(pilot)
 
@@ -229,9 +231,14 @@ def test_without_motion_no_picture_follows_by_itself(tmp_path: Path, moment: str
         await press(pilot, keys)
         while front(pilot) == "TableScreen" and table(pilot).player.playback:
             assert table(pilot).player._timer is None
-            assert not table(pilot).player.showing.left
+            left = table(pilot).player.showing.left
+            at = table(pilot).player.playback.at
             await pilot.press("x")
             await pilot.pause()
+            if left:
+                playing = table(pilot).player.playback
+                assert playing
+                assert (playing.at, table(pilot).player.showing.left) == (at, 0)
 
     still = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, make(), still), story)
@@ -268,3 +275,99 @@ def test_without_motion_the_end_is_there_at_once(tmp_path: Path) -> None:
         assert "THE END" in seen(pilot)
 
     tell(an_app_at(tmp_path, knocked_out(), STEP), story)
+
+
+# -- the frame, the alarm, the fallen
+
+
+def test_before_a_blow_the_whole_frame_takes_the_colour_of_who_strikes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(motion, "TICK", 60)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x", "x"])
+        shown, player = panels(pilot), table(pilot).player
+        striker = {f"{tone} bold" for tone in ("foe", "alien", "danger")}
+        assert {each.frame_style for each in shown.shown} <= striker
+        while player.showing.left > motion.Settling(dice_of(pilot)).ticks:
+            player._tick()
+        assert {each.frame_style for each in shown.shown} == {"rule"}
+
+    moving = Settings(speed="step", hints=False)
+    tell(an_app_at(tmp_path, enemy_phase(), moving), story, (120, 36))
+
+
+def dice_of(pilot: Pilot[Any]) -> Dice:
+    playing = table(pilot).player.playback
+    assert playing
+    thrown = playing.frame.scene.dice
+    assert thrown
+    return thrown
+
+
+@pytest.mark.parametrize("theme", ["l7-dark", "l7-monochrome"])
+def test_an_alarm_closes_in_over_the_table_before_its_page_covers_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str
+) -> None:
+    monkeypatch.setattr(motion, "TICK", 60)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        ground = panels(pilot).map.look.palette
+        await press(pilot, "hh")
+        shown, player = panels(pilot), table(pilot).player
+        left: list[int] = []
+        while player.showing.left:
+            assert not shown.page.is_open
+            assert shown.map.look.palette is ground
+            assert "Corridor 101-A" in seen(pilot)
+            left.append(sum(row.count("▚") for row in seen(pilot).splitlines()))
+            player._tick()
+            await pilot.pause()
+        assert len(left) == motion.PICTURES["alarm"]
+        assert left == sorted(left, reverse=True)
+        assert shown.page.is_open
+        assert shown.map.mood == "alarm"
+
+    moving = Settings(speed="step", hints=False, theme=theme)
+    tell(an_app_at(tmp_path, last_threat(), moving), story, (120, 36))
+
+
+def test_below_the_page_of_an_alarm_lie_the_map_and_what_counts_now(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, "hh")
+        at = playing_at(pilot)
+        assert "what counts now" in seen(pilot)
+        await pilot.press("B")
+        assert front(pilot) != "TableScreen"
+        await pilot.press("escape")
+        assert "Corridor 101-A │" not in seen(pilot)
+        await pilot.press("M")
+        assert "Corridor 101-A" in seen(pilot)
+        assert not panels(pilot).page.is_open
+        await pilot.press("M")
+        assert panels(pilot).page.is_open
+        assert playing_at(pilot) == at
+
+    tell(an_app_at(tmp_path, last_threat()), story)
+
+
+def playing_at(pilot: Pilot[Any]) -> int:
+    playing = table(pilot).player.playback
+    assert playing
+    return playing.at
+
+
+def test_an_alarm_says_how_far_everybody_is_from_where_the_aim_leads(tmp_path: Path) -> None:
+    kernel = after(len(careful_answers()))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        table(pilot).progress.answer("choice:0", ())
+        (alarm,) = [each async for each in played(pilot) if each.scene.kind == "alarm"]
+        seats = kernel.view(None).table.seats
+        ways = [each.way for each in seats if not each.fate]
+        assert any("move" in each for each in ways)
+        assert all(each in alarm.screen for each in ways)
+
+    tell(an_app_at(tmp_path, kernel), story)

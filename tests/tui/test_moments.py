@@ -62,7 +62,7 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, i
 def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The fourth of four frames: the corridor lit, both guards in it, the cause in full."""
     app = an_app_at(tmp_path, enemy_phase())
-    words = shows("4 of 4", "Guard 2", "because:", after=["E", "x", "x", "x"])
+    words = shows("4 of 4", "Guard 2", "because:", after=["E", "x", "x", "x", "x"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -70,7 +70,7 @@ def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[i
 def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """Four dice in boxes, two that count in bold; 3 Strength rolled, 3 needed: PASSED, in green."""
     app = an_app_at(tmp_path, attacking())
-    words = shows("3 Strength rolled, 3 needed.", "PASSED.", "(g1)", after="ff")
+    words = shows("3 Strength rolled, 3 needed.", "PASSED.", "(g1)", after="ffx")
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -78,7 +78,7 @@ def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> N
 def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """The dice as they lie above the options: a die for each face, and keeping the roll."""
     app = an_app_at(tmp_path, rerolling())
-    words = shows("3 Strength rolled, 3 needed.", "Keep the roll", after=["f", "f", "x"])
+    words = shows("3 Strength rolled, 3 needed.", "Keep the roll", after=["f", "f", "x", "x"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -95,7 +95,7 @@ def test_knocked_out(snap_compare: Compare, tmp_path: Path, size: tuple[int, int
     """The page of a knock-out: who, why, and how the next turn begins."""
     app = an_app_at(tmp_path, knocked_out())
     words = shows(
-        "K N O C K E D O U T", "The next turn begins at a vent", after=["E", "x", "x", "x"]
+        "K N O C K E D O U T", "The next turn begins at a vent", after=["E", "x", "x", "x", "x"]
     )
     assert snap_compare(app, run_before=words, terminal_size=size)
 
@@ -119,7 +119,7 @@ def test_the_ending(snap_compare: Compare, size: tuple[int, int]) -> None:
 def test_dice_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
     """The same dice in plain characters: letters for what they show."""
     app = an_app_at(tmp_path, attacking(), replace(STEP, ascii_only=True))
-    assert snap_compare(app, press=["f", "f"], terminal_size=NARROW)
+    assert snap_compare(app, press=["f", "f", "x"], terminal_size=NARROW)
 
 
 # -- behaviour
@@ -159,7 +159,7 @@ def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
         await choose(pilot, "Bash")
         said = " ".join(seen(pilot).split())
         assert "the threat pool is empty" in said
-        assert "Whoever is knocked out from now on is dead." in said
+        assert "Whoever is knocked out from now on is dead, and" in said
 
     tell(an_app_at(tmp_path, last_threat()), story)
 
@@ -167,9 +167,10 @@ def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
 def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Attack")
-        await pilot.press("x")
+        await press(pilot, "xx")
         assert "3 Strength rolled, 3 needed." in seen(pilot)
         await choose(pilot, "Bar Brawler: the die with Intelligence")
+        await pilot.press("x")
         assert "rolls 1 die again" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)
@@ -178,7 +179,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
 def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Attack")
-        await pilot.press("x")
+        await press(pilot, "xx")
         await click_key(pilot, "r")
         assert "Wren: 3 rolled, 3 needed" in seen(pilot)
 

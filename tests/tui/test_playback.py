@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.game.staging import mood_of_map, staged
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
+from l7tui.text.fray import Fray
+from l7tui.text.glyphs import BOX
 from tests.tui.gallery import facility
 from tests.tui.kit import a_still_app, choose, front, panels, press, seen, table, tell, until
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
@@ -153,10 +156,11 @@ def test_speeds_follow_each_other_in_a_ring() -> None:
 
 
 async def play_through(pilot: Pilot[Any]) -> list[str]:
-    """Go on until the question is there; what the frames said."""
+    """Go on until the question is there; what the frames said in the end."""
     said = []
     while table(pilot).player.playback:
-        said.append(seen(pilot))
+        if not table(pilot).player.showing.left:
+            said.append(seen(pilot))
         await pilot.press("x")
     return said
 
@@ -178,7 +182,7 @@ def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
 
 def test_a_blow_ends_with_its_verdict_in_capitals_and_in_its_colour(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["E", "x", "x"])
+        await press(pilot, ["E", "x", "x", "x"])
         spans = [span for row in panels(pilot).beat._made_of for span in row]
         assert ("YOU ARE UNHURT.", "good bold") in spans
         assert "YOU ARE UNHURT." in seen(pilot)
@@ -210,7 +214,7 @@ def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
             here = view.table.board.room("room:0")
             return sum(token.kind == "enemy" for token in here.tokens)
 
-        await press(pilot, ["E", "x", "x"])
+        await press(pilot, ["E", "x", "x", "x"])
         assert guards_here() == 1
         await pilot.press("x")
         assert guards_here() == 2
@@ -222,7 +226,7 @@ def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
 
 def test_the_piece_that_moves_and_its_room_are_lit(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["E", "x", "x", "x"])
+        await press(pilot, ["E", "x", "x", "x", "x"])
         assert {"guard:2", "room:0"} <= panels(pilot).map.targets
         assert "guard:2" in panels(pilot).map.lit
         await pilot.press("x")
@@ -253,7 +257,7 @@ def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         made = table(pilot).session.game.kernel.decisions
-        await press(pilot, ["1", "2", "enter", "E"])
+        await press(pilot, ["1", "2", "enter", "E", "f"])
         assert table(pilot).player.playback is None
         assert table(pilot).session.game.kernel.decisions == made
 
@@ -374,7 +378,13 @@ def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
         assert player.playback.pause is None
         assert player._timer is None
         await pilot.press("x")
+        assert "?" in seen(pilot)
+        assert "3 dice to come" in seen(pilot)
+        assert "UNHURT" not in seen(pilot)
+        assert player._timer is None
+        await pilot.press("x")
         assert player.showing.left == 0
+        assert "YOU ARE UNHURT." in seen(pilot)
 
     settings = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, enemy_phase(), settings), story)
@@ -513,7 +523,9 @@ def test_resizing_loses_no_frame(tmp_path: Path, size: tuple[int, int]) -> None:
 def test_a_room_is_drawn_from_its_outline_to_who_is_in_it() -> None:
     view = facility()
     scene = Scene("reveal", room="cells")
-    pictures = [staged(view, scene, left).table.board.room("cells") for left in (3, 2, 1, 0)]
+    pictures = [
+        staged(view, scene, left, "calm").table.board.room("cells") for left in (3, 2, 1, 0)
+    ]
     assert [room.known for room in pictures] == ["unknown", "seen", "seen", "seen"]
     assert [bool(room.name) for room in pictures] == [False, False, True, True]
     assert [bool(room.tokens) for room in pictures] == [False, False, False, True]
@@ -522,7 +534,7 @@ def test_a_room_is_drawn_from_its_outline_to_who_is_in_it() -> None:
 def test_where_somebody_falls_there_is_a_grave_and_the_map_is_grey() -> None:
     view = facility()
     scene = Scene("fall", seats=(1,), room="tank")
-    tokens = staged(view, scene, 0).table.board.room("tank").tokens
+    tokens = staged(view, scene, 0, "calm").table.board.room("tank").tokens
     assert [token.name for token in tokens if token.mark.word == "grave"] == ["Ruiz"]
     assert mood_of_map(view, scene) == "over"
     assert mood_of_map(view, Scene("alarm")) == "calm"
@@ -675,6 +687,21 @@ def test_the_frame_frays_with_strain_and_words_stay_whole() -> None:
     assert len({words[strain] for strain in range(1, 5)}) == 4
     assert "\u2504" in words[2]
     assert [_letters(words[strain]) for strain in range(5)] == [_letters(words[0])] * 5
+
+
+def test_the_frame_frays_without_a_pattern() -> None:
+    """No two gaps between cells that are gone are alike for long, across or down."""
+    for strain, round in product((2, 3, 4), "123"):
+        fray = Fray(strain, round)
+        across, down = (
+            fray.worn(cell * 400, 0, 0, BOX, down=is_down)
+            for cell, is_down in ((BOX.across, False), (BOX.down, True))
+        )
+        for drawn, whole in ((across, BOX.across), (down, BOX.down)):
+            gone = [at for at, cell in enumerate(drawn) if cell != whole]
+            gaps = [after - before for before, after in pairwise(gone)]
+            assert len(set(gaps)) > 4
+            assert max(len(list(same)) for _, same in groupby(gaps)) < 8
 
 
 def _letters(screen: str) -> str:

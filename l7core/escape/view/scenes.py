@@ -155,6 +155,16 @@ CARDS: Final[Mapping[str, scenes.ToTurnUp]] = {
 """The card that is turned up, by the event's key."""
 
 
+def _dead(game: EscapeGame, event: Event) -> scenes.Page:
+    """A line to remember somebody by, where the content has one, and what it means."""
+    title, means = scenes.page("escape", "died")(game, event)
+    hero = game.state.heroes[ids.number(str(event.args["who"]))]
+    obituary = f"escape.obituary.{ids.tail(hero.character)}"
+    if not game.rules.texts.has(obituary):
+        return title, means
+    return title, (api.say(game, obituary, event.args), *means)
+
+
 def _named(what: str) -> scenes.ToRead:
     """No more than what it is called."""
 
@@ -172,7 +182,7 @@ PAGES: Final[Mapping[str, scenes.ToRead]] = {
     "escape.map.laid": _room,
     "escape.lockdown.begins": _lockdown,
     "escape.knockout.infirmary": scenes.page("escape", "knocked-out", "escape.rule.infirmary"),
-    "escape.knockout.died": scenes.page("escape", "died"),
+    "escape.knockout.died": _dead,
     "escape.finish.escaped": scenes.page("escape", "escaped"),
     "escape.story.told": _told,
     "escape.campaign.won": _chapter_over,

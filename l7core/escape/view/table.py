@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from l7core import api
 from l7core.api import (
     Art,
     Card,
@@ -22,8 +23,9 @@ from l7core.api import (
 from l7core.escape.content.kinds import Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
-from l7core.escape.table.aims import aim_of
+from l7core.escape.table.aims import pursued
 from l7core.escape.table.compiled import KINDS, STATS, for_players
+from l7core.escape.table.grid import Passage
 from l7core.escape.table.names import effects_of, in_full, more_dice, say, word
 from l7core.escape.table.state import SKULL_BELOW, Deck, EscapeGame, Hero
 from l7core.escape.view import cards, chronicle
@@ -51,7 +53,7 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
         briefing=scenario.briefing.strip(),
         deciders=(turn.seat,),
         chronicle=chronicle.so_far(game) if campaign.is_campaign(game) else None,
-        mood=mood(game),
+        mood=mood(game, viewer),
     )
 
 
@@ -67,12 +69,17 @@ def clock(game: EscapeGame) -> str:
     return say(game, f"escape.show.{when}", round=state.round, who=who)
 
 
-def mood(game: EscapeGame) -> Mood:
-    """Lockdown is an alarm, until the game or this part of a campaign is over."""
+def mood(game: EscapeGame, viewer: int | None) -> Mood:
+    """Lockdown is an alarm, until the game or this part of a campaign is over. Without one it is
+    dark where the one who looks stands in darkness; for onlookers, whoever's turn it is."""
     if game.state.outcome:
         return "over"
-    is_between = campaign.is_campaign(game) and campaign.story(game).between
-    return "alarm" if game.state.lockdown and not is_between else "calm"
+    if campaign.is_campaign(game) and campaign.story(game).between:
+        return "calm"
+    if game.state.lockdown:
+        return "alarm"
+    room = game.state.heroes[game.state.turn.seat if viewer is None else viewer].room
+    return "dark" if query.has_marker(game, "darkness", room) else "calm"
 
 
 # -- seats
@@ -82,6 +89,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
     """A prisoner: levels, stats, skills and items; the hand only for its player."""
     sits = game.state.setup.seats[hero.seat]
     is_own = hero.seat == viewer
+    aim, rooms = pursued(game, hero)
     place = ""
     if hero.character:
         place = word(game, chronicle.standing(game, hero))
@@ -102,12 +110,27 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         hand_count=len(hero.hand),
         hand_limit=hero.vitality,
         marks=tuple(seat_marks(game, hero)),
-        aim=aim.text if (aim := aim_of(game, hero)) else "",
+        aim=aim.text if aim else "",
+        way=way(game, hero, rooms) if game.state.lockdown else "",
         fate=chronicle.fate(game, hero),
         strain=fear.strain(game.state.toggles["fear-bands"], hero.fear),
         letter=letter(game, hero),
         portrait=portrait(game, hero),
     )
+
+
+def way(game: EscapeGame, hero: Hero, rooms: Sequence[int]) -> str:
+    """The moves to the nearest of these rooms, through open doors and, unless fear forbids it,
+    through vents."""
+    if hero.room is None or hero.room in rooms:
+        return ""
+    passage: Passage = "doors" if hero.fear >= fear.NO_VENTS_FROM else "ducts"
+    away = [(query.distances(game, room, passage).get(hero.room), room) for room in rooms]
+    reached = [(moves, room) for moves, room in away if moves is not None]
+    if not reached:
+        return say(game, "escape.show.no-way") if rooms else ""
+    moves, room = min(reached)
+    return api.say(game, "escape.show.way", {"moves": moves, "room": f"room:{room}"})
 
 
 def portrait(game: EscapeGame, hero: Hero) -> Art | None:

@@ -73,8 +73,4 @@ class Looking(Handler):
 
     @handles(looking.GOALS)
     def read_goals(self) -> None:
-        table, seat = self.table.game.view.table, self.table.game.seat
-        aim = table.seats[seat].aim if seat is not None else ""
-        now = f"Now: {aim}" if aim else ""
-        lines = facts.paragraphs(filter(None, (now, *table.goals, *table.specials)))
-        self.screen.read("Goals", lines or [line("This game has no goals to read.")])
+        self.screen.read("Goals", facts.goals(self.table.game.view))

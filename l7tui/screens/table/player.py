@@ -12,12 +12,13 @@ from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
 from l7tui.game import motion
 from l7tui.game.menu import Menu
-from l7tui.game.playback import Frame, Playback, next_speed
+from l7tui.game.playback import PAGES, Frame, Playback, next_speed
 from l7tui.game.session import Session
 from l7tui.screens.dialogs.sheet import Summary
 from l7tui.screens.keyboard import name_of
 from l7tui.screens.table.showing import Showing
 from l7tui.screens.table.view import TableView
+from l7tui.text import facts
 from l7tui.widgets.beat import frame_lines
 from l7tui.widgets.key_holder import KeyHolder
 
@@ -123,12 +124,19 @@ class Player(KeyHolder, Handler):
 
     def _show_frame(self, playback: Playback) -> None:
         settings = self.screen.l7.settings
-        moves = not (playback.held or settings.reduced_motion)
-        self.showing.begin(playback, moves=moves)
+        self.showing.begin(playback, self._pictures_of(playback))
         self.table.footer.changed()
         if not playback.held:
             self.screen.ring(rings(playback.frame.scene, playback.seat, settings.bell))
         self.let_time_pass()
+
+    def _pictures_of(self, playback: Playback) -> int:
+        """How many come before the last one: none where frames are turned over by hand."""
+        scene = playback.frame.scene
+        if playback.held:
+            return 0
+        is_still = self.screen.l7.settings.reduced_motion
+        return motion.ticks_without_motion(scene) if is_still else motion.ticks_of(scene)
 
     def let_time_pass(self) -> None:
         """Let what moves move, then wait for the next frame or for a key."""
@@ -138,6 +146,8 @@ class Player(KeyHolder, Handler):
         self.table.beat.changed()
         self.stop_the_clock()
         if self.showing.left:
+            if self.screen.l7.settings.reduced_motion:
+                return
             self._timer = self.screen.set_timer(motion.TICK, self._tick)
         elif playback.pause is not None:
             self._timer = self.screen.set_timer(playback.pause, self._run_on)
@@ -171,11 +181,15 @@ class Player(KeyHolder, Handler):
         return True
 
     def go_on(self) -> None:
-        """Let the dice lie; on by one frame; past the last one, to the question."""
+        """Let the dice lie; on by one frame; past the last one, to the question.
+
+        Without motion, from the first picture of a frame to its last.
+        """
         playback = self.playback
         if playback is None:
             return
-        if self.showing.is_rolling:
+        is_still = self.screen.l7.settings.reduced_motion
+        if self.showing.is_rolling or (is_still and self.showing.left):
             self.showing.draw(0)
             self.let_time_pass()
         elif playback.forward() == "moved":
@@ -223,6 +237,22 @@ class Player(KeyHolder, Handler):
 
     def page(self, way: int) -> None:
         self.table.page.scroll_by(way * max(1, self.table.page.size.height - 3))
+
+    def why_no_page(self) -> str:
+        playback = self.playback
+        has_page = playback is not None and playback.frame.scene.kind in PAGES
+        return "" if has_page else "The map is on the screen."
+
+    @handles(looking.MAP_BELOW, unless=why_no_page)
+    def look_below(self) -> None:
+        """Put the page away, or show it again."""
+        self.table.page.put_away(away=not self.table.page.is_away)
+
+    @handles(looking.WHAT_COUNTS)
+    def read_what_counts(self) -> None:
+        if self.playback:
+            view = self.session.view_at(self.playback.frame)
+            self.screen.read("What counts now", facts.goals(view))
 
     @handles(looking.SPEED, looking.PLAYBACK_SPEED)
     def change_speed(self) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l7tui.game.motion import ticks_of
+from l7tui.game.motion import is_about_to_strike, share_to_come
 from l7tui.game.playback import Frame, Playback
-from l7tui.game.staging import mood_of_map, share_of_name, staged
+from l7tui.game.staging import mood_of_map, share_of_name, staged, striker
 
 if TYPE_CHECKING:
-    from l7core.view import Scene, View
+    from l7core.view import Mood, Scene, View
     from l7tui.game.session import Session
     from l7tui.widgets.tabletop import Tabletop
 
@@ -25,6 +25,8 @@ class Showing:
         """How many pictures come before the last one."""
         self._after: View | None = None
         """The table once everything has followed from the frame."""
+        self._before: Mood = "calm"
+        """What hung over the table before the frame."""
 
     @property
     def scene(self) -> Scene | None:
@@ -35,10 +37,11 @@ class Showing:
         """Whether there are dice that do not all lie yet."""
         return self.scene is not None and self.scene.dice is not None and self.left > 0
 
-    def begin(self, playback: Playback, *, moves: bool) -> None:
-        """The first picture of the frame that is played back, or at once its last."""
+    def begin(self, playback: Playback, pictures: int) -> None:
+        """The frame that is played back, with so many pictures before its last one."""
         self.frame = playback.frame
-        self.left = ticks_of(self.frame.scene) if moves else 0
+        self.left = pictures
+        self._before = self.table.header.mood
         after = self._after = self.session.view_at(self.frame)
         self.table.page.show(playback, after, self.left)
         self.table.beat.show(playback, after, self.left)
@@ -49,6 +52,8 @@ class Showing:
         self.frame, self._after, self.left = None, None, 0
         self.table.page.show(None, None, 0)
         self.table.header.sweep(1.0)
+        self.table.blink("")
+        self.table.close_in(0)
 
     def draw(self, left: int) -> None:
         """The picture before which so many come no more."""
@@ -57,19 +62,27 @@ class Showing:
         self.table.page.move_on(left)
         if self.frame is None or self._after is None:
             return
-        if was_rolling != self.is_rolling or self.frame.scene.kind == "reveal":
+        is_drawn_anew = self.frame.scene.kind == "reveal" or not left
+        if was_rolling != self.is_rolling or is_drawn_anew:
             self._show_table(self.frame, self._after)
         else:
-            self.table.header.sweep(share_of_name(self.frame.scene, left))
+            self._light(self.frame.scene)
+
+    def _light(self, scene: Scene) -> None:
+        """What of the scene is seen beside the panels' own words."""
+        self.table.header.sweep(share_of_name(scene, self.left))
+        self.table.close_in(share_to_come(scene, self.left))
+        strikes = self._after is not None and is_about_to_strike(scene, self.left)
+        self.table.blink(striker(self._after, scene) if strikes and self._after else "")
 
     def _show_table(self, frame: Frame, after: View) -> None:
         """The panels as things were; while dice roll, nothing tells what they will come to."""
         table, scene = self.table, frame.scene
         then = self.session.view_at(frame, begun=True) if self.is_rolling else after
-        view = staged(then, scene, self.left)
+        view = staged(then, scene, self.left, self._before)
         table.show_panels(view, frame.entry.number, map_mood=mood_of_map(view, scene))
         if self.is_rolling:
             told = (entry for entry in view.log if entry.number < frame.entry.number)
             table.log_panel.show(tuple(told), frame.entry.number)
-        table.header.sweep(share_of_name(scene, self.left))
+        self._light(scene)
         table.map.follow(frozenset(filter(None, (*scene.about, scene.room))))

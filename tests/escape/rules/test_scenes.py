@@ -240,3 +240,34 @@ def test_every_frame_of_a_game_can_be_seen_and_shows_no_other_hand(seed: int) ->
                     assert [seat.seat for seat in view.table.seats if seat.hand] in ([], [viewer])
                     shown += 1
     assert shown > 100
+
+
+# -- the fallen, and the mood of the table
+
+
+def test_whoever_dies_has_a_line_of_their_own() -> None:
+    for character in box().tables.characters:
+        table = Table()
+        room = table.room()
+        table.prisoner(room)
+        table.enemy("guard", room)
+        table.set(lockdown=True)
+        table.event(boxes=("guards", "none", "none", "none"))
+        table.dice(STR2, STR2, STR)
+        play = table.actions()
+        play.hero(0).character = character
+        play.end_turn()
+        scene = scene_of(play, "escape.knockout.died")
+        obituary, means = scene.lines
+        assert obituary == box().texts.say(f"escape.obituary.{character.partition(':')[2]}")
+        assert means
+
+
+def test_it_is_dark_where_the_one_who_looks_stands_in_darkness() -> None:
+    table = Table()
+    lit, dark = table.room(), table.room()
+    table.prisoner(lit)
+    table.prisoner(dark)
+    table.marker("darkness", dark)
+    play = table.actions()
+    assert [play.kernel.view(seat).table.mood for seat in (0, 1, None)] == ["calm", "dark", "calm"]
