@@ -30,7 +30,8 @@ from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
 from tests.tui.test_large_table import panel_text
 
-RULESETS = ("escape:l7", "heist:classic")
+RULESETS = ("escape:l7", "heist:classic", "lockdown:base")
+TILES = (("escape:l7", "tile"), ("heist:classic", "room"), ("lockdown:base", "room"))
 SIZES = [(80, 24), (120, 36), (160, 48), (200, 60)]
 CHARACTER_SETS = (BOX, ASCII)
 WIDTHS = range(8, 37)
@@ -50,7 +51,7 @@ def at_step(number: int) -> Kernel[Any]:
 
 
 def tiles() -> Iterator[tuple[str, Any]]:
-    for ruleset, kind in (("escape:l7", "tile"), ("heist:classic", "room")):
+    for ruleset, kind in TILES:
         yield from load_host().rules(ruleset).library[kind].items()
 
 
@@ -67,7 +68,8 @@ def views(ruleset: str) -> tuple[View, ...]:
             if kernel.ask is None:
                 break
             told.append(kernel.view(kernel.ask.seat))
-            kernel.answer(chance.choice([each for each in kernel.ask.options if not each.cost]).id)
+            option = chance.choice(kernel.ask.options)
+            kernel.answer(option.id, *option.payable(kernel.ask.purse)[: option.cost])
     return tuple(told)
 
 
@@ -152,13 +154,19 @@ def test_persons_are_capitals_and_enemies_small_letters(ruleset: str) -> None:
 def test_each_sign_that_is_drawn_is_in_the_legend(ruleset: str, glyphs: Glyphs) -> None:
     for view in views(ruleset)[::7]:
         board = view.table.board
-        told = {text_of(each)[0] for each in legend(board, 0, glyphs)}
-        rooms = [room for room in board.rooms if room.known != "unknown"]
-        drawn = {glyphs.of(mark) for room in rooms for mark in (*room.icons, *room.marks)}
-        drawn |= {glyphs.of(t.mark) for r in rooms for t in r.tokens if t.kind not in PIECES}
-        kinds = {edge.kind for edge in board.edges} - {"open", "wall"}
-        drawn |= {glyphs.fillings[kind][0][1] for kind in kinds}
-        assert drawn <= told
+        for floor in range(len(board.floors)):
+            told = {text_of(each)[0] for each in legend(board, floor, glyphs)}
+            assert drawn_on(board, floor, glyphs) <= told
+
+
+def drawn_on(board: Board, floor: int, glyphs: Glyphs) -> set[str]:
+    """The signs of a floor: of its rooms, of what lies there, and of its doors."""
+    rooms = [room for room in board.rooms if room.floor == floor and room.known != "unknown"]
+    drawn = {glyphs.of(mark) for room in rooms for mark in (*room.icons, *room.marks)}
+    drawn |= {glyphs.of(t.mark) for r in rooms for t in r.tokens if t.kind not in PIECES}
+    beside = {room.id for room in rooms}
+    kinds = {edge.kind for edge in board.edges if edge.room in beside} - {"open", "wall"}
+    return drawn | {glyphs.fillings[kind][0][1] for kind in kinds}
 
 
 @pytest.mark.parametrize("size", SIZES)

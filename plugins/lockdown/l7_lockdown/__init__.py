@@ -11,6 +11,7 @@ from . import conditions, ending, event_phase, moving, noise, rounds, setup, tur
 from .book import flows, vocabulary
 from .careful import careful, redraw, value
 from .layout import prepare
+from .lint import lint
 from .names import name
 from .notes import notes
 from .overlays import overlays
@@ -54,6 +55,7 @@ BASE = Ruleset(
     redraw=redraw,
     value=value,
     tries_out=True,
+    lint=lint,
     scenarios=scenarios,
     flows=flows,
     vocabulary=vocabulary,

@@ -1,62 +1,93 @@
-"""How the things of the base look."""
+"""How the things of the base look: a glyph, an ASCII sign, a tone. Their words are in the texts.
+
+People are capitals, which are dealt by their names, hunters small letters.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from msgspec import structs
-
 from l7core.api import Mark, looks
 
 from .state import Lockdown
 
-LOOKS: Final[dict[str, looks.Look]] = {
+HUNTERS: Final[dict[str, looks.Look]] = {
     "larva": ("l", "l", "foe"),
     "creeper": ("c", "c", "foe"),
     "adult": ("a", "a", "foe"),
     "breeder": ("b", "b", "alien"),
     "queen": ("q", "q", "danger"),
-    "hurt": ("✧", "/", "good"),
-    "egg": ("o", "o", "alien"),
-    "corpse": ("†", "x", "danger"),
-    "carcass": ("‡", "%", "alien"),
+}
+ON_THE_MAP: Final[dict[str, looks.Look]] = {
+    "computer": ("▣", '"', "good"),
+    "computer-off": ("▢", "'", "faint"),
+    "duct": ("▤", "{", "plain"),
+    "stairs": ("⌇", "}", "plain"),
+    "lift": ("⇕", "_", "plain"),
+    "lift-here": ("↕", "`", "good"),
+    "items-red": ("◆", "*", "danger"),
+    "items-yellow": ("◈", "+", "warning"),
+    "items-green": ("◇", "&", "good"),
+    "items-any": ("❖", "%", "info"),
+    "egg": ("◉", "@", "alien"),
+    "corpse": ("✝", ",", "danger"),
+    "carcass": ("‡", ";", "alien"),
     "thing": ("!", "!", "info"),
     "fire": ("▲", "^", "danger"),
-    "broken": ("⚙", "*", "warning"),
+    "broken": ("⚙", "\\", "warning"),
     "venting": ("≈", "~", "danger"),
     "noise": ("♪", ")", "warning"),
-    "broken-door": ("⊗", "X", "faint"),
-    "computer": ("▣", "#", "good"),
-    "computer-off": ("▢", "-", "faint"),
-    "duct": ("▤", "=", "plain"),
-    "stairs": ("⌇", "s", "plain"),
-    "lift": ("⇕", "|", "plain"),
-    "items-red": ("◆", "R", "danger"),
-    "items-yellow": ("◆", "Y", "warning"),
-    "items-green": ("◆", "G", "good"),
-    "items-any": ("◆", "*", "info"),
-    "items-none": ("◇", ".", "faint"),
+    "broken-door": ("⊗", "(", "faint"),
+}
+"""What stands there for itself: no two are alike, neither in box characters nor in ASCII."""
+
+BESIDE_WORDS: Final[dict[str, looks.Look]] = {
+    "hurt": ("✧", "-", "good"),
     "lit": ("☼", "o", "good"),
     "unlit": ("●", ".", "faint"),
-    "launch": ("▽", "v", "info"),
+    "launch": ("△", "^", "info"),
     "countdown": ("◔", "y", "warning"),
     "countdown-red": ("◕", "r", "danger"),
-    "alert": ("◎", "A", "warning"),
+    "alert": ("◎", "h", "warning"),
+    "red-threshold": ("▾", "!", "danger"),
+    "blue-threshold": ("▿", "!", "info"),
     "slime": ("∿", "~", "warning"),
     "larva-inside": ("ʘ", "0", "danger"),
-    "signal": ("☍", "S", "info"),
-    "informed": ("☷", "I", "info"),
+    "signal": ("☍", "s", "info"),
+    "informed": ("☷", "i", "info"),
     "passed": ("∙", "-", "faint"),
     "dead": ("☠", "X", "danger"),
-    "way-open": ("→", ">", "good"),
+    "dressed": ("✚", "+", "good"),
+    "way-open": ("»", ">", "good"),
     "way-shut": ("⊘", "x", "faint"),
     "prey": ("‼", "!", "danger"),
-    "dressed": ("✚", "+", "good"),
 }
-look = looks.Looks("lockdown", LOOKS)
+mark: Final = looks.Looks("lockdown", {**HUNTERS, **ON_THE_MAP, **BESIDE_WORDS}).mark
 
 
-def mark(game: Lockdown, what: str, *, n: int | None = None, detail: str = "") -> Mark:
-    """That thing's mark; `n` says how much of it."""
-    shown = look.mark(game, what, detail=detail)
-    return shown if n is None else structs.replace(shown, word=f"{shown.word} {n}")
+def counted(game: Lockdown, what: str, n: int) -> str:
+    """Several of a sort in words: `3 eggs`."""
+    return game.rules.texts.say(f"lockdown.many.{what}", {"n": n})
+
+
+def faces(game: Lockdown, shown: tuple[str, ...]) -> list[Mark]:
+    """The sides of a die, by the words of their faces."""
+    return [side(game, face) for face in shown]
+
+
+def side(game: Lockdown, face: str) -> Mark:
+    """A number stands for itself; what is none has a sign."""
+    glyph, ascii, tone = SIDES.get(face, (face, face, "plain"))
+    return Mark(game.rules.texts.say(f"lockdown.face.{face}"), glyph, ascii, tone)
+
+
+SIDES: Final[dict[str, looks.Look]] = {
+    "danger": ("‼", "!", "danger"),
+    "silence": ("·", ".", "good"),
+    "miss": ("✗", "-", "danger"),
+    "small": ("c", "c", "plain"),
+    "adult": ("a", "a", "plain"),
+    "one": ("✶", "*", "good"),
+    "two": ("✷", "+", "good"),
+}
+"""Of the two dice."""

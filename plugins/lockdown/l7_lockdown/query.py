@@ -12,6 +12,7 @@ from .state import (
     HAND,
     ISOLATION_OPENS,
     ITEMS_IN_HANDS,
+    KNOWLEDGE_NEEDED,
     SERIOUS_WOUNDS,
     Crew,
     Held,
@@ -253,6 +254,13 @@ def token(game: Lockdown, id: str) -> Token:
 def weakness_applies(game: Lockdown, who: Crew, power: str) -> bool:
     """Whether a weakness is known, and this person knows enough to use it."""
     records = game.rules.library["weakness"]
-    known = zip(game.state.weaknesses, (3, 5, 8), strict=False)
-    shown = list(known)[: 1 + len(game.state.laboratory)]
-    return any(records[id].power == power and who.knowledge >= needed for id, needed in shown)
+    return any(
+        records[id].power == power and who.knowledge >= needed
+        for id, needed in known_weaknesses(game)
+    )
+
+
+def known_weaknesses(game: Lockdown) -> list[tuple[str, int]]:
+    """Those that lie open, each with the knowledge that it takes to use it."""
+    each = zip(game.state.weaknesses, KNOWLEDGE_NEEDED, strict=False)
+    return list(each)[: 1 + len(game.state.laboratory)]

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from msgspec import Struct, field
 
 from l7core.api import Conditions, Effects, Record, ref
+from l7core.api import art as pictures
 
 Number: TypeAlias = Literal[1, 2, 3, 4]
 """What a corridor or a duct bears; the noise die shows it."""
@@ -75,8 +76,12 @@ class Room(Record, frozen=True, kw_only=True):
     searched: bool = True
     """Whether it can be searched at all."""
     actions: tuple[RoomAction, ...] = ()
-    glyph: str = ""
-    ascii: str = ""
+    short: pictures.Short = ""
+    """The name where there is little room: whole words, at most eight letters."""
+    art: str = ""
+    """A picture of at most 5 lines of 22 characters."""
+    art_ascii: str = field(name="art-ascii", default="")
+    """The same in ASCII; a picture that is ASCII needs none."""
 
 
 class InDeck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +105,10 @@ class Character(Record, frozen=True, kw_only=True):
     """What has to be done for it, in words."""
     done: Conditions
     """What has to be so for it."""
+    portrait: str = ""
+    """A picture of at most 7 lines of 13 characters."""
+    portrait_ascii: str = field(name="portrait-ascii", default="")
+    """The same in ASCII."""
 
 
 class Action(Record, frozen=True, kw_only=True):
@@ -176,6 +185,8 @@ class Weakness(Record, frozen=True):
     """Something about the hunters that can be learned, and used."""
 
     text: str
+    means: str
+    """What it is good for, as a rule."""
     power: Literal["fire", "light", "sound", "eggs", "blood", "cold"]
 
 

@@ -1,69 +1,193 @@
-"""Which events are played back, and with what to see."""
+"""Which events are played back, and with what to see.
+
+What is not listed is a consequence: its sentence stands below the scene that it follows.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Card, Event, Scene
+from l7core.api import Card, Dice, Event, Scene, Verdict, dice, ids, say
 from l7core.api import scenes as kit
 
+from . import cards, combat, marks, noise, query
 from .state import Lockdown
 
+NOTE: Final = kit.Shape("note", ("who",), "who")
 STEP: Final = kit.Shape("move", ("who", "slot"), "who")
 LURKING: Final = kit.Shape("move", ("hunter", "slot"))
-BLOW: Final = kit.Shape("hit", ("who",), "who")
-FALL: Final = kit.Shape("alarm", ("who",), "who")
-PART: Final = kit.Shape("note", ("who",), "who")
+DICE: Final = kit.Shape("dice", ("who",), "who")
+BLOW: Final = kit.Shape("hit", ("hunter", "who"), "who")
+CARD: Final = kit.Shape("card", (), "who")
+OUT: Final = kit.Shape("leave", ("who",), "who")
+DEATH: Final = kit.Shape("fall", ("who", "slot"), "who", "slot")
+ALARM: Final = kit.Shape("alarm", weight=2)
+END_OF_BASE: Final = kit.Shape("alarm", weight=3)
 
 SHAPES: Final[dict[str, kit.Shape]] = {
+    "lockdown.turn": kit.Shape("turn", ("who",), "who"),
     "lockdown.moved": STEP,
-    "lockdown.discovered": kit.Shape("card", ("slot",), "who"),
-    "lockdown.comes": kit.Shape("note", ("who",), "who"),
+    "lockdown.discovered": kit.Shape("reveal", ("slot",), "who", "slot"),
+    "lockdown.noise-roll": DICE,
+    "lockdown.comes": kit.Shape("hit", ("who",), "who"),
     "lockdown.hunter-came": LURKING,
     "lockdown.hunter-moved": LURKING,
     "lockdown.ambush": BLOW,
-    "lockdown.strikes": kit.Shape("card", ("who", "hunter"), "who"),
-    "lockdown.light-wound": BLOW,
-    "lockdown.serious-wound": kit.Shape("card", ("who",), "who"),
-    "lockdown.larva-in": FALL,
-    "lockdown.died": FALL,
-    "lockdown.hunter-died": kit.Shape("hit", ("hunter",)),
+    "lockdown.strikes": BLOW,
+    "lockdown.larva-strikes": BLOW,
+    "lockdown.combat-roll": DICE,
+    "lockdown.hunter-died": kit.Shape("note", ("hunter", "slot")),
+    "lockdown.serious-wound": CARD,
+    "lockdown.larva-in": kit.Shape("alarm", ("who",), "who"),
+    "lockdown.died": DEATH,
+    "lockdown.died-of-base": DEATH,
+    "lockdown.fire-broke-out": kit.Shape("note", ("slot",)),
+    "lockdown.destroyed-by-fire": END_OF_BASE,
+    "lockdown.destroyed-by-breakdown": END_OF_BASE,
+    "lockdown.destroyed-by-countdown": END_OF_BASE,
     "lockdown.power-failed": kit.Shape("alarm"),
-    "lockdown.gate-opened": kit.Shape("alarm"),
-    "lockdown.countdown": kit.Shape("alarm"),
-    "lockdown.countdown-red": kit.Shape("alarm"),
-    "lockdown.event": kit.Shape("card"),
-    "lockdown.weakness": kit.Shape("card"),
-    "lockdown.away": PART,
-    "lockdown.locked-in": PART,
-    "lockdown.in-force": kit.Shape("card"),
-    "lockdown.died-of-plan": FALL,
-    "lockdown.last-scan": PART,
-    "lockdown.died-of-scan": FALL,
-    "lockdown.clean": PART,
+    "lockdown.gate-opened": ALARM,
+    "lockdown.alert": ALARM,
+    "lockdown.countdown": ALARM,
+    "lockdown.countdown-red": END_OF_BASE,
+    "lockdown.countdown-stopped": NOTE,
+    "lockdown.event": CARD,
+    "lockdown.weakness": CARD,
+    "lockdown.launch": kit.Shape("note"),
+    "lockdown.boarded": NOTE,
+    "lockdown.stayed": NOTE,
+    "lockdown.away": OUT,
+    "lockdown.locked-in": OUT,
+    "lockdown.left-by-rover": OUT,
+    "lockdown.left-by-suit": OUT,
+    "lockdown.night-over": kit.Shape("story"),
+    "lockdown.left-behind": DEATH,
+    "lockdown.in-force": CARD,
+    "lockdown.died-of-plan": DEATH,
+    "lockdown.plan-survived": NOTE,
+    "lockdown.last-scan": kit.Shape("story", (), "who"),
+    "lockdown.scan-clean": CARD,
+    "lockdown.scan-found": CARD,
+    "lockdown.died-of-scan": DEATH,
+    "lockdown.clean": NOTE,
+    "lockdown.objective-met": CARD,
+    "lockdown.objective-missed": CARD,
 }
 """By the event's key."""
 
 
-def reading(kind: str, arg: str) -> kit.ToTurnUp:
-    """The card that an event names, with its text."""
+# -- cards
+
+
+def secret(sort: str, arg: str) -> kit.ToTurnUp:
+    """The objective or the plan that an event names."""
 
     def read(game: Lockdown, event: Event) -> Card:
-        record = game.rules.library[kind][str(event.args[arg])]
-        return Card(record.id, record.name, (record.text,))
+        return cards.secret(game, sort, str(event.args[arg]))
 
     return read
 
 
+def wound(game: Lockdown, event: Event) -> Card:
+    return cards.wound(game, str(event.args["wound"]))
+
+
+def night(game: Lockdown, event: Event) -> Card:
+    """An event card; what happens in the dark is lit as long as any section has no power."""
+    power = game.state.power.items()
+    all_lit = all(each.on for where, each in power if where != "lift")
+    return cards.event(game, str(event.args["event"]), all_lit=all_lit)
+
+
+def weakness(game: Lockdown, event: Event) -> Card:
+    id = str(event.args["weakness"])
+    return cards.weakness(game, id, dict(query.known_weaknesses(game))[id])
+
+
+def scanned(game: Lockdown, event: Event) -> Card:
+    """A card of the last scan, by its name alone."""
+    id = ids.tail(str(event.args.get("card", "card:contamination")))
+    return Card(id, game.rules.name(game, f"card:{id}") or "")
+
+
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
-    "lockdown.discovered": reading("room", "room"),
-    "lockdown.strikes": reading("attack", "card"),
-    "lockdown.serious-wound": reading("wound", "wound"),
-    "lockdown.event": reading("event", "event"),
-    "lockdown.weakness": reading("weakness", "weakness"),
-    "lockdown.in-force": reading("contingency", "plan"),
+    "lockdown.serious-wound": wound,
+    "lockdown.event": night,
+    "lockdown.weakness": weakness,
+    "lockdown.in-force": secret("contingency", "plan"),
+    "lockdown.scan-clean": scanned,
+    "lockdown.scan-found": scanned,
+    "lockdown.objective-met": secret("objective", "objective"),
+    "lockdown.objective-missed": secret("objective", "objective"),
 }
-SCENES: Final = kit.Scenes(SHAPES, cards=CARDS)
+
+
+# -- pages
+
+
+def seen(game: Lockdown, event: Event) -> kit.Page:
+    """A room's name and its line."""
+    record = game.rules.library["room"][str(event.args["room"])]
+    return record.name, (record.text,)
+
+
+def struck(game: Lockdown, event: Event) -> kit.Page:
+    """What the attack card says."""
+    card = game.rules.library["attack"][str(event.args["card"])]
+    return card.name, (card.text,)
+
+
+def met(game: Lockdown, event: Event) -> kit.Page:
+    """Whether somebody has done what they were here for."""
+    what = event.key.rpartition(".")[2]
+    return "", (say(game, f"lockdown.beat.{what}", event.args),)
+
+
+def page(what: str) -> kit.ToRead:
+    return kit.page("lockdown", what)
+
+
+PAGES: Final[dict[str, kit.ToRead]] = {
+    "lockdown.discovered": seen,
+    "lockdown.strikes": struck,
+    "lockdown.objective-met": met,
+    "lockdown.objective-missed": met,
+    **{
+        f"lockdown.{key}": page(key)
+        for key in (
+            *("larva-in", "died", "died-of-base", "left-behind", "died-of-plan", "died-of-scan"),
+            *("destroyed-by-fire", "destroyed-by-breakdown", "destroyed-by-countdown"),
+            *("power-failed", "gate-opened", "alert", "countdown", "countdown-red"),
+            *("away", "locked-in", "left-by-rover", "left-by-suit", "night-over", "last-scan"),
+        )
+    },
+}
+
+
+# -- dice and verdicts
+
+
+def thrown(game: Lockdown, event: Event) -> Dice | None:
+    """The noise die or the combat die, as it lies."""
+    faces = {"lockdown.noise-roll": noise.FACES, "lockdown.combat-roll": combat.FACES}
+    if event.key not in faces:
+        return None
+    shown = faces[event.key]
+    at = shown.index(ids.tail(str(event.args["face"])))
+    return dice.lying(marks.faces(game, shown), [0] * len(shown), [at], reached=0)
+
+
+def verdict(game: Lockdown, event: Event) -> Verdict | None:
+    """Whether an attack hits that kind of hunter."""
+    if event.key != "lockdown.strikes":
+        return None
+    kind = game.state.hatched[ids.number(str(event.args["hunter"])) - 1]
+    if kind in game.rules.library["attack"][str(event.args["card"])].kinds:
+        return Verdict(say(game, "lockdown.beat.struck"), "danger")
+    return Verdict(say(game, "lockdown.beat.unhurt"), "good")
+
+
+SCENES: Final = kit.Scenes(SHAPES, cards=CARDS, pages=PAGES, dice=thrown, verdict=verdict)
 
 
 def scene(game: Lockdown, event: Event) -> Scene | None:

@@ -31,6 +31,8 @@ RED_THRESHOLDS, BLUE_THRESHOLDS = (13, 11, 9), (8, 5, 3)
 """Spaces of time at which power fails; the red ones only until it has been restored."""
 LAUNCHES = (9, 7, 6, 4, 3, 2)
 """Spaces of time below which a launch token lies."""
+KNOWLEDGE_NEEDED = (3, 5, 8)
+"""What it takes to use the first weakness, the second, the third."""
 COUNTDOWN = 3
 """Spaces from the moment that self-destruction is started, and again once it cannot be stopped."""
 

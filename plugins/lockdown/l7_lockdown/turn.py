@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers, revealed_by
+from l7core.api import Effects, Option, Scope, Task, WhyNot, could_matter, ids, offers, revealed_by
 
 from . import combat, moving, ops, query
 from .book import flows
@@ -133,7 +133,12 @@ def lacking(game: Lockdown, who: Crew, deed: Deed, scope: Scope) -> str:
     for condition in deed.conditions:
         if not game.holds((condition,), scope):
             return f"not-{condition.__struct_config__.tag}"
-    return "" if could_matter(game, deed.effects, scope) else "nothing"
+    return "" if could_matter(game, deed.effects, scope) else f"no-{first_word(deed.effects)}"
+
+
+def first_word(effects: Effects) -> str:
+    """The verb that an action is named after when it would change nothing."""
+    return str(effects[0].__struct_config__.tag)
 
 
 @flows("lockdown:card")

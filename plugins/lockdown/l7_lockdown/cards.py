@@ -1,0 +1,136 @@
+"""Cards as views: what a card says, in words that follow from what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from l7core.api import Card, Clause, Effects, phrases, say
+
+from . import query
+from .marks import mark
+from .names import listed
+from .records import Deed
+from .state import Held, Lockdown, is_contamination
+from .turn import USES
+
+
+def hand_card(game: Lockdown, card: str) -> Card:
+    """Its lines with what they cost; of contamination no more than that it pays for nothing."""
+    if is_contamination(card):
+        name = say(game, "lockdown.show.contamination")
+        return Card(card, name, (say(game, "lockdown.show.contamination-means"),))
+    record = query.action(game, card)
+    lines = [deed_line(game, deed, record.cost) for deed in record.deeds]
+    uses = USES[: len(lines)]
+    return Card(card, record.name, (*lines, record.text), line_uses=(*uses, ""))
+
+
+def deed_line(game: Lockdown, deed: Deed, cost: int) -> str:
+    """`Search the room (not in a fight, pay 1).`"""
+    facts = phrases.those(
+        game,
+        "lockdown.card",
+        combat=deed.when == "combat",
+        calm=deed.when == "calm",
+        pay=cost,
+    )
+    key = "deed" if (told := phrases.listed(*facts)) else "deed-plain"
+    return say(game, f"lockdown.card.{key}", {"words": deed.words, "facts": told})
+
+
+def held_card(game: Lockdown, held: Held) -> Card:
+    """A thing with what it can be used for, and how many shots are in it."""
+    if query.is_object(held):
+        words = say(game, f"lockdown.object.{held.id}")
+        name = say(game, f"lockdown.thing.{held.id}")
+        return Card(held.id, name, (words,), say(game, "lockdown.show.object"))
+    record = query.item(game, held)
+    charges = (held.ammo, record.ammo) if record.weapon else None
+    lines = [deed_line(game, deed, record.cost) for deed in record.deeds]
+    lines += weapon_lines(game, held)
+    if record.wards:
+        lines.append(say(game, f"lockdown.wards.{record.wards}"))
+    if record.component:
+        part = say(game, f"lockdown.part.{record.component}")
+        lines.append(say(game, "lockdown.card.component", {"part": part}))
+    kind = say(game, "lockdown.show.item")
+    return Card(held.id, record.name, (*lines, record.text), kind, charges=charges)
+
+
+def weapon_lines(game: Lockdown, held: Held) -> Iterable[str]:
+    """How hard it hits, and what it is loaded with."""
+    record = query.item(game, held)
+    if record.weapon:
+        takes = say(game, f"lockdown.takes.{record.takes}")
+        yield say(game, "lockdown.card.weapon", {"n": record.harm, "takes": takes})
+    if record.blade:
+        yield say(game, "lockdown.card.blade")
+
+
+def wound(game: Lockdown, id: str, *, dressed: bool = False) -> Card:
+    """A serious wound, and what it keeps somebody from."""
+    record = game.rules.library["wound"][id]
+    state = (mark(game, "dressed"),) if dressed else ()
+    lines = (say(game, f"lockdown.means.{record.bars}"), record.text)
+    return Card(id, record.name, lines, say(game, "lockdown.show.wound"), state)
+
+
+def secret(game: Lockdown, sort: str, id: str) -> Card:
+    """An objective, or a plan of the company."""
+    record = game.rules.library[sort][id]
+    return Card(id, record.name, (record.text,), say(game, f"lockdown.show.{sort}"))
+
+
+def weakness(game: Lockdown, id: str, needed: int) -> Card:
+    """What is known of the hunters, and what somebody has to know to use it."""
+    record = game.rules.library["weakness"][id]
+    needs = say(game, "lockdown.card.needs", {"n": needed})
+    kind = say(game, "lockdown.show.weakness")
+    return Card(id, record.name, (record.means, needs, record.text), kind)
+
+
+# -- events
+
+
+def event(game: Lockdown, id: str, *, all_lit: bool) -> Card:
+    """What the night brings: who moves, what happens, and what besides in the dark."""
+    record = game.rules.library["event"][id]
+    moves = ""
+    if record.kinds:
+        words = {"kinds": kinds(game, record.kinds), "n": record.number}
+        moves = say(game, "lockdown.card.moves", words)
+    clauses = (
+        Clause(say(game, "lockdown.card.move"), moves),
+        Clause(say(game, "lockdown.card.then"), effects(game, record.effects)),
+        Clause(say(game, "lockdown.card.dark"), effects(game, record.dark), not all_lit),
+    )
+    return printed(game, id, "event", clauses)
+
+
+def printed(game: Lockdown, id: str, sort: str, clauses: Iterable[Clause]) -> Card:
+    """A card with the clauses that say something."""
+    record = game.rules.library[sort][id]
+    said = tuple(clause for clause in clauses if clause.text)
+    lines = tuple(f"{clause.head}: {clause.text}" for clause in said)
+    kind = say(game, f"lockdown.show.{sort}")
+    return Card(id, record.name, (record.text, *lines), kind, clauses=said)
+
+
+def kinds(game: Lockdown, those: Iterable[str]) -> str:
+    """`adults and breeders`, or nobody."""
+    named = [say(game, f"lockdown.kinds.{each}") for each in those]
+    return listed(game, named or [say(game, "lockdown.kinds.none")])
+
+
+def effects(game: Lockdown, written: Effects) -> str:
+    """What verbs do, in the sentence that the texts have for each."""
+    return " ".join(effect(game, each) for each in written)
+
+
+def effect(game: Lockdown, verb: object) -> str:
+    """One verb: by its word, and by what it is about where it has such a thing."""
+    config = verb.__struct_config__  # type: ignore[attr-defined]
+    given = {name: getattr(verb, name) for name in verb.__struct_fields__}  # type: ignore[attr-defined]
+    about = next((given[name] for name in ("kind", "where") if given.get(name)), "")
+    key = f"lockdown.effect.{config.tag}" + (f"-{about}" if about else "")
+    return say(game, key, {"n": given.get("n", 1)})
