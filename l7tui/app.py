@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -16,6 +17,7 @@ from textual.app import App
 from textual.screen import Screen
 from textual.theme import Theme
 
+from l7core.engine.errors import UnknownId
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
 from l7tui.game.interrupt import interruptible
@@ -190,13 +192,15 @@ class L7App(App[None], inherit_bindings=False):
         """The book of the game in play, else of the first there is, and that game's title."""
         from l7core.content.rulebook import Rulebook
 
-        rulesets = self.host.rulesets
-        id = self._session.ruleset if self._session else next(iter(rulesets), "")
-        if id not in rulesets:
-            return Rulebook(), ""
+        session = self._session
+        id = session.ruleset if session else next(iter(self.host.rulesets), "")
+        if id and id not in self._rulebooks:
+            with suppress(UnknownId):
+                self._rulebooks[id] = self.host.rulebook(id)[0]
         if id not in self._rulebooks:
-            self._rulebooks[id] = self.host.rulebook(id)[0]
-        return self._rulebooks[id], rulesets[id].title
+            return Rulebook(), ""
+        played = session.rules.ruleset if session else self.host.rulesets[id]
+        return self._rulebooks[id], played.title
 
     # -- which screen
 
@@ -227,11 +231,13 @@ class L7App(App[None], inherit_bindings=False):
         if is_of_mod(self.settings.theme):
             self.call_after_refresh(self._bring_theme, first)
 
-    def open(self, destination: destinations.Destination) -> None:
-        """Put a screen over the one in front."""
+    def open(
+        self, destination: destinations.Destination, then: Callable[[Any], None] | None = None
+    ) -> None:
+        """Put a screen over the one in front; `then` is told its answer once it is closed."""
         screen = screen_for(destination, self)
         self._reached[screen] = destination
-        self.push_screen(screen)
+        self.push_screen(screen, then)
 
     def is_open(self, kind: type[destinations.Destination]) -> bool:
         """Whether such a screen is in front, or lies below the one that is."""
@@ -296,9 +302,7 @@ class L7App(App[None], inherit_bindings=False):
         if not self.may_leave(screen):
             return
         if self.settings.confirm_quit:
-            from l7tui.screens.dialogs.confirm import Confirm
-
-            self.push_screen(Confirm("Quit", QUIT, self.key_of("back")), self._quit_if)
+            self.open(destinations.Confirm("Quit", QUIT), self._quit_if)
         else:
             self._quit()
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -19,8 +18,8 @@ from l7core.content import Problem, Source
 from l7core.content.parse import parse
 from l7core.engine.boundary import in_words
 from l7core.engine.effects import Vocabulary
-from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.ids import is_id, nearest, owner, qualify
+from l7core.engine.errors import L7Error
+from l7core.engine.ids import is_id, owner, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
 from l7core.mods.assembling import ENGLISH, rules_of, sources_of
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
@@ -78,7 +77,7 @@ class Host:
 
         `parse_cache` saves parsing what an earlier run has parsed.
         """
-        self.set_aside: list[SetAside] = []
+        self._set_aside: list[SetAside] = []
         self._why_not_run = why_not_run
         self._disabled = disabled
         self._parse_cache = parse_cache
@@ -87,7 +86,13 @@ class Host:
         self._language = language
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
-        self._mods = self._loaded(self._ordered(self._read_folders(folders)))
+        self._brought: dict[str, tuple[Ruleset, ...]] = {}
+        """The rulesets of each mod whose code has been imported."""
+        self._waiting: dict[str, Mod] = {}
+        """Games that come along: their code is imported once somebody asks for them."""
+        order = self._ordered(self._read_folders(folders))
+        self._order = [mod.id for mod in order]
+        self._mods = self._loaded(order)
         self._rules: dict[str, Rules] = {}
 
     @property
@@ -96,36 +101,44 @@ class Host:
         return tuple(self._mods.values())
 
     @property
+    def set_aside(self) -> Sequence[SetAside]:
+        """The mods that are not loaded, each with its reason."""
+        self._import_what_waits()
+        return self._set_aside
+
+    @property
     def modules(self) -> Mapping[str, ModuleType]:
         """The imported code of each loaded mod, for a front end that has hooks of its own."""
+        self._import_what_waits()
         return {id: module for id, module in self._modules.items() if id in self._mods}
 
-    @cached_property
+    @property
     def rulesets(self) -> Mapping[str, Ruleset]:
-        """Every ruleset by id."""
-        rulesets: dict[str, Ruleset] = {}
-        for mod in list(self._mods.values()):
-            try:
-                brought = self._hooks.ask("l7_rulesets", mod.id) or ()
-                _check_ids(mod, [ruleset.id for ruleset in brought])
-            except CodeFailed as error:
-                self._drop(mod, str(error), "code")
-            else:
-                rulesets.update((ruleset.id, ruleset) for ruleset in brought)
-        return rulesets
+        """Every ruleset by id, in load order."""
+        self._import_what_waits()
+        brought = (self._brought.get(id, ()) for id in self._order)
+        return {ruleset.id: ruleset for mine in brought for ruleset in mine}
 
     def rules(self, id: str) -> Rules:
-        """A ruleset with the content of every mod for it; raises UnknownId or RulesBroken."""
+        """A ruleset with the content of every mod for it; raises UnknownId or RulesBroken.
+
+        No other game's code is imported for it.
+        """
         if id not in self._rules:
-            if id not in self.rulesets:
-                close = nearest(id, self.rulesets)
-                known = ", ".join(self.rulesets) or "none"
-                raise UnknownId(
-                    f"There is no ruleset {id!r}.",
-                    hint=f"Did you mean {close!r}?" if close else f"Known: {known}.",
-                )
-            self._rules[id] = self._build(family_of(id, self.rulesets))
+            self._rules[id] = self._build(self._family(id))
         return self._rules[id]
+
+    def _family(self, id: str) -> list[Ruleset]:
+        """A ruleset and its ancestors, the oldest first."""
+        known: dict[str, Ruleset] = {}
+        wanted = id
+        while wanted and wanted not in known:
+            self._import_if_waiting(owner(wanted))
+            known.update((each.id, each) for each in self._brought.get(owner(wanted), ()))
+            if wanted not in known:
+                return family_of(id, self.rulesets)
+            wanted = known[wanted].extends
+        return family_of(id, known)
 
     def rulebook(self, id: str) -> tuple[Rulebook, tuple[Problem, ...]]:
         """What the mods for a ruleset say about playing it, and what of it cannot be read.
@@ -136,7 +149,7 @@ class Host:
 
         sources: list[Source] = []
         problems: list[Problem] = []
-        for mod in self._mods_for(family_of(id, self.rulesets)):
+        for mod in self._mods_for(self._family(id)):
             has_it = (mod.folder / RULEBOOK / self._language).is_dir()
             spoken = self._language if has_it else ENGLISH
             chapters, unread = sources_of([mod], f"{RULEBOOK}/{spoken}/*.md")
@@ -167,7 +180,7 @@ class Host:
         mods: dict[str, Mod] = {}
         for mod in find(folders):
             if isinstance(mod, SetAside):
-                self.set_aside.append(mod)
+                self._set_aside.append(mod)
             elif mod.id in self._disabled:
                 self._put_aside(mod, "you have disabled it", "disabled")
             else:
@@ -199,9 +212,29 @@ class Host:
         for mod in order:
             if unfit := _unmet(mod, loaded):
                 self._put_aside(mod, *unfit)
-            elif mod.manifest.kind == "data" or self._runs(mod):
+            elif mod.manifest.kind == "data" or self._can_wait(mod) or self._runs(mod):
                 loaded[mod.id] = mod
         return loaded
+
+    def _can_wait(self, mod: Mod) -> bool:
+        """Whether nobody needs the mod's code before its own game is asked for.
+
+        To import every game that comes along would take longer with each that does.
+        """
+        waits = mod.origin == "bundled" and not mod.manifest.ruleset
+        if waits:
+            self._waiting[mod.id] = mod
+        return waits
+
+    def _import_what_waits(self) -> None:
+        for id in tuple(self._waiting):
+            self._import_if_waiting(id)
+
+    def _import_if_waiting(self, id: str) -> None:
+        """Import a game's code; where that fails, those that need the game are set aside, too."""
+        mod = self._waiting.pop(id, None)
+        if mod and id in self._mods and not self._runs(mod):
+            self._leave_out(mod)
 
     def _runs(self, mod: Mod) -> bool:
         """Import the code of a mod; one that may not run, or cannot, is set aside."""
@@ -216,10 +249,14 @@ class Host:
         try:
             module = import_module(mod.id, mod.folder, mod.manifest.module, sealed)
             self._hooks.register(mod.id, module)
+            brought = self._hooks.ask("l7_rulesets", mod.id) or ()
+            _check_ids(mod, [ruleset.id for ruleset in brought])
         except CodeFailed as error:
+            self._hooks.forget(mod.id)
             self._put_aside(mod, str(error), "code")
             return False
         self._modules[mod.id] = module
+        self._brought[mod.id] = brought
         return True
 
     def _build(self, family: list[Ruleset]) -> Rules:
@@ -330,6 +367,10 @@ class Host:
     def _drop(self, mod: Mod, reason: str, why: Reason, problems: tuple[Problem, ...] = ()) -> None:
         """Set a loaded mod aside, and with it those that need it."""
         self._put_aside(mod, reason, why, problems)
+        self._leave_out(mod)
+
+    def _leave_out(self, mod: Mod) -> None:
+        """Go on without a mod that is set aside, and without those that need it."""
         dropped = [mod]
         while dropped:
             gone = dropped.pop()
@@ -344,7 +385,7 @@ class Host:
     def _put_aside(
         self, mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()
     ) -> None:
-        self.set_aside.append(set_aside(mod, reason, why, problems))
+        self._set_aside.append(set_aside(mod, reason, why, problems))
 
 
 def _unmet(mod: Mod, others: Mapping[str, Mod]) -> tuple[str, Reason] | None:

@@ -238,3 +238,27 @@ def test_a_mod_loads_after_the_one_whose_ruleset_it_adds_to(write: Write, tmp_pa
     write("zoo", **game("zoo"))
     write("aunt", 'ruleset = "zoo:game"\n')
     assert [mod.id for mod in host(tmp_path).mods] == ["zoo", "aunt"]
+
+
+def test_a_game_that_comes_along_is_imported_when_somebody_asks_for_it(
+    write: Write, tmp_path: Path
+) -> None:
+    write("anna", **game("anna"))
+    write("bert", **game("bert"))
+    loaded = host(tmp_path, "bundled")
+    assert loaded.rules("bert:game").id == "bert:game"
+    assert ("anna_rules" in sys.modules, "bert_rules" in sys.modules) == (False, True)
+    assert list(loaded.rulesets) == ["anna:game", "bert:game"]
+
+
+def test_a_game_that_comes_along_and_fails_is_set_aside_with_what_needs_it(
+    write: Write, tmp_path: Path
+) -> None:
+    write("anna", 'kind = "code"\nmodule = "anna_rules"\n', anna_rules_py="1 / 0\n")
+    write("bert", '[requires]\nanna = ""\n')
+    loaded = host(tmp_path, "bundled")
+    assert {id: why.split(":")[0] for id, why in reasons(loaded).items()} == {
+        "anna": "The mod anna failed at importing anna_rules",
+        "bert": "it needs anna, which was set aside",
+    }
+    assert (loaded.mods, loaded.rulesets) == ((), {})

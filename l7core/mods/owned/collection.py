@@ -114,18 +114,16 @@ class Collection:
         disabled = () if self.safe else self.trust.choices().disabled
         parse_cache = ParseCache(self._cache / CACHE_FILE) if self._cache else None
         try:
-            host = Host(
+            return Host(
                 folders,
                 why_not_run=why_not_run,
                 disabled=disabled,
                 parse_cache=parse_cache,
                 language=language or self._language,
             )
-            host.rulesets  # noqa: B018 - asked of the mods while it is noted whose code runs
         finally:
             with suppress(OSError):
                 os.unlink(self._loading)
-        return host
 
     def _why_not_run(self, mod: Mod, seal: str) -> str:
         if mod.origin != "installed":

@@ -137,11 +137,11 @@ def _older_versions(
 
 def _differences(host: Host, header: Header) -> Iterator[Difference]:
     loaded = {mod.id: mod for mod in host.mods}
-    aside = {each.id: each for each in host.set_aside}
     for wanted in header.mods:
         mod = loaded.get(wanted.id)
         if mod is None:
-            yield _absent(wanted, aside.get(wanted.id))
+            aside = (each for each in host.set_aside if each.id == wanted.id)
+            yield _absent(wanted, next(aside, None))
         elif mod.origin == "installed" and wanted.hash:
             hash = fingerprint(mod.folder)
             if hash != wanted.hash:
