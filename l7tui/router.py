@@ -53,6 +53,42 @@ def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
             from l7tui.screens.dialogs.sheet import Reader
 
             return Reader(title, tuple(lines))
+        case destinations.Summary(title, lines):
+            from l7tui.screens.dialogs.sheet import Summary
+
+            return Summary(title, tuple(lines))
+        case destinations.Pick(title, rows, above):
+            from l7tui.screens.dialogs.asking import Pick
+
+            return Pick(title, rows, above=above)
+        case destinations.Typed(title, question, text):
+            from l7tui.screens.dialogs.asking import Typed
+
+            return Typed(title, question, text)
+        case destinations.Confirm(title, question):
+            from l7tui.screens.dialogs.confirm import Confirm
+
+            return Confirm(title, question, l7.key_of("back"))
+        case destinations.Briefing(table):
+            from l7tui.screens.table.briefing import Briefing
+
+            return Briefing(table)
+        case destinations.Curtain(name, seat):
+            from l7tui.screens.table.curtain import Curtain
+
+            return Curtain(name, seat)
+        case destinations.WhyNot(reasons):
+            from l7tui.screens.table.why_not import WhyNotScreen
+
+            return WhyNotScreen(reasons, l7.rulebook()[0], l7.key_of("rulebook"))
+        case destinations.Ending(session, is_news):
+            from l7tui.screens.table.ending import ending_of
+
+            return ending_of(session, l7, is_news=is_news)
+        case destinations.LessonEnd(outcome, following):
+            from l7tui.screens.table.lesson_end import LessonEnd
+
+            return LessonEnd(outcome, following)
         case destinations.Help(places, run, preface):
             from l7tui.screens.help import Help, help_lines
 

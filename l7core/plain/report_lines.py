@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from l7core.analysis.coach import Costly
-from l7core.analysis.report import Ended, Link, Luck, Point, Reason, Report, Series
 from l7core.plain import chart, describe
 from l7core.view import SeatFate
+
+if TYPE_CHECKING:
+    from l7core.analysis.coach import Costly
+    from l7core.analysis.report import Ended, Link, Luck, Point, Reason, Report, Series
 
 WIDTH = 80
 MOST_TURNED = 4

@@ -45,12 +45,12 @@ class Handler:
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         inherited = [base.handlings for base in cls.__bases__ if issubclass(base, Handler)]
-        own = [
-            {id: Handling(name, unless) for id in ids}
-            for name, method in vars(cls).items()
-            for ids, unless in [getattr(method, "handles", ((), None))]
-        ]
-        cls.handlings = {id: each for some in (*inherited, *own) for id, each in some.items()}
+        own: dict[str, Handling] = {}
+        for name, method in vars(cls).items():
+            if hasattr(method, "handles"):
+                ids, unless = method.handles
+                own.update(dict.fromkeys(ids, Handling(name, unless)))
+        cls.handlings = {id: each for some in (*inherited, own) for id, each in some.items()}
 
 
 def handles(*commands: Command, unless: Callable[[Any], str] | None = None) -> Callable[[M], M]:

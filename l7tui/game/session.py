@@ -34,17 +34,23 @@ def resume(host: Host, store: Store, name: str) -> Session:
     """A saved game where it stopped; raises L7Error where it cannot be shown.
 
     What a save holds may be something that no game leads to. That is told in front of the table,
-    not in the middle of drawing it.
+    not in the middle of drawing it: whoever looks at it has looked once before.
     """
     rules = host.rules(store.header(name).ruleset)
     game = SavedGame.open(store, name, rules, mods=host.pins(rules))
     try:
-        for seat in (None, *range(len(game.setup.seats))):
+        for seat in people(game.setup) or (None,):
             game.view(seat)
     except L7Error:
         game.close()
         raise
     return Session(game)
+
+
+def people(setup: Setup) -> tuple[int, ...]:
+    """The seats that nobody plays but whoever sits at the keyboard."""
+    seats = enumerate(setup.seats)
+    return tuple(number for number, seat in seats if seat.controller == HUMAN)
 
 
 class Session(GameInView):
@@ -57,7 +63,7 @@ class Session(GameInView):
 
     def __init__(self, game: SavedGame) -> None:
         self.game = game
-        self.seat: int | None = None
+        self.seat: int | None = next(iter(self._humans), None)
         """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
         self.film = game.film()
         self.bot_reason = ""
@@ -70,9 +76,8 @@ class Session(GameInView):
         """Whether nothing had been decided when the players sat down; bots may have, since."""
         begun = {seat: self.game.told(seat) for seat in (None, *self._humans)}
         self.play_bots()
-        self.seat = self.decider
-        if self.seat is None:
-            self.seat = next(iter(self._humans), None)
+        if self.decider is not None:
+            self.seat = self.decider
         self._read[self.seat] = begun[self.seat]
 
     # -- looking
@@ -167,7 +172,7 @@ class Session(GameInView):
     def seat_name(self, seat: int) -> str:
         """The player's name; beside it that of the figure they play, where it is another."""
         player = str(self.setup.seats[seat].name)
-        figure = self.game.view(seat).table.seats[seat].name
+        figure = self.view.table.seats[seat].name
         return player if player == figure else f"{player} ({figure})"
 
     # -- changing seats
@@ -220,6 +225,7 @@ class Session(GameInView):
 
     def hand_over(self, seat: int, controller: str) -> None:
         """Have somebody else play a seat from now on."""
+        self.game.view(seat)  # as when a save is opened: what cannot be shown is told before
         self.game.reseat(seat, controller)
         self.play_bots()
 
@@ -300,5 +306,4 @@ class Session(GameInView):
 
     @property
     def _humans(self) -> tuple[int, ...]:
-        seats = self.setup.seats
-        return tuple(number for number, seat in enumerate(seats) if seat.controller == HUMAN)
+        return people(self.setup)

@@ -1,4 +1,7 @@
-"""Where one can go from a screen. `L7.open` leads there, so that no screen has to know another."""
+"""Where one can go from a screen. `L7.open` leads there, so that no screen has to know another.
+
+A question over the screen is such a place, too: whoever opens it is told the answer.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,11 @@ from l7tui.commands.command import Command, Place
 from l7tui.text.lines import Line
 
 if TYPE_CHECKING:
+    from l7core import view
     from l7core.analysis.report import Report as MadeReport
+    from l7core.view import Seat, Table
     from l7tui.game.past_game import PastGame
+    from l7tui.game.session import Session
 
 
 class NewGame(Struct, frozen=True):
@@ -58,6 +64,69 @@ class Reader(Struct, frozen=True):
     lines: Sequence[Line]
 
 
+class Summary(Struct, frozen=True):
+    """The same, read on the way to something else."""
+
+    title: str
+    lines: Sequence[Line]
+
+
+class Pick(Struct, frozen=True):
+    """A question with a few rows to take one of; its answer is the row's number, or None."""
+
+    title: str
+    rows: Sequence[str]
+    above: str = ""
+
+
+class Typed(Struct, frozen=True):
+    """A question with a line of text to type; its answer is the text, or None."""
+
+    title: str
+    question: str
+    text: str = ""
+
+
+class Confirm(Struct, frozen=True):
+    """A question with two answers: whether the player agrees."""
+
+    title: str
+    question: str
+
+
+class Briefing(Struct, frozen=True):
+    """What the players are told before they begin."""
+
+    table: Table
+
+
+class Curtain(Struct, frozen=True):
+    """Between two players who may not see the same, of whom the one named sits down."""
+
+    name: str
+    seat: Seat
+
+
+class WhyNot(Struct, frozen=True):
+    """What cannot be done now, with the reasons."""
+
+    reasons: Sequence[view.WhyNot]
+
+
+class Ending(Struct, frozen=True):
+    """How the game came out; its answer is what is to be done at the table, or None."""
+
+    session: Session
+    is_news: bool
+
+
+class LessonEnd(Struct, frozen=True):
+    """How the lesson came out, and the title of what follows; its answer is `on` to go there."""
+
+    outcome: str
+    following: str
+
+
 class Help(Struct, frozen=True):
     """What can be done in these places; a click on a command runs it."""
 
@@ -94,6 +163,15 @@ Destination: TypeAlias = (
     | Keys
     | Rulebook
     | Reader
+    | Summary
+    | Pick
+    | Typed
+    | Confirm
+    | Briefing
+    | Curtain
+    | WhyNot
+    | Ending
+    | LessonEnd
     | Help
     | Palette
     | Replay

@@ -65,8 +65,8 @@ class L7(Program, Protocol):
 
     # -- going elsewhere
 
-    def open(self, destination: Destination) -> None:
-        """Put a screen over the one in front."""
+    def open(self, destination: Destination, then: Callable[[Any], None] | None = None) -> None:
+        """Put a screen over the one in front; `then` is told its answer once it is closed."""
 
     def is_open(self, kind: type[Destination]) -> bool:
         """Whether such a screen is in front, or lies below the one that is."""

@@ -18,8 +18,7 @@ from l7core.mods.owned.listing import Listed, listed
 from l7core.mods.owned.trust import WARNING, refuse
 from l7tui.commands import mods
 from l7tui.commands.handling import Handler, handles
-from l7tui.screens.dialogs.asking import Typed
-from l7tui.screens.dialogs.confirm import Confirm
+from l7tui.screens.destinations import Confirm, Typed
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, wrapped
@@ -291,7 +290,7 @@ class Care(Handler):
     @handles(mods.INSTALL_MOD)
     def install(self) -> None:
         question = "A folder, a zip, or the name of a distribution:"
-        self.screen.app.push_screen(Typed("Install a mod", question), self._install)
+        self.screen.l7.open(Typed("Install a mod", question), self._install)
 
     def _install(self, named: str | None) -> None:
         if not named:
@@ -353,9 +352,7 @@ class Care(Handler):
                 self._guarded(lambda: remove(self._collection, mod.id))
                 self._changed()
 
-        self.screen.app.push_screen(
-            Confirm("Remove", question, self.screen.l7.key_of("back")), answered
-        )
+        self.screen.l7.open(Confirm("Remove", question), answered)
 
     @handles(mods.MOD_ORDER)
     def read_order(self) -> None:

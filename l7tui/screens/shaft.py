@@ -14,9 +14,8 @@ from l7core.view import Chronicle, Episode, Traveller
 from l7tui.commands import shaft
 from l7tui.commands.handling import handles
 from l7tui.screens import destinations
-from l7tui.screens.dialogs.confirm import Confirm
+from l7tui.screens.destinations import Confirm
 from l7tui.screens.page import PageScreen
-from l7tui.text.end_card import TONES
 from l7tui.text.lines import (
     BLANK,
     Line,
@@ -28,7 +27,7 @@ from l7tui.text.lines import (
     wrapped,
 )
 from l7tui.text.shaft import Level, record
-from l7tui.text.story import episode_lines, tone_of
+from l7tui.text.story import FATES, episode_lines, tone_of
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -156,7 +155,7 @@ class ShaftPage(Page):
             here = "".join(each.name[:1] for each in self.told.travellers if not each.fate)
         ascii_only = self.look.glyphs.ascii
         signs = (
-            (f"{report_lines.SIGNS[fate][ascii_only]}{name[:1]}", TONES[fate])
+            (f"{report_lines.SIGNS[fate][ascii_only]}{name[:1]}", FATES[fate])
             for name, fate in part.fates
             if fate != "out"
         )
@@ -189,7 +188,7 @@ class ShaftPage(Page):
         fallen = [(name, fate) for name, fate in self.parts[number].last.fates if fate != "out"]
         return joined(
             (
-                line((f"{report_lines.SIGNS[fate][ascii_only]} {name}", TONES[fate]))
+                line((f"{report_lines.SIGNS[fate][ascii_only]} {name}", FATES[fate]))
                 for name, fate in fallen
             ),
             ("  ", "plain"),
@@ -213,7 +212,7 @@ class ShaftPage(Page):
         glyphs = self.look.glyphs
         if about.fate:
             sign = report_lines.SIGNS[about.fate][glyphs.ascii]
-            return line((f"{sign} {about.fate}", TONES[about.fate]))
+            return line((f"{sign} {about.fate}", FATES[about.fate]))
         marks = joined((line((each, "warning")) for each in about.marks), (glyphs.dot, "faint"))
         things = joined((line(each) for each in about.carries), (glyphs.dot, "faint"))
         return joined((marks, things), ("  ", "plain"))
@@ -264,8 +263,7 @@ class ShaftScreen(PageScreen):
     @handles(shaft.BRANCH_OFF, unless=why_no_branch)
     def branch_off(self) -> None:
         question = f"Play on from the end of {self.shaft.part.last.title}, as another game?"
-        asked = Confirm("Branch", question, self.l7.key_of("back"))
-        self.app.push_screen(asked, self._branch_if)
+        self.l7.open(Confirm("Branch", question), self._branch_if)
 
     def _branch_if(self, agreed: bool | None) -> None:
         border = self.shaft.part.last.border

@@ -11,7 +11,7 @@ from l7tui.commands.handling import Handler, handles
 from l7tui.game.menu import Menu
 from l7tui.game.rerun import Rerun
 from l7tui.screens import destinations
-from l7tui.screens.dialogs.asking import Typed
+from l7tui.screens.destinations import Typed
 from l7tui.screens.dialogs.making_report import open_report
 from l7tui.screens.table.view import TableView
 from l7tui.widgets.key_holder import KeyHolder
@@ -143,7 +143,7 @@ class Tape(KeyHolder, Handler):
         """Ask for a step's number."""
         self.stop()
         question = Typed("Go to", f"Step 0 to {self.rerun.steps.length}:")
-        self.screen.app.push_screen(question, self._go_to)
+        self.screen.l7.open(question, self._go_to)
 
     def _go_to(self, text: str | None) -> None:
         if text is None:

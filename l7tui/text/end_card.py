@@ -6,22 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from l7core.analysis.report import Ended, Report
 from l7core.plain import report_lines
-from l7core.view import SeatFate, Table, Tone
+from l7core.view import Table
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, line, padded, width_of, wrapped
-from l7tui.text.story import way_lines
+from l7tui.text.story import FATES, way_lines
 
 WORD, WHEN = 8, 10
 """Columns of a fate: what it is, and when it came."""
 LABEL = 12
-TONES: dict[SeatFate, Tone] = {
-    "": "faint",
-    "out": "good",
-    "dead": "danger",
-    "left": "warning",
-    "caught": "danger",
-}
 
 
 def result_line(result: str) -> Line:
@@ -51,7 +44,7 @@ def fate_lines(fates: Sequence[Ended], glyphs: Glyphs, width: int) -> Iterator[L
         when = report_lines.when(each.clock).lower()
         row = padded(line((each.of, "title")), names)
         row += padded(
-            line((f"{plain if glyphs.ascii else sign} {each.fate}", TONES[each.fate])), WORD
+            line((f"{plain if glyphs.ascii else sign} {each.fate}", FATES[each.fate])), WORD
         )
         row += padded(line((when, "faint")), WHEN if when else 0)
         yield from wrapped((*row, (each.text, "plain")), width, indent=names + WORD)

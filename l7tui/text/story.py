@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from l7core.plain import describe
-from l7core.view import Chronicle, Episode, Tone
+from l7core.view import Chronicle, Episode, SeatFate, Tone
 from l7tui.text.lines import BLANK, Line, line
 
 TONES: dict[str, Tone] = {"won": "good", "partly": "warning", "lost": "danger"}
+FATES: dict[SeatFate, Tone] = {
+    "": "faint",
+    "out": "good",
+    "dead": "danger",
+    "left": "warning",
+    "caught": "danger",
+}
+"""How what has become of somebody is told."""
 """How good a result is."""
 
 

@@ -11,10 +11,10 @@ from l7core.plain import describe
 from l7core.view import Seat, View
 from l7tui.game.playback import Frame, Playback
 from l7tui.text.card_page import card_lines, paragraphs
-from l7tui.text.end_card import TONES
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.large import large, spaced
 from l7tui.text.lines import BLANK, Line, joined, line, wrapped
+from l7tui.text.story import FATES
 
 STORY_WIDTH: Final = 66
 LARGE_FROM: Final = 2
@@ -136,7 +136,7 @@ def _who_is_where(view: View, width: int) -> Iterator[Line]:
     seats = view.table.seats
     names = max(len(each.name) for each in seats) + 2
     for each in sorted(seats, key=lambda seat: seat.fate != ""):
-        state = (each.fate, TONES[each.fate]) if each.fate else (_standing(each, view), "plain")
+        state = (each.fate, FATES[each.fate]) if each.fate else (_standing(each, view), "plain")
         row = line((each.name.ljust(names), "title"), state)
         yield from wrapped(row, width, indent=names)
 

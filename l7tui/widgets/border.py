@@ -9,9 +9,8 @@ from textual.geometry import Size
 
 from l7core.plain import describe, report_lines
 from l7core.view import Chronicle, Episode, SeatFate, Traveller, View
-from l7tui.text.end_card import TONES
 from l7tui.text.lines import BLANK, Line, briefly, flowed, joined, line, padded, width_of, wrapped
-from l7tui.text.story import tone_of
+from l7tui.text.story import FATES, tone_of
 from l7tui.widgets.panel import Panel
 
 SIDE = 6
@@ -101,7 +100,7 @@ class BorderPanel(Panel, can_focus=False):
 
     def _grave(self, name: str, fate: SeatFate) -> Line:
         sign = report_lines.SIGNS[fate][self.look.glyphs.ascii]
-        return line((sign + name[:1], TONES[fate]))
+        return line((sign + name[:1], FATES[fate]))
 
     # -- who goes on
 
@@ -124,11 +123,11 @@ class BorderPanel(Panel, can_focus=False):
         """Rose, was caught, stays here, or comes in somebody's place."""
         if about.fate:
             sign = report_lines.SIGNS[about.fate][self.look.glyphs.ascii]
-            return line((f"{sign} stays here", TONES[about.fate]))
+            return line((f"{sign} stays here", FATES[about.fate]))
         if about.instead_of:
             return line((f"comes for {about.instead_of}", "info"))
         fate = fates.get(about.name, "")
-        return line(("rose" if fate == "out" else fate, TONES[fate]))
+        return line(("rose" if fate == "out" else fate, FATES[fate]))
 
     # -- what was decided
 

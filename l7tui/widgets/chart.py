@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from l7core.analysis.report import Report, Series
 from l7core.plain import chart, report_lines
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, cut, line, padded
+
+if TYPE_CHECKING:
+    from l7core.analysis.report import Report, Series
 
 NAME_WIDTH = 18
 SCALE_WIDTH = 4

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from l7core.content.rulebook import Section
 from l7tui.commands import everywhere
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from l7core.content.rulebook import Section
 
 
 class RulePanel(Panel, can_focus=False):

@@ -15,8 +15,7 @@ from l7tui.commands import saves
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.past_game import EXPORTS, PastGame
 from l7tui.screens import destinations
-from l7tui.screens.dialogs.asking import Pick, Typed
-from l7tui.screens.dialogs.confirm import Confirm
+from l7tui.screens.destinations import Confirm, Pick, Typed
 from l7tui.screens.dialogs.making_report import open_report
 from l7tui.screens.page import PageScreen
 from l7tui.screens.saves.page import SavesPage
@@ -82,7 +81,7 @@ class Care(Handler):
                 self._guarded(lambda: self._play_on_from(kept[row]))
 
         above = "Play on from one of them, as a game of its own:"
-        self.screen.app.push_screen(Pick("Earlier saves", rows, above=above), play_on)
+        self.screen.l7.open(Pick("Earlier saves", rows, above), play_on)
 
     def _play_on_from(self, kept: Kept) -> None:
         l7 = self.screen.l7
@@ -119,7 +118,7 @@ class Care(Handler):
                 self._guarded(lambda: keeping.rename(self.screen.l7.store, name, text))
                 self._list_again(name)
 
-        self.screen.app.push_screen(Typed("Rename", "The game's title:", title), give)
+        self.screen.l7.open(Typed("Rename", "The game's title:", title), give)
 
     @handles(saves.EXPORT_SAVE, unless=why_not_own)
     def export(self) -> None:
@@ -131,7 +130,7 @@ class Care(Handler):
     @handles(saves.IMPORT_SAVE)
     def take_in(self) -> None:
         question = Typed("Import", "The file of a saved game:")
-        self.screen.app.push_screen(question, self._take_in)
+        self.screen.l7.open(question, self._take_in)
 
     def _take_in(self, file: str | None) -> None:
         if not file:
@@ -154,7 +153,7 @@ class Care(Handler):
                 self._list_again("")
                 self.screen.say(f"{title} is deleted.")
 
-        self.screen.app.push_screen(Confirm("Delete", question, l7.key_of("back")), delete)
+        l7.open(Confirm("Delete", question), delete)
 
     def _guarded(self, act: Callable[[], None]) -> bool:
         """Do it, or say why it cannot be done."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from l7core.engine.errors import L7Error
 from l7tui.commands.command import MadeCommand
 from l7tui.game.session import Session
-from l7tui.screens.dialogs.asking import Typed
+from l7tui.screens.destinations import Typed
 from l7tui.text import facts
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class ByHand:
 
     def ask(self) -> None:
         """Have a line of effects typed."""
-        self.screen.app.push_screen(Typed("By hand", QUESTION, self._last), self._carry_out)
+        self.screen.l7.open(Typed("By hand", QUESTION, self._last), self._carry_out)
 
     def _carry_out(self, line: str | None) -> None:
         if not line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -11,9 +12,10 @@ from textual.geometry import Offset
 
 from l7core.engine.errors import L7Error
 from l7core.plain import report_lines
-from l7tui.commands import COMMANDS, deciding, everywhere, game
+from l7tui.commands import deciding, game
 from l7tui.commands.command import Command
 from l7tui.commands.handling import Handler, handles
+from l7tui.game.past_game import PastGame
 from l7tui.screens import destinations
 from l7tui.screens.base import WheelScreen
 from l7tui.screens.dialogs.making_report import AT_ONCE, SLICE
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from l7core.analysis.report import Point, Report
     from l7core.view import Tone
     from l7tui.commands.command import Place
-    from l7tui.game.past_game import PastGame
     from l7tui.game.session import Session
+    from l7tui.screens.l7 import L7
 
 DARK = 2.0
 """Seconds before the card, in which nothing is to be seen."""
@@ -43,30 +45,14 @@ NEXT = (
     game.COPY_CARD,
 )
 """What to do next, in the order of the row."""
-AT_THE_END = {
-    "undo": "undo",
-    "look-back": "look back",
-    "look": "look around",
-    "next-panel": "panel",
-    "palette": "command",
-}
-"""What the footer names once the game is over, and how: nothing is left to choose from."""
 
 
-def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
-    """What can still be done once the game is over comes first, and alone has a word."""
-    word = "what comes next" if is_lesson else "how it ended"
-    way_on = replace(
-        everywhere.CONFIRM,
-        title=word.capitalize(),
-        help="How it ended, and where to go from here.",
-        word=word,
-        in_palette=True,
-    )
-    named = [replace(COMMANDS[id], word=word) for id, word in AT_THE_END.items()]
-    first = {each.id: each for each in (way_on, *named)}
-    others = [replace(each, word="") for each in every if each.id not in first]
-    return [*first.values(), *others]
+def ending_of(session: Session, l7: L7, *, is_news: bool) -> Ending:
+    """How that game came out, to be looked back on where it can be read again."""
+    past = None
+    with suppress(L7Error):
+        past = PastGame.at_table(session, l7.host.pins(session.rules))
+    return Ending(session, past, is_news=is_news)
 
 
 class Ending(WheelScreen[Command]):

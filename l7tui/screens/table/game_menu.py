@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7tui.commands import deciding, everywhere, game, looking
 from l7tui.commands.command import Command
-from l7tui.screens.dialogs.asking import Pick
+from l7tui.screens.destinations import Pick
 from l7tui.screens.table.view import TableView
 
 GO_ON = "Go on playing"
@@ -36,7 +36,7 @@ def open_menu(screen: TableView) -> None:
         if row:
             screen.keyboard.perform(possible[row - 1])
 
-    screen.app.push_screen(Pick("The game", rows), picked)
+    screen.l7.open(Pick("The game", rows), picked)
 
 
 def _is_capital(command: Command) -> bool:

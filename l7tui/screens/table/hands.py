@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from l7tui.commands import deciding, everywhere
+from l7tui.commands import COMMANDS, deciding, everywhere
 from l7tui.commands.command import Command
 from l7tui.game.session import Session
 from l7tui.screens.table.game_menu import open_menu
@@ -39,6 +39,32 @@ def with_hands(every: Sequence[Command]) -> list[Command]:
     """The commands of a table where somebody decides: first what its hands do, at every width."""
     hands = {each.id: each for each in HANDS}
     return [*hands.values(), *(each for each in every if each.id not in hands)]
+
+
+AT_THE_END = {
+    "undo": "undo",
+    "look-back": "look back",
+    "look": "look around",
+    "next-panel": "panel",
+    "palette": "command",
+}
+"""What the footer names once the game is over, and how: nothing is left to choose from."""
+
+
+def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
+    """What can still be done once the game is over comes first, and alone has a word."""
+    word = "what comes next" if is_lesson else "how it ended"
+    way_on = replace(
+        everywhere.CONFIRM,
+        title=word.capitalize(),
+        help="How it ended, and where to go from here.",
+        word=word,
+        in_palette=True,
+    )
+    named = [replace(COMMANDS[id], word=word) for id, word in AT_THE_END.items()]
+    first = {each.id: each for each in (way_on, *named)}
+    others = [replace(each, word="") for each in every if each.id not in first]
+    return [*first.values(), *others]
 
 
 class Hands(KeyHolder):

@@ -11,12 +11,8 @@ from l7core.persist.store import Store
 from l7core.plain import describe
 from l7tui.commands import game, looking
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
-from l7tui.screens.dialogs.asking import Pick, Typed
-from l7tui.screens.dialogs.confirm import Confirm
-from l7tui.screens.dialogs.making_report import open_report
-from l7tui.screens.table.bug_report import HOW_MUCH, make_bundle
+from l7tui.screens.destinations import Confirm, Pick, Typed
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
 from l7tui.text.story import story_lines
@@ -50,7 +46,7 @@ class Keeping(Handler):
         """Where the disk refuses."""
         self.screen.say(self.session.game.trouble, "danger")
         question = "The disk refuses. Name another folder; the game goes on there:"
-        self.screen.app.push_screen(Typed("Save elsewhere", question), self._save_in)
+        self.screen.l7.open(Typed("Save elsewhere", question), self._save_in)
 
     def _save_in(self, folder: str | None) -> None:
         """Play on in that folder under a name of its own."""
@@ -103,7 +99,7 @@ class Keeping(Handler):
             if row is not None:
                 self._change_player(seats[row])
 
-        self.screen.app.push_screen(Pick("Whose seat changes hands?", rows), seat_taken)
+        self.screen.l7.open(Pick("Whose seat changes hands?", rows), seat_taken)
 
     def _change_player(self, seat: int) -> None:
         session = self.session
@@ -117,15 +113,13 @@ class Keeping(Handler):
                 self._hand_over(seat, ids[row])
                 return
             question = describe.OPPONENT.format(name=session.seat_name(seat))
-            asked = Confirm("Are you sure?", question, self.screen.l7.key_of("back"))
-            self.screen.app.push_screen(
-                asked, lambda agreed: self._hand_over(seat, ids[row]) if agreed else None
+            self.screen.l7.open(
+                Confirm("Are you sure?", question),
+                lambda agreed: self._hand_over(seat, ids[row]) if agreed else None,
             )
 
         rows = [f"{id}: {others[id]}" for id in ids]
-        self.screen.app.push_screen(
-            Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken
-        )
+        self.screen.l7.open(Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken)
 
     def _hand_over(self, seat: int, controller: str) -> None:
         self.session.hand_over(seat, controller)
@@ -155,12 +149,18 @@ class Keeping(Handler):
     @handles(game.REPORT_SO_FAR)
     def read_report(self) -> None:
         """How it went, as far as may be known."""
+        # Start-up time: most games are played without ever looking back.
+        from l7tui.game.past_game import PastGame
+        from l7tui.screens.dialogs.making_report import open_report
+
         pins = self.screen.l7.host.pins(self.session.rules)
         open_report(self.screen, PastGame.at_table(self.session, pins))
 
     @handles(game.BUG_BUNDLE)
     def make_bundle(self) -> None:
         """Ask how much may be in it, and put it together."""
+        # Start-up time: hardly any game has a bug to tell of.
+        from l7tui.screens.table.bug_report import HOW_MUCH, make_bundle
 
         def made(row: int | None) -> None:
             if row is None:
@@ -171,4 +171,4 @@ class Keeping(Handler):
             except L7Error as error:
                 self.screen.say(str(error), "danger")
 
-        self.screen.app.push_screen(Pick("Bundle for a bug report", HOW_MUCH), made)
+        self.screen.l7.open(Pick("Bundle for a bug report", HOW_MUCH), made)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from l7core.plain import describe
 from l7tui.commands import deciding, looking
 from l7tui.commands.handling import Handler, handles
-from l7tui.screens.table.why_not import explain
+from l7tui.screens.destinations import WhyNot
 from l7tui.text import facts
 from l7tui.text.lines import Line, line
 
@@ -55,7 +55,7 @@ class Looking(Handler):
     @handles(deciding.WHY)
     def read_why(self) -> None:
         if reasons := self.table.game.view.why_not:
-            explain(self.screen, reasons)
+            self.screen.l7.open(WhyNot(reasons))
         else:
             nothing = line("All that you might expect can be done.")
             self.screen.read("Why not", [nothing])

@@ -9,7 +9,7 @@ from l7core.persist.pins import LONGEST, Pin
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.session import Session
-from l7tui.screens.dialogs.asking import Pick, Typed
+from l7tui.screens.destinations import Pick, Typed
 
 if TYPE_CHECKING:
     from l7core.view import Room
@@ -39,8 +39,8 @@ class Pinning(Handler):
         if there := self._pin_in(room):
             rows = ("Write something else", "Take it away")
             above = f"There is a pin: {there.words}"
-            self.screen.app.push_screen(
-                Pick("Pin", rows, above=above), lambda row: self._change(room, there, row)
+            self.screen.l7.open(
+                Pick("Pin", rows, above), lambda row: self._change(room, there, row)
             )
         else:
             self._ask(room, "")
@@ -61,7 +61,7 @@ class Pinning(Handler):
             if text:
                 self._put(room, cell, text)
 
-        self.screen.app.push_screen(Typed("Pin", question, words), typed)
+        self.screen.l7.open(Typed("Pin", question, words), typed)
 
     def _put(self, room: Room, cell: tuple[int, int], words: str) -> None:
         session = self.session

@@ -9,8 +9,7 @@ from l7tui.commands.handling import Handler
 from l7tui.game.session import Session
 from l7tui.screens.table.by_hand import ByHand
 from l7tui.screens.table.deciding import Deciding
-from l7tui.screens.table.ending import commands_at_the_end
-from l7tui.screens.table.hands import Hands, with_hands
+from l7tui.screens.table.hands import Hands, commands_at_the_end, with_hands
 from l7tui.screens.table.keeping import Keeping
 from l7tui.screens.table.looking import Looking
 from l7tui.screens.table.pinning import Pinning

@@ -14,7 +14,7 @@ from l7tui.game import motion
 from l7tui.game.menu import Menu
 from l7tui.game.playback import PAGES, Frame, Playback, next_speed
 from l7tui.game.session import Session
-from l7tui.screens.dialogs.sheet import Summary
+from l7tui.screens.destinations import Summary
 from l7tui.screens.keyboard import name_of
 from l7tui.screens.table.showing import Showing
 from l7tui.screens.table.view import TableView
@@ -117,8 +117,7 @@ class Player(KeyHolder, Handler):
         session = self.session
         self.table.show_choices(Menu(session.ask, session.view, self.screen.l7.keymap.letters))
         lines = [each for frame in row for each in frame_lines(frame)]
-        page = Summary("What happened", tuple(lines))
-        self.screen.app.push_screen(page, lambda _: afterwards())
+        self.screen.l7.open(Summary("What happened", lines), lambda _: afterwards())
 
     # -- a frame
 

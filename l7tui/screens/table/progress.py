@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
-from l7core.engine.errors import L7Error
 from l7tui.commands.command import Command
 from l7tui.game.lessons import point_where_meant
 from l7tui.game.menu import Menu
-from l7tui.game.past_game import PastGame
 from l7tui.game.session import Session
+from l7tui.screens import destinations
 from l7tui.screens.table.bots import Bots
-from l7tui.screens.table.briefing import Briefing
-from l7tui.screens.table.curtain import Curtain
-from l7tui.screens.table.ending import Ending
-from l7tui.screens.table.lesson_end import close_lesson
+from l7tui.screens.table.lesson import close_lesson
 from l7tui.screens.table.player import Player
 from l7tui.screens.table.view import TableView
 
@@ -126,14 +121,8 @@ class Progress:
         if self.session.view.guide:
             close_lesson(self.screen, self.session)
             return
-        ending = Ending(self.session, self._past(), is_news=is_news)
-        self.screen.app.push_screen(ending, self._after_ending)
-
-    def _past(self) -> PastGame | None:
-        """The game to look back on, where it can be read again."""
-        with suppress(L7Error):
-            return PastGame.at_table(self.session, self.screen.l7.host.pins(self.session.rules))
-        return None
+        ending = destinations.Ending(self.session, is_news)
+        self.screen.l7.open(ending, self._after_ending)
 
     def _after_ending(self, command: Command | None) -> None:
         if command:
@@ -143,8 +132,8 @@ class Progress:
 
     def _draw_curtain(self, seat: int) -> None:
         name = self.session.seat_name(seat)
-        curtain = Curtain(name, self.session.view.table.seats[seat])
-        self.screen.app.push_screen(curtain, lambda _: self._seat(seat))
+        curtain = destinations.Curtain(name, self.session.view.table.seats[seat])
+        self.screen.l7.open(curtain, lambda _: self._seat(seat))
 
     def _seat(self, seat: int) -> None:
         self.session.sit(seat)
@@ -166,5 +155,5 @@ class Progress:
 
     def read_briefing(self, afterwards: Callable[[], None] = lambda: None) -> None:
         """What the players are told before they begin."""
-        briefing = Briefing(self.session.view.table)
-        self.screen.app.push_screen(briefing, lambda _: afterwards())
+        briefing = destinations.Briefing(self.session.view.table)
+        self.screen.l7.open(briefing, lambda _: afterwards())

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
 
-from l7core.view import WhyNot
 from l7tui.commands import everywhere
-from l7tui.screens.base import L7Screen
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
 
+if TYPE_CHECKING:
+    from l7core.content.rulebook import Rulebook
+    from l7core.view import WhyNot
+
 
 class WhyNotScreen(Overlay[None]):
-    """Shows the reasons; `title_of` says what the rulebook calls a rule."""
+    """Why these are not possible, each with its rule."""
 
-    def __init__(
-        self, reasons: Sequence[WhyNot], title_of: Callable[[str], str], rule_key: str
-    ) -> None:
+    def __init__(self, reasons: Sequence[WhyNot], book: Rulebook, rule_key: str) -> None:
         self.reasons = reasons
         self.at = 0
-        self._title_of = title_of
+        self._book = book
         super().__init__("Why not", (), f"{rule_key}: the rule   Esc: close")
 
     def on_mount(self) -> None:
@@ -70,7 +70,8 @@ class WhyNotScreen(Overlay[None]):
         for number, reason in enumerate(self.reasons):
             is_chosen = number == self.at and len(self.reasons) > 1
             pointer = self.l7.look.glyphs.pointer if is_chosen else " "
-            title, *rest = facts.why_not(reason, self._title_of(reason.rule))
+            section = self._book.find(reason.rule)
+            title, *rest = facts.why_not(reason, section.title if section else reason.rule)
             first = line((f"{pointer} ", "pointer"), *title)
             told.append([first, *(line("  ", *each) for each in rest)])
         return told
@@ -85,14 +86,3 @@ def one_below_the_other(told: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
 def start_of(told: Sequence[Sequence[Line]], number: int) -> int:
     """How many lines stand above that reason."""
     return sum(len(each) + 1 for each in told[:number])
-
-
-def explain(screen: L7Screen[Any], reasons: Sequence[WhyNot]) -> None:
-    """Why these are not possible, each with its rule, over that screen."""
-    book, _ = screen.l7.rulebook()
-
-    def title_of(anchor: str) -> str:
-        section = book.find(anchor)
-        return section.title if section else anchor
-
-    screen.app.push_screen(WhyNotScreen(reasons, title_of, screen.l7.key_of("rulebook")))
