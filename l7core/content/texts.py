@@ -59,6 +59,8 @@ def _leaves(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, Any]]:
 
 def _complaint(template: str) -> str:
     """Why a text cannot be a template, or an empty string."""
+    if "{" not in template and "}" not in template:
+        return ""
     try:
         parts = list(string.Formatter().parse(template))
     except ValueError as error:

@@ -124,11 +124,13 @@ class Vocabulary:
     def __init__(self) -> None:
         self.verbs: dict[type[Verb], VerbWord] = {}
         self.conditions: dict[type[Condition], ConditionWord] = {}
+        self._names: set[tuple[type, str]] = set()
+        """What is taken: verbs and conditions may share a name."""
 
     def add(self, kind: type[W]) -> type[W]:
         """Register the decorated class: a verb with `carry_out`, or a condition with `holds`."""
         if issubclass(kind, Verb):
-            self._add(self.verbs, Word(kind, kind.carry_out))
+            self._add(Verb, self.verbs, Word(kind, kind.carry_out))
         else:
             self._add_condition(Word(kind, kind.holds), kind.holds)
         return kind
@@ -137,7 +139,7 @@ class Vocabulary:
         """Register the verb `kind`, with the decorated function as its flow."""
 
         def register(flow: VerbFlow) -> VerbFlow:
-            self._add(self.verbs, Word(kind, _as_method(flow)))
+            self._add(Verb, self.verbs, Word(kind, _as_method(flow)))
             return flow
 
         return register
@@ -156,23 +158,29 @@ class Vocabulary:
         code = getattr(meaning, "__code__", None)
         if code is not None and code.co_flags & COROUTINE:
             raise L7Error(f"The condition {word.name!r} is async.", hint="It answers at once.")
-        self._add(self.conditions, word)
+        self._add(Condition, self.conditions, word)
 
     def take_in(self, other: Vocabulary, *, mod: str) -> None:
         """Add all words of another vocabulary, as that mod's."""
         for verb in other.verbs.values():
-            self._add(self.verbs, Word(verb.kind, verb.run, verb.mod or mod))
+            self._add(Verb, self.verbs, Word(verb.kind, verb.run, verb.mod or mod))
         for condition in other.conditions.values():
-            self._add(self.conditions, Word(condition.kind, condition.run, condition.mod or mod))
+            self._add(
+                Condition,
+                self.conditions,
+                Word(condition.kind, condition.run, condition.mod or mod),
+            )
 
-    def _add(self, words: dict[Any, Any], word: Word[Any, Any]) -> None:
-        for known in words.values():
-            if known.name == word.name:
-                raise L7Error(
-                    f"The word {word.name!r} is defined twice"
-                    f" ({known.mod or 'core'} and {word.mod or 'core'}).",
-                    hint="Give one of them another name.",
-                )
+    def _add(self, base: type, words: dict[Any, Any], word: Word[Any, Any]) -> None:
+        name = base, word.name
+        if name in self._names:
+            known = next(each for each in words.values() if each.name == word.name)
+            raise L7Error(
+                f"The word {word.name!r} is defined twice"
+                f" ({known.mod or 'core'} and {word.mod or 'core'}).",
+                hint="Give one of them another name.",
+            )
+        self._names.add(name)
         words[word.kind] = word
 
 

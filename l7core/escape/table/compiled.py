@@ -253,17 +253,18 @@ class Tables:
         """Of these uses of a card, those that each fear can pay for."""
         card, play = self.adrenaline[id], self.plays[id]
         uses = (
-            (bonus, play.bonus, card.toll("bonus")),
-            (ability, play.ability, card.toll("ability")),
-            (shifts, play.stir, card.toll("stir")),
-            (shifts, play.calm, card.toll("calm")),
+            (bonus, play.bonus, "bonus"),
+            (ability, play.ability, "ability"),
+            (shifts, play.stir, "stir"),
+            (shifts, play.calm, "calm"),
         )
+        payable = [
+            (option, fear.levels_with_room(bands, card.toll(use)))
+            for is_open, option, use in uses
+            if is_open
+        ]
         return tuple(
-            tuple(
-                option
-                for is_open, option, cost in uses
-                if is_open and fear.has_room(bands, level, cost)
-            )
+            tuple([option for option, has_room in payable if has_room[level]])
             for level in range(fear.MOST + 1)
         )
 

@@ -5,6 +5,7 @@ Rulings: 1.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -48,6 +49,12 @@ def least(bands: str) -> int:
 def has_room(bands: str, level: int, cost: int) -> bool:
     """Whether the track has room for a cost at that level; what costs nothing can always be had."""
     return not cost or least(bands) <= level + cost <= MOST
+
+
+@cache
+def levels_with_room(bands: str, cost: int) -> tuple[bool, ...]:
+    """The same for each level from 0 to the highest."""
+    return tuple([has_room(bands, level, cost) for level in range(MOST + 1)])
 
 
 def band(bands: str, fear: int) -> Band:
