@@ -20,7 +20,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, State, Task, UndoMode
 from l7core.testing.dice import queue_dice
 
-NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Eve")
 """Who sits at the table, in the order of the seats."""
 
 Arrangement: TypeAlias = Callable[[Any], None]

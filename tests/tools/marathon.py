@@ -19,6 +19,8 @@ from l7core.testing.nets.secrecy import Advised, Secret, Standing
 from l7core.testing.nets.watching import Watcher
 from plugins.heist.tests import invariants as heist
 from plugins.heist.tests.kit import rules as heist_rules
+from plugins.lockdown.tests import invariants as lockdown
+from plugins.lockdown.tests.kit import rules as lockdown_rules
 from tests.escape import invariants as escape
 from tests.escape.rules.kit import box
 from tests.escape.test_nets import PLAYED
@@ -39,6 +41,16 @@ def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Cou
     return Course(rules, lambda: [Conserved(pieces, faults), Secret(every=LOOK_EVERY)], scenarios)
 
 
+def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
+    """The same for a long game of which one mode sets everybody against everybody."""
+
+    def watchers() -> list[Watcher]:
+        secret = Secret(every=LOOK_EVERY, worlds=2, reports=5 * LOOK_EVERY)
+        return [Conserved(pieces, faults), secret, Standing()]
+
+    return Course(rules, watchers)
+
+
 def hidden_course(rules: Rules, pieces: Pieces) -> Course:
     """The same for a game whose sides know different things: at every decision and every fact."""
 
@@ -53,6 +65,7 @@ COURSES: dict[str, Callable[[], Course]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
+    "lockdown:base": lambda: rivals(lockdown_rules(), lockdown.pieces, lockdown.faults),
     "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }
 

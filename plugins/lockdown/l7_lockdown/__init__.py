@@ -15,6 +15,7 @@ from .lint import lint
 from .names import name
 from .notes import notes
 from .overlays import overlays
+from .query import sides
 from .records import KINDS
 from .scenes import scene
 from .setup import begin
@@ -54,6 +55,7 @@ BASE = Ruleset(
     careful=careful,
     redraw=redraw,
     value=value,
+    sides=sides,
     tries_out=True,
     lint=lint,
     scenarios=scenarios,

@@ -122,6 +122,7 @@ async def first_sight(game: Lockdown) -> None:
 
 async def choose_objective(game: Lockdown, who: Crew) -> None:
     """One is kept, the other leaves the game unseen."""
+    game.reveal("lockdown.barrier.objective")
     options = [Option(f"keep:{id}", target=id) for id in sorted(who.objectives)]
     choice = await game.ask(who.seat, "lockdown.objective", options, secret=True)
     ops.keep_objective(game, who, choice.target)

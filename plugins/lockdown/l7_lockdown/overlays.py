@@ -55,11 +55,13 @@ def way_mark(game: Lockdown, *, is_open: bool) -> Mark:
 
 
 def prey(game: Lockdown) -> Iterator[Spot]:
-    """Whom each hunter would strike in the next round: the one with the fewest action cards."""
+    """Whom each hunter would strike in the next round; in company that hangs on the hands, which
+    nobody but their owners knows."""
     for slot in dict.fromkeys(hunter.slot for hunter in game.state.hunters):
-        if who := query.prey(game, slot):
-            name = game.rules.name(game, ids.seat(who.seat)) or ""
-            words: dict[str, str | int] = {"who": name}
+        if here := query.in_reach(game, slot):
+            names = [game.rules.name(game, ids.seat(who.seat)) or "" for who in here]
+            words: dict[str, str | int] = {"who": ", ".join(names)}
             words["n"] = len(query.hunters_in(game, slot))
-            shown = mark(game, "prey", detail=say(game, "lockdown.overlay.struck", words))
+            key = "struck" if len(here) == 1 else "struck-among"
+            shown = mark(game, "prey", detail=say(game, f"lockdown.overlay.{key}", words))
             yield Spot(slot, shown)

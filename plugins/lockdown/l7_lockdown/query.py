@@ -47,6 +47,12 @@ def scenario(game: Lockdown) -> Scenario:
     return cast(Scenario, library[game.rules.scenario(game.state.setup.scenario).id])
 
 
+def sides(game: Lockdown) -> tuple[tuple[int, ...], ...]:
+    """Who wins and knows things together: all of the crew, or each for themselves."""
+    seats = tuple(range(len(game.state.setup.seats)))
+    return tuple((seat,) for seat in seats) if scenario(game).mode == "versus" else (seats,)
+
+
 # -- places
 
 
@@ -145,8 +151,12 @@ def is_empty(game: Lockdown, slot: str, *, but: Crew | None = None) -> bool:
 
 def prey(game: Lockdown, slot: str) -> Crew | None:
     """Whom a hunter goes for: the one with the fewest action cards, ties from the first player."""
-    here = [each for each in in_order(game) if each.is_acting and each.slot == slot]
-    return min(here, key=lambda who: len(who.actions), default=None)
+    return min(in_reach(game, slot), key=lambda who: len(who.actions), default=None)
+
+
+def in_reach(game: Lockdown, slot: str) -> list[Crew]:
+    """Those whom a hunter there could strike, from the first player on."""
+    return [each for each in in_order(game) if each.is_acting and each.slot == slot]
 
 
 # -- what people have

@@ -46,10 +46,10 @@ def draw(game: Lockdown, colour: str, n: int) -> list[str]:
 
 
 async def keep_one(game: Lockdown, who: Crew, found: list[str]) -> str:
-    """Nobody else learns what was left."""
-    options = [Option(f"keep:{id}", target=id) for id in dict.fromkeys(found)]
-    if len(options) == 1:
+    """Nobody else learns what was left, nor whether several were alike."""
+    if len(found) == 1:
         return found[0]
+    options = [Option(f"keep:{id}", target=id) for id in dict.fromkeys(found)]
     choice = await game.ask(who.seat, "lockdown.found", options, secret=True)
     return choice.target
 
