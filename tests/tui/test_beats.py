@@ -229,10 +229,10 @@ def test_without_motion_no_picture_follows_by_itself(tmp_path: Path, moment: str
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, keys)
-        while front(pilot) == "TableScreen" and table(pilot).player.playback:
+        while front(pilot) == "TableScreen" and (beat := table(pilot).player.playback):
             assert table(pilot).player._timer is None
             left = table(pilot).player.showing.left
-            at = table(pilot).player.playback.at
+            at = beat.at
             await pilot.press("x")
             await pilot.pause()
             if left:
