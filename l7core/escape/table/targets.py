@@ -86,20 +86,21 @@ def candidates(game: EscapeGame, enemy: Enemy) -> list[Candidate]:
 def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Target | None:
     """Whom it chooses of them: the first whom it can get to."""
     for place, (_, _, _, being, _) in enumerate(candidates):
-        room = being.room
-        assert room is not None, "only beings on the map attract enemies"
-        if room == enemy.room or query.has_space(game, room, enemy.kind):
+        if has_space_beside(game, enemy, being):
             return _target(candidates, place, goes_by(game, enemy))
     return None
 
 
 def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> list[Candidate]:
-    """The candidates beside whom there is space for the enemy; in its own room there is."""
-    if not candidates or candidates[0][3].room == enemy.room:
-        return candidates
-    rooms = [being.room for _, _, _, being, _ in candidates if being.room is not None]
-    free = query.with_space(game, rooms, enemy.kind)
-    return [candidate for candidate in candidates if candidate[3].room in free]
+    """The candidates whom the enemy can get to."""
+    return [each for each in candidates if has_space_beside(game, enemy, each[3])]
+
+
+def has_space_beside(game: EscapeGame, enemy: Enemy, being: Hero | Enemy) -> bool:
+    """Whether the enemy stands in that being's room, or there is space for it."""
+    room = being.room
+    assert room is not None, "only beings on the map attract enemies"
+    return room == enemy.room or query.has_space(game, room, enemy.kind)
 
 
 def is_decided_by(hero: Hero, candidates: list[Candidate], lowest: int, highest: int) -> bool:
