@@ -31,7 +31,10 @@ def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
         if query.place(game, exit.to).known:
             yield Option(id, "", target, cost=cost, keeps=keeps)
         else:
-            barrier, words = "lockdown.barrier.discovered", {"way": way(game, who.slot, exit.to)}
+            # Who flees may die on the way: then nothing is discovered.
+            is_sure = not query.in_combat(game, who)
+            barrier = "lockdown.barrier.discovered" if is_sure else ""
+            words = {"way": way(game, who.slot, exit.to)}
             yield Option(id, "lockdown.explore", target, barrier, "", cost, words, keeps=keeps)
     if query.in_combat(game, who):
         return
@@ -106,10 +109,10 @@ async def enter(game: Lockdown, who: Crew, slot: str, *, quietly: bool = False) 
     place = query.place(game, slot)
     if not place.known:
         ops.discover(game, who, slot)
-        if not await discover(game, who, slot, came_from):
-            return
         if place.tile == query.NEST:
             ops.learn(game, who, 1)
+        if not await discover(game, who, slot, came_from):
+            return
     if not quietly and who.is_acting and query.is_empty(game, slot, but=who):
         await roll_for_noise(game, who)
 

@@ -5,6 +5,7 @@ lockdown:act ── one of the flows that the option names
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
@@ -16,6 +17,7 @@ from .book import flows
 from .doing import carry_out
 from .records import Deed
 from .state import Crew, Lockdown, is_contamination
+from .verbs.actor import Price
 
 USES = ("one", "two")
 """What a card in hand can be played for, by the ids of the texts."""
@@ -133,7 +135,8 @@ def lacking(game: Lockdown, who: Crew, deed: Deed, scope: Scope) -> str:
     for condition in deed.conditions:
         if not game.holds((condition,), scope):
             return f"not-{condition.__struct_config__.tag}"
-    return "" if could_matter(game, deed.effects, scope) else f"no-{first_word(deed.effects)}"
+    wanted = tuple(each for each in deed.effects if not isinstance(each, Price)) or deed.effects
+    return "" if could_matter(game, wanted, scope) else f"no-{first_word(wanted)}"
 
 
 def first_word(effects: Effects) -> str:
@@ -275,8 +278,8 @@ def crafts(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
     has = [item.component for _, item in query.items_of(game, who) if item.component]
     for id, left in game.state.crafted.items():
         parts = list(game.rules.library["item"][id].parts)
-        missing = [part for part in dict.fromkeys(parts) if has.count(part) < parts.count(part)]
-        at_bench = is_storage(game, who) and len(missing) < len(dict.fromkeys(parts))
+        missing = lacking_parts(parts, has)
+        at_bench = is_storage(game, who) and len(missing) < len(parts)
         if not left:
             yield offers.refuse("craft", "none-left", "crafting", id)
         elif missing and not at_bench:
@@ -284,6 +287,18 @@ def crafts(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
         else:
             cost = 2 if at_bench and missing else 1
             yield Option(f"craft:{id}", "", id, cost=cost, keeps=keeps)
+
+
+def lacking_parts(parts: Sequence[str], has: Sequence[str]) -> list[str]:
+    """The components that are not there, each as often as it is lacking."""
+    left = list(has)
+    missing = []
+    for part in parts:
+        if part in left:
+            left.remove(part)
+        else:
+            missing.append(part)
+    return missing
 
 
 def is_storage(game: Lockdown, who: Crew) -> bool:

@@ -9,10 +9,12 @@ turn, with two actions left.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from l7core.engine.ids import local
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import Setup, Task
@@ -22,6 +24,11 @@ from plugins.lockdown.l7_lockdown.state import Held, Hunter, Power, Wound
 
 __all__ = ["dice"]
 PLUGINS = Path(__file__).parents[2]
+ROOM = "s2-d2"
+"""East of the Storage: a room that tests lay a tile in."""
+NOISE = {"1": 0, "2": 2, "3": 4, "4": 6, "danger": 8, "silence": 9}
+COMBAT = {"miss": 0, "small": 1, "adult": 2, "one": 4, "two": 5}
+"""Sides of the two dice by what they show."""
 ACT = Task("lockdown:act", (0,))
 PEOPLE = ("lab-rat", "sentry", "survivor", "xenobiologist", "hacker")
 
@@ -198,3 +205,113 @@ def time(n: int) -> Arrangement:
 
 def place(play: Night, slot: str) -> Any:
     return play.state.places[own(slot)]
+
+
+def lies(tile: str, slot: str) -> Arrangement:
+    """That tile lies there, and what lay there lies where it was."""
+
+    def arrange(state: Any) -> None:
+        here = state.places[own(slot)]
+        other = next((each for each in state.places.values() if each.tile == own(tile)), here)
+        other.tile, here.tile = here.tile, own(tile)
+        other.eggs, here.eggs = here.eggs, other.eggs
+
+    return arrange
+
+
+def in_room(tile: str, *, seat: int = 0) -> Arrangement:
+    """It lies east of the Storage, and somebody stands in it."""
+
+    def arrange(state: Any) -> None:
+        lies(tile, ROOM)(state)
+        at(ROOM, seat=seat)(state)
+
+    return arrange
+
+
+def items(n: int, slot: str = ROOM) -> Arrangement:
+    """That many things are to be found there."""
+    return lambda state: setattr(state.places[own(slot)], "items", n)
+
+
+def marked(what: str, *slots: str) -> Arrangement:
+    """Rooms that are on `fire`, `broken` or `venting`."""
+
+    def arrange(state: Any) -> None:
+        for slot in slots or (ROOM,):
+            setattr(state.places[own(slot)], what, True)
+
+    return arrange
+
+
+def lying(thing: str, slot: str = ROOM) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.places[own(slot)].things.append(Held(thing))
+
+    return arrange
+
+
+def eggs(n: int, slot: str = ROOM) -> Arrangement:
+    return lambda state: setattr(state.places[own(slot)], "eggs", n)
+
+
+def door(corridor: str, how: str = "closed") -> Arrangement:
+    return lambda state: setattr(state.corridors[own(corridor)], "door", how)
+
+
+def person(seat: int = 0, **facts: Any) -> Arrangement:
+    """What is so of somebody: knowledge, slime, signal …"""
+
+    def arrange(state: Any) -> None:
+        for name, fact in facts.items():
+            setattr(state.crew[seat], name, deepcopy(fact))
+
+    return arrange
+
+
+def base(**facts: Any) -> Arrangement:
+    """What is so of the whole base: gate, alert, rover …"""
+
+    def arrange(state: Any) -> None:
+        for name, fact in facts.items():
+            setattr(state, name, deepcopy(fact))
+
+    return arrange
+
+
+def packed(*ids: str, seat: int = 0) -> Arrangement:
+    """In the backpack."""
+
+    def arrange(state: Any) -> None:
+        state.crew[seat].pack += [Held(own(id)) for id in ids]
+
+    return arrange
+
+
+def infected(*cards: str) -> Arrangement:
+    """These contamination cards are infected."""
+
+    def arrange(state: Any) -> None:
+        for card in cards:
+            state.infected[card] = True
+
+    return arrange
+
+
+def running_out(where: str, *, seat: int = 0, pod: str = "") -> Arrangement:
+    """Somebody is out of reach: in a pod, locked in, in the bunker, away."""
+
+    def arrange(state: Any) -> None:
+        who = state.crew[seat]
+        who.where, who.pod, who.passed = where, pod, True
+
+    return arrange
+
+
+def hunters_of(play: Night) -> list[tuple[str, str]]:
+    """The kinds on the board, and where each stands."""
+    return [(each.kind, local(each.slot)) for each in play.state.hunters]
+
+
+def ann(play: Night) -> Any:
+    return play.state.crew[0]

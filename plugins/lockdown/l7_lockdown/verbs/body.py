@@ -9,11 +9,11 @@ from l7core.api import Scope, Verb
 from .. import ops, query, wounds
 from ..book import vocabulary
 from ..state import Crew, Lockdown, is_contamination
-from .actor import actor
+from .actor import Price, actor
 
 
 @vocabulary.add
-class LightWound(Verb, frozen=True, tag="light-wound"):
+class LightWound(Price, frozen=True, tag="light-wound"):
     """A light wound, or several; each third one is a serious wound."""
 
     n: int = 1
@@ -26,7 +26,7 @@ class LightWound(Verb, frozen=True, tag="light-wound"):
 
 
 @vocabulary.add
-class SeriousWound(Verb, frozen=True, tag="serious-wound"):
+class SeriousWound(Price, frozen=True, tag="serious-wound"):
     """A serious wound."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
@@ -37,7 +37,7 @@ class SeriousWound(Verb, frozen=True, tag="serious-wound"):
 
 
 @vocabulary.add
-class Contaminate(Verb, frozen=True, tag="contaminate"):
+class Contaminate(Price, frozen=True, tag="contaminate"):
     """A contamination card among the discarded cards."""
 
     n: int = 1
@@ -51,7 +51,7 @@ class Contaminate(Verb, frozen=True, tag="contaminate"):
 
 
 @vocabulary.add
-class Slime(Verb, frozen=True, tag="slime"):
+class Slime(Price, frozen=True, tag="slime"):
     """Slime, unless something keeps it off: whoever has it is never silent."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:

@@ -7,7 +7,7 @@ from l7core.api import Option, Scope, Verb, ids
 from .. import ops
 from ..book import vocabulary
 from ..state import Lockdown
-from .actor import actor
+from .actor import Price, actor
 
 
 @vocabulary.add
@@ -29,7 +29,7 @@ class Draw(Verb, frozen=True, tag="draw"):
 
 
 @vocabulary.add
-class Discard(Verb, frozen=True, tag="discard"):
+class Discard(Price, frozen=True, tag="discard"):
     """Cards are discarded: those that are worth least, their owner says which."""
 
     n: int = 1

@@ -85,11 +85,13 @@ class Examine(Verb, frozen=True, tag="examine"):
         kind = ids.tail(choice.id)
         use_up(game, who, kind)
         ops.learn(game, who, 3)
-        if kind not in game.state.laboratory:
-            game.state.laboratory.append(kind)
+        if kind in game.state.laboratory:
+            return
+        known = len(query.known_weaknesses(game))
+        game.state.laboratory.append(kind)
+        for weakness, _ in query.known_weaknesses(game)[known:]:
             game.reveal("lockdown.barrier.weakness")
-            shown = game.state.weaknesses[min(2, len(game.state.laboratory))]
-            game.emit("lockdown.weakness", weakness=shown)
+            game.emit("lockdown.weakness", weakness=weakness)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return bool(self.kinds(game, actor(game, scope)))

@@ -129,7 +129,8 @@ class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
         game.reveal("lockdown.barrier.launch")
         who.seen.append(launches[space])
         game.emit("lockdown.saw-launch", seats=(who.seat,), n=space, launch=launches[space])
-        moves = [n for n in (space + 1, space - 1) if 0 < n < game.state.time and n not in launches]
+        moves = [n for n in (space + 1, space - 1) if 0 < n <= game.state.time]
+        moves = [n for n in moves if n not in launches]
         ways = [Option(f"to:{n}", args={"n": n}) for n in moves]
         moved = await game.ask(who.seat, "lockdown.move-launch", (*ways, Option("leave")))
         if moved.id != "leave":

@@ -132,13 +132,17 @@ class Vent(Verb, frozen=True, tag="vent"):
 class Overload(Verb, frozen=True, tag="overload"):
     """A known room with a hunter and nothing broken: it breaks down, and hurts all that is in it.
 
-    It uses up something that could be found here, or breaks what is here.
+    It uses up something that could be found here, or breaks what is here, as its user likes.
     """
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
         here = query.place(game, who.slot)
+        prices = [Option("break")]
         if here.items:
+            prices.insert(0, Option("use-up"))
+        price = await game.pick(scope.seat, "lockdown.overload-price", prices, about=scope.source)
+        if price.id == "use-up":
             ops.use_up_items(game, who.slot)
         else:
             ops.break_down(game, who.slot)

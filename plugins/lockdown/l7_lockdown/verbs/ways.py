@@ -7,7 +7,7 @@ from l7core.api import Option, Scope, Verb, ids
 from .. import attacks, moving, noise, ops, query
 from ..book import vocabulary
 from ..state import Crew, Lockdown
-from .actor import actor
+from .actor import Price, actor
 
 
 @vocabulary.add
@@ -65,7 +65,7 @@ class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
 
 
 @vocabulary.add
-class AttackInTheDark(Verb, frozen=True, tag="attack-in-the-dark"):
+class AttackInTheDark(Price, frozen=True, tag="attack-in-the-dark"):
     """An attack card is drawn, as of an adult where there is no light."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
@@ -76,7 +76,7 @@ class AttackInTheDark(Verb, frozen=True, tag="attack-in-the-dark"):
 
 
 @vocabulary.add
-class RollForNoise(Verb, frozen=True, tag="roll-for-noise"):
+class RollForNoise(Price, frozen=True, tag="roll-for-noise"):
     """The noise die is rolled."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:

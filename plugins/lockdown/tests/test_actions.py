@@ -1,0 +1,413 @@
+"""Actions and what they cost, cards, things, computers; shots, blows, flight; ways out; the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from l7core.engine.state import Task
+from plugins.lockdown.l7_lockdown.state import Countdown
+from plugins.lockdown.tests.kit import (
+    COMBAT,
+    NOISE,
+    ann,
+    at,
+    bag,
+    base,
+    carrying,
+    dark,
+    dice,
+    hand,
+    hunters,
+    hunters_of,
+    in_room,
+    infected,
+    items,
+    lying,
+    next_attack,
+    next_event,
+    night,
+    noise,
+    own,
+    packed,
+    person,
+    place,
+    time,
+    wounded,
+)
+
+CARDS = hand("rest#1", "focus#1", "repair#1", "tiptoe#1")
+
+
+def cost(play: Any, id: str) -> int:
+    return int(play.ask.find(id).cost)
+
+
+# -- what actions cost
+
+
+def test_a_basic_action_costs_a_card_and_a_careful_step_two() -> None:
+    here = (lying("carcass", "s2-c2"), hunters(), packed("magazine", "crowbar"))
+    play = night(CARDS, *here)
+    assert cost(play, "move:lockdown:s2-c1") == 1
+    assert cost(play, "take:carcass") == 1
+    assert cost(play, "craft:lockdown:pistol") == 1
+    creep = next(each for each in play.ask.options if each.id.startswith("creep:"))
+    assert creep.cost == 2
+
+
+def test_a_careful_step_is_heard_where_its_maker_wants() -> None:
+    play = night(CARDS)
+    play.choose("creep:lockdown:s2-c1/lockdown:s2-c1-s2-d1", pay=["rest#1", "focus#1"])
+    assert ann(play).slot == own("s2-c1")
+    loud = [id for id, each in play.state.corridors.items() if each.noise]
+    assert loud == [own("s2-c1-s2-d1")]
+
+
+def test_a_card_is_discarded_and_its_price_paid_with_others() -> None:
+    play = night(hand("vial#1", "rest#1"), at("s2-d2"))
+    play.choose("card:two:lockdown:vial#1", pay=["rest#1"])
+    assert ann(play).hand == []
+    assert ann(play).deck.spent == [own("rest#1"), own("vial#1")]
+
+
+def test_a_card_has_two_lines_of_which_one_is_played() -> None:
+    start = (at("s2-d2"), items(1), lambda state: setattr(state.places[own("s2-d2")], "fire", True))
+    play = night(hand("repair#1", "rest#1"), *start)
+    play.expect_not_offered("card:one:lockdown:repair#1")
+    play.choose("card:two:lockdown:repair#1", pay=["rest#1"])
+    assert not place(play, "s2-d2").fire
+
+
+def test_what_is_used_up_is_discarded_and_what_is_not_stays() -> None:
+    broken = lambda state: setattr(state.places[own("s2-d2")], "broken", True)  # noqa: E731
+    play = night(CARDS, at("s2-d2"), packed("tape", "tools"), broken, seats=2)
+    play.choose("use:lockdown:tape/0", pay=["rest#1"])
+    assert own("tape") not in [held.id for held in ann(play).pack]
+    play = night(CARDS, at("s2-d2"), packed("tools"), broken, seats=2)
+    play.choose("use:lockdown:tools/0", pay=["rest#1"])
+    assert own("tools") in [held.id for held in ann(play).pack]
+
+
+def test_a_computer_costs_a_card_and_offers_three_things_or_nothing() -> None:
+    top = lambda state: state.computers.cards.append(own("maintenance"))  # noqa: E731
+    play = night(CARDS, at("s2-c1"), top)
+    assert cost(play, "computer:on") == 1
+    play.choose("computer:on", pay=["rest#1"])
+    play.expect_offered("choose:1", "choose:2", "leave")
+    play.expect_not_offered("choose:0")
+    play.choose("choose:2")
+    assert ann(play).knowledge == 1
+
+
+@pytest.mark.parametrize(("fights", "works"), [((), False), ((hunters(adult="s2-c2"),), True)])
+def test_some_lines_are_for_fights_alone(fights: Any, works: bool) -> None:
+    play = night(hand("vial#1", "rest#1"), *fights)
+    assert bool(play.ask.find("card:one:lockdown:vial#1")) is works
+
+
+@pytest.mark.parametrize(("fights", "works"), [((), True), ((hunters(adult="s2-c2"),), False)])
+def test_and_some_are_for_quiet_alone(fights: Any, works: bool) -> None:
+    play = night(hand("field-notes#1", "rest#1"), *fights)
+    assert bool(play.ask.find("card:one:lockdown:field-notes#1")) is works
+
+
+# -- things
+
+
+def test_what_lies_in_the_backpack_only_its_owner_sees() -> None:
+    play = night(CARDS, packed("tape"), seats=2)
+    own_cards = [card.name for card in play.kernel.view(0).table.seats[0].cards]
+    others = [card.name for card in play.kernel.view(1).table.seats[0].cards]
+    assert "Duct Tape" in own_cards
+    assert "Duct Tape" not in others
+    assert "Something in the backpack" in others
+
+
+def test_the_personal_item_is_there_once_its_quest_is_done() -> None:
+    play = night(hand("field-notes#1", "rest#1"), person(knowledge=3))
+    assert not ann(play).pack
+    play.choose("card:one:lockdown:field-notes#1")
+    assert [held.id for held in ann(play).pack] == [own("ada-goggles")]
+
+
+def test_two_hands_hold_two_heavy_things() -> None:
+    full = (carrying("shotgun", "egg"), lying("carcass", "s2-c2"))
+    play = night(CARDS, *full)
+    play.expect_not_offered("take:carcass")
+    play.expect_why_not("Pick up a carcass", "You need a free hand.")
+
+
+def test_to_let_go_takes_no_action() -> None:
+    play = night(CARDS, carrying("shotgun"))
+    play.choose("drop:0")
+    assert play.state.left == 2
+    assert [held.id for held in place(play, "s2-c2").things] == [own("shotgun")]
+
+
+def test_an_egg_that_is_dropped_lies_among_the_eggs_of_the_room() -> None:
+    play = night(CARDS, carrying("egg"))
+    play.choose("drop:0")
+    assert place(play, "s2-c2").eggs == 1
+
+
+def test_two_components_make_something() -> None:
+    play = night(CARDS, at("s2-d2"), packed("fuel", "magazine"))
+    play.choose("craft:lockdown:flamethrower", pay=["rest#1"])
+    assert [held.id for held in ann(play).hands] == [own("flamethrower")]
+    assert not ann(play).pack
+
+
+def test_a_search_uses_up_one_of_the_things_to_find_and_keeps_one_of_two() -> None:
+    from l7core.api import piles
+
+    def shelves(state: Any) -> None:
+        state.items["yellow"] = piles.Pile([own("tape"), own("grease"), own("lamp")])
+
+    play = night(hand("search#1", "rest#1"), in_room("cargo-a"), items(2), shelves)
+    play.choose("card:one:lockdown:search#1", pay=["rest#1"])
+    play.expect_question("lockdown.found")
+    play.choose("keep:lockdown:lamp")
+    assert [held.id for held in ann(play).pack] == [own("lamp")]
+    assert place(play, "s2-d2").items == 1
+    assert play.state.items["yellow"].cards == [own("grease"), own("tape")]
+
+
+# -- fights
+
+
+def test_whoever_is_in_a_room_with_a_hunter_fights_and_eggs_are_no_hunters() -> None:
+    there = lambda state: setattr(state.places[own("s2-c2")], "eggs", 2)  # noqa: E731
+    play = night(hand("vial#1", "rest#1"), there)
+    play.expect_not_offered("card:one:lockdown:vial#1")
+
+
+GUN = carrying("service-pistol", ammo=2)
+
+
+def test_a_shot_takes_a_round_and_needs_one() -> None:
+    start = (CARDS, hunters(adult="s2-c2"))
+    night(*start, carrying("service-pistol")).expect_not_offered(SHOT)
+    play = night(*start, GUN, dark("1"), dice(COMBAT["miss"]))
+    play.choose(SHOT, pay=["rest#1"])
+    assert ann(play).hands[0].ammo == 1
+
+
+SHOT = "shoot:lockdown:service-pistol/hunter:1"
+
+
+@pytest.mark.parametrize(
+    ("kind", "face", "hit"),
+    [
+        ("creeper", "small", True),
+        ("adult", "small", False),
+        ("adult", "adult", True),
+        ("breeder", "adult", False),
+        ("queen", "one", True),
+        ("queen", "miss", False),
+    ],
+)
+def test_a_face_hits_what_is_no_larger_than_it_says(kind: str, face: str, hit: bool) -> None:
+    there = (hunters(**{kind: "s2-c2"}), dark("1"), next_attack("bite", "rake"))
+    play = night(CARDS, GUN, *there, dice(COMBAT[face]))
+    play.choose(SHOT, pay=["rest#1"])
+    assert bool(play.state.hunters[0].hurt) is hit
+
+
+def test_with_power_a_card_makes_more_of_a_shot() -> None:
+    """Ruling 4."""
+    there = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["miss"]))
+    play = night(CARDS, GUN, *there)
+    play.choose(SHOT, pay=["rest#1"])
+    play.expect_question("lockdown.aim")
+    play.choose("aim:lockdown:focus#1")
+    assert play.state.hunters[0].hurt == 1
+    assert own("focus#1") in ann(play).deck.spent
+
+
+def test_not_in_the_dark() -> None:
+    there = (hunters(adult="s2-c2"), dark("1"), dice(COMBAT["miss"]))
+    play = night(CARDS, GUN, *there)
+    play.choose(SHOT, pay=["rest#1"])
+    play.expect_question("lockdown.act")
+
+
+def test_a_larger_one_takes_the_sum_of_two_cards() -> None:
+    there = (hunters(breeder="s2-c2"), dark("1"), next_attack("slip", "stalk"), dice(COMBAT["two"]))
+    play = night(CARDS, GUN, *there)
+    play.choose(SHOT, pay=["rest#1"])
+    play.expect_told("2 damage, 4 needed: Breeder 1 lives.")
+
+
+def test_a_larva_dies_of_any_damage() -> None:
+    play = night(CARDS, hunters(larva="s2-c2"), dice(COMBAT["small"]))
+    play.choose("strike:hunter:1", pay=["rest#1"])
+    assert not play.state.hunters
+
+
+def test_a_blow_draws_contamination_first_and_two_hits_count_as_one() -> None:
+    there = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["two"]))
+    play = night(CARDS, *there)
+    play.choose("strike:hunter:1", pay=["rest#1"])
+    assert play.state.hunters[0].hurt == 1
+    assert [card for card in ann(play).deck.spent if card.startswith("contamination")]
+
+
+def test_who_flees_and_lives_goes_into_the_room_and_is_heard() -> None:
+    there = (hunters(adult="s2-c2"), next_attack("slip"), dice(NOISE["1"]))
+    play = night(CARDS, *there)
+    play.choose("move:lockdown:s2-c1", pay=["rest#1"])
+    assert ann(play).slot == own("s2-c1")
+    assert play.state.corridors[own("s2-b1-s2-c1")].noise
+
+
+# -- ways out, and how the night ends
+
+
+LAUNCH = Task("lockdown:event-launch")
+
+
+def test_a_pod_leaves_if_the_token_under_time_names_it() -> None:
+    going = (base(launches={7: own("launch-ab")}), time(7))
+    play = night(person(where="pod", pod="b", passed=True), *going, next=LAUNCH, seats=2)
+    assert ann(play).where == "away"
+
+
+GATE = (at("s3-c1"), base(gate=True))
+
+
+def test_through_the_open_gate_the_rover_takes_one() -> None:
+    night(CARDS, at("s3-c1")).expect_not_offered("room:drive")
+    play = night(CARDS, *GATE, hand("rest#1", seat=1), at("s3-c1", seat=1), seats=2)
+    play.choose("room:drive", pay=["rest#1", "focus#1"])
+    assert (ann(play).where, play.state.rover) == ("bunker", False)
+    night(CARDS, *GATE, base(rover=False)).expect_not_offered("room:drive")
+
+
+def test_or_whoever_has_a_suit_walks_if_nothing_comes() -> None:
+    night(CARDS, *GATE).expect_not_offered("room:walk")
+    suit = (packed("space-suit"), *GATE)
+    play = night(CARDS, *suit, dice(NOISE["silence"]), seats=2)
+    play.choose("room:walk", pay=["rest#1", "focus#1"])
+    assert ann(play).where == "bunker"
+    loud = (noise("s3-c1-s3-c2"), bag("larva"), dice(NOISE["2"]))
+    play = night(CARDS, *suit, *loud, seats=2)
+    play.choose("room:walk", pay=["rest#1", "focus#1"])
+    assert ann(play).where == "base"
+
+
+END = Task("lockdown:end")
+
+
+def out(seat: int = 0, where: str = "isolation", **facts: Any) -> Any:
+    return person(seat, where=where, passed=True, **facts)
+
+
+def test_whoever_is_still_in_the_base_at_the_end_has_not_survived() -> None:
+    play = night(out(objectives=[own("hermit")]), base(in_force=own("rescue")), next=END, seats=2)
+    assert [who.where for who in play.state.crew] == ["isolation", "dead"]
+
+
+@pytest.mark.parametrize("where", ["isolation", "bunker", "away"])
+def test_there_are_three_ways_to_have_survived(where: str) -> None:
+    plan = base(in_force=own("rescue"))
+    play = night(out(where=where, objectives=[own("the-file")], informed=True), plan, next=END)
+    assert play.state.outcome.result == "won"
+
+
+@pytest.mark.parametrize(
+    ("plan", "facts", "lives"),
+    [
+        ("rescue", {}, True),
+        ("recall", {}, True),
+        ("sealed", {}, False),
+        ("no-contact", {}, False),
+        ("no-contact", {"signal": True}, True),
+        ("clearance", {"informed": True}, True),
+        ("clearance", {}, False),
+        ("silence-order", {"knowledge": 6}, False),
+        ("silence-order", {"knowledge": 5}, True),
+    ],
+)
+def test_then_what_the_company_has_planned(plan: str, facts: Any, lives: bool) -> None:
+    play = night(out(**facts), base(in_force=own(plan)), next=END, seats=2)
+    assert (ann(play).where != "dead") is lives
+
+
+def test_the_last_scan_is_told_card_by_card_until_one_kills() -> None:
+    sick = hand("rest#1", "focus#1", "contamination:1")
+    only = lambda state: state.crew[0].deck.cards.clear()  # noqa: E731
+    plan = base(in_force=own("rescue"))
+    play = night(sick, only, infected("contamination:1"), out(), plan, next=END, seats=2)
+    told = [each for each in play.told() if each.startswith("Card")]
+    assert told[-1].endswith("contamination.")
+    assert [each[:6] for each in told] == [f"Card {n}" for n in range(1, len(told) + 1)]
+    assert ann(play).where == "dead"
+
+
+def test_at_last_the_objective_decides() -> None:
+    plan = base(in_force=own("rescue"))
+    done = night(out(objectives=[own("hermit")]), plan, next=END, seats=2)
+    assert done.state.outcome.winners == (0,)
+    missed = night(out(objectives=[own("punctual")]), plan, next=END, seats=2)
+    assert missed.state.outcome.result == "lost"
+
+
+def test_together_all_objectives_have_to_be_done_and_one_has_to_survive() -> None:
+    plan = base(in_force=own("rescue"), laboratory=["egg"])
+    both = (out(objectives=[own("the-file")], informed=True),)
+    won = night(
+        *both,
+        out(1, objectives=[own("save-yourself")], signal=True),
+        plan,
+        next=END,
+        seats=2,
+        scenario="together",
+    )
+    assert won.state.outcome.result == "won"
+    lost = night(
+        *both,
+        out(1, objectives=[own("save-yourself")]),
+        plan,
+        next=END,
+        seats=2,
+        scenario="together",
+    )
+    assert lost.state.outcome.result == "lost"
+
+
+def test_the_main_gate_opens_and_nothing_stops_a_red_countdown() -> None:
+    red = base(countdown=Countdown(6, red=True))
+    cards = hand("rest#1", "focus#1", "repair#1")
+    night(cards, in_room("generator"), red).expect_not_offered("room:stop")
+
+
+def test_a_hunter_that_runs_goes_by_the_number_of_an_event_card() -> None:
+    there = (hunters(adult="s2-c2"), dark("1"), next_attack("spit"), next_event("feeding"))
+    play = night(CARDS, GUN, *there, dice(COMBAT["one"]))
+    play.choose(SHOT, pay=["rest#1"])
+    assert hunters_of(play) == [("adult", "s2-d2")]
+
+
+@pytest.mark.parametrize(
+    ("wound", "barred"),
+    [
+        ("broken-arm", "strike:hunter:1"),
+        ("open-belly", "creep:lockdown:s2-c1/lockdown:s2-c1-s2-d1"),
+    ],
+)
+def test_an_open_serious_wound_keeps_from_something_until_it_is_dressed(
+    wound: str, barred: str
+) -> None:
+    there = (hunters(adult="s2-c2"),) if "strike" in barred else ()
+    night(CARDS, wounded(0, wound), *there).expect_not_offered(barred)
+    dressed = lambda state: setattr(state.crew[0].serious[0], "dressed", True)  # noqa: E731
+    night(CARDS, wounded(0, wound), dressed, *there).expect_offered(barred)
+
+
+def test_a_wounded_leg_makes_steps_dearer_and_a_wounded_hand_holds_less() -> None:
+    play = night(CARDS, wounded(0, "knee"))
+    assert cost(play, "move:lockdown:s2-c1") == 2
+    full = (carrying("shotgun"), lying("carcass", "s2-c2"), wounded(0, "torn-palm"))
+    night(CARDS, *full).expect_not_offered("take:carcass")

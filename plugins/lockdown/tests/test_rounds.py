@@ -1,0 +1,421 @@
+"""Rounds, the event phase step by step, and the moments that change the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from l7core.engine.state import Task
+from plugins.lockdown.l7_lockdown.rounds import EVENTS
+from plugins.lockdown.l7_lockdown.state import Countdown
+from plugins.lockdown.tests.kit import (
+    NOISE,
+    ann,
+    at,
+    bag,
+    base,
+    dark,
+    dice,
+    eggs,
+    hand,
+    hunters,
+    hunters_of,
+    lies,
+    lying,
+    marked,
+    next_attack,
+    next_event,
+    night,
+    noise,
+    own,
+    packed,
+    person,
+    place,
+    time,
+    unknown,
+    wounded,
+)
+
+ROUND = Task("lockdown:round")
+TIME = Task("lockdown:event-time")
+CARD = Task("lockdown:event-card")
+COLONY = Task("lockdown:event-colony")
+
+
+# -- the players' phase
+
+
+def test_everybody_draws_up_to_five_and_the_first_turn_passes_on() -> None:
+    play = night(hand("rest#1"), base(first=0), next=ROUND, seats=3)
+    assert [len(who.hand) for who in play.state.crew] == [5, 5, 5]
+    assert play.state.first == 1
+    play.expect_question("lockdown.act", seat=1)
+
+
+def test_in_the_first_round_it_stays_where_it_was_drawn() -> None:
+    play = night(base(round=0, first=2), next=ROUND, seats=3)
+    assert play.state.first == 2
+    play.expect_question("lockdown.act", seat=2)
+
+
+def test_a_turn_is_two_actions_then_the_next_has_one() -> None:
+    play = night(base(first=1), next=ROUND, seats=2)
+    play.expect_question("lockdown.act", seat=0)
+    for _ in range(2):
+        play.choose(cheapest(play), pay=pay(play, cheapest(play)))
+    play.expect_question("lockdown.act", seat=1)
+
+
+def cheapest(play: Any) -> str:
+    """A card that asks nothing and costs nothing besides itself, else a careful step."""
+    ids = [each.id for each in play.ask.options if each.id.startswith("creep:")]
+    return str(ids[0])
+
+
+def pay(play: Any, id: str) -> list[str]:
+    option = play.ask.find(id)
+    return list(option.payable(play.ask.purse)[: option.cost])
+
+
+def test_one_action_and_a_pass_or_a_pass_at_once() -> None:
+    play = night(base(first=1), next=ROUND, seats=2)
+    play.choose(cheapest(play), pay=pay(play, cheapest(play)))
+    play.choose("end")
+    assert ann(play).passed
+    play.expect_question("lockdown.act", seat=1)
+    play.choose("end")
+    assert play.state.round == 3
+
+
+def test_whoever_passes_may_discard_any_number_of_cards() -> None:
+    play = night(hand("rest#1", "focus#1", "contamination:1"), seats=2)
+    play.choose("end", pay=["focus#1", "contamination:1"])
+    assert ann(play).hand == [own("rest#1")]
+
+
+TURN = Task("lockdown:next-turn")
+
+
+def test_whoever_has_passed_has_no_more_turns_until_all_have() -> None:
+    play = night(person(passed=True), base(acting=0), next=TURN, seats=3)
+    play.expect_question("lockdown.act", seat=1)
+    play.choose("end")
+    play.expect_question("lockdown.act", seat=2)
+    assert [who.passed for who in play.state.crew] == [True, True, False]
+
+
+def test_who_ends_a_turn_in_fire_is_burnt_once_a_round() -> None:
+    play = night(hand("rest#1"), marked("fire", "s2-c2"), next=TURN, seats=1)
+    play.choose("end")
+    assert ann(play).light == 1
+    again = night(person(burnt=True), marked("fire", "s2-c2"), next=END_OF_TURN, seats=2)
+    assert ann(again).light == 0
+
+
+END_OF_TURN = Task("lockdown:end-turn", (0,))
+
+
+# -- the event phase
+
+
+def test_the_steps_of_the_event_phase_stand_in_their_order() -> None:
+    assert EVENTS == ("launch", "time", "hush", "attacks", "fire", "card", "colony")
+
+
+def test_time_moves_on_by_one() -> None:
+    assert night(time(12), next=TIME, seats=2).state.time == 11
+
+
+@pytest.mark.parametrize("now", [9, 6, 4])
+def test_at_a_blue_threshold_the_highest_token_that_is_on_goes_out(now: int) -> None:
+    play = night(time(now), base(restored=True), dark("lift"), next=TIME, seats=2)
+    assert [where for where, each in play.state.power.items() if not each.on] == ["2", "lift"]
+
+
+def test_between_thresholds_nothing_goes_out() -> None:
+    play = night(time(11), next=TIME, seats=2)
+    assert all(each.on for each in play.state.power.values())
+
+
+def test_yellow_turns_red_when_time_reaches_it_three_spaces_further_and_opens_the_gate() -> None:
+    play = night(base(countdown=Countdown(9)), time(10), next=TIME, seats=2)
+    countdown = play.state.countdown
+    assert (countdown.at, countdown.red, play.state.gate) == (6, True, True)
+
+
+def test_a_countdown_never_lies_beyond_the_last_space() -> None:
+    play = night(base(countdown=Countdown(2)), time(3), next=TIME, seats=2)
+    assert play.state.countdown.at == 0
+
+
+@pytest.mark.parametrize(
+    ("where", "corridor", "stays"),
+    [((), "s1-c1-s1-d1", False), (("0",), "s1-c1-s1-d1", True), ((), "s2-c1-s2-c2", True)],
+)
+def test_noise_ends_where_there_is_light_and_nobody_at_either_end(
+    where: Any, corridor: str, stays: bool
+) -> None:
+    """Ruling 2."""
+    play = night(noise(corridor), dark(*where), next=Task("lockdown:event-hush"), seats=2)
+    assert play.state.corridors[own(corridor)].noise is stays
+
+
+def test_noise_in_the_ducts_stays() -> None:
+    play = night(noise("ducts"), next=Task("lockdown:event-hush"), seats=2)
+    assert play.state.ducts_noise
+
+
+ATTACKS = Task("lockdown:event-attacks")
+
+
+def test_a_hunter_strikes_the_one_with_the_fewest_action_cards() -> None:
+    cards = (
+        hand("rest#1", "focus#1"),
+        hand("rest#1", "contamination:1", "contamination:2", seat=1),
+        hunters(adult="s2-c2"),
+        next_attack("nip"),
+    )
+    play = night(*cards, next=ATTACKS, seats=2)
+    assert [who.light for who in play.state.crew] == [0, 1]
+
+
+def test_of_several_with_as_few_the_first_from_the_first_player_on() -> None:
+    """Ruling 5."""
+    play = night(base(first=1), hunters(adult="s2-c2"), next_attack("nip"), next=ATTACKS, seats=2)
+    assert [who.light for who in play.state.crew] == [0, 1]
+
+
+def test_one_whose_kind_is_not_on_the_card_misses() -> None:
+    play = night(hunters(adult="s2-c2"), next_attack("slip"), next=ATTACKS, seats=2)
+    assert ann(play).light == 0
+    play.expect_told("Adult 1 misses Ada.")
+
+
+@pytest.mark.parametrize(("where", "wounds"), [((), 1), (("1",), 2)])
+def test_in_the_dark_the_dark_part_of_the_card_happens_too(where: Any, wounds: int) -> None:
+    start = (hunters(adult="s2-c2"), dark(*where), next_attack("rake"))
+    play = night(*start, next=ATTACKS, seats=1)
+    assert ann(play).light == wounds
+
+
+def test_fire_hurts_every_hunter_in_it() -> None:
+    start = (marked("fire", "s1-a1"), hunters(adult="s1-a1", creeper="s1-a1"))
+    play = night(*start, next_attack("bite", "bite"), next=Task("lockdown:event-fire"), seats=2)
+    assert [each.hurt for each in play.state.hunters] == [1, 1]
+
+
+def test_the_kinds_of_the_event_card_go_by_its_number() -> None:
+    start = (hunters(adult="s1-d2", creeper="s1-a1"), next_event("feeding"))
+    play = night(*start, next=CARD, seats=2)
+    assert hunters_of(play) == [("adult", "s1-c2"), ("creeper", "s1-a1")]
+
+
+def test_a_closed_door_breaks_and_holds_the_hunter_back() -> None:
+    shut = base_door("s1-c2-s1-d2")
+    play = night(hunters(adult="s1-d2"), shut, next_event("feeding"), next=CARD, seats=2)
+    assert hunters_of(play) == [("adult", "s1-d2")]
+    assert play.state.corridors[own("s1-c2-s1-d2")].door == "broken"
+
+
+def base_door(corridor: str) -> Any:
+    return lambda state: setattr(state.corridors[own(corridor)], "door", "closed")
+
+
+def test_through_a_technical_entrance_it_is_gone_and_its_token_in_the_bag() -> None:
+    start = (hunters(adult="s1-d1"), bag(), next_event("wrecked"))
+    play = night(*start, next=CARD, seats=2)
+    assert not play.state.hunters
+    assert sum(play.state.bag.tokens.values()) == 1
+
+
+@pytest.mark.parametrize(("where", "cards"), [((), 0), (("1",), 1)])
+def test_the_dark_part_of_an_event_happens_while_a_section_has_no_power(
+    where: Any, cards: int
+) -> None:
+    """Ruling 3."""
+    play = night(dark(*where), next_event("spores"), next=CARD, seats=1)
+    taken = [card for card in ann(play).deck.spent if card.startswith("contamination")]
+    assert len(taken) == cards
+
+
+@pytest.mark.parametrize(
+    ("token", "comes"), [("larva", "adult"), ("creeper", "breeder"), ("blank", "adult")]
+)
+def test_the_colony_grows_by_the_token_that_is_drawn(token: str, comes: str) -> None:
+    play = night(bag(token), next=COLONY, seats=2)
+    held = {id: n for id, n in play.state.bag.tokens.items() if n}
+    kinds = [play.kernel.rules.library["token"][id].kind for id in held]
+    assert comes in kinds
+    assert ("blank" in kinds) is (token == "blank")
+
+
+@pytest.mark.parametrize("token", ["adult-2", "breeder"])
+def test_an_adult_or_a_breeder_is_heard_by_all_who_are_in_no_fight(token: str) -> None:
+    there = (at("s1-a1", seat=1), hunters(adult="s1-a1"), dice(NOISE["4"]))
+    play = night(bag(token), *there, next=COLONY, seats=2)
+    assert play.state.corridors[own("s2-c1-s2-c2")].noise
+    assert play.state.bag.tokens[own(token)] == 1
+
+
+def test_the_queen_comes_for_whoever_is_in_the_nest() -> None:
+    there = (lies("nest", "s2-d2"), at("s2-d2"), next_attack("miss"))
+    play = night(bag("queen"), *there, next=COLONY, seats=2)
+    assert hunters_of(play) == [("queen", "s2-d2")]
+
+
+def test_else_she_lays_an_egg() -> None:
+    play = night(lies("nest", "s2-d2"), bag("queen"), next=COLONY, seats=2)
+    assert place(play, "s2-d2").eggs == 6
+
+
+# -- moments
+
+
+def test_at_the_first_hunter_everybody_keeps_one_of_two_objectives() -> None:
+    two = [own("hermit"), own("sample")]
+    start = (base(met=False), person(0, objectives=two), person(1, objectives=two))
+    loud = (noise("s2-c1-s2-c2"), bag("larva"), at("s2-d2"), at("s1-a1", seat=1))
+    play = night(hand("rest#1", "focus#1"), *start, *loud, dice(NOISE["4"]), seats=2)
+    play.choose("move:s2-c2", pay=["rest#1"])
+    play.expect_question("lockdown.objective", seat=0)
+    play.choose("keep:lockdown:sample")
+    play.expect_question("lockdown.objective", seat=1)
+    play.choose("keep:lockdown:hermit")
+    assert [who.objectives for who in play.state.crew] == [[own("sample")], [own("hermit")]]
+    assert "The Sample" not in " ".join(play.told(1))
+
+
+# -- exploring
+
+
+def test_a_room_that_nobody_has_seen_is_turned_up_with_its_token_then_the_step_is_heard() -> None:
+    play = night(hand("rest#1"), unknown("s2-b2", "malfunction-3"), dice(NOISE["4"]), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert (place(play, "s2-b2").known, place(play, "s2-b2").broken) == (True, True)
+    assert play.state.corridors[own("s2-a2-s2-b2")].noise
+
+
+@pytest.mark.parametrize("token", ["silence-2", "danger-2"])
+def test_some_tokens_take_the_place_of_the_noise_roll(token: str) -> None:
+    play = night(hand("rest#1"), unknown("s2-b2", token), dice(), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert place(play, "s2-b2").known
+
+
+def test_no_noise_is_rolled_where_somebody_is() -> None:
+    play = night(hand("rest#1"), at("s2-b2", seat=1), dice(), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert not any(each.noise for each in play.state.corridors.values())
+
+
+@pytest.mark.parametrize(("seats", "found"), [(1, 2), (2, 3)])
+def test_who_is_alone_finds_half_as_much_rounded_up(seats: int, found: int) -> None:
+    play = night(
+        hand("rest#1", "focus#1"), unknown("s2-b2", "malfunction-3"), dice(NOISE["4"]), seats=seats
+    )
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert place(play, "s2-b2").items == found
+
+
+@pytest.mark.parametrize(("token", "what"), [("fire-2", "fire"), ("malfunction-2", "broken")])
+def test_other_tokens_say_what_waits_there(token: str, what: str) -> None:
+    play = night(hand("rest#1"), unknown("s2-b2", token), dice(NOISE["4"]), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert getattr(place(play, "s2-b2"), what)
+
+
+def test_a_door_closes_behind_whoever_goes_in() -> None:
+    play = night(hand("rest#1"), unknown("s2-b2", "door-2"), dice(NOISE["4"]), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert play.state.corridors[own("s2-b2-s2-c2")].door == "closed"
+
+
+def test_slime_sticks_unless_something_keeps_it_off() -> None:
+    start = (hand("rest#1"), unknown("s2-b2", "slime-1"), dice(NOISE["4"]))
+    play = night(*start, seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert ann(play).slime
+    play = night(*start, packed("overall"), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert not ann(play).slime
+
+
+def test_danger_brings_hunters_from_next_door_that_nobody_fights() -> None:
+    there = (hunters(adult="s2-a2", creeper="s2-b1"), at("s2-b1", seat=1))
+    play = night(hand("rest#1"), *there, dice(NOISE["danger"]), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert hunters_of(play) == [("adult", "s2-b2"), ("creeper", "s2-b1")]
+
+
+def test_with_none_next_door_there_is_noise_all_around() -> None:
+    play = night(hand("rest#1"), dice(NOISE["danger"]), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    loud = [local for local, each in play.state.corridors.items() if each.noise]
+    assert sorted(loud) == [own(f"s2-{each}") for each in ("a2-s2-b2", "b1-s2-b2", "b2-s2-c2")]
+
+
+def test_slime_turns_silence_to_danger() -> None:
+    play = night(hand("rest#1"), person(slime=True), dice(NOISE["silence"]), seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert any(each.noise for each in play.state.corridors.values())
+
+
+def test_nothing_out_of_the_bag_leaves_noise_all_around_and_an_adult_if_it_was_the_last() -> None:
+    loud = (noise("s2-b2-s2-c2"), bag("blank"), dice(NOISE["1"]))
+    play = night(hand("rest#1"), *loud, seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert not play.state.hunters
+    assert sum(each.noise for each in play.state.corridors.values()) == 3
+    held = {id: n for id, n in play.state.bag.tokens.items() if n}
+    assert sorted(held.values()) == [1, 1]
+
+
+def test_the_ninth_adult_takes_the_place_of_those_that_nobody_fights() -> None:
+    def eight(state: Any) -> None:
+        for _ in range(8):
+            hunters(adult="s3-a1")(state)
+
+    loud = (noise("s2-b2-s2-c2"), bag("adult-2"), dice(NOISE["1"]), eight)
+    play = night(hand("rest#1", "focus#1", "repair#1"), *loud, seats=2)
+    play.choose("move:s2-b2", pay=["rest#1"])
+    assert hunters_of(play) == [("adult", "s2-b2")]
+
+
+@pytest.mark.parametrize("what", ["fire", "broken"])
+def test_one_fire_or_breakdown_more_than_there_are_pieces_destroys_the_base(what: str) -> None:
+    most = {"fire": 12, "broken": 10}[what]
+
+    def all_marked(state: Any) -> None:
+        for slot in list(state.places)[:most]:
+            setattr(state.places[slot], what, True)
+
+    token = {"fire": "fire-2", "broken": "malfunction-2"}[what]
+    there = (unknown("s3-d1", token), at("s3-d2"), all_marked)
+    play = night(hand("rest#1"), *there, seats=2)
+    play.choose("move:s3-d1", pay=["rest#1"])
+    assert play.state.destroyed
+
+
+def test_three_light_wounds_more_kill_who_has_three_serious_ones() -> None:
+    maimed = wounded(0, "hip", "knee", "ankle")
+    play = night(maimed, hunters(adult="s2-c2"), next_attack("nip"), next=ATTACKS, seats=2)
+    assert ann(play).where == "dead"
+
+
+def test_carcasses_stay_where_hunters_die_but_none_of_larvae() -> None:
+    start = (marked("fire", "s1-a1"), hunters(larva="s1-a1", adult="s1-a1"), weakened)
+    play = night(*start, next_attack("stalk"), next=Task("lockdown:event-fire"), seats=2)
+    assert [each.id for each in place(play, "s1-a1").things] == ["carcass"]
+
+
+def weakened(state: Any) -> None:
+    state.hunters[-1].hurt = 5
+
+
+def test_eggs_and_things_lie_where_they_are_left() -> None:
+    play = night(hand("rest#1"), at("s2-d2"), lying("carcass"), eggs(2), seats=2)
+    play.choose("take:carcass", pay=["rest#1"])
+    assert [held.id for held in ann(play).hands] == ["carcass"]
+    play.choose("drop:0")
+    assert [held.id for held in place(play, "s2-d2").things] == ["carcass"]
