@@ -86,7 +86,7 @@ def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
     return apart(told, right, width, more="") if spread else line(*told, "  ", *right)
 
 
-def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int, *, back: str) -> list[Line]:
+def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int) -> list[Line]:
     """The uses of the card that is held up, each with its letter."""
     pieces = [line((f" {name}:", "title"))]
     for entry in menu.entries:
@@ -101,7 +101,6 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int, *, back: str) -> 
                 (f" {use.word if use else entry.label}", style),
             )
         )
-    pieces.append(line((back, "key"), " lay it back"))
     return flowed(pieces, width, APART)
 
 

@@ -125,8 +125,11 @@ def _shaft(who: str, at: int, rows: int, glyphs: Glyphs) -> list[Line]:
 
 
 def _followed(frame: Frame, width: int) -> list[Line]:
-    """What has come of it already."""
-    told = (line((each.text, "faint")) for each in frame.consequences)
+    """What has come of it already; what the card itself says is not said again."""
+    card = frame.scene.card
+    said = [each.text for each in card.clauses] if card else []
+    news = (each.text for each in frame.consequences)
+    told = (line((text, "faint")) for text in news if not any(each in text for each in said))
     return [row for each in told for row in wrapped(each, width)]
 
 

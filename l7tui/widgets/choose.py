@@ -14,7 +14,7 @@ from l7tui.commands import looking
 from l7tui.game.menu import NINE, Answer, Entry, Menu, Payable, ids_of, is_final
 from l7tui.layout.arrangement import is_wide
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, flowed, key_at, line, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, counted, flowed, key_at, line, width_of, wrapped
 from l7tui.widgets import bar, dice
 from l7tui.widgets.entry import entry_lines
 from l7tui.widgets.panel import About, Panel, highlighted
@@ -28,6 +28,10 @@ BESIDE = 8
 """Cells of the rule that neither the question nor what is not possible takes."""
 LEAST_STRIP = 4
 """Lines that rows leave to what is told of the highlighted one."""
+SCROLL = 3
+"""Lines of what is told that a page key goes on by."""
+LEAST_WIDE_STRIP = 2
+"""The same where the screen is so wide that most of it stands in a line."""
 LEAST_ROWS = 3
 """Rows that are listed whatever there is to tell of the highlighted one."""
 
@@ -45,6 +49,12 @@ class ChoosePanel(Panel):
         self.menu = Menu()
         self.waiting: Sequence[Line] = ()
         """What there is to say about the bot whose turn it is."""
+        self._scrolls: Sequence[Line] = ()
+        """What is told of what is highlighted."""
+        self._top = 0
+        """Its first line that is shown, where it has more than there is room for."""
+        self._unread = 0
+        """How many lines come after those that are shown."""
         self._rows: dict[int, Entry] = {}
         """The entries by the line that they are drawn on."""
 
@@ -97,11 +107,14 @@ class ChoosePanel(Panel):
             return line(
                 ("a-z", "key"), " pick  ", (key_of("confirm"), "key"), " pay  ", back, " not this"
             )
-        if menu.is_narrowed or menu.armed or menu.held:
+        if menu.held:
+            return line(back, " lay it back")
+        if menu.is_narrowed or menu.armed:
             return line(back, " back")
         if not menu.is_bar and len(menu.block) < len(menu.entries):
             key = (key_of("more-options"), "key")
-            return line(key, f" the digits on to the next of {len(menu.entries)}")
+            shown = f"{len(menu.block)} of {len(menu.entries)}  "
+            return line((shown, "faint"), key, " the next ones")
         if menu.is_bar and self._is_wide:
             title = width_of(self.title()) + len(self.name_word)
             room = self.size.width - title - BESIDE
@@ -133,9 +146,20 @@ class ChoosePanel(Panel):
             lines.append(line(("Nothing has these letters.", "faint")))
         if menu.at_rest and self.table.alone == self.panel:
             told = self._all_options(size.width)
-        key = program_of(self).key_of(self.whole.id)
-        more = line("  ", (key, "key"), (" tells the rest", "faint"))
-        return [*lines, *_with_its_end(told, size.height - len(lines), more)]
+        return [*lines, *self._scrolled(told, size.height - len(lines))]
+
+    def _scrolled(self, told: list[Line], room: int) -> list[Line]:
+        """As many lines as there is room for, from where they are scrolled to; the last one, which
+        says what is final, among them, and how many there are besides."""
+        most = max(0, len(told) - room)
+        if told != self._scrolls:
+            self._scrolls, self._top = told, 0
+        self._top, self._unread = min(self._top, most), max(0, most - self._top)
+        if not self._unread or room < 1:
+            return told[self._top :][: max(0, room)]
+        key_of = program_of(self).key_of
+        more = line("  ", (key_of("page-down"), "key"), f" {counted(self._unread, 'more line')}")
+        return [*told[self._top :][: room - 1], (*told[-1], *more)]
 
     def _head(self, size: Size, below: int) -> list[Line]:
         """The question where the rule above is too short for it, the dice, the bar; what is not
@@ -151,8 +175,9 @@ class ChoosePanel(Panel):
     @property
     def wanted_rows(self) -> int:
         """Rows in which all of the question is told, and of what is highlighted."""
-        menu, width = self.menu, self.size.width - 2 * self.inset
-        if self.view is None or menu.ask is None or width <= 0:
+        # As wide as the screen: while something is played back the panel itself has no size.
+        menu, width = self.menu, self.screen.size.width - 2 * self.inset
+        if self.view is None or menu.ask is None:
             return 0
         above = len(self._whole_question(width)) + len(self._bar(width)) + bool(menu.ask.dice)
         above += bool(not self._is_wide and self._not_now(width))
@@ -160,7 +185,9 @@ class ChoosePanel(Panel):
         if menu.at_rest or menu.held:
             return 1 + above + told
         listed = len(self._beside(width, above)) or min(NINE, len(menu.entries))
-        return 1 + above + listed + max(told, LEAST_STRIP)
+        is_bare = not told and not any(self._facts(each) for each in menu.entries)
+        least = 0 if is_bare else LEAST_WIDE_STRIP if self._is_wide else LEAST_STRIP
+        return 1 + above + listed + max(told, least)
 
     def _all_options(self, width: int) -> list[Line]:
         """Every option of the question with its facts, where the panel has the whole screen."""
@@ -208,7 +235,7 @@ class ChoosePanel(Panel):
         )
         if menu.held:
             name = self._name_of(menu.held)
-            lines = bar.held_up(menu, name, glyphs, width, back=program.key_of("back")) + lines[:1]
+            lines = bar.held_up(menu, name, glyphs, width) + lines[:1]
         return lines
 
     def _not_now(self, width: int) -> Line:
@@ -369,7 +396,11 @@ class ChoosePanel(Panel):
         self.table.menu_changed()
 
     def page(self, way: int) -> None:
-        if way > 0:
+        """What is told on or back; where all of it is seen, the rows."""
+        if self._top if way < 0 else self._unread:
+            self._top = max(0, self._top + way * SCROLL)
+            self.changed()
+        elif way > 0:
             self.menu.more()
         else:
             self.menu.at = 0
@@ -485,11 +516,3 @@ class ChoosePanel(Panel):
             self.press_digit(int(digit))
         elif not self.take_letter(key):
             self.press_at(event.x, event.y)
-
-
-def _with_its_end(told: list[Line], room: int, more: Line) -> list[Line]:
-    """As many lines as there is room for; the last one, which says what is final, among them, and
-    where lines are left out, how to read these."""
-    if len(told) <= room:
-        return told
-    return [*told[: room - 1], (*told[-1], *more)] if room > 0 else []

@@ -111,12 +111,21 @@ def test_a_long_sentence_at_the_foot_covers_no_option(size: tuple[int, int]) -> 
     tell(a_still_app(asking(*["A word."] * rows)), story, size)
 
 
-def test_what_has_no_room_says_how_to_read_on() -> None:
+def test_what_has_no_room_scrolls_and_says_how_much_there_is() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await until(pilot, lambda: "tells the rest" in told_by(pilot))
+        await until(pilot, lambda: "more lines" in told_by(pilot))
         assert "cannot be taken back" in told_by(pilot)
-        await press(pilot, ["Q"])
-        await until(pilot, lambda: "tells the rest" not in told_by(pilot))
+        for _ in range(20):
+            if "more line" not in told_by(pilot):
+                break
+            before = told_by(pilot)
+            await pilot.press("pagedown")
+            assert told_by(pilot) != before
         assert "the very last word" in told_by(pilot)
+        while "word 0 " not in told_by(pilot):
+            before = told_by(pilot)
+            await pilot.press("pageup")
+            assert told_by(pilot) != before
 
-    tell(a_still_app(asking("so much to tell of it " * 60 + "the very last word")), story, NARROW)
+    said = " ".join(f"word {number}" for number in range(120))
+    tell(a_still_app(asking(f"{said} the very last word")), story, NARROW)

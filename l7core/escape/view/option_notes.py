@@ -141,7 +141,8 @@ def _of_fear(game: EscapeGame, hero: Hero, change: int) -> str:
         for stat in stats
         if (n := getattr(then, stat) - getattr(now, stat))
     ]
-    return phrases.listed(*shifts)
+    level = max(fear.least(game.state.toggles["fear-bands"]), min(hero.fear + change, fear.MOST))
+    return say(game, "escape.note.at-fear", n=level, what=", ".join(shifts)) if shifts else ""
 
 
 def using(game: EscapeGame, hero: Hero, id: str) -> Note:

@@ -64,7 +64,6 @@ SHAPES: Final[dict[str, Shape]] = {
     "escape.dice.fight": Shape("dice", ("enemy", "foe")),
     "escape.dice.hybrids": Shape("dice"),
     "escape.event.drawn": Shape("card", (), "who"),
-    "escape.event.section": Shape("note"),
     "escape.knockout.infirmary": Shape("alarm", (), "who"),
     "escape.knockout.died": Shape("fall", ("who",), "who", "room"),
     "escape.lockdown.begins": Shape("alarm", weight=3),

@@ -54,7 +54,7 @@ class NewGamePage(Page):
         if form is None:
             return BLANK
         unseen = len(form.cards) - self._card_rows * self.columns
-        more = f"{unseen} more  " if self._card_rows and unseen > 0 else ""
+        more = f"{unseen} more below  " if self._card_rows and unseen > 0 else ""
         other = (*self._key("another-game"), " another game") if form.game.turns else ()
         return line(f"{form.game.shown}  ", (more, "faint"), *other)
 

@@ -47,7 +47,11 @@ class Deciding(Handler):
         return self.table.choose.menu.why_no_more
 
     def why_no_end(self) -> str:
-        return "" if self.table.choose.menu.end else "No turn can be ended now."
+        return (
+            ""
+            if self.table.choose.menu.end
+            else "This question comes first; the turn can end once it is answered."
+        )
 
     def why_no_go(self) -> str:
         return "" if self.table.choose.menu.go else "Nothing waits for you to go on."
