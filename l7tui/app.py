@@ -63,6 +63,8 @@ class NewGame(Struct, frozen=True):
     """Start at the table of a new game."""
 
     setup: Setup
+    title: str = ""
+    """What it is called; its scenario's title if nothing else is said."""
 
 
 class ResumedGame(Struct, frozen=True):
@@ -211,8 +213,8 @@ class L7App(App[None], inherit_bindings=False):
         from l7tui.game.session import begin, resume
 
         match start:
-            case NewGame(setup):
-                self.sit_at(begin(self.host, self.store, setup))
+            case NewGame(setup, title):
+                self.sit_at(begin(self.host, self.store, setup, title))
             case ResumedGame(name):
                 self.sit_at(resume(self.host, self.store, name or self.store.latest()))
 

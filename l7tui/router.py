@@ -32,6 +32,10 @@ def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
             from l7tui.screens.saves.screen import SavesScreen
 
             return SavesScreen()
+        case destinations.Record():
+            from l7tui.screens.record import RecordScreen
+
+            return RecordScreen()
         case destinations.Mods():
             from l7tui.screens.mods import ModsScreen
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from l7core.analysis.trial_game import CAREFUL_EVERY, NAMES, TrialGame, Tried, Way
 from l7core.analysis.word_watch import WordWatch
 from l7core.analysis.workers import shared_out
+from l7core.content.achievements import KIND
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import owner
 from l7core.engine.ruleset import Rules
@@ -80,7 +81,8 @@ class Trial(Struct, frozen=True, kw_only=True):
         for each in self.coverage:
             total = len(each.seen) + len(each.never)
             never = f"; never: {', '.join(each.never)}" if each.never else ""
-            yield f"{each.kind}: {len(each.seen)} of {total} seen in play{never}"
+            how = "reached" if each.kind == KIND else "seen in play"
+            yield f"{each.kind}: {len(each.seen)} of {total} {how}{never}"
 
 
 def try_out(

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from l7core.analysis import soundness
+from l7core.analysis import achievements, soundness
 from l7core.analysis.word_watch import WordWatch
 from l7core.bots import BOTS, Bot
 from l7core.engine.ask import Ask
@@ -126,6 +126,7 @@ class TrialGame:
                 for event in kernel.events_since(told):
                     watch.note((*event.args.values(), event.cause))
                 self.faults += watch.faults
+            self._watch.note(_reached(kernel))
             if not self.decisions:
                 self.faults.append("the game is over before anybody has decided anything")
         except Exception as error:  # noqa: BLE001
@@ -148,6 +149,16 @@ class TrialGame:
         if not self.faults and self.decisions % CLOSER_EVERY == 0:
             # What one sight shows, others show too: the first is told.
             self.faults += islice(soundness.keeps_its_secrets(kernel, dict(self._streams)), 1)
+
+
+def _reached(kernel: Kernel[Any]) -> Iterator[str]:
+    """The achievements of a game that is over, by its onlooker's result."""
+    outcome = kernel.state.outcome
+    if outcome:
+        seats = range(len(kernel.state.setup.seats))
+        events = kernel.events_since(0)
+        facts = achievements.facts_of(kernel, events, result=outcome.result, of=seats)
+        yield from (each.id for each in achievements.reached(kernel.rules, facts))
 
 
 def _ids_in(table: Table) -> Iterator[str]:

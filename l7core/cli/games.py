@@ -69,6 +69,14 @@ def add_play(commands: Commands, shared: Shared) -> None:
     add_rule_options(play)
     play.add_argument("--undo", choices=("strict", "casual", "ironman"), default="strict")
     play.add_argument("--seed", type=int, help="the same seed and answers give the same game")
+    play.add_argument(
+        "--daily",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="DAY",
+        help="today's game, the same for everybody; or that of another day, such as 2026-01-31",
+    )
     play.add_argument("--plain", action="store_true", help="line by line, for readers and pipes")
 
 
@@ -110,12 +118,15 @@ def _play(options: Options) -> int:
 
     host, store = host_of(options), store_of(options)
     rules, scenario = _named(options, host)
-    setup = _setup(options, rules, scenario)
+    if options.daily is None:
+        setup = _setup(options, rules, scenario)
+        title = rules.scenario(setup.scenario).title
+    else:
+        setup, title = _daily(options, rules, scenario)
     if _is_full_screen_wanted(options):
         from l7tui.app import NewGame
 
-        return _full_screen(options, lambda: host, NewGame(setup))
-    title = rules.scenario(setup.scenario).title
+        return _full_screen(options, lambda: host, NewGame(setup, title))
     game = SavedGame.begin(store, rules, setup, mods=host.pins(rules), title=title)
     return _line_by_line(options, host, game)
 
@@ -179,6 +190,24 @@ def _setup(options: Options, rules: Rules, scenario: str) -> Setup:
         preset=options.preset,
         undo=options.undo,
     )
+
+
+def _daily(options: Options, rules: Rules, scenario: str) -> tuple[Setup, str]:
+    """The game of the day, and what it is called; all but the players is settled."""
+    import time
+
+    from l7core.analysis import daily
+
+    own = (scenario, options.campaign, options.preset, options.set, options.seed)
+    if any(each not in ("", None, []) for each in own) or options.undo != "strict":
+        raise L7Error(
+            "The daily game is the same for everybody: it has its own scenario, seed and rules.",
+            hint="Name the game and the players alone.",
+        )
+    day = options.daily or time.strftime("%Y-%m-%d", time.gmtime())
+    setup = daily.setup_of(rules, day, ())
+    seats = _seats(options, rules, rules.scenario(setup.scenario))
+    return daily.setup_of(rules, day, seats), daily.title_of(rules, day)
 
 
 def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetup, ...]:

@@ -32,6 +32,8 @@ COMMANDS: Mapping[str, str] = {
     "saves": "saves",
     "replay": "replays",
     "report": "replays",
+    "stats": "stats",
+    "scores": "scores",
     "doctor": "doctor",
     "mods": "mods",
     "tutorial": "games",

@@ -50,6 +50,10 @@ def add_report(commands: Commands, shared: Shared) -> None:
     report = add(commands, "report", "how a game went", _report, *parents)
     report.add_argument("save", help=NAMED)
     report.add_argument("--ascii", action="store_true", help="charts in ASCII characters")
+    report.add_argument(
+        "--card", action="store_true", help="only the card of its end, to be shown to others"
+    )
+    report.add_argument("--svg", metavar="FILE", help="write that card as a picture")
 
 
 # -- replays
@@ -58,7 +62,7 @@ def add_report(commands: Commands, shared: Shared) -> None:
 def _show_replay(options: Options) -> int:
     from l7core.plain import replay_lines
 
-    replay = _replay(options, options.save)
+    replay = replay_named(options, options.save)
     lines = replay_lines.told(
         _steps(_rules(options, replay), replay),
         first=options.first,
@@ -76,7 +80,7 @@ def _verify_replays(options: Options) -> int:
     host = host_of(options)
     failed = False
     for named in options.save:
-        replay = _replay(options, named)
+        replay = replay_named(options, named)
         rules = host.rules(replay.ruleset)
         divergence = replay_file.verify(rules, replay, host.pins(rules))
         failed = failed or divergence is not None
@@ -101,7 +105,7 @@ def _export_replay(options: Options) -> int:
     from l7core.persist import keeping, replay_file
 
     host = host_of(options)
-    replay = _replay(options, options.save)
+    replay = replay_named(options, options.save)
     rules = host.rules(replay.ruleset)
     data = replay_file.to_bytes(replay_file.hashed(rules, replay, host.pins(rules)))
     default = Path(options.save).stem + replay_file.ENDING
@@ -115,7 +119,7 @@ def _branch(options: Options) -> int:
     from l7core.persist.saved_game import SavedGame
 
     host = host_of(options)
-    replay = _replay(options, options.save)
+    replay = replay_named(options, options.save)
     rules = host.rules(replay.ruleset)
     answers = _steps(rules, replay).answers_at(options.decisions)
     kernel = resumed_after(rules, replay.record, answers)
@@ -134,9 +138,11 @@ def _branch(options: Options) -> int:
 
 def _report(options: Options) -> int:
     from l7core.analysis import report as reports
+    from l7core.persist import keeping
     from l7core.persist.resuming import kernel_of
     from l7core.plain.replay_lines import only_human
-    from l7core.plain.report_lines import text
+    from l7core.plain.report_lines import card, text
+    from l7core.plain.svg_card import svg
 
     replay, record = _game(options, options.save)
     rules = _rules(options, replay)
@@ -144,10 +150,13 @@ def _report(options: Options) -> int:
     found = reports.report(
         kernel, seat=only_human(replay.seats), title=replay.title, mods=replay.mods
     )
-    if options.json:
+    if options.svg:
+        data = svg(card(found))
+        say([f"Written: {keeping.copy_out(data, Path(options.svg), f'{rules.id}.svg')}"])
+    elif options.json:
         sys.stdout.write(reports.to_json(found).decode())
     else:
-        say(text(found, ascii_only=options.ascii))
+        say((card if options.card else text)(found, ascii_only=options.ascii))
     return 0
 
 
@@ -164,7 +173,7 @@ def _steps(rules: Rules, replay: Replay) -> Steps:
     return Steps(reel, only_human(replay.seats), is_open=bool(replay.result))
 
 
-def _replay(options: Options, named: str) -> Replay:
+def replay_named(options: Options, named: str) -> Replay:
     """The game of that name, or in that file, to be played again."""
     return _game(options, named)[0]
 

@@ -21,7 +21,7 @@ from l7core.content.problems import faults
 from l7core.content.problems.problem import Fault, Problem
 from l7core.content.problems.problem_list import ProblemList
 from l7core.content.provenance import Provenance
-from l7core.content.record import Record, TriggerRecord
+from l7core.content.record import EVERYWHERE, Record
 from l7core.content.source import Source
 from l7core.content.translation import faults_in
 from l7core.engine.effects import Vocabulary
@@ -57,13 +57,13 @@ def load(
     """
     problems = ProblemList()
     decoder = Decoder(vocabulary)
-    merge = Merge({**kinds, TRIGGER: TriggerRecord}, decoder, problems, parse, known)
+    merge = Merge({**kinds, **EVERYWHERE}, decoder, problems, parse, known)
     for source in sources:
         merge.read(source)
     for source in translations:
         problems.begin(source)
         data = parse(source)
-        beyond = [] if isinstance(data, Problem) else list(faults_in(data, kinds))
+        beyond = [] if isinstance(data, Problem) else list(faults_in(data, {**kinds, **EVERYWHERE}))
         for fault in beyond:
             problems.add_fault(source, fault)
         if not beyond:

@@ -13,7 +13,8 @@ of these. References may stand in all of them, and in the verbs of effects.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -93,3 +94,59 @@ class TriggerRecord(Record, frozen=True):
             limit=self.limit,
             priority=self.priority,
         )
+
+
+Number: TypeAlias = Literal["turns", "decisions", "undos", "seats", "dead"]
+"""A number of a whole game: its turns, where the ruleset counts them; the decisions that were made
+and taken back; how many seats it is told of, and how many of these died."""
+
+
+class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How often an event has been told in a game, by the key of its sentence."""
+
+    event: str
+    """As in the texts: `"escape.knockout.died"`."""
+    where: Mapping[str, str | int] = {}
+    """What the sentence must have been filled in with: `{ item = "escape:crowbar" }`."""
+    least: int = 0
+    most: int | None = None
+
+
+class Between(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A number of a game, within limits."""
+
+    of: Number
+    least: int = 0
+    most: int | None = None
+
+
+class AchievementRecord(Record, frozen=True):
+    """Something to be proud of, in any ruleset: what a whole game must have been like.
+
+        [[achievement]]
+        id = "hands-off"
+        name = "Hands Off"
+        text = "Win without a single fight."
+        told = [{ event = "my-game.fight", most = 0 }]
+
+    It is looked for once a game is over, and taken back with the end that it was reached by. Games
+    in which something was done by hand reach none.
+    """
+
+    text: str
+    """What it takes, as a sentence."""
+    results: tuple[Literal["won", "partly", "lost"], ...] = ("won",)
+    """How the game must have ended."""
+    scenario: Annotated[str, ref()] = ""
+    """In which scenario or campaign; left out: in any."""
+    numbers: tuple[Between, ...] = ()
+    """Numbers of the game that must all lie within their limits."""
+    told: tuple[Told, ...] = ()
+    """Events that must all have been told as often as that."""
+
+
+EVERYWHERE: Mapping[str, type[Record]] = {
+    "trigger": TriggerRecord,
+    "achievement": AchievementRecord,
+}
+"""The kinds that every ruleset has besides its own."""

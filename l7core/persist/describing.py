@@ -46,9 +46,14 @@ def fresh_id() -> str:
 
 
 def describe(
-    kernel: Kernel[Any], identity: Identity, *, parents: tuple[str, ...] = (), saved_at: str = ""
+    kernel: Kernel[Any],
+    identity: Identity,
+    *,
+    parents: tuple[str, ...] = (),
+    saved_at: str = "",
+    played: int = 0,
 ) -> Header:
-    """The header of a save of this game, made now."""
+    """The header of a save of this game, made now; it was `played` for so many seconds."""
     setup = kernel.state.setup
     part, clock, picture = _seen(kernel)
     known = seats_known_to(kernel.game, None)
@@ -61,6 +66,7 @@ def describe(
         result=result(kernel.game, reader_of(kernel)),
         lesson=is_lesson(kernel) or UNSET,
         by_hand=deeds_in(kernel.state) or UNSET,
+        played=played or UNSET,
         decisions=decisions_known_to(kernel, None),
         counts=known if len(known) < len(setup.seats) else UNSET,
         seats=setup.seats,

@@ -69,6 +69,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """Said of games that teach: none of them is the game that a player goes on with."""
     by_hand: Count | UnsetType = UNSET
     """How often something was done to the game by hand, outside its rules; left out for never."""
+    played: Count | UnsetType = UNSET
+    """Seconds that it was played; left out for none."""
     decisions: Count = 0
     """How many have been made, as far as a list may tell."""
     counts: tuple[int, ...] | UnsetType = UNSET

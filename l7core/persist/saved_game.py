@@ -24,6 +24,7 @@ from l7core.engine.recording import Film
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import are_opposed, decisions_known_to, side_of
 from l7core.engine.state import HUMAN, UNREADABLE, Setup, decode
+from l7core.persist import results
 from l7core.persist.describing import Identity, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
 from l7core.persist.header import Pinned
@@ -31,6 +32,7 @@ from l7core.persist.journal import Decided, Step, Undone
 from l7core.persist.lineage import grown
 from l7core.persist.packing import Packer
 from l7core.persist.pins import Pin, pinned, with_marks, with_pin
+from l7core.persist.playing_time import PlayingTime
 from l7core.persist.resuming import resumed, resumed_after
 from l7core.persist.slot import Slot
 from l7core.persist.store import Store, name_for
@@ -55,6 +57,7 @@ class SavedGame:
         notes: tuple[str, ...] = (),
         read_only: bool = False,
         pins: tuple[Pin, ...] = (),
+        played: int = 0,
     ) -> None:
         """`begin`, `open` and `take_over` say where a game comes from; this one writes nothing."""
         self.notes = notes
@@ -66,6 +69,7 @@ class SavedGame:
         self._identity = identity
         self._writer = writer
         self._packer = Packer()
+        self._time = PlayingTime(writer.store.clock, played)
         self._pins = pins
         self._pinned: dict[int, tuple[View, View]] = {}
         """By seat, the kernel's view, and the same with the seat's pins."""
@@ -129,6 +133,7 @@ class SavedGame:
             notes=(*loaded.notes, *refusals),
             read_only=bool(refusals),
             pins=loaded.pins,
+            played=header.played or 0,
         )
 
     @classmethod
@@ -161,6 +166,11 @@ class SavedGame:
     def name(self) -> str:
         """The name of its files, by which it is opened."""
         return self._writer.name
+
+    @property
+    def store(self) -> Store:
+        """The folder that it is saved in."""
+        return self._writer.store
 
     @property
     def is_lesson(self) -> bool:
@@ -300,8 +310,12 @@ class SavedGame:
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
         """Take back the last decision, or all of the running action; says how many."""
         self._forbid_if_read_only()
+        was_over = self._kernel.over
         taken = self._kernel.undo(action=action, by=by)
         self._confirm(Undone(self._kernel.decisions))
+        if was_over:
+            with suppress(SaveError):  # whoever ends it again writes over it
+                results.take_back(self._writer.store.folder, self.name)
         return taken
 
     def redo(self) -> None:
@@ -385,6 +399,7 @@ class SavedGame:
         self.trouble = ""
         self._steps = 0
         self._changed_beside_journal = False
+        self._time.keep()
 
     def branch(self, store: Store) -> None:
         """Play on under a new name in that folder; what has been saved so far stays as it is.
@@ -445,6 +460,7 @@ class SavedGame:
             self._identity,
             parents=self._writer.parents,
             saved_at=self._writer.store.clock(),
+            played=self._time.seconds,
         )
         return self._packer.pack(header, self._record(), self._pins)
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
-from l7core.analysis import coach
+from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, report
 from l7core.engine.replaying import Reel
 from l7core.engine.steps import Steps
 from l7core.persist.describing import reader_of
+from l7core.persist.errors import SaveError
+from l7core.persist.format import read_label
+from l7core.persist.results import Reached
 from l7core.persist.saved_game import SavedGame
 from l7core.plain import report_lines
 from l7core.plain.choosing import number_in
@@ -100,9 +104,22 @@ class Ended:
         self._read = read
         self._back = LookingBack(game, voice, reader_of(game.kernel))
 
+    def _keep(self, made: Report) -> tuple[Reached, ...]:
+        """Put the game into the record; says what it has reached."""
+        game = self._game
+        header = read_label(game.packed()).header
+        if not finished_games.belongs(header) or not game.is_on_disk:
+            return ()
+        with suppress(SaveError):
+            kept = finished_games.keep(game.store, game.fork(), header, game.name, made)
+            return kept.achievements
+        return ()
+
     def next_game(self) -> SavedGame | None:
         """What is played next; None at the end of the input, and where nothing is."""
-        self._voice.say(["", *report_lines.card(self._back.report(), ascii_only=True), WAYS_ON])
+        made = self._back.report()
+        card = report_lines.card(made, ascii_only=True)
+        self._voice.say(["", *card, *map(report_lines.reached, self._keep(made)), WAYS_ON])
         while (line := self._read()) not in (None, "quit", "exit"):
             assert line is not None
             word, _, rest = line.partition(" ")

@@ -12,6 +12,7 @@ from l7core.view import SeatFate
 if TYPE_CHECKING:
     from l7core.analysis.coach import Costly
     from l7core.analysis.report import Ended, Link, Luck, Point, Reason, Report, Series
+    from l7core.persist.results import Reached
 
 WIDTH = 80
 MOST_TURNED = 4
@@ -90,6 +91,11 @@ def rules_have_changed(of: Report) -> str:
         f"The rules or mods have changed: only the first {of.told} of {of.decisions} decisions"
         " lead to the same now, and the report ends there."
     )
+
+
+def reached(of: Reached) -> str:
+    """An achievement of this game."""
+    return f"Achievement: {of.name}. {of.text}"
 
 
 def link(of: Link) -> str:
@@ -189,8 +195,17 @@ def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
         yield f"{players.get(each.of, each.of)}  {sign} {each.fate}, {when(each.clock)}{text}"
     if told := luck_in_short(of):
         yield f"Luck: {told}"
+    yield _to_play_it(of)
+
+
+def _to_play_it(of: Report) -> str:
+    """The command that begins the same game."""
+    from l7core.analysis import daily  # start-up time
+
+    if day := daily.TITLE.match(of.title):
+        return f"l7 play {of.ruleset} --daily {day[1]}"
     scenario = f" --scenario {of.scenario}" if of.scenario else ""
-    yield f"l7 play {of.ruleset}{scenario} --seed {of.seed}"
+    return f"l7 play {of.ruleset}{scenario} --seed {of.seed}"
 
 
 def _counted(number: int, thing: str, plural: str = "s") -> str:

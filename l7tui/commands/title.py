@@ -40,6 +40,13 @@ SAVES = Command(
     title="Saved games",
     help="Look through the saved games and open one.",
 )
+RECORD = Command(
+    id="record",
+    keys=("r",),
+    place="title",
+    title="Record",
+    help="The games that are over: results, causes of death, luck, the wall, achievements.",
+)
 MODS = Command(
     id="mods",
     keys=("m",),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from l7core.analysis import coach
+from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
@@ -14,6 +15,7 @@ from l7core.engine.state import HUMAN
 from l7core.engine.steps import Steps
 from l7core.persist import keeping, replay_file
 from l7core.persist.describing import Identity
+from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label
 from l7core.persist.resuming import kernel_of, resumed_after
 from l7core.persist.saved_game import SavedGame
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.persist.header import Header, Pinned
     from l7core.persist.pins import Pin
+    from l7core.persist.results import Reached
     from l7core.persist.store import Store
     from l7core.view import Chronicle
     from l7tui.game.host import Host
@@ -119,6 +122,17 @@ class PastGame:
         """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
         header = self.header
         return telling(self._kernel, seat=self.reader, title=header.title, mods=header.mods)
+
+    def keep_result(self, store: Store, made: Report) -> tuple[Reached, ...]:
+        """Put the game into the record, if it is one for it; says what it has reached.
+
+        A disk that refuses costs a line of the record, and nothing else.
+        """
+        if finished_games.belongs(self.header):
+            with suppress(SaveError):
+                kept = finished_games.keep(store, self._kernel, self.header, self.name, made)
+                return kept.achievements
+        return ()
 
     @property
     def why_no_coach(self) -> str:

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from l7core.view import Overlay, Tone, View
 
 
-def begin(host: Host, store: Store, setup: Setup) -> Session:
+def begin(host: Host, store: Store, setup: Setup, title: str = "") -> Session:
     """A new game, saved at once."""
     rules = host.rules(setup.ruleset)
-    title = rules.scenario(setup.scenario).title
+    title = title or rules.scenario(setup.scenario).title
     return Session(SavedGame.begin(store, rules, setup, title=title, mods=host.pins(rules)))
 
 

@@ -39,6 +39,10 @@ class Saves(Struct, frozen=True):
     """The list of saved games."""
 
 
+class Record(Struct, frozen=True):
+    """The record of games."""
+
+
 class Mods(Struct, frozen=True):
     """The list of mods."""
 
@@ -158,6 +162,7 @@ Destination: TypeAlias = (
     | Tutorial
     | Campaigns
     | Saves
+    | Record
     | Mods
     | Settings
     | Keys

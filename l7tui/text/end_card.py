@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.analysis.report import Ended, Report
+from l7core.persist.results import Reached
 from l7core.plain import report_lines
 from l7core.view import Table
 from l7tui.text import facts
@@ -71,3 +72,11 @@ def luck_lines(of: Report, width: int) -> Iterator[Line]:
     """What the dice brought, and what was to be expected."""
     if told := report_lines.luck_in_short(of):
         yield from wrapped(line(("LUCK".ljust(LABEL), "light"), told), width, indent=LABEL)
+
+
+def reached_lines(reached: Sequence[Reached], width: int) -> Iterator[Line]:
+    """The achievements of the game."""
+    for number, each in enumerate(reached):
+        label = "REACHED" if number == 0 else ""
+        row = line((label.ljust(LABEL), "light"), (f"{each.name}. ", "title"), each.text)
+        yield from wrapped(row, width, indent=LABEL)

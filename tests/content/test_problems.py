@@ -138,7 +138,7 @@ def test_unknown_kind() -> None:
         "attic.toml:3:3: unknown kind of record 'crad' [content-unknown-kind]\n"
         "    3 | [[crad]]\n"
         "      |   ^^^^\n"
-        "   expected one of: tile, card, trigger\n"
+        "   expected one of: tile, card, trigger, achievement\n"
         "   did you mean 'card'?"
     )
 

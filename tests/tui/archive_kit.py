@@ -6,8 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from l7core.engine.kernel import Kernel
+from l7core.engine.state import HUMAN, SeatSetup
 from l7core.persist.header import SavedMod
+from l7core.persist.results import Dice, Fallen, Reached, Result, add_result
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
@@ -57,3 +61,26 @@ def an_app_with(saves: Path, game: SavedGame | None = None, settings: Settings =
 
 def past_of(game: SavedGame) -> PastGame:
     return PastGame.at_table(Session(game), ())
+
+
+def a_record(saves: Path) -> None:
+    """Four games in the record: two won, two lost with three dead."""
+    human = (SeatSetup("Ann", HUMAN),)
+    two = (*human, SeatSetup("Ben", HUMAN))
+    level = Result(
+        name="", ruleset="escape:l7", game="LEVEL 7 [ESCAPE]", title="A New Level of Fear"
+    )
+    heist = Result(name="", ruleset="heist:classic", game="The Heist", title="The Heist")
+    proud = Reached("escape:in-one-go", "In One Go", "Win without taking a decision back.")
+    lone = Fallen("Nell Adeyemi", "Level 5, Round 9", "Guard 2", "Left. No, the other left.")
+    first = Fallen("Sam", "Round 31", "Guard 11", "I can hear the helicopter.")
+    second = Fallen("Tess", "Round 33", "the elevator")
+    told = (
+        replace(level, seats=human, result="won", achievements=(proud,), turns=14),
+        replace(level, seats=human, result="lost", fallen=(lone,), turns=9),
+        replace(heist, seats=two, result="lost", fallen=(first, second), turns=33),
+        replace(level, seats=two, result="partly", turns=12, dice=Dice(40, 21.5, 24)),
+    )
+    for day, each in enumerate(told, 1):
+        ended = f"2026-01-0{day}T12:00:00Z"
+        add_result(saves, replace(each, name=f"game-{day}", ended_at=ended, seconds=900 * day))

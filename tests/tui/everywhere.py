@@ -16,7 +16,7 @@ from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.campaign.test_screens import a_saved_campaign
 from tests.escape.campaign.test_screens import load_host as load_bundled
-from tests.tui.archive_kit import a_finished_game, a_running_game, an_app_with
+from tests.tui.archive_kit import a_finished_game, a_record, a_running_game, an_app_with
 from tests.tui.gallery import facility
 from tests.tui.gallery_map import overlays
 from tests.tui.kit import a_setup, a_still_app, an_app
@@ -54,6 +54,11 @@ def finished(saves: Path) -> L7App:
 def running(saves: Path) -> L7App:
     a_running_game(saves).close()
     return an_app_with(saves)
+
+
+def with_a_record(saves: Path) -> L7App:
+    a_record(saves)
+    return running(saves)
 
 
 def with_mods(home: Path) -> L7App:
@@ -122,5 +127,6 @@ SPOTS: dict[str, Spot] = {
     "dice": Spot(lambda saves: an_app_at(saves, rerolling()), ["f", "f", "x"]),
     "the end": Spot(finished, (), "Ending"),
     "report": Spot(finished, ["r"], "ReportScreen"),
+    "record": Spot(with_a_record, ["r"], "RecordScreen"),
     "replay": Spot(running, ["s", "p"], "ReplayScreen"),
 }

@@ -22,6 +22,7 @@ from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.tools.places import ROOT
+from tests.tui.archive_kit import a_record
 
 DOCS = ROOT / "docs"
 SIZE = (120, 36)
@@ -58,6 +59,11 @@ def at_the_table(saves: Path, decisions: int) -> L7App:
     return app
 
 
+def with_a_record(saves: Path) -> L7App:
+    a_record(saves)
+    return at_the_title(saves)
+
+
 def named() -> list[tuple[int, str]]:
     return list(enumerate(NAMES))
 
@@ -88,6 +94,7 @@ def up_to(kind: SceneKind) -> Steps:
 
 
 PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
+    "record": (with_a_record, typing("r")),
     "title": (at_the_title, typing()),
     "table": (lambda saves: at_the_table(saves, 60), typing()),
     "event": (lambda saves: at_the_table(saves, 32), up_to("card")),

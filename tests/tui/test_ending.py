@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.analysis.report import report
+from l7core.engine.state import Setup
+from l7core.persist.results import read_results
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import report_lines
@@ -22,10 +25,10 @@ from tests.tui.archive_kit import an_app_with
 from tests.tui.kit import front, press, seen, table, tell, until
 
 
-def over(saves: Path) -> L7App:
+def over(saves: Path, setup: Setup = SETUP) -> L7App:
     """The first level, played to its end by careful bots and one person."""
-    rules = host().rules(SETUP.ruleset)
-    game = SavedGame.begin(Store(saves), rules, SETUP, title="A New Level of Fear")
+    rules = host().rules(setup.ruleset)
+    game = SavedGame.begin(Store(saves), rules, setup, title="A New Level of Fear")
     for answer in finished().record().answers:
         game.answer(answer.option, *answer.paid)
     return an_app_with(saves, game)
@@ -168,3 +171,31 @@ def test_the_table_can_be_looked_at_and_the_card_again(tmp_path: Path) -> None:
         await until(pilot, lambda: front(pilot) == "TitleScreen")
 
     tell(over(tmp_path), story)
+
+
+def test_whoever_leaves_at_once_has_ended_the_game_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record has the game, though it was not read again yet."""
+    monkeypatch.setattr(ending, "AT_ONCE", 0)
+    monkeypatch.setattr(ending, "PAUSE", 60)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: front(pilot) == "Ending")
+        assert not read_results(tmp_path).every
+        await pilot.press("t")
+        await until(pilot, lambda: front(pilot) == "TitleScreen")
+
+    tell(over(tmp_path), story)
+    (result,) = read_results(tmp_path).every
+    assert result.title == "A New Level of Fear"
+
+
+def test_the_end_that_is_undone_is_no_result(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: bool(read_results(tmp_path).every))
+        await pilot.press("u")
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+
+    tell(over(tmp_path, replace(SETUP, undo="casual")), story)
+    assert read_results(tmp_path).every == ()

@@ -17,6 +17,7 @@ from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from tests.escape.tutorial.lessons import lessons, rules
 from tests.tools.places import PLUGINS
+from tests.tui.archive_kit import a_record
 from tests.tui.gallery import facility
 from tests.tui.kit import NARROW, WIDE, Story, a_still_app, shows, until
 
@@ -91,3 +92,11 @@ def test_the_palette(snap_compare: Compare, size: tuple[int, int]) -> None:
     """All commands to type for, those that are of no use now with the reason."""
     words = shows("Undo", after=["colon", "u", "n", "d", "o"])
     assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_record(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Four games in figures, what people died of, the wall with last words, what was reached."""
+    a_record(tmp_path)
+    words = shows("RECORD", "THE WALL", after="r")
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from l7core.content import Problem, Source, read_source
+from l7core.content import Problem, Source, achievements, read_source
 from l7core.content.parse import parse
 from l7core.content.problems.locate import problem_of
 from l7core.content.problems.problem import Code, Fault
@@ -112,7 +112,7 @@ def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
     for ruleset in host.rulesets:
         with suppress(L7Error):  # a fault, which is told as such
             rules = host.rules(ruleset)
-            for finding in rules.lint():
+            for finding in (*rules.lint(), *achievements.findings(rules)):
                 origin = _origin(rules, finding)
                 if origin is not None and origin.mod == manifest.id:
                     close = nearest(finding.word, finding.known) if finding.word else ""

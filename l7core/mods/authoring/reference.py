@@ -21,7 +21,7 @@ from msgspec import NODEFAULT, Meta, Struct
 
 from l7core.content import Conditions, Effects, Ref
 from l7core.content.problems.wording import an_id_of, described
-from l7core.content.record import TriggerRecord
+from l7core.content.record import EVERYWHERE
 from l7core.content.shapes import SEQUENCES, UNIONS, is_fixed, is_struct, origin_of, unwrapped
 from l7core.content.writing import written
 from l7core.engine import by_hand
@@ -120,7 +120,7 @@ class Names:
 
     def __init__(self, rules: Rules) -> None:
         words = [*rules.verbs, *rules.conditions]
-        self.parts = schema.structs_in([*rules.kinds.values(), *words])
+        self.parts = schema.structs_in([*rules.kinds.values(), *EVERYWHERE.values(), *words])
         modules = dict.fromkeys(sys.modules[kind.__module__] for kind in self.parts)
         self.sets = {
             kind: (name, doc)
@@ -249,7 +249,7 @@ def _windows(rules: Rules, uses: Uses) -> str:
 
 
 def _records(rules: Rules, names: Names) -> str:
-    kinds: dict[str, type[Any]] = {**rules.kinds, "trigger": TriggerRecord}
+    kinds: dict[str, type[Any]] = {**rules.kinds, **EVERYWHERE}
     lines = [
         f"# Records of {rules.ruleset.title}",
         "Each `[[kind]]` in a file of `content/` is a record. With `patch = true` and the whole id"
@@ -351,7 +351,7 @@ def _index(every: Iterable[Rules]) -> str:
             "verbs": len(rules.verbs),
             "conditions": len(rules.conditions),
             "windows": len(rules.windows),
-            "records": len(rules.kinds) + 1,
+            "records": len({**rules.kinds, **EVERYWHERE}),
         }
         cells = [f"[{count}]({folder}/{page}.md)" for page, count in counts.items()]
         lines.append(

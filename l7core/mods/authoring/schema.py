@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from l7core.content import Conditions, Effects, Record, Ref
 from l7core.content.problems.wording import an_id_of
-from l7core.content.record import TriggerRecord
+from l7core.content.record import EVERYWHERE, TriggerRecord
 from l7core.content.shapes import SEQUENCES, UNIONS, is_struct, origin_of, unwrapped
 from l7core.engine.ruleset import Rules
 from l7core.mods.authoring.doc_source import doc_of, field_docs
@@ -35,7 +35,7 @@ def of_manifest() -> Schema:
 
 def of_content(rules: Rules) -> Schema:
     """What `content/*.toml` may hold under a ruleset."""
-    kinds: dict[str, type[Record]] = {**rules.kinds, "trigger": TriggerRecord}
+    kinds: dict[str, type[Record]] = {**rules.kinds, **EVERYWHERE}
     verbs = sorted(rules.verbs, key=lambda kind: rules.verbs[kind].name)
     conditions = sorted(rules.conditions, key=lambda kind: rules.conditions[kind].name)
     every = [*kinds.values(), *verbs, *conditions]

@@ -13,6 +13,7 @@ from typing import Any
 
 from l7core.content import Problem, load_texts, read_source
 from l7core.content.parse import parse
+from l7core.content.record import EVERYWHERE
 from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
 from l7core.engine.ruleset import Rules
@@ -94,7 +95,9 @@ def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[str]
     """The records of these mods that say something to people."""
     for each in rules:
         for kind, records in each.library.items():
-            fields = [field.replace("-", "_") for field in words_of(each.kinds[kind])]
+            fields = [
+                field.replace("-", "_") for field in words_of({**each.kinds, **EVERYWHERE}[kind])
+            ]
             for id, record in records.items():
                 if owner(id) in mods and any(getattr(record, name, "") for name in fields):
                     yield id

@@ -18,6 +18,7 @@ from l7tui.widgets.program import program_of
 
 if TYPE_CHECKING:
     from l7core.analysis.report import Point, Report
+    from l7core.persist.results import Reached
     from l7tui.game.session import Session
 
 MOST_WIDTH = 92
@@ -40,6 +41,8 @@ class EndCard(Page):
         self.can_undo = False
         self.turned: Point | None = None
         """The turn that one can go back to."""
+        self.reached: Sequence[Reached] = ()
+        """The achievements of this game."""
         self.at = 0
         """The highlighted one of what is offered."""
         self.is_dark = False
@@ -96,6 +99,7 @@ class EndCard(Page):
             yield BLANK
             yield from end_card.turned_lines(self.report, width)
             yield from end_card.luck_lines(self.report, width)
+            yield from end_card.reached_lines(self.reached, width)
         elif self.read:
             yield from (BLANK, line((f"The game is read again: {self.read:.0%}.", "faint")))
         yield from paragraphs[told:]

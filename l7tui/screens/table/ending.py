@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from l7core.analysis.report import Point, Report
+    from l7core.persist.results import Reached
     from l7core.view import Tone
     from l7tui.commands.command import Place
     from l7tui.game.session import Session
@@ -117,9 +118,15 @@ class Ending(WheelScreen[Command]):
         except StopIteration as end:
             self.card.report, self._work = end.value, None
             self.card.turned = self.ways.turned(end.value)
+            self.card.reached = self.ways.keep_result(end.value)
         except L7Error:
             self._work = None
         self._offer()
+
+    def on_unmount(self) -> None:
+        """Whoever leaves early has ended the game all the same."""
+        while self._work and self.session.game.ask is None:
+            self._read_on()
 
     def _offer(self) -> None:
         """What can be done now."""
@@ -178,6 +185,10 @@ class WaysOn(Handler):
         within = self.past.decided_by_people if self.past else None
         return report_lines.worst(made, within=within)
 
+    def keep_result(self, made: Report) -> Sequence[Reached]:
+        """Put the game into the record; says what it has reached."""
+        return self.past.keep_result(self.screen.l7.store, made) if self.past else ()
+
     @handles(game.PLAY_AGAIN, unless=why_not_again)
     def play_again(self) -> None:
         self._begin(int.from_bytes(os.urandom(6), "big"))
@@ -210,6 +221,8 @@ class WaysOn(Handler):
 
     @handles(game.COPY_CARD, unless=why_no_report)
     def copy_card(self) -> None:
+        from l7core.plain.svg_card import svg  # start-up time
+
         l7 = self.screen.l7
         if self.past and (made := self.screen.card.report):
             text = "".join(
@@ -217,7 +230,8 @@ class WaysOn(Handler):
             )
             self.screen.app.copy_to_clipboard(text)
             path = self.past.write(l7.store, "-card.txt", text.encode())
-            self.screen.say(f"Copied, and written: {path}", "good")
+            picture = self.past.write(l7.store, "-card.svg", svg(report_lines.card(made)))
+            self.screen.say(f"Copied, and written: {path} and {picture.name}", "good")
 
     @handles(game.UNDO_THE_END, unless=why_no_undo)
     def undo(self) -> None:

@@ -30,6 +30,7 @@ WANTED = (
     "new-game",
     "campaign",
     "saves",
+    "record",
     "tutorial",
     "rulebook",
     "mods",
@@ -253,6 +254,10 @@ class Openings(Handler):
     @handles(title.MODS, unless=why_no_mods)
     def mods(self) -> None:
         self.screen.l7.open(destinations.Mods())
+
+    @handles(title.RECORD)
+    def record(self) -> None:
+        self.screen.l7.open(destinations.Record())
 
     @handles(title.SAVES, unless=why_no_saves)
     def saves(self) -> None:

@@ -1,0 +1,87 @@
+"""Results of others, played again before they are believed: `l7 scores`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.cli.options import host_of, store_of
+from l7core.cli.output import print_rows, say
+from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.engine.errors import L7Error
+from l7core.engine.state import HUMAN, SeatSetup
+
+if TYPE_CHECKING:
+    from l7core.persist.results import Result
+
+SHORT = 12
+"""Digits of a hash that are printed."""
+
+
+def add_scores(commands: Commands, shared: Shared) -> None:
+    scores = commands.add_parser("scores", help="results of others, verified").add_subparsers(
+        required=True, metavar="ACTION"
+    )
+    kept = shared.saved, shared.as_data
+    add(scores, "list", "all results that were added, the latest day first", _list_scores, *kept)
+    does = "play a result again, and keep it if it is what it says"
+    take_in = add(scores, "add", does, _add_scores, shared.everywhere, shared.saved)
+    take_in.add_argument(
+        "file", nargs="+", help="a replay ('l7 replay export' writes one), or a saved game"
+    )
+
+
+def _list_scores(options: Options) -> int:
+    from l7core.analysis import scores
+    from l7core.persist.results import read_results
+
+    kept = read_results(store_of(options).folder, scores.FILE)
+    if not options.json:
+        say(kept.problems)
+    return print_rows([_row(each) for each in scores.ranked(kept.every)], options)
+
+
+def _add_scores(options: Options) -> int:
+    from l7core.analysis import scores
+    from l7core.cli.replays import replay_named
+
+    host, store = host_of(options), store_of(options)
+    for named in options.file:
+        replay = replay_named(options, named)
+        rules = host.rules(replay.ruleset)
+        try:
+            result = scores.verified(rules, replay, host.pins(rules), at=store.clock())
+        except scores.Forged as error:
+            raise L7Error(f"{named} is not added. {error}") from error
+        added = scores.add(store, result)
+        say([f"{named}: {_told(result)} {'Added.' if added else 'It is there already.'}"])
+    return 0
+
+
+def _told(result: Result) -> str:
+    """What was verified, in a sentence or two."""
+    day = f", the daily game of {result.daily}" if result.daily else ""
+    mods = ", ".join(f"{each.id} {each.version}" for each in result.mods)
+    return (
+        f"{result.title}{day}: {result.result} in {result.turns} turns,"
+        f" {result.decisions} decisions, with {mods}. It plays the same here."
+    )
+
+
+def _row(result: Result) -> dict[str, str]:
+    return {
+        "day": result.daily,
+        "game": result.game,
+        "title": result.title,
+        "who": ", ".join(map(_player, result.seats)),
+        "result": result.result,
+        "turns": str(result.turns),
+        "dead": str(len(result.fallen)),
+        "undos": str(result.undos),
+        "mods": ", ".join(f"{each.id} {each.version}" for each in result.mods),
+        "state": result.state[:SHORT],
+    }
+
+
+def _player(seat: SeatSetup) -> str:
+    """The name; of a bot, with which one it is."""
+    return seat.name if seat.controller == HUMAN else f"{seat.name} ({seat.controller})"

@@ -1,0 +1,55 @@
+"""The record of games: `l7 stats`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l7core.cli.options import host_of, store_of
+from l7core.cli.output import say
+from l7core.cli.parsers import Commands, Options, Shared, add
+
+if TYPE_CHECKING:
+    from l7core.persist.results import Reached
+
+
+def add_stats(commands: Commands, shared: Shared) -> None:
+    parents = shared.everywhere, shared.saved, shared.as_data
+    stats = add(
+        commands, "stats", "the games that are over: results, deaths, luck", _stats, *parents
+    )
+    stats.add_argument(
+        "--by",
+        choices=("game", "scenario", "seats", "difficulty"),
+        default="scenario",
+        help="what the games are put together by (scenario)",
+    )
+    stats.add_argument("--game", default="", metavar="ID", help="of this game alone, as escape:l7")
+    stats.add_argument(
+        "--rebuild", action="store_true", help="make the record anew of all games that are saved"
+    )
+
+
+def _stats(options: Options) -> int:
+    from l7core.analysis import finished_games
+    from l7core.analysis.statistics import statistics, still_to_reach
+    from l7core.persist.results import read_results
+    from l7core.plain.statistics_lines import text
+
+    store = store_of(options)
+    host = host_of(options)
+    if options.rebuild:
+        say(finished_games.rebuild(store, host))
+    kept = read_results(store.folder)
+    wanted = [each for each in kept.every if options.game in ("", each.ruleset)]
+    figures = statistics(wanted, options.by, kept.problems)
+    if options.json:
+        import msgspec
+
+        encoded = msgspec.json.format(msgspec.json.encode(figures), indent=2)
+        say(encoded.decode().splitlines())
+        return 0
+    rulesets = [options.game] if options.game else list(host.rulesets)
+    every = [reached for id in rulesets for reached in finished_games.on_offer(host, id)]
+    unreached: list[Reached] = still_to_reach(every, figures)
+    say(text(figures, unreached))
+    return 0

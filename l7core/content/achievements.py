@@ -1,0 +1,28 @@
+"""What is odd about achievements: events that nothing tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from l7core.engine.lint import Finding
+
+if TYPE_CHECKING:
+    from l7core.engine.ruleset import Rules
+
+KIND = "achievement"
+
+
+def findings(rules: Rules) -> Iterator[Finding]:
+    """The achievements that nobody can reach, because they wait for an event without a text."""
+    keys = rules.texts.templates
+    for id, achievement in rules.library.get(KIND, {}).items():
+        for number, told in enumerate(achievement.told):
+            if told.event not in keys:
+                yield Finding(
+                    record=id,
+                    path=("told", number, "event"),
+                    message=f"no text tells {told.event!r}, so that it never happens",
+                    word=told.event,
+                    known=tuple(keys),
+                )

@@ -1,0 +1,226 @@
+"""The daily game, and results that are played again before they are believed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from l7core.analysis import daily, scores
+from l7core.bots import BOTS
+from l7core.engine.history import Answer
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import HUMAN, SeatSetup, decode, encode
+from l7core.mods.host import Host, ModFolder
+from l7core.persist import keeping, replay_file
+from l7core.persist.replay_file import Replay, hashed, of_save
+from l7core.persist.results import Result, read_results
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from l7core.plain.svg_card import svg
+from tests.mods.workshop import CLASSIC
+from tests.tools.command import L7
+from tests.tools.places import MODS, PLUGINS
+
+DAY = "2026-01-31"
+ANN = (SeatSetup("Ann", HUMAN),)
+HOST = Host([ModFolder(PLUGINS, "bundled"), ModFolder(MODS, "developer")])
+ONCE = "2026-02-01T00:00:00Z"
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return HOST.rules(CLASSIC)
+
+
+@pytest.fixture
+def l7(tmp_path: Path) -> L7:
+    return L7(tmp_path / "home", dev_mods=MODS)
+
+
+def finished(folder: Path, rules: Rules) -> Replay:
+    """The daily game of that day, played to its end by chance."""
+    store = Store(folder)
+    setup, title = daily.setup_of(rules, DAY, ANN), daily.title_of(rules, DAY)
+    with SavedGame.begin(store, rules, setup, title=title, mods=HOST.pins(rules)) as game:
+        streams = seed_streams(5)
+        while game.ask:
+            choice = BOTS["random"].choose(game.kernel, streams)
+            game.answer(choice.option, *choice.paid)
+    loaded = store.load(game.name)
+    return hashed(rules, of_save(loaded.label.header, loaded.record), HOST.pins(rules))
+
+
+def verified(rules: Rules, replay: Replay) -> Result:
+    return scores.verified(rules, replay, HOST.pins(rules), at=ONCE)
+
+
+def with_origin(rules: Rules, replay: Replay, change: Any) -> Replay:
+    """As somebody would forge it who knows the format: another first state, no hashes."""
+    state = decode(replay.origin, rules.state)
+    change(state)
+    steps = tuple(replace(step, hash="") for step in replay.steps)
+    return replace(replay, origin=encode(state), steps=steps)
+
+
+# -- the day
+
+
+def test_a_day_has_one_seed_and_scenario_for_each_ruleset() -> None:
+    escape = HOST.rules("escape:l7")
+    games = [daily.setup_of(escape, f"2026-03-{day:02}", ANN) for day in range(1, 29)]
+    assert len({game.seed for game in games}) == 28
+    assert len({game.scenario for game in games}) > 3
+    assert not any(escape.scenario(game.scenario).lesson for game in games)
+    assert daily.setup_of(escape, DAY, ANN) == daily.setup_of(escape, DAY, ANN)
+    assert (
+        daily.setup_of(escape, DAY, ANN).seed != daily.setup_of(HOST.rules(CLASSIC), DAY, ANN).seed
+    )
+
+
+def test_only_the_game_of_the_day_is_called_so(rules: Rules) -> None:
+    setup, title = daily.setup_of(rules, DAY, ANN), daily.title_of(rules, DAY)
+    assert daily.day_of(rules, setup, title) == DAY
+    assert daily.day_of(rules, replace(setup, seed=setup.seed + 1), title) == ""
+    assert daily.day_of(rules, replace(setup, undo="casual"), title) == ""
+    assert daily.day_of(rules, setup, "The Cellar") == ""
+
+
+def test_the_daily_game_is_begun_by_its_name(l7: L7) -> None:
+    ran = l7("play", CLASSIC, "--plain", "--daily", DAY)
+    assert ran.returncode == 0
+    (name,) = Store(l7.home / "saves").names()
+    assert Store(l7.home / "saves").header(name).title == f"Daily {DAY}: The Cellar"
+
+
+@pytest.mark.parametrize("own", [("--seed", "5"), ("--undo", "casual"), ("--preset", "hard")])
+def test_nothing_of_it_can_be_chosen(l7: L7, own: tuple[str, str]) -> None:
+    ran = l7("play", CLASSIC, "--plain", "--daily", DAY, *own)
+    assert ran.returncode == 1
+    assert "the same for everybody" in ran.stderr
+
+
+def test_a_day_is_a_day(l7: L7) -> None:
+    assert "'soon' is not a day" in l7("play", CLASSIC, "--plain", "--daily", "soon").stderr
+
+
+# -- results of others
+
+
+def test_a_result_is_played_again_and_kept(l7: L7, rules: Rules, tmp_path: Path) -> None:
+    replay = finished(tmp_path / "elsewhere", rules)
+    file = tmp_path / "ann.l7replay"
+    file.write_bytes(replay_file.to_bytes(replay))
+    ran = l7("scores", "add", file)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert f"the daily game of {DAY}" in ran.stdout
+    assert "cellar" in ran.stdout, "the mods are named"
+    assert "It is there already." in l7("scores", "add", file).stdout
+    (result,) = read_results(l7.home / "saves", scores.FILE).every
+    assert (result.daily, result.result, result.seats) == (DAY, replay.result, ANN)
+    assert DAY in l7("scores", "list").stdout
+    assert read_results(l7.home / "saves").every == (), "it is no game of one's own"
+
+
+def test_a_saved_game_is_a_result_too(l7: L7, rules: Rules, tmp_path: Path) -> None:
+    finished(tmp_path / "elsewhere", rules)
+    store = Store(tmp_path / "elsewhere")
+    file = tmp_path / "ann.l7"
+    file.write_bytes(keeping.whole(store, store.names()[0]))
+    assert "Added." in l7("scores", "add", file).stdout
+
+
+def test_a_forged_decision_is_named(l7: L7, rules: Rules, tmp_path: Path) -> None:
+    """Somebody has put another answer there, and the checksum right."""
+    replay = finished(tmp_path / "elsewhere", rules)
+    steps = list(replay.steps)
+    other = replace(steps[9].answer, option="fly")
+    steps[9] = replace(steps[9], answer=other)
+    file = tmp_path / "forged.l7replay"
+    file.write_bytes(replay_file.to_bytes(replace(replay, steps=tuple(steps))))
+    ran = l7("scores", "add", file)
+    assert ran.returncode == 1
+    assert "It parts from what it says at decision 10" in ran.stderr
+    assert read_results(l7.home / "saves", scores.FILE).every == ()
+
+
+def test_a_forged_state_is_named_by_its_decision(rules: Rules, tmp_path: Path) -> None:
+    replay = finished(tmp_path, rules)
+    steps = list(replay.steps)
+    steps[4] = replace(steps[4], hash="0" * 12)
+    with pytest.raises(scores.Forged, match="at decision 5"):
+        verified(rules, replace(replay, steps=tuple(steps)))
+
+
+def test_another_beginning_is_seen_before_the_first_decision(rules: Rules, tmp_path: Path) -> None:
+    def make_brave(state: Any) -> None:
+        state.pawns[0].nerve = 99
+
+    forged = with_origin(rules, finished(tmp_path, rules), make_brave)
+    with pytest.raises(scores.Forged, match="before decision 1"):
+        verified(rules, forged)
+
+
+def test_a_result_says_what_came_of_it(rules: Rules, tmp_path: Path) -> None:
+    replay = finished(tmp_path, rules)
+    claimed = "lost" if replay.result != "lost" else "won"
+    with pytest.raises(scores.Forged, match=f"It says '{claimed}'"):
+        verified(rules, replace(replay, result=claimed))
+
+
+def test_a_game_that_goes_on_is_no_result(rules: Rules, tmp_path: Path) -> None:
+    replay = finished(tmp_path, rules)
+    with pytest.raises(scores.Forged, match="It is not over: after 7 decisions"):
+        verified(rules, replace(replay, steps=replay.steps[:7]))
+
+
+def test_what_was_done_by_hand_is_no_result(rules: Rules, tmp_path: Path) -> None:
+    replay = finished(tmp_path, rules)
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(daily.setup_of(rules, DAY, ANN)))
+    kernel.do_by_hand("gain-nerve")
+    deed: Answer = kernel.decided(-1)
+    while kernel.ask:
+        kernel.answer(kernel.ask.options[-1].id, *kernel.ask.purse[: kernel.ask.options[-1].cost])
+        assert kernel.decisions < 500
+    steps = tuple(replay_file.Step(answer) for answer in kernel.record().answers)
+    assert steps[0].answer == deed
+    with pytest.raises(scores.Forged, match="by hand"):
+        verified(rules, replace(replay, steps=steps, result=""))
+
+
+def test_the_best_of_a_day_comes_first(rules: Rules, tmp_path: Path) -> None:
+    one = verified(rules, finished(tmp_path, rules))
+    won = replace(one, name="a", result="won", turns=9)
+    faster = replace(won, name="b", turns=4)
+    lost = replace(won, name="c", result="lost", turns=1)
+    later = replace(lost, name="d", daily="2026-02-02")
+    ranked = scores.ranked([won, lost, faster, later])
+    assert [each.name for each in ranked] == ["d", "b", "a", "c"]
+
+
+# -- the card
+
+
+def test_the_card_of_the_end_is_text_and_picture(l7: L7, rules: Rules, tmp_path: Path) -> None:
+    finished(l7.home / "saves", rules)
+    (name,) = Store(l7.home / "saves").names()
+    card = l7("report", name, "--card").stdout
+    assert card.splitlines()[-1] == f"l7 play {CLASSIC} --daily {DAY}"
+    assert "Ann" not in card
+    file = tmp_path / "card.svg"
+    assert "Written" in l7("report", name, "--svg", file).stdout
+    words = "".join(ElementTree.fromstring(file.read_bytes()).itertext())
+    assert f"Daily {DAY}" in words
+
+
+def test_a_picture_escapes_what_it_shows_and_fetches_nothing() -> None:
+    drawn = svg(["<script>&", "", "second"]).decode()
+    ElementTree.fromstring(drawn)
+    assert "<script>" not in drawn
+    assert "url(" not in drawn
+    assert "href" not in drawn

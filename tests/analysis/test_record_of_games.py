@@ -1,0 +1,282 @@
+"""The record of games: what is written when one ends, what takes it back, what is told of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from l7core.analysis import finished_games
+from l7core.analysis.statistics import By, statistics
+from l7core.analysis.trial import try_out
+from l7core.bots import BOTS
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import HUMAN, SeatSetup, Setup
+from l7core.mods.host import Host, ModFolder
+from l7core.persist.header import Header
+from l7core.persist.playing_time import PlayingTime
+from l7core.persist.results import (
+    FILE,
+    Dice,
+    Fallen,
+    Reached,
+    Result,
+    add_result,
+    read_results,
+    take_back,
+)
+from l7core.persist.saved_game import SavedGame
+from l7core.persist.store import Store
+from tests.escape.rules.kit import box
+from tests.mods.workshop import CLASSIC, a_collection, a_mod
+from tests.tools.command import L7, Ran
+from tests.tools.places import MODS
+
+PROUD = """
+[[achievement]]
+id = "there"
+name = "There"
+text = "Be there at the end."
+results = ["won", "partly", "lost"]
+
+[[achievement]]
+id = "never"
+name = "Never"
+text = "Let no turn begin."
+results = ["won", "partly", "lost"]
+told = [{ event = "cellar.turn-began", most = 0 }]
+
+[[achievement]]
+id = "busy"
+name = "Busy"
+text = "Decide twice, in a game in which Ann had a turn."
+results = ["won", "partly", "lost"]
+numbers = [{ of = "decisions", least = 2 }, { of = "seats", least = 1, most = 1 }]
+told = [{ event = "cellar.turn-began", where = { seat = "seat:0" }, least = 1 }]
+"""
+MANIFEST = f'ruleset = "{CLASSIC}"\nauthors = ["Ann"]\n'
+
+
+@pytest.fixture
+def proud(tmp_path: Path) -> Path:
+    """A folder with a mod that brings achievements."""
+    return a_mod(tmp_path / "dev", "proud", MANIFEST, content__achievements_toml=PROUD).parent
+
+
+@pytest.fixture
+def rules(proud: Path) -> Rules:
+    return Host([ModFolder(MODS, "developer"), ModFolder(proud, "developer")]).rules(CLASSIC)
+
+
+@pytest.fixture
+def l7(tmp_path: Path) -> L7:
+    return L7(tmp_path / "home")
+
+
+def played(store: Store, rules: Rules, *, seed: int = 5, undo: str = "casual") -> SavedGame:
+    """A game that somebody has played to its end, by chance alone."""
+    seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", "random"))
+    setup = msgspec.convert(
+        {"ruleset": rules.id, "seats": seats, "seed": seed, "undo": undo}, Setup
+    )
+    game = SavedGame.begin(store, rules, setup)
+    streams = seed_streams(seed)
+    while game.ask:
+        choice = BOTS["random"].choose(game.kernel, streams)
+        game.answer(choice.option, *choice.paid)
+    return game
+
+
+def ended(l7: L7, rules: Rules) -> str:
+    """The name of a game that is over and saved, and not in the record yet."""
+    with played(Store(l7.home / "saves"), rules) as game:
+        return game.name
+
+
+def look_at(l7: L7, name: str, proud: Path) -> Ran:
+    """Open that game line by line, and leave it."""
+    return l7(*with_proud(proud, "resume", name, "--plain"), typed="quit\n")
+
+
+def with_proud(proud: Path, *arguments: str) -> list[str]:
+    return [*arguments, f"--dev-mods={MODS}", f"--dev-mods={proud}"]
+
+
+# -- written and taken back
+
+
+def test_a_game_that_ends_is_put_into_the_record(l7: L7, rules: Rules, proud: Path) -> None:
+    ran = look_at(l7, ended(l7, rules), proud)
+    assert "Achievement: There. Be there at the end." in ran.stdout
+    (result,) = read_results(l7.home / "saves").every
+    assert (result.ruleset, result.seed, result.seats[0].name) == (CLASSIC, 5, "Ann")
+    assert result.result in ("won", "partly", "lost")
+    assert [each.id for each in result.achievements] == ["proud:there", "proud:busy"]
+    assert result.turns > 1
+
+
+def test_a_game_that_is_looked_at_again_is_one_line(l7: L7, rules: Rules, proud: Path) -> None:
+    name = ended(l7, rules)
+    for _ in range(2):
+        look_at(l7, name, proud)
+    assert len((l7.home / "saves" / FILE).read_bytes().splitlines()) == 1
+
+
+def test_to_undo_the_end_takes_the_achievements_back(l7: L7, rules: Rules, proud: Path) -> None:
+    name = ended(l7, rules)
+    look_at(l7, name, proud)
+    assert read_results(l7.home / "saves").every
+    with SavedGame.open(Store(l7.home / "saves"), name, rules) as again:
+        again.undo()
+    assert read_results(l7.home / "saves").every == ()
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        Header(result="won", seats=(SeatSetup("Ann", "random"),)),
+        Header(result="won", seats=(SeatSetup("Ann", HUMAN),), lesson=True),
+        Header(result="", seats=(SeatSetup("Ann", HUMAN),)),
+    ],
+)
+def test_games_of_bots_lessons_and_open_games_do_not_count(header: Header) -> None:
+    assert not finished_games.belongs(header)
+
+
+def test_what_cannot_be_read_is_passed_over_with_a_sentence(tmp_path: Path) -> None:
+    add_result(tmp_path, Result(name="one", result="won"))
+    with (tmp_path / FILE).open("ab") as file:
+        file.write(b'{"name": "two", "resu')
+    add_result(tmp_path, Result(name="three", result="lost"))
+    kept = read_results(tmp_path)
+    assert [each.name for each in kept.every] == ["one", "three"]
+    assert kept.problems == ("Line 2 of results.jsonl cannot be read and is passed over.",)
+    take_back(tmp_path, "one")
+    assert [each.name for each in read_results(tmp_path).every] == ["three"]
+
+
+def test_the_record_is_made_anew_of_the_saves(l7: L7, rules: Rules, proud: Path) -> None:
+    """Games that are saved no more stay in it."""
+    store = Store(l7.home / "saves")
+    add_result(store.folder, Result(name="long-ago", result="won", ended_at="2020-01-01"))
+    for seed in (5, 6):
+        played(store, rules, seed=seed).close()
+    ran = l7(*with_proud(proud, "stats", "--rebuild"))
+    assert "3 games" in ran.stdout
+    assert "ACHIEVEMENTS: 2 of" in ran.stdout
+    results = read_results(store.folder).every
+    assert [each.seed for each in results] == [0, 5, 6]
+
+
+def test_a_game_whose_rules_are_gone_is_passed_over(l7: L7, rules: Rules) -> None:
+    played(Store(l7.home / "saves"), rules).close()
+    ran = l7("stats", "--rebuild")
+    assert "is passed over" in ran.stdout
+    assert ran.returncode == 0
+
+
+def test_statistics_are_data_too(l7: L7) -> None:
+    add_result(l7.home / "saves", Result(name="one", game="The Pit", title="Down", result="won"))
+    told = msgspec.json.decode(l7("stats", "--json", "--by", "game").stdout)
+    assert told["rows"][0]["of"] == "The Pit"
+    assert told["total"]["won"] == 1
+
+
+def test_a_game_is_played_as_long_as_somebody_is_there(tmp_path: Path) -> None:
+    times = ["2026-01-01T12:00:00Z"]
+    spent = PlayingTime(lambda: times[-1], 60)
+    times.append("2026-01-01T12:02:00Z")
+    assert spent.seconds == 180
+    spent.keep()
+    times.append("2026-01-02T12:00:00Z")
+    assert spent.seconds == 180 + 15 * 60
+
+
+# -- figures
+
+ANN = (SeatSetup("Ann", HUMAN),)
+WON = Result(name="1", game="The Pit", title="Down", seats=ANN, result="won", turns=4, seconds=60)
+LOST = replace(
+    WON,
+    name="2",
+    result="lost",
+    turns=8,
+    ended_at="2026-01-02T00:00:00Z",
+    fallen=(Fallen("Nell", "Level 5, Round 3", "Guard 2", "Left."),),
+)
+
+
+def test_streaks_go_by_the_order_in_which_games_ended() -> None:
+    made = statistics([WON, replace(WON, name="3"), LOST])
+    assert (made.total.streak, made.total.longest) == (-1, 2)
+    assert statistics([LOST, WON, WON]).total.streak == 2
+
+
+def test_causes_are_counted_by_their_kind_and_the_dead_have_a_wall() -> None:
+    other = replace(LOST, name="4", fallen=(Fallen("Ed", cause="Guard 7"),))
+    made = statistics([LOST, WON, other])
+    assert made.causes == {"Guard": 2}
+    first, second = made.dead
+    assert (first.name, second.words, second.place) == ("Ed", "Left.", "Level 5, Round 3")
+
+
+def test_luck_is_what_fell_against_what_was_to_be_expected() -> None:
+    made = statistics([replace(WON, dice=Dice(10, 4.0, 5)), replace(LOST, dice=Dice(4, 4.0, 3))])
+    assert made.total.luck == 1.0
+    assert statistics([WON]).total.luck is None
+
+
+@pytest.mark.parametrize(
+    ("by", "labels"),
+    [
+        ("game", ["The Pit"]),
+        ("scenario", ["Down", "Up"]),
+        ("seats", ["2 at the table", "alone"]),
+        ("difficulty", ["as it comes", "hard"]),
+    ],
+)
+def test_games_are_put_together(by: By, labels: list[str]) -> None:
+    other = replace(LOST, title="Up", preset="hard", seats=(*ANN, SeatSetup("Bo", HUMAN)))
+    rows = statistics([WON, other], by).rows
+    assert sorted(row.of for row in rows) == labels
+
+
+def test_what_was_done_by_hand_does_not_count() -> None:
+    made = statistics([WON, replace(WON, name="9", by_hand=1, achievements=(Reached("a:b"),))])
+    assert (made.total.games, made.by_hand, made.achievements) == (1, 1, ())
+
+
+def test_an_achievement_is_dated_by_the_first_game_that_reached_it() -> None:
+    reached = (Reached("a:b", "B", "Be."),)
+    first = replace(LOST, achievements=reached)
+    made = statistics([first, replace(WON, achievements=reached, ended_at="2027")])
+    assert [(each.id, each.day) for each in made.achievements] == [("a:b", "2026-01-02")]
+
+
+# -- for makers of mods
+
+
+def test_a_trial_tells_which_achievements_were_reached(tmp_path: Path, proud: Path) -> None:
+    trial = try_out(a_collection(tmp_path).host_with(proud / "proud"), "proud", games=4)
+    (coverage,) = trial.coverage
+    assert (coverage.kind, coverage.never) == ("achievement", ("proud:never",))
+    assert any("achievement: 2 of 3 reached" in line for line in trial.lines())
+
+
+def test_an_event_that_nothing_tells_is_a_mistake(l7: L7, tmp_path: Path) -> None:
+    text = PROUD.replace("cellar.turn-began", "cellar.turn-begun")
+    mod = a_mod(tmp_path, "odd", MANIFEST, content__achievements_toml=text)
+    ran = l7("mods", "check", mod, f"--dev-mods={MODS}")
+    assert "no text tells 'cellar.turn-begun'" in ran.stdout + ran.stderr
+    assert "did you mean 'cellar.turn-began'?" in ran.stdout + ran.stderr
+    assert ran.returncode == 1
+
+
+def test_last_words_are_always_the_same_of_the_same_somebody(rules: Rules) -> None:
+    assert finished_games.last_words(rules, "x Ann") == ""
+    said = {finished_games.last_words(box(), f"game {n}") for n in range(40)}
+    assert len(said) > 5
+    assert finished_games.last_words(box(), "game 1") == finished_games.last_words(box(), "game 1")
