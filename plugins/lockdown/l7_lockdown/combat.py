@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from l7core.api import Option, ids, offers
+from l7core.api import Ask, Fate, Option, ids, offers
 
 from . import attacks, hunters, ops, query, wounds
 from .book import flows
 from .noise import roll_for_noise
 from .records import Item
-from .state import Crew, Held, Hunter, Lockdown
+from .state import Crew, Held, Hunter, Lockdown, LockdownState
 
 FACES: Final = ("miss", "small", "adult", "adult", "one", "two")
 """Of the combat die: `small` hits what is no larger than a creeper, `adult` no larger than that."""
@@ -23,6 +23,7 @@ TWO_CARDS: Final = ("breeder", "queen")
 ADVANTAGE: Final = {"miss": 1, "one": 2}
 """Where there is light, a shot that shows these can be made that much by a card."""
 KNOWN_BLOOD = 1
+AIMING: Final = "lockdown.aim"
 
 
 def fights(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
@@ -88,7 +89,7 @@ async def take_aim(game: Lockdown, who: Crew, face: str) -> str:
     options = [Option(f"aim:{card}", args={"card": f"card:{card}"}) for card in who.actions]
     choice = await game.ask(
         who.seat,
-        "lockdown.aim",
+        AIMING,
         (*options, Option("leave")),
         args={"face": f"face:{face}", "better": f"face:{better}"},
     )
@@ -165,3 +166,45 @@ def retreat(game: Lockdown, hunter: Hunter) -> None:
     number = game.rules.library["event"][pile.turn_up()].number
     game.emit("lockdown.retreats", hunter=f"hunter:{hunter.n}", n=number)
     hunters.leave_by(game, hunter, number)
+
+
+def unaided(game: Lockdown, ask: Ask) -> str | None:
+    """Follows a shot that no card makes better."""
+    return "leave" if ask.prompt == AIMING else None
+
+
+def aided(game: Lockdown, ask: Ask) -> str | None:
+    """Follows a shot that a card makes better."""
+    return ask.options[0].id if ask.prompt == AIMING else None
+
+
+def fatal(game: Lockdown, hunter: Hunter) -> float:
+    """How likely it has had enough already, by the attack cards that may come next."""
+    if hunter.kind == "larva":
+        return 1.0
+    pile = game.state.attacks
+    records = game.rules.library["attack"]
+    figures: list[int] = [records[card].figure for card in pile.cards or pile.spent]
+    if hunter.kind not in TWO_CARDS:
+        return sum(figure <= hunter.hurt for figure in figures) / len(figures)
+    pairs = [one + other for one in figures for other in figures]
+    return sum(both <= hunter.hurt for both in pairs) / len(pairs)
+
+
+def chance_to_kill(fates: Iterable[Fate[LockdownState]], target: Hunter) -> float:
+    """How likely a blow or a shot kills, by all ways in which its dice may fall."""
+    return sum(fate.likely * kills(fate.game, target) for fate in fates)
+
+
+def kills(then: Lockdown, target: Hunter) -> float:
+    """Whether it is dead then; where it is hurt, how likely the cards say that it is enough."""
+    hunter = next((each for each in then.state.hunters if each.n == target.n), None)
+    if hunter is None:
+        return 1.0
+    return fatal(then, hunter) if hunter.hurt > target.hurt else 0.0
+
+
+def misses(hunter: Hunter) -> float:
+    """How often a blow misses one of that kind."""
+    size = SIZES.index(hunter.kind)
+    return sum(REACH[face] <= size for face in FACES) / len(FACES)

@@ -25,7 +25,7 @@ class Exit(Struct, frozen=True):
     """The slot beyond, or nothing for the ducts, which lead to all others that have one."""
 
 
-class Layout(Struct, frozen=True, dict=True):
+class Layout(Struct, frozen=True, dict=True, eq=False):
     """Slots, corridors, and the numbers on them."""
 
     slots: dict[str, Slot]

@@ -7,7 +7,7 @@ from typing import Final
 
 from l7core.api import Ask, Fate, Note, Odds, Option, ids, say, what_if
 
-from . import query
+from . import combat, query
 from .state import Lockdown, LockdownState
 
 COUNTED: Final = {
@@ -37,12 +37,15 @@ def note_of(game: Lockdown, ask: Ask, option: Option) -> Note | None:
         return Note(risk=say(game, "lockdown.note.flight", {"n": here}))
     risk = say(game, "lockdown.note.miss") if act == "strike" else ""
     paid = option.payable(ask.purse)[: option.cost]
-    fates = what_if(game, option.id, *paid)
+    fates = what_if(game, option.id, *paid, follow=combat.unaided)
     chance = sum(fate.likely for fate in fates if has_come(fate, COUNTED[act]))
     if not any(fate.told for fate in fates) or (act == "move" and not chance):
         return Note(risk=risk) if risk else None
-    told = say(game, f"lockdown.odds.{act}")
-    return Note(Odds(((told, chance),), say(game, f"lockdown.odds.{act}-pool")), risk=risk)
+    told = [(say(game, f"lockdown.odds.{act}"), chance)]
+    if act != "move":
+        target = query.hunter(game, ids.number(option.target))
+        told.append((say(game, "lockdown.odds.kill"), combat.chance_to_kill(fates, target)))
+    return Note(Odds(tuple(told), say(game, f"lockdown.odds.{act}-pool")), risk=risk)
 
 
 def has_come(fate: Fate[LockdownState], keys: tuple[str, ...]) -> bool:

@@ -20,19 +20,19 @@ class Step(Verb, frozen=True, tag="step"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        options = [Option(f"to:{slot}", target=slot) for slot in self.ways(game, who)]
+        options = [Option(f"to:{slot}", target=slot) for slot in self.ways_from(game, who.slot)]
         choice = await game.pick(who.seat, "lockdown.step", options, about=scope.source)
         if not self.flees or await moving.flee(game, who):
             await moving.enter(game, who, choice.target, quietly=self.quietly)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
-        return bool(self.ways(game, actor(game, scope)))
+        return bool(self.ways_from(game, actor(game, scope).slot))
 
-    def ways(self, game: Lockdown, who: Crew) -> list[str]:
-        """Where it can lead."""
+    def ways_from(self, game: Lockdown, slot: str) -> list[str]:
+        """Where it can lead from there."""
         return [
             exit.to
-            for exit in query.layout(game).exits[who.slot]
+            for exit in query.layout(game).exits[slot]
             if query.is_open(game, exit.corridor)
             and (not self.quietly or query.place(game, exit.to).known)
         ]
@@ -47,18 +47,18 @@ class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        options = [Option(f"to:{slot}", target=slot) for slot in self.ways(game, who)]
+        options = [Option(f"to:{slot}", target=slot) for slot in self.ways_from(game, who.slot)]
         choice = await game.pick(who.seat, "lockdown.step", options, about=scope.source)
         ops.move(game, who, choice.target)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
-        return bool(self.ways(game, actor(game, scope)))
+        return bool(self.ways_from(game, actor(game, scope).slot))
 
-    def ways(self, game: Lockdown, who: Crew) -> list[str]:
-        """Where it can lead."""
+    def ways_from(self, game: Lockdown, here: str) -> list[str]:
+        """Where it can lead from there."""
         known = game.state.places
         ducts = query.layout(game).ducts
-        return [slot for slot in ducts if known[slot].known and slot != who.slot]
+        return [slot for slot in ducts if known[slot].known and slot != here]
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
         return 4.5 if query.in_combat(game, actor(game, scope)) else -2.0

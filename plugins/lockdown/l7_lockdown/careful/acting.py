@@ -1,0 +1,193 @@
+"""What to do with an action: every option is worth how likely one wins after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from l7core.api import Ask, Option, ideas, ids, what_if
+
+from .. import combat, query
+from ..state import Crew, Hunter, Lockdown, Where
+from .courses import EGG_BROKEN, Errand
+from .deeds import NOWHERE, Deeds, Gain, effects_of
+from .payment import payment, shed
+from .prospect import Outlook
+
+FAR: Final = 12.0
+"""Cards of the way from which on preparation is worth all that it may be."""
+ASIDE: Final = 1.4
+"""How much counts what leads nowhere nearer."""
+PRICE: Final = 0.4
+"""What a card is worth that does nothing for the plan."""
+TERMINAL: Final = 0.6
+"""What a computer may be good for."""
+CRAFTED: Final = 2.0
+SERIOUS: Final = 4.0
+CONTAMINATED: Final = 0.5
+CREPT: Final = 0.1
+"""What a noise costs that is made where one wants it."""
+OUT: Final[dict[str, Where]] = {
+    "room:lock-in": "isolation",
+    "room:drive": "bunker",
+    "room:walk": "bunker",
+    "room:board": "away",
+}
+"""Actions of rooms that lead out."""
+HEARD: Final = ("room:lock-in", "room:walk", "room:egg")
+"""Actions of rooms that are heard."""
+
+
+class Thinker:
+    """One person with an action to take."""
+
+    def __init__(self, game: Lockdown, ask: Ask) -> None:
+        self.game = game
+        self.ask = ask
+        self.who: Crew = game.state.crew[ask.seat]
+        self.outlook = Outlook(game, self.who)
+        self.deeds = Deeds(game, self.who, self.outlook)
+        self.harm = self.outlook.harm
+        self.here = query.hunters_in(game, self.who.slot)
+        self.hand = len(self.who.hand)
+        self.cards = len(self.who.actions)
+
+    def ideas(self) -> Iterator[ideas.Idea]:
+        """Every option, with what it is worth."""
+        for option in self.ask.options:
+            score, why = self.worth(option)
+            paid = shed(self.ask) if option.id == "end" else payment(self.ask, option)
+            yield ideas.Idea(option.id, score, why, paid=paid)
+
+    def worth(self, option: Option) -> tuple[float, str]:
+        """Points, and the reason."""
+        left, hand = self.cards - option.cost, self.hand - option.cost
+        match ids.head(option.id):
+            case "end":
+                return self.passing(), "hold" if self.here else "keep"
+            case "move":
+                harm = self.left_behind() + self.harm.step(option.target, hand)
+                points = self.outlook.standing(option.target, left, hand, harm)
+                return points, self.heading(option.target)
+            case "creep":
+                points = self.outlook.standing(option.target, left, hand, CREPT)
+                return points, self.heading(option.target)
+            case "shoot" | "strike":
+                return self.blow(option, left, hand)
+            case "room" | "take":
+                return self.room(option, left, hand)
+            case "card":
+                return self.deed(option, left - 1, hand - 1)
+            case "use":
+                return self.deed(option, left, hand)
+            case "craft":
+                made = self.aside(CRAFTED - PRICE * option.cost)
+                return made + self.staying(left, hand), "craft"
+            case "computer":
+                return self.aside(TERMINAL - PRICE) + self.staying(left, hand), "computer"
+        return NOWHERE, "usual"
+
+    # -- staying and going
+
+    def staying(self, left: int, hand: int, harm: float = 0.0, *, done: str = "") -> float:
+        """To be here still, with all that hunts here."""
+        company = sum(self.harm.company(hunter) for hunter in self.here)
+        if self.here:
+            return self.outlook.at(self.who.slot, left, harm + company, done=done)
+        return self.outlook.standing(self.who.slot, left, hand, harm, done=done)
+
+    def passing(self) -> float:
+        """The next round, with a full hand, if the night brings nothing."""
+        hand, slot = self.hand - len(shed(self.ask)), self.who.slot
+        harm = self.harm.night(slot, hand) + self.harm.burning(slot)
+        harm += sum(self.harm.company(hunter) for hunter in self.here)
+        return self.outlook.at(slot, self.outlook.refill, harm, later=1)
+
+    def left_behind(self) -> float:
+        """What the hunters here do to somebody who flees."""
+        return sum(self.harm.blow(hunter.kind, self.who.slot) for hunter in self.here)
+
+    def heading(self, slot: str) -> str:
+        """The reason for a step there."""
+        if self.here:
+            return "flee"
+        errands = self.outlook.best[0].errands if self.outlook.best else ()
+        if slot in self.outlook.ground.unknown and not all(each.slot for each in errands):
+            return "explore"
+        return errands[0].why if errands else "out"
+
+    def aside(self, points: float) -> float:
+        """What leads nowhere nearer counts for the way that is left, if there is any hope."""
+        return points * self.outlook.now * min(1.0, self.outlook.needed / FAR)
+
+    # -- rooms, cards, things
+
+    def room(self, option: Option, left: int, hand: int) -> tuple[float, str]:
+        """What the room is for, if that is an errand; else what it does."""
+        errand = self.errand(option)
+        if errand is None:
+            return self.deed(option, left, hand) if ids.head(option.id) == "room" else self.other()
+        slot = self.who.slot
+        heard = self.harm.step(slot, hand) if option.id in HEARD else 0.0
+        if option.id in OUT:
+            goes = self.launching() if option.id == "room:board" else 1.0
+            return goes * self.outlook.leaving(OUT[option.id], heard), errand.why
+        done = self.outlook.standing(slot, left, hand, heard, done=errand.option)
+        return done, errand.why
+
+    def other(self) -> tuple[float, str]:
+        return NOWHERE, "usual"
+
+    def errand(self, option: Option) -> Errand | None:
+        """The errand that an option does here."""
+        for course in self.outlook.best:
+            for each in course.errands:
+                if each.slot == self.who.slot and option.id.startswith(each.option):
+                    return each
+        return None
+
+    def launching(self) -> float:
+        """How likely the pod here goes with this launch."""
+        tile = query.place(self.game, self.who.slot).tile
+        pod = next(pod for pod, room in query.PODS.items() if room == tile)
+        return self.outlook.fate.goes(pod, self.game.state.time)
+
+    def deed(self, option: Option, left: int, hand: int) -> tuple[float, str]:
+        """What a card, a thing or the room does."""
+        gain = self.deeds.gain(effects_of(self.game, option), option.target, left, hand)
+        errand = self.errand(option)
+        if errand:
+            gain.done = errand.option
+        why = "way" if gain.stands is not None else errand.why if errand else "card"
+        return self.counted(gain, left, hand, self.cards - left), why
+
+    def counted(self, gain: Gain, left: int, hand: int, spent: int) -> float:
+        """Points for what a deed comes to."""
+        if gain.stands is not None:
+            return gain.stands + gain.bonus
+        aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
+        left, hand = left + gain.cards, hand + gain.cards
+        return aside + self.staying(left, hand, gain.harm, done=gain.done)
+
+    # -- blows
+
+    def blow(self, option: Option, left: int, hand: int) -> tuple[float, str]:
+        """By what the real flow comes to over all dice, and the attack cards that may follow."""
+        slot = self.who.slot
+        if option.target == "egg":
+            heard = self.harm.step(slot, hand)
+            return self.outlook.at(slot, left + EGG_BROKEN - 0.2, heard), "duty"
+        target = query.hunter(self.game, ids.number(option.target))
+        dies = chance_to_kill(self.game, option, payment(self.ask, option), target)
+        others = sum(self.harm.company(each) for each in self.here if each is not target)
+        harm = (1.0 - dies) * self.harm.company(target) + others
+        if ids.head(option.id) == "strike":
+            harm += CONTAMINATED + combat.misses(target) * SERIOUS
+        return self.outlook.at(slot, left, harm), "shoot"
+
+
+def chance_to_kill(game: Lockdown, option: Option, paid: tuple[str, ...], target: Hunter) -> float:
+    """Over all dice, and the cards that may ask for more than it has."""
+    if game.branch is None:
+        return 0.0
+    return combat.chance_to_kill(what_if(game, option.id, *paid, follow=combat.aided), target)

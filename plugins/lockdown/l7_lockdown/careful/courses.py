@@ -1,0 +1,376 @@
+"""Courses for the rest of the night: what is still to be done, which way out, and how it may end.
+
+A course is a list of errands, the last of which is the way out. `chance` says how likely it is won
+by whoever is alive and in time for it; `prospect` counts in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from msgspec import Struct
+
+from l7core.api import Scope
+
+from .. import query
+from ..conditions import (
+    Alone,
+    Awake,
+    BaseDestroyed,
+    Carries,
+    Discovered,
+    Examined,
+    GotOut,
+    Informed,
+    Knows,
+    NestDestroyed,
+    Others,
+    QueenDead,
+    RoomWorks,
+    Signalled,
+)
+from ..records import Objective
+from ..state import COUNTDOWN, ISOLATION_OPENS, Crew, Lockdown, Where
+from ..verbs.rooms import Repair
+from .fate import Fate
+from .ground import deeds_of
+
+ROOM: Final = 2.0
+"""What the action of a room takes."""
+EGG_BROKEN: Final = 2.0
+"""Cards for each egg: a blow, and what comes of the noise."""
+MENDING: Final = 2.0
+NO_TOOLS: Final = 8.0
+"""What a breakdown costs somebody who can mend it, and somebody who cannot yet."""
+READ, EXAMINED = 2, 3
+"""Knowledge from the archive, and from the laboratory."""
+BY_CHANCE: Final[dict[type, float]] = {QueenDead: 0.1, Alone: 0.4, Others: 0.5}
+"""How likely comes about what nobody can do much for."""
+RELIEF: Final = 2.0
+"""What the infirmary does for each wound."""
+
+
+class Errand(Struct, frozen=True, gc=False):
+    """Something to be done in a room."""
+
+    slot: str
+    """Empty while nobody knows where it is."""
+    option: str
+    """What the option's id begins with, there."""
+    cards: float
+    why: str
+    room: str = ""
+    """The tile; empty for any room that nobody has seen."""
+
+
+def a_room(number: int) -> Errand:
+    """One room more that is to be seen."""
+    return Errand("", "move", 0.0, "explore", str(number))
+
+
+class Course(Struct, frozen=True, gc=False):
+    """One way to spend the night."""
+
+    errands: tuple[Errand, ...]
+    """The last one is the way out."""
+    chance: float
+    opens: int = 0
+    """Rounds until the way out can be taken."""
+    closes: int = 1
+    """Rounds in which it can be taken at the latest, this one counted."""
+    relief: float = 0.0
+    """Harm that it heals on the way."""
+
+    def without(self, done: str) -> tuple[Errand, ...]:
+        """What is left once that has been done."""
+        return tuple([each for each in self.errands if each.option != done])
+
+
+class Duty(Struct, frozen=True, gc=False):
+    """Errands that bring about what is missing, and what they bring besides."""
+
+    errands: tuple[Errand, ...] = ()
+    knowledge: int = 0
+    signal: bool = False
+    informed: bool = False
+    chance: float = 1.0
+
+
+class Exit(Struct, frozen=True, gc=False):
+    """A way out, with what has to be done before."""
+
+    where: Where
+    errands: tuple[Errand, ...]
+    opens: int
+    closes: int
+    chance: float = 1.0
+    destroys: bool = False
+    """Whether the base is gone afterwards."""
+
+
+class Planner:
+    """One person who thinks the night over."""
+
+    def __init__(self, game: Lockdown, who: Crew) -> None:
+        self.game = game
+        self.who = who
+        self.fate = Fate(game, who)
+        dirty = len(query.contamination_of(who))
+        self.dirty = self.fate.clean(larva=who.larva, contamination=dirty)
+        self.cleansed = self.fate.clean(larva=False, contamination=0)
+        self.mends = any(isinstance(each, Repair) for each in deeds_of(game, who))
+
+    def courses(self, objectives: list[str] | None = None) -> list[Course]:
+        """All that can still be done, for each of these objectives, or for those that are held."""
+        held = self.who.objectives if objectives is None else objectives
+        records = self.game.rules.library["objective"]
+        exits, sides = list(self.exits()), list(self.sides())
+        return [
+            course
+            for objective in held
+            for duty in self.duties(records[objective])
+            for exit in exits
+            if self.fits(records[objective], exit)
+            for chosen in product(*sides)
+            if (course := self.course(duty, chosen, exit)).chance > 0.0
+        ]
+
+    def course(self, duty: Duty, chosen: tuple[Duty, ...], exit: Exit) -> Course:
+        """These together; what one does need not be done twice."""
+        all = (duty, *chosen)
+        errands = dict.fromkeys(errand for each in all for errand in each.errands)
+        who, cleanses = self.who, any(each.why == "contamination" for each in errands)
+        spared = self.fate.spared(
+            exit.where,
+            signal=who.signal or any(each.signal for each in all),
+            informed=who.informed or any(each.informed for each in all),
+            knowledge=who.knowledge + self.knowledge(all),
+        )
+        clean = self.cleansed if cleanses else self.dirty
+        chance = duty.chance * spared * exit.chance * clean
+        heals = any(each.why == "wounds" for each in errands)
+        relief = RELIEF * (who.light + len(who.serious)) if heals else 0.0
+        return Course((*errands, *exit.errands), chance, exit.opens, exit.closes, relief)
+
+    def knowledge(self, duties: tuple[Duty, ...]) -> int:
+        """What is learned, the archive counted once."""
+        reads = READ * (not self.who.informed and any(each.informed for each in duties))
+        return reads + sum(each.knowledge for each in duties)
+
+    # -- errands
+
+    def errand(self, room: str, option: str, why: str, cards: float = ROOM) -> Errand:
+        """In that room, wherever it is; what is broken has to be mended first."""
+        if not query.is_known(self.game, room):
+            return Errand("", option, cards, why, room)
+        slot = query.slot_of(self.game, room)
+        if query.place(self.game, slot).broken:
+            cards += MENDING if self.mends else NO_TOOLS
+        return Errand(slot, option, cards, why, room)
+
+    def duties(self, objective: Objective) -> Iterator[Duty]:
+        """Each way to bring about all that is missing of it."""
+        scope = Scope(seat=self.who.seat, source=objective.id)
+        missing = [
+            each
+            for each in objective.conditions
+            if not isinstance(each, GotOut) and not self.game.holds((each,), scope)
+        ]
+        for ways in product(*(list(self.ways_to(each)) for each in missing)):
+            errands = dict.fromkeys(errand for way in ways for errand in way.errands)
+            chance = 1.0
+            for way in ways:
+                chance *= way.chance
+            yield Duty(
+                tuple(errands),
+                sum(way.knowledge for way in ways),
+                any(way.signal for way in ways),
+                any(way.informed for way in ways),
+                chance,
+            )
+
+    def ways_to(self, condition: object) -> Iterator[Duty]:
+        """How what a condition asks for can be brought about."""
+        match condition:
+            case Signalled(sent=True):
+                yield from self.signals("duty")
+            case Informed(read=True):
+                yield self.reading("duty")
+            case Awake():
+                yield Duty((self.errand("lockdown:backup-power", "room:restore", "duty"),))
+            case Carries(thing="egg"):
+                yield Duty((self.errand(query.NEST, "room:egg", "duty"),))
+            case Carries(thing=thing):
+                yield from self.lying(thing)
+            case NestDestroyed():
+                eggs = self.game.state.places[query.slot_of(self.game, query.NEST)].eggs
+                known = query.is_known(self.game, query.NEST)
+                cards = EGG_BROKEN * (eggs if known else 5)
+                yield Duty((self.errand(query.NEST, "strike:egg", "duty", cards),), chance=0.8)
+            case Examined(n=n):
+                yield from self.examining(n - len(self.game.state.laboratory))
+            case Knows(n=n):
+                yield from self.learning(n - self.who.knowledge)
+            case Discovered(n=n):
+                seen = sum(place.known for place in self.game.state.places.values())
+                yield Duty(tuple(a_room(number) for number in range(seen, n + 1)))
+            case RoomWorks(room=room):
+                yield Duty((self.errand(room, "card", "duty", 0.0),), chance=0.9)
+            case BaseDestroyed(gone=True):
+                yield Duty()  # by the way out
+            case _:
+                yield Duty(chance=BY_CHANCE.get(type(condition), 0.0))
+
+    def signals(self, why: str) -> Iterator[Duty]:
+        """From Comms, or by radio."""
+        yield Duty((self.errand("lockdown:comms", "room:signal", why),), signal=True)
+        if query.has(self.who, "lockdown:radio"):
+            radio = Errand(self.who.slot, "use:lockdown:radio", 1.0, why, "radio")
+            yield Duty((radio,), signal=True)
+
+    def reading(self, why: str) -> Duty:
+        return Duty((self.errand("lockdown:archive", "room:read", why),), informed=True)
+
+    def examining(self, n: int) -> Iterator[Duty]:
+        """Something is fetched, if nothing is at hand, and laid on the table."""
+        table = self.errand(query.LABORATORY, "room:examine", "duty")
+        done = self.game.state.laboratory
+        objects = [held.id for held in self.who.hands if query.is_object(held)]
+        if any(kind not in done for kind in objects):
+            yield Duty((table,), EXAMINED, chance=0.95 if n == 1 else 0.4)
+            return
+        again = 1.0 if n == 1 else 0.4
+        for kind in query.OBJECTS:
+            if kind not in done:
+                for fetch in self.lying(kind):
+                    yield Duty((*fetch.errands, table), EXAMINED, chance=again)
+        if query.EGG not in done:
+            egg = self.errand(query.NEST, "room:egg", "duty")
+            yield Duty((egg, table), EXAMINED, chance=again)
+
+    def lying(self, thing: str) -> Iterator[Duty]:
+        """One that lies about somewhere."""
+        for slot, place in self.game.state.places.items():
+            if any(held.id == thing for held in place.things):
+                yield Duty((Errand(slot, f"take:{thing}", 1.0, "duty"),), chance=0.9)
+        yield Duty(chance=0.15)
+
+    def learning(self, n: int) -> Iterator[Duty]:
+        """So much more knowledge: from the archive, from the laboratory, or in small doses."""
+        if not self.who.informed:
+            rest = n - READ
+            if rest <= 0:
+                yield self.reading("duty")
+            else:
+                read = self.reading("duty")
+                yield Duty(read.errands, 0, informed=True, chance=0.7 if rest == 1 else 0.3)
+                for table in self.examining(1):
+                    both = (*read.errands, *table.errands)
+                    enough = 1.0 if rest <= EXAMINED else 0.3
+                    yield Duty(both, EXAMINED, informed=True, chance=enough * table.chance)
+        for table in self.examining(1):
+            enough = 1.0 if n <= EXAMINED else 0.3
+            yield Duty(table.errands, EXAMINED, chance=enough * table.chance)
+        yield Duty(chance=0.5 if n == 1 else 0.15)
+
+    def sides(self) -> Iterator[list[Duty]]:
+        """What may be done besides: against the company's plans, wounds and contamination."""
+        who = self.who
+        if not who.signal and any(self.asks_for(Signalled)):
+            yield [Duty(), *self.signals("contact")]
+        if not who.informed and any(self.asks_for(Informed)):
+            yield [Duty(), self.reading("clearance")]
+        dirty = len(query.contamination_of(who))
+        if dirty or who.larva:
+            yield [Duty(), *self.cleansing()]
+        if len(who.serious) + who.light / 3 >= 1 and query.is_known(
+            self.game, "lockdown:infirmary"
+        ):
+            yield [Duty(), Duty((self.errand("lockdown:infirmary", "room:", "wounds"),))]
+
+    def cleansing(self) -> Iterator[Duty]:
+        """Where larvae and contamination are taken out; one of the two is somewhere in any base."""
+        showers, surgery = "lockdown:decontamination", "lockdown:surgery"
+        if self.who.larva or query.is_known(self.game, showers):
+            yield Duty((self.errand(showers, "room:cleanse", "contamination"),))
+        if query.is_known(self.game, surgery):
+            yield Duty((self.errand(surgery, "room:operate", "contamination"),))
+
+    def asks_for(self, what: type) -> Iterator[bool]:
+        """Whether a plan that may be in force spares those for whom that is so."""
+        for plan in self.fate.possible:
+            yield any(isinstance(each, what) for each in plan.kills)
+
+    # -- ways out
+
+    def exits(self) -> Iterator[Exit]:
+        """Every way out that may be open in time."""
+        state = self.game.state
+        countdown = state.countdown
+        rounds = state.time + 1
+        if state.alert is not None:
+            rounds = min(rounds, state.time - state.alert + 1)
+        if countdown:
+            rounds = min(rounds, state.time - countdown.goes_off)
+        lock = self.errand(query.ISOLATION, "room:lock-in", "out")
+        if countdown is None:
+            opens = 0 if query.isolation_is_open(self.game) else state.time - ISOLATION_OPENS
+            yield Exit("isolation", (lock,), opens, rounds)
+            if opens > 1 and state.alert is None:
+                alarm = self.errand("lockdown:rapid-response", "room:alert", "out")
+                left = state.time - state.time // 2 + 1
+                yield Exit("isolation", (alarm, lock), 0, left)
+        yield from self.by_the_gate(rounds)
+        yield from self.by_pod(rounds)
+
+    def by_the_gate(self, rounds: int) -> Iterator[Exit]:
+        """In the rover or in a suit; self-destruction opens the gate in the end."""
+        state = self.game.state
+        has_suit = query.wards(self.game, self.who, "air")
+        if not (state.rover or has_suit):
+            return
+        leave = "room:drive" if state.rover else "room:walk"
+        gate = self.errand(query.GATE, leave, "out")
+        goes = 0.9 if len(state.crew) > 1 and not has_suit else 1.0
+        countdown = state.countdown
+        if state.gate:
+            yield Exit("bunker", (gate,), 0, rounds, goes, destroys=bool(countdown))
+        elif countdown:
+            yield Exit("bunker", (gate,), state.time - countdown.at, rounds, goes, destroys=True)
+        elif state.time > 2 * COUNTDOWN:
+            lever = self.errand("lockdown:cooling", "room:destroy", "duty")
+            window = min(rounds, 2 * COUNTDOWN)
+            yield Exit("bunker", (lever, gate), COUNTDOWN, window, goes, destroys=True)
+
+    def by_pod(self, rounds: int) -> Iterator[Exit]:
+        """At each launch that is still to come."""
+        state = self.game.state
+        for pod, room in query.PODS.items():
+            if not query.pod_is_free(self.game, pod):
+                continue
+            if not (query.is_known(self.game, room) or pod == "a"):
+                continue
+            for space in state.launches:
+                wait = state.time - space
+                if 0 <= wait < rounds:
+                    board = self.errand(room, "room:board", "out")
+                    goes = self.fate.goes(pod, space)
+                    destroys = bool(state.countdown)
+                    yield Exit("away", (board,), wait, wait + 1, goes, destroys)
+                    if not state.countdown and state.time > COUNTDOWN and wait:
+                        lever = self.errand("lockdown:cooling", "room:destroy", "duty")
+                        yield Exit("away", (lever, board), wait, wait + 1, goes, destroys=True)
+
+    def fits(self, objective: Objective, exit: Exit) -> bool:
+        """Whether that way out is one that the objective allows."""
+        for each in objective.conditions:
+            match each:
+                case GotOut(by=by) if exit.where not in by:
+                    return False
+                case BaseDestroyed(gone=gone) if gone is not (
+                    exit.destroys or bool(self.game.state.destroyed)
+                ):
+                    return False
+        return True

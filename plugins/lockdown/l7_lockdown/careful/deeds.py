@@ -1,0 +1,232 @@
+"""What cards, things, rooms and terminals do for somebody: for the plan first, then besides.
+
+What no verb here says more about is worth what it says of itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from l7core.api import Effects, Option, Scope, Verb, ids, worth_of
+
+from .. import combat, query
+from ..state import LIGHT_WOUNDS, Crew, Hunter, Lockdown
+from ..turn import USES
+from ..verbs.body import Heal, HealSerious, Scan
+from ..verbs.fights import AimedShot, DriveAway, HurtHunters
+from ..verbs.hands import Draw
+from ..verbs.knowledge import Learn, SendSignal, TakePlan
+from ..verbs.leaving import OpenGate, RaiseAlert
+from ..verbs.machines import CallLift, PlanLaunch, RestorePower, RideLift, StartCountdown
+from ..verbs.rooms import Overload, Repair, Vent
+from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
+from .prospect import SCALE, WOUND, Outlook
+
+LEARNED: Final = 0.25
+PLAN_SEEN: Final = 0.6
+LAUNCH_SEEN: Final = 0.1
+GATE_OPEN: Final = 1.5
+LIT: Final = 0.8
+"""What each section is worth that has light again."""
+CLEARED: Final = 0.4
+"""How much of its company is spared when a hunter somewhere else is hurt or killed."""
+MENDED: Final = 1.5
+TIDIED: Final = 0.1
+HITS: Final = 0.7
+"""How often a shot hits."""
+NOWHERE: Final = -5.0
+
+
+class Gain(Struct):
+    """What a deed comes to."""
+
+    bonus: float = 0.0
+    """Points that lead nowhere nearer."""
+    harm: float = 0.0
+    cards: int = 0
+    done: str = ""
+    """The errand that it does."""
+    stands: float | None = None
+    """Points for where it leads, if it leads anywhere."""
+
+
+class Deeds:
+    """One person who thinks of doing something."""
+
+    def __init__(self, game: Lockdown, who: Crew, outlook: Outlook) -> None:
+        self.game = game
+        self.who = who
+        self.outlook = outlook
+        self.harm = outlook.harm
+        self.here = query.hunters_in(game, who.slot)
+
+    def gain(self, effects: Effects, source: str, left: int, hand: int) -> Gain:
+        """What these verbs come to, with so many cards left."""
+        gain = Gain()
+        steps = [each for each in effects if isinstance(each, Step | ThroughTheDucts)]
+        if steps:
+            gain.stands = self.by_card(steps, left, hand)
+        for each in effects:
+            if each not in steps:
+                self.count(gain, each, source, left, hand)
+        return gain
+
+    def count(self, gain: Gain, verb: Verb, source: str, left: int, hand: int) -> None:
+        """One verb more."""
+        match verb:
+            case Heal(n=n):
+                gain.harm -= WOUND * min(n, self.who.light)
+            case HealSerious():
+                gain.harm -= LIGHT_WOUNDS * WOUND
+            case DriveAway():
+                gain.harm -= max((self.harm.company(each) for each in self.here), default=0.0)
+            case HurtHunters(n=n, all=everybody):
+                gain.harm -= self.hurting(n, everybody=everybody)
+            case AimedShot(more=more):
+                gain.harm -= HITS * self.hurting(1 + more)
+            case Hush():
+                share = 0.8 if left < 2 else 0.3
+                gain.harm -= share * self.harm.night(self.who.slot, hand)
+            case Draw(n=n):
+                gain.cards += n
+            case SendSignal():
+                gain.done = "room:signal"
+            case RideLift() | CallLift():
+                gain.stands = self.lift(verb, left, hand)
+            case _:
+                gain.bonus += self.bonus(verb, source, left, hand)
+
+    def bonus(self, verb: Verb, source: str, left: int, hand: int) -> float:
+        """Points for what leads nowhere nearer."""
+        match verb:
+            case Repair():
+                return self.mending()
+            case Doors():
+                return self.opening(left, hand)
+            case Learn(n=n):
+                return self.learning(n)
+            case Scan(hatches=True):
+                return self.hatching()
+            case TakePlan():
+                return PLAN_SEEN * (len(self.outlook.fate.possible) > 1)
+            case PlanLaunch():
+                return LAUNCH_SEEN
+            case OpenGate():
+                return GATE_OPEN
+            case RestorePower():
+                return LIT * max(0, 3 - sum(power.on for power in self.game.state.power.values()))
+            case Overload():
+                return CLEARED * self.elsewhere(verb.rooms(self.game)) - LIT
+            case Vent():
+                return 2 * CLEARED * self.elsewhere(verb.rooms(self.game))
+            case RaiseAlert() | StartCountdown():
+                return NOWHERE
+            case _:
+                scope = Scope(seat=self.who.seat, source=source)
+                return worth_of(self.game, (verb,), scope)
+
+    # -- hunters
+
+    def hurting(self, n: int, *, everybody: bool = False) -> float:
+        """How much company is less after harm of `n`."""
+        gains = [self.killing(each, n) * self.harm.company(each) for each in self.here]
+        return sum(gains) if everybody else max(gains, default=0.0)
+
+    def killing(self, hunter: Hunter, n: int) -> float:
+        """How likely so much more harm is enough."""
+        hurt = Hunter(hunter.n, hunter.kind, hunter.slot, hunter.hurt + n)
+        return combat.fatal(self.game, hurt)
+
+    def elsewhere(self, slots: Iterable[str]) -> float:
+        """The company that waits in the worst of these rooms."""
+        return max((self.company_in(slot) for slot in slots if slot != self.who.slot), default=0.0)
+
+    def company_in(self, slot: str) -> float:
+        return sum(self.harm.company(each) for each in query.hunters_in(self.game, slot))
+
+    # -- ways
+
+    def by_card(self, steps: list[Step | ThroughTheDucts], left: int, hand: int) -> float:
+        """Where a card leads at best, by one step or several."""
+        best = NOWHERE
+        for slot, harm in self.ends(steps, self.who.slot):
+            best = max(best, self.outlook.standing(slot, left, hand, harm))
+        return best
+
+    def ends(
+        self, steps: list[Step | ThroughTheDucts], start: str, harm: float = 0.0
+    ) -> Iterator[tuple[str, float]]:
+        """The rooms in which these steps can end, and what each may cost."""
+        step, *further = steps
+        flees = isinstance(step, Step) and step.flees
+        if flees and start == self.who.slot:
+            harm += sum(self.harm.blow(each.kind, start) for each in self.here)
+        for slot in step.ways_from(self.game, start):
+            is_quiet = isinstance(step, ThroughTheDucts) or step.quietly
+            hand = len(self.who.hand)
+            risk = self.company_in(slot) if is_quiet else self.harm.step(slot, hand)
+            if further:
+                yield from self.ends(further, slot, harm + risk)
+            yield slot, harm + risk
+
+    def lift(self, verb: RideLift | CallLift, left: int, hand: int) -> float:
+        """To where it is worth most; nobody hears it."""
+        shafts = [query.slot_of(self.game, tile) for tile in query.LIFTS]
+        rides = isinstance(verb, RideLift)
+        if self.who.slot not in shafts or (self.here and not rides):
+            return NOWHERE
+        return max(
+            self.outlook.standing(slot, left - (not rides), hand, 0.05 * (not rides))
+            for slot in shafts
+            if slot != self.who.slot
+        )
+
+    def opening(self, left: int, hand: int) -> float:
+        """What a door is worth that stands in the way."""
+        slot = self.who.slot
+        exits = query.layout(self.game).exits[slot]
+        shut = [each.to for each in exits if not query.is_open(self.game, each.corridor)]
+        if not shut:
+            return NOWHERE
+        now = self.outlook.standing(slot, left, hand)
+        return max(self.outlook.standing(beyond, left - 1, hand) for beyond in shut) - now
+
+    # -- the rest
+
+    def mending(self) -> float:
+        """What it is worth that the room works again."""
+        errands = (errand for course in self.outlook.best for errand in course.errands)
+        return MENDED if any(errand.slot == self.who.slot for errand in errands) else TIDIED
+
+    def learning(self, n: int) -> float:
+        """What more knowledge is worth: too much of it may kill."""
+        who, fate = self.who, self.outlook.fate
+        facts = {"signal": who.signal, "informed": who.informed}
+        now = fate.spared("isolation", **facts, knowledge=who.knowledge)
+        then = fate.spared("isolation", **facts, knowledge=who.knowledge + n)
+        return LEARNED * n - SCALE * max(0.0, now - then)
+
+    def hatching(self) -> float:
+        """What a scan is worth that may let a larva in: cards are gone, and one may come."""
+        dirty = len(self.who.hand) - len(self.who.actions)
+        infected = 1.0 - self.outlook.fate.none_infected(dirty)
+        if self.who.larva:
+            return -infected * self.harm.blow("larva", self.who.slot)
+        return 0.3 - 0.2 * infected * self.harm.blow("larva", self.who.slot)
+
+
+def effects_of(game: Lockdown, option: Option) -> Effects:
+    """What a line of a card or of a thing does, or the room's action."""
+    head, what = ids.head(option.id), ids.tail(option.id)
+    if head == "card":
+        deeds = query.action(game, ids.tail(what)).deeds
+        return deeds[USES.index(ids.head(what))].effects
+    if head == "room":
+        actions = query.room(game, option.target).actions
+        return next(each.effects for each in actions if each.id == what)
+    id, _, number = what.partition("/")
+    effects: Effects = game.rules.library["item"][id].deeds[int(number)].effects
+    return effects

@@ -1,0 +1,136 @@
+"""How far everything is, in action cards: steps, doors, the lift, and hunters in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from l7core.api import Verb, graphs
+
+from .. import query
+from ..layout import Layout
+from ..state import Crew, Lockdown
+from ..verbs.ways import Doors
+
+STEP: Final = 1.0
+"""A step takes a card."""
+BESET: Final = 3.0
+"""What a room with a hunter costs besides."""
+DOOR: Final = 2.0
+"""What a closed door costs somebody who can open it."""
+CALLING: Final = 0.5
+"""What the lift costs besides: it may have to be called."""
+SHUT_OUT: Final = 9.0
+"""What it costs somebody who cannot, but may find a way."""
+
+
+class Ground:
+    """The base as one person can walk it."""
+
+    def __init__(self, game: Lockdown, who: Crew) -> None:
+        state = game.state
+        doors = frozenset(id for id, each in state.corridors.items() if each.door == "closed")
+        beset = frozenset(hunter.slot for hunter in state.hunters)
+        self._steps = walks(
+            query.layout(game),
+            doors,
+            DOOR if doors and can_open_doors(game, who) else SHUT_OUT,
+            beset,
+            shafts(game),
+        )
+        self._tours: dict[str, list[tuple[float, str]]] = {}
+        self.unknown = [slot for slot, place in state.places.items() if not place.known]
+
+    def away(self, slot: str, to: str) -> float:
+        """The cards that it takes to get there."""
+        return self._steps[slot].cost_to(to)
+
+    def first_step(self, slot: str, to: str) -> str:
+        """Where the way there begins; empty for whoever is there."""
+        return self._steps[slot].first_to(to)
+
+    def looking(self, slot: str, rooms: int) -> tuple[float, str]:
+        """Cards to look into so many unknown rooms, always the nearest; and the last of them."""
+        tour = self._tours.get(slot)
+        if tour is None:
+            tour = self._tours[slot] = list(self._tour(slot))
+        return tour[min(rooms, len(tour)) - 1] if rooms > 0 and tour else (0.0, slot)
+
+    def _tour(self, here: str) -> Iterator[tuple[float, str]]:
+        """From unknown room to unknown room; the one that one stands in is seen by then."""
+        cost, left = 0.0, [each for each in self.unknown if each != here]
+        while left:
+            step, here = min([(self.away(here, each), each) for each in left])
+            left.remove(here)
+            cost += step
+            yield cost, here
+
+
+class Walks:
+    """The cheapest ways from one slot."""
+
+    def __init__(self, ways: dict[str, graphs.Way[str]]) -> None:
+        self._ways = ways
+
+    def cost_to(self, slot: str) -> float:
+        return self._ways[slot].cost
+
+    def first_to(self, slot: str) -> str:
+        return next(iter(self._ways[slot].places), "")
+
+
+def shafts(game: Lockdown) -> frozenset[str]:
+    """Where the lift can be entered and left."""
+    if not game.state.power["lift"].on:
+        return frozenset()
+    slots = [query.slot_of(game, tile) for tile in query.LIFTS]
+    return frozenset(slot for slot in slots if not query.place(game, slot).broken)
+
+
+def can_open_doors(game: Lockdown, who: Crew) -> bool:
+    """Whether some card or thing of theirs opens doors."""
+    return any(isinstance(each, Doors) for each in deeds_of(game, who))
+
+
+def deeds_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
+    """All that their cards and things can do, wherever the cards are."""
+    records = game.rules.library["action"]
+    for each in game.rules.library["character"][who.character].deck:
+        for deed in records[each.card].deeds:
+            yield from deed.effects
+    for _, item in query.items_of(game, who):
+        for deed in item.deeds:
+            yield from deed.effects
+
+
+@lru_cache(maxsize=256)
+def walks(
+    board: Layout, doors: frozenset[str], door: float, beset: frozenset[str], lift: frozenset[str]
+) -> dict[str, Walks]:
+    """From every slot; the same for as long as doors, hunters and the lift stay as they are."""
+    price = {slot: STEP + BESET * (slot in beset) for slot in board.slots}
+
+    def steps(here: str) -> Iterator[tuple[str, float]]:
+        for exit in board.exits[here]:
+            yield exit.to, price[exit.to] + door * (exit.corridor in doors)
+        if here in lift:
+            for slot in lift - {here}:
+                yield slot, price[slot] + CALLING
+
+    beside = {slot: list(steps(slot)) for slot in board.slots}
+    return {slot: Walks(from_slot(slot, beside)) for slot in board.slots}
+
+
+def from_slot(start: str, beside: dict[str, list[tuple[str, float]]]) -> dict[str, graphs.Way[str]]:
+    """Dijkstra's way: what is nearest is settled first."""
+    known: dict[str, graphs.Way[str]] = {start: graphs.Way((), 0.0)}
+    settled: set[str] = set()
+    while len(settled) < len(known):
+        here = min((s for s in known if s not in settled), key=lambda slot: known[slot].cost)
+        settled.add(here)
+        way = known[here]
+        for slot, cost in beside[here]:
+            if slot not in known or way.cost + cost < known[slot].cost:
+                known[slot] = graphs.Way((*way.places, slot), way.cost + cost)
+    return known

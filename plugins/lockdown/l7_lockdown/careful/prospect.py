@@ -1,0 +1,181 @@
+"""How likely somebody wins from where they stand: alive at the end, in time, and done."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import exp
+from typing import Final
+
+from l7core.api import worth
+
+from .. import query
+from ..ending import SAFE, has_done
+from ..state import Crew, Lockdown, Where
+from .courses import Course, Errand, Planner
+from .ground import Ground
+from .harm import Harm
+
+SCALE: Final = 15.0
+"""Points for a certain win."""
+PER_CARD: Final = 0.3
+"""Harm that comes of every card that is spent on the way."""
+PER_ROUND: Final = 0.3
+"""Harm that comes of every round."""
+WOUND: Final = 1.5
+WOUNDS: Final = 10
+"""Light wounds that kill: three are a serious one, of which three can be lived with."""
+FRAIL: Final = 0.7
+STEEP: Final = 1.4
+WEAR: Final = 0.35
+"""How fast the chance to live falls with the harm that is to come."""
+TIGHT: Final = 3.0
+"""Cards by which one may be wrong about what something takes, and more for what takes long."""
+LOOSE: Final = 0.2
+MISHAPS: Final = 2.1
+"""How much more everything takes than one thinks."""
+SPARE: Final = 1.5
+PER_ROOM: Final = 0.3
+"""Cards that each unknown room costs besides the steps: doors, fire, breakdowns."""
+CONSIDERED: Final = 6
+"""Courses that are thought through for every option."""
+
+
+class Outlook:
+    """One person's chances, as the base stands."""
+
+    def __init__(self, game: Lockdown, who: Crew, objectives: list[str] | None = None) -> None:
+        self.game = game
+        self.who = who
+        self.ground = Ground(game, who)
+        self.harm = Harm(game, who)
+        self.planner = Planner(game, who)
+        self.fate = self.planner.fate
+        self._objectives = objectives
+        self._walks: dict[tuple[str, frozenset[str], str, int], float] = {}
+        lost = 3 * len(who.serious) + who.light
+        self.stamina = WOUND * max(0.6, WOUNDS - lost)
+        dirty = len(query.contamination_of(who))
+        self.refill = query.hand_size(game, who) * 10 / (10 + dirty)
+
+    @cached_property
+    def best(self) -> list[Course]:
+        """The courses that promise most from here."""
+        every = self.planner.courses(self._objectives)
+        cards = len(self.who.actions)
+        every.sort(key=lambda course: -self.of(course, self.who.slot, cards))
+        return every[:CONSIDERED]
+
+    @cached_property
+    def needed(self) -> float:
+        """Cards that the best course still takes."""
+        return self.cards_for(self.best[0].errands, self.who.slot) if self.best else 0.0
+
+    @cached_property
+    def now(self) -> float:
+        """How likely the night ends well for this person."""
+        if self.who.where in SAFE:
+            return self.awaiting()
+        if not self.who.is_acting:
+            return 0.0
+        return self.at(self.who.slot, len(self.who.actions)) / SCALE
+
+    def awaiting(self, where: Where | None = None) -> float:
+        """What the end holds for somebody who is out already, or gets out that way now."""
+        who, fate = self.who, self.fate
+        spared = fate.spared(
+            where or who.where,
+            signal=who.signal,
+            informed=who.informed,
+            knowledge=who.knowledge,
+        )
+        is_done = has_done(fate.then(where or who.where), who)
+        return is_done * spared * self.planner.dirty
+
+    def leaving(self, where: Where, harm: float) -> float:
+        """Points for being out that way at once, having suffered that."""
+        return SCALE * self.awaiting(where) * self.lives(harm)
+
+    def lives(self, harm: float) -> float:
+        """How likely somebody lives who is to suffer that much."""
+        share = max(0.0, harm) / self.stamina
+        return exp(-FRAIL * share**STEEP - WEAR * share)
+
+    def at(
+        self, slot: str, cards: float, harm: float = 0.0, *, later: int = 0, done: str = ""
+    ) -> float:
+        """Points for standing there with so many cards, having suffered that.
+
+        `later` are rounds that have passed by then, `done` what has been done of the errands.
+        """
+        points = (
+            self.of(course, slot, cards, harm, later=later, done=done) for course in self.best
+        )
+        return SCALE * max(points, default=0.0)
+
+    def standing(
+        self, slot: str, left: int, hand: int, harm: float = 0.0, *, done: str = ""
+    ) -> float:
+        """To be there in the middle of a turn, with so many cards left to act with."""
+        soon = 1.0 / (1 + max(0, left))
+        ends = self.game.state.left <= 1 or left <= 0
+        harm += self.harm.burning(slot) * (1.0 if ends else 0.2)
+        return self.at(slot, left, harm + soon * self.harm.night(slot, hand), done=done)
+
+    def of(
+        self,
+        course: Course,
+        slot: str,
+        cards: float,
+        harm: float = 0.0,
+        *,
+        later: int = 0,
+        done: str = "",
+    ) -> float:
+        """How likely that course is brought to its end."""
+        errands = course.without(done) if done else course.errands
+        needed = self.cards_for(errands, slot)
+        available = cards + self.refill * (course.closes - 1 - later)
+        slack = available - MISHAPS * needed - SPARE
+        in_time = worth.likely(slack / (TIGHT + LOOSE * needed)) if errands else 1.0
+        rounds = max(course.opens - later, (needed - cards) / self.refill, 0.0)
+        suffered = harm + PER_CARD * needed + PER_ROUND * rounds - course.relief
+        return course.chance * in_time * self.lives(suffered)
+
+    def cards_for(self, errands: tuple[Errand, ...], slot: str) -> float:
+        """Cards for all of it: the nearest first, the way out last, looking for what is unknown."""
+        if not errands:
+            return 0.0
+        looked = round(self.rooms_to_look_into(errands)) - (slot in self.ground.unknown)
+        cards = sum(each.cards for each in errands) + PER_ROOM * max(0, looked)
+        slots = frozenset([each.slot for each in errands[:-1] if each.slot])
+        return cards + self.walk(slot, slots, errands[-1].slot, max(0, looked))
+
+    def walk(self, slot: str, slots: frozenset[str], out: str, looks: int) -> float:
+        """Steps to all of these, and into so many rooms that nobody has seen."""
+        key = (slot, slots, out, looks)
+        if key not in self._walks:
+            self._walks[key] = self._walked(slot, set(slots), out, looks)
+        return self._walks[key]
+
+    def _walked(self, here: str, todo: set[str], out: str, looks: int) -> float:
+        total = 0.0
+        while todo or looks:
+            ways = [(self.ground.away(here, each), each) for each in todo]
+            if looks and (not ways or self.ground.looking(here, 1) <= min(ways)):
+                cost, here = self.ground.looking(here, looks)
+                looks = 0
+            else:
+                cost, here = min(ways)
+                todo.remove(here)
+            total += cost
+        return total + (self.ground.away(here, out) if out else 0.0)
+
+    def rooms_to_look_into(self, errands: tuple[Errand, ...]) -> float:
+        """Until all that is looked for has been found, on average, and enough rooms seen."""
+        unseen = [each.cards for each in errands if not each.slot]
+        if not unseen:
+            return 0.0
+        wanted = sum(cards > 0.0 for cards in unseen)
+        to_see = len(unseen) - wanted
+        rooms = len(self.ground.unknown)
+        return max(float(to_see), wanted * (rooms + 1) / (wanted + 1) if wanted else 0.0)

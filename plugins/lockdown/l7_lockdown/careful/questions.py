@@ -1,0 +1,93 @@
+"""Everything else that somebody is asked: each option is worth something, the best is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from l7core.api import Ask, Option, Scope, ideas, ids, worth_of
+
+from .. import query
+from ..state import Crew, Lockdown
+from .acting import Thinker
+from .payment import keeping
+from .prospect import Outlook
+
+Judging = Callable[[Lockdown, Crew, Outlook, Option], float]
+
+
+def choosing(score: Judging, why: str) -> ideas.Answering:
+    """Answers by what each option is worth."""
+
+    def answer(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
+        outlook = Outlook(game, who)
+        for option in ask.options:
+            yield ideas.Idea(option.id, score(game, who, outlook, option), why)
+
+    return answer
+
+
+def standing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """How well one stands in that room."""
+    if not option.target or option.target not in game.state.places:
+        return -1.0
+    hunters = query.hunters_in(game, option.target)
+    company = sum(outlook.harm.company(hunter) for hunter in hunters)
+    return outlook.at(option.target, len(who.actions), company)
+
+
+def through(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """An open door on the way, or a shut one against what is next door."""
+    if ids.head(option.id) == "open":
+        return standing(game, who, outlook, option)
+    return 0.5 * len(query.hunters_in(game, option.target)) - 0.1
+
+
+def objective_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """How likely it is reached."""
+    alone = Outlook(game, who, [option.target])
+    return alone.at(who.slot, len(who.actions))
+
+
+def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """A first weapon, then what it does for somebody just now, then what can be made of it."""
+    item = game.rules.library["item"].get(option.target)
+    if item is None:
+        return 0.0
+    scope = Scope(seat=who.seat, source=option.target)
+    helps = max((worth_of(game, deed.effects, scope) for deed in item.deeds), default=0.0)
+    is_wanted = bool(item.weapon) and not any(query.weapons(game, who))
+    return 4.0 * is_wanted + max(0.0, helps) + 0.5 * bool(item.component) + 1.0 * bool(item.wards)
+
+
+def card_given_up(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    return -keeping(ids.tail(option.id))
+
+
+def aiming(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """A card for a sure hit is well spent."""
+    return 0.0 if option.id == "leave" else 1.0 - 0.1 * keeping(ids.tail(option.id))
+
+
+def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
+    """What the terminal is asked for: what does most for the plan, and nothing that harms."""
+    thinker = Thinker(game, ask)
+    left, hand = len(who.actions), len(who.hand)
+    yield ideas.Idea("leave", thinker.staying(left, hand), "hold")
+    for option in ask.options:
+        if option.id != "leave":
+            deed = game.rules.library["computer"][ask.about].deeds[ids.number(option.id)]
+            gain = thinker.deeds.gain(deed.effects, ask.about, left, hand)
+            yield ideas.Idea(option.id, thinker.counted(gain, left, hand, 0), "card")
+
+
+USUAL: Final[dict[str, ideas.Answering]] = {
+    "lockdown.ride": choosing(standing, "way"),
+    "lockdown.door": choosing(through, "way"),
+    "lockdown.objective": choosing(objective_worth, "objective"),
+    "lockdown.found": choosing(thing_worth, "thing"),
+    "lockdown.discard": choosing(card_given_up, "spare"),
+    "lockdown.step": choosing(standing, "quiet"),
+    "lockdown.terminal": terminal,
+    "lockdown.aim": choosing(aiming, "aim"),
+}

@@ -1,0 +1,86 @@
+"""The careful player: it wins often enough, flees in time, and knows what a fight may come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from l7core.bots.careful import hint
+from plugins.lockdown.tests.kit import (
+    at,
+    carrying,
+    hand,
+    hunters,
+    next_attack,
+    night,
+    own,
+    time,
+    with_larva,
+    wounded,
+)
+
+CARDS = hand("rest#1", "focus#1", "search#1", "search#2")
+
+
+def here_for(*objectives: str) -> Any:
+    def arrange(state: Any) -> None:
+        state.crew[0].objectives = [own(each) for each in objectives]
+
+    return arrange
+
+
+def informed(state: Any) -> None:
+    state.crew[0].informed = True
+
+
+def signalled(state: Any) -> None:
+    state.crew[0].signal = True
+
+
+def advised(*arrangements: Any, seats: int = 1) -> str:
+    return hint(night(*arrangements, seats=seats).kernel).option
+
+
+def test_what_is_done_and_open_is_left_by_at_once() -> None:
+    done = (here_for("the-file"), informed, signalled, time(7))
+    assert advised(CARDS, at("s2-c1"), *done) == "room:lock-in"
+
+
+def test_what_is_missing_of_the_objective_is_done_before_the_door_is_locked() -> None:
+    def in_the_archive(state: Any) -> None:
+        state.places[own("s2-d2")].tile, tile = own("archive"), state.places[own("s2-d2")].tile
+        other = next(s for s, p in state.places.items() if p.tile == own("archive"))
+        if other != own("s2-d2"):
+            state.places[other].tile = tile
+
+    start = (CARDS, at("s2-d2"), here_for("the-file"), in_the_archive, time(7))
+    assert advised(*start) == "room:read"
+
+
+def test_a_fight_that_cannot_be_won_is_fled_from() -> None:
+    start = (CARDS, hunters(queen="s2-c2"), wounded(2, "hip"), here_for("the-file"))
+    assert advised(*start).startswith("move:")
+
+
+def test_nobody_scans_a_hand_with_a_larva_inside() -> None:
+    cards = hand("rest#1", "focus#1", "contamination:1", "contamination:2")
+    start = (cards, with_larva, wounded(1), here_for("the-file"))
+    assert advised(*start) != "card:one:lockdown:rest#1"
+
+
+@pytest.mark.parametrize(("hurt", "sure"), [(0, False), (5, True)])
+def test_the_odds_of_a_shot_say_how_likely_it_kills(hurt: int, sure: bool) -> None:
+    def harmed(state: Any) -> None:
+        state.hunters[0].hurt = hurt
+
+    weapon = carrying("service-pistol", ammo=2)
+    play = night(CARDS, hunters(adult="s2-c2"), weapon, harmed, next_attack("stalk"))
+    view = play.kernel.view(0)
+    assert view.ask is not None
+    shot = next(each for each in view.ask.options if each.id.startswith("shoot:"))
+    assert shot.note is not None
+    assert shot.note.odds is not None
+    (_, hits), (_, kills) = shot.note.odds.outcomes
+    assert hits == pytest.approx(4 / 6)
+    assert (kills == pytest.approx(hits)) is sure
