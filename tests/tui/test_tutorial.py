@@ -80,7 +80,7 @@ def test_a_lesson_is_learned_by_doing_what_the_coach_says(tmp_path: Path, number
 def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
-        assert "0 of 6 learned" in seen(pilot)
+        assert "0 of 11 learned" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "TableScreen")
         assert "Lesson 1: Doors" in seen(pilot)
@@ -92,7 +92,7 @@ def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: 
 def test_what_is_learned_is_ticked_and_the_next_lesson_is_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
-        assert "1 of 6 learned" in seen(pilot)
+        assert "1 of 11 learned" in seen(pilot)
         screen = pilot.app.screen
         assert isinstance(screen, TutorialScreen)
         assert screen.list.offer

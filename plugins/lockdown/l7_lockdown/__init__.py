@@ -11,6 +11,7 @@ from . import conditions, ending, event_phase, moving, noise, rounds, setup, tur
 from .book import flows, vocabulary
 from .careful import careful, redraw, value
 from .layout import prepare
+from .lesson import guide
 from .lint import lint
 from .names import name
 from .notes import notes
@@ -28,13 +29,20 @@ REGISTERED = (conditions, ending, event_phase, moving, noise, rounds, setup, tur
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The night alone first."""
-    return tuple(
+    """The night alone first; the lessons, which have numbers, last."""
+    cards = [
         ScenarioCard(
-            id, each.name, each.blurb, each.seats, place=each.place, briefing=each.briefing
+            id,
+            each.name,
+            each.blurb,
+            each.seats,
+            place=each.place,
+            lesson=each.lesson.number if each.lesson else 0,
+            briefing=each.briefing,
         )
         for id, each in rules.library["scenario"].items()
-    )
+    ]
+    return tuple(sorted(cards, key=lambda card: card.lesson))
 
 
 BASE = Ruleset(
@@ -58,6 +66,7 @@ BASE = Ruleset(
     sides=sides,
     tries_out=True,
     lint=lint,
+    guide=guide,
     scenarios=scenarios,
     flows=flows,
     vocabulary=vocabulary,

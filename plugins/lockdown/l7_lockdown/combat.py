@@ -7,7 +7,7 @@ from typing import Final
 
 from l7core.api import Ask, Fate, Option, ids, offers
 
-from . import attacks, hunters, ops, query, wounds
+from . import attacks, hunters, loaded, ops, query, wounds
 from .book import flows
 from .noise import roll_for_noise
 from .records import Item
@@ -77,8 +77,7 @@ def can_aim(game: Lockdown, who: Crew) -> bool:
 
 
 def throw(game: Lockdown, who: Crew) -> str:
-    (fall,) = game.roll("combat", len(FACES), 1)
-    face = FACES[fall]
+    face = loaded.throw(game, "combat", FACES)
     game.emit("lockdown.combat-roll", who=who.id, face=f"face:{face}")
     return face
 

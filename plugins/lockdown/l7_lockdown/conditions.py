@@ -9,7 +9,7 @@ from l7core.api import Condition, Scope
 from . import query
 from .book import vocabulary
 from .ending import SAFE
-from .records import RoomId
+from .records import ItemId, RoomId
 from .state import Lockdown
 
 
@@ -152,6 +152,65 @@ class RoomWorks(Condition, frozen=True, tag="room-works"):
         slot = query.slot_of(game, self.room)
         place = game.state.places.get(slot)
         return place is not None and place.known and not (place.broken or place.fire)
+
+
+@vocabulary.add
+class RoundIs(Condition, frozen=True, tag="round"):
+    """That round has begun, or a later one."""
+
+    n: int
+
+    def holds(self, game: Lockdown, scope: Scope) -> bool:
+        return game.state.round >= self.n
+
+
+@vocabulary.add
+class Hunted(Condition, frozen=True, tag="hunted"):
+    """A hunter is in the base; or none, with `so = false`."""
+
+    so: bool = True
+
+    def holds(self, game: Lockdown, scope: Scope) -> bool:
+        return bool(game.state.hunters) is self.so
+
+
+@vocabulary.add
+class HunterHurt(Condition, frozen=True, tag="hunter-hurt"):
+    """A hunter has been hit, or none is left."""
+
+    def holds(self, game: Lockdown, scope: Scope) -> bool:
+        hunters = game.state.hunters
+        return not hunters or any(each.hurt for each in hunters)
+
+
+@vocabulary.add
+class Infested(Condition, frozen=True, tag="infested"):
+    """Has a larva inside; or none, with `so = false`."""
+
+    so: bool = True
+
+    def holds(self, game: Lockdown, scope: Scope) -> bool:
+        return game.state.crew[scope.seat].larva is self.so
+
+
+@vocabulary.add
+class Contaminated(Condition, frozen=True, tag="contaminated"):
+    """Has at most so many contamination cards, wherever they are."""
+
+    most: int
+
+    def holds(self, game: Lockdown, scope: Scope) -> bool:
+        return len(query.contamination_of(game.state.crew[scope.seat])) <= self.most
+
+
+@vocabulary.add
+class Owns(Condition, frozen=True, tag="owns"):
+    """Has that thing, in hand or in the backpack."""
+
+    item: ItemId
+
+    def holds(self, game: Lockdown, scope: Scope) -> bool:
+        return query.has(game.state.crew[scope.seat], self.item)
 
 
 @vocabulary.add

@@ -6,7 +6,7 @@ from typing import Final
 
 from l7core.api import Option
 
-from . import attacks, hunters, ops, query
+from . import attacks, hunters, loaded, ops, query
 from .book import flows
 from .state import Crew, Lockdown
 
@@ -16,8 +16,7 @@ FACES: Final = ("1", "1", "2", "2", "3", "3", "4", "4", "danger", "silence")
 
 async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
     """The die of ten; whether a hunter has come of it."""
-    (fall,) = game.roll("noise", len(FACES), 1)
-    face = FACES[fall]
+    face = loaded.throw(game, "noise", FACES)
     game.emit("lockdown.noise-roll", who=who.id, face=f"face:{face}")
     slot = who.slot
     before = len(query.hunters_in(game, slot))

@@ -241,6 +241,78 @@ class Token(Record, frozen=True, kw_only=True):
     """More of them for each player at the start."""
 
 
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that a lesson has its pupil do."""
+
+    text: str
+    """`{key:why}` in it becomes the key, or the word, of that command."""
+    until: Conditions
+    """When it is done; looked at before each action."""
+    options: tuple[str, ...] = ()
+    """The options that it speaks of, by the beginnings of their ids; the first that something on
+    offer has is meant."""
+
+
+class Aside(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a lesson says when something else than an action is asked."""
+
+    on: str
+    """The question's key: `"lockdown.aim"`."""
+    text: str
+    options: tuple[str, ...] = ()
+    """The options that it speaks of, as those of a step."""
+
+
+class Lies(Struct, frozen=True, forbid_unknown_fields=True):
+    """A room of a lesson."""
+
+    slot: SlotId
+    room: RoomId
+    known: bool = True
+    token: Annotated[str, ref("discovery")] | None = None
+    """What waits there, if it is not known."""
+    items: int = 0
+
+
+class Stands(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hunter of a lesson."""
+
+    kind: Kind
+    slot: SlotId
+
+
+class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What makes a scenario a lesson: a fixed base, loaded dice, and steps with a coach."""
+
+    number: int
+    person: Annotated[str, ref("character")]
+    at: SlotId
+    steps: tuple[Step, ...]
+    asides: tuple[Aside, ...] = ()
+    rooms: tuple[Lies, ...] = ()
+    hunters: tuple[Stands, ...] = ()
+    noise: tuple[Annotated[str, ref("corridor")], ...] = ()
+    hand: tuple[ActionId, ...] = ()
+    """The first cards that are drawn, in this order."""
+    contamination: tuple[bool, ...] = ()
+    """Cards of it in hand at the start; whether each is infected."""
+    larva: bool = False
+    informed: bool = False
+    noise_die: tuple[str, ...] = ()
+    combat_die: tuple[str, ...] = ()
+    """The faces that the dice show first."""
+    bag: tuple[Annotated[str, ref("token")], ...] = ()
+    """All that is in it."""
+    attacks: tuple[Annotated[str, ref("attack")], ...] = ()
+    events: tuple[Annotated[str, ref("event")], ...] = ()
+    items: tuple[ItemId, ...] = ()
+    """The cards on top of their decks, the first of them uppermost."""
+    time: int = 15
+    objectives: tuple[Annotated[str, ref("objective")], ...]
+    plan: Annotated[str, ref("contingency")]
+    """The one that is in force."""
+
+
 class Scenario(Record, frozen=True):
     """A night in the base."""
 
@@ -249,6 +321,7 @@ class Scenario(Record, frozen=True):
     seats: tuple[int, int]
     mode: Literal["solo", "together", "versus"]
     place: str = ""
+    lesson: Lesson | None = None
 
 
 KINDS = {

@@ -53,6 +53,9 @@ def set_up(game: Lockdown) -> None:
     deal_secrets(game)
     seats = [crew.seat for crew in game.state.crew]
     game.emit("lockdown.set-up", n=len(seats))
+    if query.scenario(game).lesson:
+        game.then(Task("lockdown:lesson"), Task("lockdown:round"))
+        return
     drafts = [Task("lockdown:draft", (seat,)) for seat in seats]
     game.then(*drafts, Task("lockdown:equip"), Task("lockdown:round"))
 

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from l7core.api import Effects, Option, Scope, Task, WhyNot, could_matter, ids, offers, revealed_by
 
-from . import combat, moving, ops, query
+from . import combat, lesson, moving, ops, query
 from .book import flows
 from .doing import carry_out
 from .records import Deed
@@ -29,6 +29,8 @@ async def act(game: Lockdown, seat: int) -> None:
     who = game.state.crew[seat]
     if not game.state.left or not who.is_acting:
         return
+    if lesson.go_on(game):
+        game.turn_to(Task("lockdown:learned"))
     game.then(Task("lockdown:act", (seat,)))
     stands = affordable(who, offers.options(on_offer(game, who)))
     option, paid = await game.ask_paid(seat, "lockdown.act", stands, who.hand, action=True)
