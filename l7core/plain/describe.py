@@ -201,7 +201,7 @@ def option(each: OptionView) -> str:
         facts.append(odds(each.note.odds))
     facts.append(each.note.detail)
     if each.barrier:
-        facts.append(f"no undo: {each.barrier}")
+        facts.append(f"final: {each.barrier}")
     told = "; ".join(fact for fact in facts if fact)
     return f"{each.label} [{told}]" if told else each.label
 

@@ -47,7 +47,7 @@ def option_facts(
         line((note.price, "faint")),
         line((note.risk, "warning")),
         line((note.detail, "faint")),
-        line((f"{glyphs.barrier} no undo{reason}", "faint")) if option.barrier else BLANK,
+        line((f"final{reason}", "faint")) if option.barrier else BLANK,
     ]
     return joined(facts, (glyphs.dot, "faint"))
 
@@ -86,9 +86,7 @@ def option(
     if note.risk:
         yield line(("Risk  ", "faint"), (note.risk, "warning"))
     if about.barrier:
-        yield line(
-            ("Undo  ", "faint"), (f"{glyphs.barrier} not after this: ", "warning"), about.barrier
-        )
+        yield line(("Undo  ", "faint"), ("not after this: ", "warning"), about.barrier)
     if note.detail:
         yield line(note.detail)
     if note.odds and with_odds:
@@ -266,6 +264,16 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
             for help_with, better in each.note.gains:
                 yield line(("with ", "faint"), (help_with, "good"))
                 yield from odds(better, glyphs)
+
+
+def first_name(name: str) -> str:
+    """The first word of a name that is more than an article.
+
+    >>> first_name("Wren Halloran"), first_name("The Dark")
+    ('Wren', 'The Dark')
+    """
+    first = name.partition(" ")[0]
+    return name if first in ("The", "A", "An") else first
 
 
 def goals(view: View) -> list[Line]:

@@ -26,7 +26,6 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     """Marks what is highlighted."""
     marker: str
     """A bar beside what is new."""
-    barrier: str
     """Past undoing."""
     dot: str
     """Between facts."""
@@ -94,7 +93,6 @@ BOX = Glyphs(
     more="…",
     pointer="▸",
     marker="▎",
-    barrier="⚑",
     dot=" · ",
     full="■",
     empty="·",
@@ -138,7 +136,6 @@ ASCII = Glyphs(
     more="~",
     pointer=">",
     marker="|",
-    barrier="!",
     dot=", ",
     full="#",
     empty=".",

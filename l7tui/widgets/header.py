@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual.geometry import Size
 
 from l7core.view import Chronicle, Tone, Track, View
+from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, Span, apart, briefly, joined, line, width_of
 from l7tui.text.tracks import in_a_line
@@ -140,5 +141,5 @@ def _decider(view: View) -> Line:
     if view.ask is None:
         return BLANK
     name = view.table.seats[view.ask.seat].name
-    is_told = name.partition(" ")[0] in view.table.clock
+    is_told = facts.first_name(name) in view.table.clock
     return BLANK if is_told else line((name, "you bold"), " decides")

@@ -80,7 +80,7 @@ class OthersPanel(Panel, can_focus=False):
         marks = [
             line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
         ]
-        name = seat.name.partition(" ")[0]
+        name = facts.first_name(seat.name)
         who = line((f"{seat.letter} " if seat.letter else "", "friend bold"), (name, "friend bold"))
         if seat.fate or not seat.room:
             return cut(joined([who, *marks], GAP), width, more="")

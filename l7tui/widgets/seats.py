@@ -62,7 +62,7 @@ class SeatsPanel(Panel):
             return super().title()
         style = "focus" if self.has_focus else "you bold"
         room = self.size.width - len(seat.place) - BESIDE_NAME
-        name = seat.name if len(seat.name) <= room else seat.name.partition(" ")[0]
+        name = seat.name if len(seat.name) <= room else facts.first_name(seat.name)
         return line((f"{seat.letter} " if seat.letter else "", "you bold"), (name, style))
 
     def status(self) -> Line:

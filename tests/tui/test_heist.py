@@ -97,22 +97,19 @@ def second_chance() -> View:
     return play.kernel.view(0)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_the_beginning(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_the_beginning(snap_compare: Compare) -> None:
     """Sixteen rooms with walls and ways, guards in numbers, a sealed vault; skills in the hand."""
-    assert snap_compare(a_still_app(beginning()), terminal_size=size)
+    assert snap_compare(a_still_app(beginning()), terminal_size=NARROW)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_the_thick_of_it(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_the_thick_of_it(snap_compare: Compare) -> None:
     """Carriers, timers, bodies, a closed room, gas, a dead thief and a cornered one."""
-    assert snap_compare(a_still_app(thick_of_it()), terminal_size=size)
+    assert snap_compare(a_still_app(thick_of_it()), terminal_size=WIDE)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_second_chance(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_a_second_chance(snap_compare: Compare) -> None:
     """The die as it lies, what is needed, and the chance of throwing it again."""
-    assert snap_compare(a_still_app(second_chance()), terminal_size=size)
+    assert snap_compare(a_still_app(second_chance()), terminal_size=NARROW)
 
 
 def test_the_map_alone(snap_compare: Compare) -> None:

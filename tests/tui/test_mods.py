@@ -354,32 +354,26 @@ def test_nobody_else_is_offered_that(home: Path) -> None:
 # -- pictures
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_the_list(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+def test_the_list(snap_compare: Compare, home: Path) -> None:
     """Five mods by sign and name, two loaded; at the right all about the first one."""
     some_mods(home)
-    assert snap_compare(an_app(home), press=["m"], terminal_size=size)
+    assert snap_compare(an_app(home), press=["m"], terminal_size=WIDE)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_broken_mod(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+def test_a_broken_mod(snap_compare: Compare, home: Path) -> None:
     """At the right the reason, and below it the line of the file with a caret."""
     some_mods(home)
-    assert snap_compare(an_app(home), press=["m", "down", "down"], terminal_size=size)
+    assert snap_compare(an_app(home), press=["m", "down", "down"], terminal_size=NARROW)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_the_question_whether_code_may_run(
-    snap_compare: Compare, home: Path, size: tuple[int, int]
-) -> None:
+def test_the_question_whether_code_may_run(snap_compare: Compare, home: Path) -> None:
     """The warning first, then author, source, hash and every file; a capital Y agrees."""
     some_mods(home)
     keys = ["m", "down", "down", "down", "down", "e"]
-    assert snap_compare(an_app(home), press=keys, terminal_size=size)
+    assert snap_compare(an_app(home), press=keys, terminal_size=NARROW)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_save_whose_mod_is_gone(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+def test_a_save_whose_mod_is_gone(snap_compare: Compare, home: Path) -> None:
     """What is missing, with its hash; four ways on, the first one highlighted."""
     a_save_without_its_mod(home)
-    assert snap_compare(an_app(home), press=["c"], terminal_size=size)
+    assert snap_compare(an_app(home), press=["c"], terminal_size=NARROW)

@@ -39,14 +39,12 @@ from tests.tui.moments import (
 from tests.tui.player import click_key, click_on
 
 Compare: TypeAlias = Callable[..., bool]
-SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
 
 # -- pictures
 
 
-@SIZES
-def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
     """A page: who draws it, three dim sections, that none of them happens, who activates."""
     app = an_app_at(tmp_path, quiet_event())
     words = shows(
@@ -55,71 +53,65 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: tuple[int, i
         "None of the three speaks of this room.",
         after="E",
     )
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
 
-@SIZES
-def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path) -> None:
     """The fourth of four frames: the corridor lit, both guards in it, the cause in full."""
     app = an_app_at(tmp_path, enemy_phase())
     words = shows("4 of 4", "Guard 2", "because:", after=["E", "x", "x", "x", "x"])
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_dice(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_dice(snap_compare: Compare, tmp_path: Path) -> None:
     """Four dice in boxes, two that count in bold; 3 Strength rolled, 3 needed: PASSED, in green."""
     app = an_app_at(tmp_path, attacking())
     words = shows("3 Strength rolled, 3 needed.", "PASSED.", "(g1)", after="ffx")
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
 
-@SIZES
-def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path) -> None:
     """The dice as they lie above the options: a die for each face, and keeping the roll."""
     app = an_app_at(tmp_path, rerolling())
     words = shows("3 Strength rolled, 3 needed.", "Keep the roll", after=["f", "f", "x", "x"])
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_lockdown(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
     """The whole screen: the word in large letters, what is different from now on, who is where."""
     app = an_app_at(tmp_path, last_threat())
     words = shows("the threat pool is empty", "Whoever is knocked out", after="hh")
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_knocked_out(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_knocked_out(snap_compare: Compare, tmp_path: Path) -> None:
     """The page of a knock-out: who, why, and how the next turn begins."""
     app = an_app_at(tmp_path, knocked_out())
     words = shows(
         "K N O C K E D O U T", "The next turn begins at a vent", after=["E", "x", "x", "x", "x"]
     )
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_the_briefing(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_briefing(snap_compare: Compare, tmp_path: Path) -> None:
     """The story from its beginning; at 80 by 24 the bar says how many lines follow."""
     app = an_app_at(tmp_path, new_game())
     words = shows("BRIEFING", "in warm green water")
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_the_ending(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_the_ending(snap_compare: Compare) -> None:
     """The outcome, then the epilogue in paragraphs, then the figures."""
     over = replace(facility(), ask=None, result="won", outcome=OUTCOME)
     words = shows("Everybody got away.", "One floor nearer the sky.")
-    assert snap_compare(a_still_app(over), run_before=words, terminal_size=size)
+    assert snap_compare(a_still_app(over), run_before=words, terminal_size=WIDE)
 
 
 def test_dice_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
     """The same dice in plain characters: letters for what they show."""
     app = an_app_at(tmp_path, attacking(), replace(STEP, ascii_only=True))
-    assert snap_compare(app, press=["f", "f", "x"], terminal_size=NARROW)
+    look = shows("[ S ][ SS][ I ][ > ]", after=["f", "f", "x"])
+    assert snap_compare(app, run_before=look, terminal_size=NARROW)
 
 
 # -- behaviour

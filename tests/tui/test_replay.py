@@ -64,13 +64,12 @@ def watching(saves: Path) -> L7App:
 # -- pictures
 
 
-@SIZES
-def test_a_step(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_step(snap_compare: Compare, tmp_path: Path) -> None:
     """The table as it was; the step 60 at the top right; the option that was chosen then
     highlighted; below, the keys to step, run, go to, play on, and change eyes."""
     app = watching(tmp_path)
     keys = ["r", "v", "G", "6", "0", "enter"]
-    assert snap_compare(app, press=keys, terminal_size=size)
+    assert snap_compare(app, press=keys, terminal_size=WIDE)
 
 
 def test_the_beginning(snap_compare: Compare, tmp_path: Path) -> None:

@@ -55,19 +55,17 @@ def exports(saves: Path, pattern: str) -> list[Path]:
 # -- pictures
 
 
-@SIZES
-def test_the_report(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_report(snap_compare: Compare, tmp_path: Path) -> None:
     """The end card's rows, then the turning points, the costliest highlighted."""
     app = an_app_with(tmp_path, a_finished_game(tmp_path))
-    assert snap_compare(app, press=TO_REPORT, terminal_size=size)
+    assert snap_compare(app, press=TO_REPORT, terminal_size=NARROW)
 
 
-@SIZES
-def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path) -> None:
     """Charts of every seat, an arrow over an earlier turn, its values beside them."""
     app = an_app_with(tmp_path, a_finished_game(tmp_path))
     keys = [*TO_REPORT, *["left"] * 5, *["pagedown"] * 3]
-    assert snap_compare(app, press=keys, terminal_size=size)
+    assert snap_compare(app, press=keys, terminal_size=WIDE)
 
 
 def test_the_report_in_ascii_without_colours(snap_compare: Compare, tmp_path: Path) -> None:

@@ -80,11 +80,10 @@ def no_host() -> Host:
 # -- pictures
 
 
-@SIZES
-def test_saved_games(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_saved_games(snap_compare: Compare, tmp_path: Path) -> None:
     """Three games at the left, the first highlighted; its facts and its map at the right; keys to
     open, report, watch, rename, export and import."""
-    assert snap_compare(three_saves(tmp_path), press=["s"], terminal_size=size)
+    assert snap_compare(three_saves(tmp_path), press=["s"], terminal_size=WIDE)
 
 
 def test_a_damaged_save(snap_compare: Compare, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import pytest
 from textual.pilot import Pilot
 from textual.widgets.markdown import MarkdownBlock
 
@@ -22,7 +21,6 @@ from tests.tui.gallery import facility
 from tests.tui.kit import NARROW, WIDE, Story, a_still_app, shows, until
 
 Compare: TypeAlias = Callable[..., bool]
-SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 STEADY = Settings(speed="digest", reduced_motion=True)
 
 
@@ -52,51 +50,44 @@ def book(*phrases: str, after: tuple[str, ...] = ()) -> Story:
     return look
 
 
-@SIZES
-def test_the_rulebook(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_rulebook(snap_compare: Compare, tmp_path: Path) -> None:
     """The first chapter beside the table of contents, and how to search."""
     words = book("RULEBOOK", "One to four prisoners wake")
-    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=WIDE)
 
 
-@SIZES
-def test_the_campaigns(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_campaigns(snap_compare: Compare, tmp_path: Path) -> None:
     """A campaign to begin, with what it is about."""
     words = shows("New: Subterra Bravo", after="p")
-    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=WIDE)
 
 
-@SIZES
-def test_the_lessons(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_lessons(snap_compare: Compare, tmp_path: Path) -> None:
     """All five, each with what it teaches."""
     words = shows("TUTORIAL", after="t")
-    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_the_coach(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_coach(snap_compare: Compare, tmp_path: Path) -> None:
     """The first step of the first lesson beside its map, with the key to press."""
     words = shows("Move")
-    assert snap_compare(a_pupil(tmp_path), run_before=words, terminal_size=size)
+    assert snap_compare(a_pupil(tmp_path), run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_help(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_help(snap_compare: Compare) -> None:
     """Every command of the table with its key, in groups."""
     words = shows("Next choice", after=["f1"])
-    assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=size)
+    assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=WIDE)
 
 
-@SIZES
-def test_the_palette(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_the_palette(snap_compare: Compare) -> None:
     """All commands to type for, those that are of no use now with the reason."""
     words = shows("Undo", after=["colon", "u", "n", "d", "o"])
-    assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=size)
+    assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_the_record(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_record(snap_compare: Compare, tmp_path: Path) -> None:
     """Four games in figures, what people died of, the wall with last words, what was reached."""
     a_record(tmp_path)
     words = shows("RECORD", "THE WALL", after="r")
-    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=size)
+    assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=WIDE)

@@ -24,47 +24,47 @@ from tests.tui.kit import (
     StillSession,
     an_app,
     load_host,
+    shows,
 )
 
 Compare: TypeAlias = Callable[..., bool]
-TIP = "Digits choose, v looks around, ? says why not, E ends the turn."
+TIP = "Digits choose, V looks around, ? says why not, E ends the turn."
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_settings(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_settings(snap_compare: Compare) -> None:
     """Every setting with its value and meaning; below them all tones, plain and highlighted."""
-    assert snap_compare(an_app(NOWHERE), press=[","], terminal_size=size)
+    look = shows("Colours", "First-time hints", "Keys", after=[","])
+    assert snap_compare(an_app(NOWHERE), run_before=look, terminal_size=WIDE)
 
 
-@pytest.mark.parametrize("theme", PALETTES)
+@pytest.mark.parametrize("theme", [each for each in PALETTES if each != Settings().theme])
 def test_settings_in_every_theme(snap_compare: Compare, theme: str) -> None:
     """The same in that theme's colours; every word of the sample can be read on both grounds."""
     app = an_app(NOWHERE, settings=Settings(theme=theme))
     assert snap_compare(app, press=[","], terminal_size=NARROW)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_keys(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_keys(snap_compare: Compare) -> None:
     """Commands by place with their keys; New game bears another one and is marked as changed."""
     app = an_app(NOWHERE, settings=Settings(key_changes={"new-game": ("a",)}))
-    assert snap_compare(app, press=[",", "up", "enter"], terminal_size=size)
+    look = shows("New game", after=[",", "up", "enter"])
+    assert snap_compare(app, run_before=look, terminal_size=WIDE)
 
 
 def test_a_key_is_awaited(snap_compare: Compare) -> None:
     """Below the list stands what the next key is for, and that Esc leaves it as it is."""
-    keys = [",", "up", "enter", "down", "enter"]
-    assert snap_compare(an_app(NOWHERE), press=keys, terminal_size=NARROW)
+    look = shows("Esc", after=[",", "up", "enter", "down", "enter"])
+    assert snap_compare(an_app(NOWHERE), run_before=look, terminal_size=NARROW)
 
 
 def test_a_player_without_a_name(snap_compare: Compare) -> None:
     """The empty field says in its own line, and below, that a player needs a name."""
     app = an_app(NOWHERE, settings=Settings(last_game=LastGame(seats=2)))
     keys = ["n", "tab", "down", *["backspace"] * 8]
-    assert snap_compare(app, press=keys, terminal_size=NARROW)
+    assert snap_compare(app, run_before=shows("name", after=keys), terminal_size=NARROW)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_hint_in_the_footer(snap_compare: Compare, size: tuple[int, int]) -> None:
+def test_a_hint_in_the_footer(snap_compare: Compare) -> None:
     """The last line is the hint and the key that takes it away, nothing of it cut."""
     view = facility()
     assert view.ask
@@ -72,4 +72,4 @@ def test_a_hint_in_the_footer(snap_compare: Compare, size: tuple[int, int]) -> N
     game.rules.texts = Texts({"hint.facility.turn": TIP})
     app = L7App(load_host, Store(NOWHERE), Preferences())
     app.sit_at(StillSession(cast(SavedGame, game)))
-    assert snap_compare(app, terminal_size=size)
+    assert snap_compare(app, run_before=shows(TIP, "Y got it"), terminal_size=NARROW)

@@ -29,12 +29,11 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 LARGE, HUGE = (160, 48), (200, 60)
 
 
-@SIZES
-def test_exploring(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_exploring(snap_compare: Compare, tmp_path: Path) -> None:
     """The room that was turned up in dashes, the ways to lay it told by their doors."""
     app = an_app_at(tmp_path, under_way("Ann", until=laying_a_tile))
     words = shows("which way round do you lay it?", "1 Doors north", "2 Doors north")
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
 
 @SIZES
@@ -49,7 +48,7 @@ FOUR = ("Ann", "Bo", "Cy", "Di")
 OTHERS = ("T Tomas", "N Nell", "R Rufus")
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE, LARGE, HUGE], ids=["24", "40", "48", "60"])
+@pytest.mark.parametrize("size", [NARROW, LARGE, HUGE], ids=["24", "48", "60"])
 def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """All four prisoners with their tracks, however small the screen; at 160 by 48 the decks
     and the texts of the cards; at 200 by 60 the rule and what mattered of late."""
@@ -67,16 +66,14 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     assert snap_compare(app, run_before=sit_down, terminal_size=size)
 
 
-@SIZES
-def test_a_curtain(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
     """Whose turn it is to sit down, and whom they play; nothing of the table."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three))
     words = shows("CHANGE OF SEATS", "Ann (Wren Halloran)", "The others look away.")
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-@SIZES
-def test_in_ascii(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
     """The same table, and not one character beyond ASCII."""
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, ascii_only=True)
@@ -86,14 +83,13 @@ def test_in_ascii(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) 
         await shows("AIM", "What do you do?", "hreat", "ockdown", "life [4] > 3 > X")(pilot)
         assert seen(pilot).isascii()
 
-    assert snap_compare(app, run_before=look, terminal_size=size)
+    assert snap_compare(app, run_before=look, terminal_size=WIDE)
 
 
-@SIZES
-def test_without_colours(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
     """The highlight reversed, one's own pawn underlined; every state has its word or its sign."""
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, theme="l7-monochrome")
     )
     words = shows("AIM", "What do you do?", "Not now:", "life [4] › 3 › ☠")  # noqa: RUF001
-    assert snap_compare(app, run_before=words, terminal_size=size)
+    assert snap_compare(app, run_before=words, terminal_size=NARROW)
