@@ -17,7 +17,7 @@ from msgspec import Struct
 from l7core.analysis.workers import shared_out
 from l7core.bots import Bot, bots_for
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.ids import nearest
+from l7core.engine.ids import nearest, owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
@@ -160,14 +160,15 @@ def _tallied(
 def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
     """The ruleset and whole id of a scenario that is named by it, by its last part or its number.
 
-    Without a name, the first scenario of the first ruleset.
+    The name of a game is its first scenario; no name, the first of the first game.
     """
     known: list[str] = []
     for rules in several:
         for card in rules.scenarios():
             short = card.id.rpartition(":")[2]
             known.append(card.id or rules.id)
-            if named in ("", card.id or rules.id, short, short.rpartition("-")[2]):
+            names = ("", card.id or rules.id, owner(rules.id), short, short.rpartition("-")[2])
+            if named in names:
                 return rules, card.id
     close = nearest(named, known)
     hint = f"Did you mean {close!r}?" if close else "'l7 rulesets' lists them."

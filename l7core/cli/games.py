@@ -166,7 +166,7 @@ def _named(options: Options, host: Host) -> tuple[Rules, str]:
     from l7core.analysis.simulation import find_scenario
 
     scenario = options.scenario
-    if options.ruleset and options.ruleset not in host.rulesets and not scenario:
+    if options.ruleset and ruleset_of(options, host) not in host.rulesets and not scenario:
         with suppress(UnknownId):
             return find_scenario(map(host.rules, host.rulesets), options.ruleset)
     rules = host.rules(ruleset_of(options, host))

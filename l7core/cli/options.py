@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
+from l7core.engine.ids import owner
 
 if TYPE_CHECKING:
     from l7core.mods.host import Host
@@ -28,8 +29,11 @@ def toggles_of(options: Options) -> dict[str, str]:
 
 
 def ruleset_of(options: Options, host: Host) -> str:
-    """The ruleset that is named, else the first there is."""
-    return options.ruleset or next(iter(host.rulesets), "")
+    """The ruleset that is named, by its id or by its mod's name alone; else the first there is."""
+    named = options.ruleset
+    if not named:
+        return next(iter(host.rulesets), "")
+    return next((id for id in host.rulesets if owner(id) == named), named)
 
 
 def places_of(options: Options) -> Places:

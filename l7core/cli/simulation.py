@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from l7core.cli.options import host_of, toggles_of
+from l7core.cli.options import host_of, ruleset_of, toggles_of
 from l7core.cli.output import say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
 
@@ -40,7 +40,7 @@ def _sim(options: Options) -> int:
     from l7core.plain.simulation_lines import table
 
     host = host_of(options)
-    named = [options.ruleset] if options.ruleset else list(host.rulesets)
+    named = [ruleset_of(options, host)] if options.ruleset else list(host.rulesets)
     rules, scenario = find_scenario(map(host.rules, named), options.scenario)
     lessonless = [card.id for card in rules.scenarios() if not card.lesson]
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")

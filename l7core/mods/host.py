@@ -91,7 +91,6 @@ class Host:
         self._waiting: dict[str, Mod] = {}
         """Games that come along: their code is imported once somebody asks for them."""
         order = self._ordered(self._read_folders(folders))
-        self._order = [mod.id for mod in order]
         self._mods = self._loaded(order)
         self._rules: dict[str, Rules] = {}
 
@@ -114,9 +113,13 @@ class Host:
 
     @property
     def rulesets(self) -> Mapping[str, Ruleset]:
-        """Every ruleset by id, in load order."""
+        """Every ruleset by id: those that come along, then the player's own, each in load order.
+
+        The first is the game that is played where none is named.
+        """
         self._import_what_waits()
-        brought = (self._brought.get(id, ()) for id in self._order)
+        mods = sorted(self._mods.values(), key=lambda mod: mod.origin != "bundled")
+        brought = (self._brought.get(mod.id, ()) for mod in mods)
         return {ruleset.id: ruleset for mine in brought for ruleset in mine}
 
     def rules(self, id: str) -> Rules:

@@ -256,6 +256,16 @@ def test_bots_play_to_the_end_without_input(l7: L7) -> None:
     assert row["result"] in ("won", "lost")
 
 
+def test_a_game_is_named_by_its_mod_alone(l7: L7) -> None:
+    along = f"--dev-mods={MODS}"
+    ran = l7("play", "cellar", "--plain", "--seat=Ann=random", "--seat=Bob=random", along)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    (row,) = msgspec.json.decode(l7("saves", "list", "--json").stdout)
+    assert row["title"] == "The Cellar"
+    ran = l7("sim", "cellar", "--games=2", "--bot=random", "--json=-", along)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 def test_mods_that_are_set_aside_are_listed_with_the_reason(l7: L7) -> None:
     broken = l7.home / "data" / "mods" / "broken"
     broken.mkdir(parents=True)

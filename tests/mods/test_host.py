@@ -251,6 +251,16 @@ def test_a_game_that_comes_along_is_imported_when_somebody_asks_for_it(
     assert list(loaded.rulesets) == ["anna:game", "bert:game"]
 
 
+def test_games_that_come_along_stand_before_the_players_own(write: Write, tmp_path: Path) -> None:
+    folders = []
+    for id, origin in (("anna", "developer"), ("bert", "bundled")):
+        of_mod = write(id, **game(id))
+        folders.append(ModFolder(tmp_path / origin, origin))  # type: ignore[arg-type]
+        folders[-1].path.mkdir()
+        of_mod.rename(folders[-1].path / id)
+    assert list(Host(folders).rulesets) == ["bert:game", "anna:game"]
+
+
 def test_a_game_that_comes_along_and_fails_is_set_aside_with_what_needs_it(
     write: Write, tmp_path: Path
 ) -> None:
