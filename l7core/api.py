@@ -6,6 +6,8 @@ modules of the kit, such as `offers`: parts that board games have in common.
 
 from __future__ import annotations
 
+import typing as _typing
+
 from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
 from l7core.engine.advice import Advice, Choice, Streams, Tally
@@ -100,6 +102,20 @@ from l7core.view import (
     View,
     WhyNot,
 )
+
+if _typing.TYPE_CHECKING:
+    from l7core.agents.open_game import open_game
+
+
+def __getattr__(name: str) -> object:
+    """What stands on all the rest is loaded by those who ask for it."""
+    if name != "open_game":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from l7core.agents.open_game import open_game
+
+    globals()[name] = open_game
+    return open_game
+
 
 __all__ = [
     "API_VERSION",
@@ -203,6 +219,7 @@ __all__ = [
     "looks",
     "named",
     "offers",
+    "open_game",
     "outcomes",
     "parts_of",
     "phrases",

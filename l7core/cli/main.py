@@ -40,6 +40,7 @@ COMMANDS: Mapping[str, str] = {
     "rules": "rules_and_content",
     "content": "rules_and_content",
     "sim": "simulation",
+    "agent": "agent",
 }
 """Which module of `l7core.cli` has each command, in the order in which they are listed."""
 

@@ -349,6 +349,10 @@ class Kernel(Generic[S]):
         twin.lost = self.lost
         return twin
 
+    def __deepcopy__(self, memo: object) -> Kernel[S]:
+        """As `copy.deepcopy` of any library of agents asks for it."""
+        return self.fork()
+
     def split(self, change: Change[S] | None = None) -> Kernel[S]:
         """A second game from here without a past, to look ahead in: at the same question.
 

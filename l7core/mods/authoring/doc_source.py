@@ -131,10 +131,13 @@ def named(module: ModuleType, name: str) -> Named:
 
 
 def _top_level(module: ModuleType) -> Iterator[tuple[ast.stmt, str]]:
-    """Its statements with their docstrings; what holds at run time in place of what types see."""
+    """Its statements with their docstrings; what holds at run time in place of what types see.
+
+    Where nothing does, it is loaded by those who ask for it.
+    """
     for node, doc in _with_docs(_tree(module).body):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            yield from _with_docs(node.orelse)
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            yield from _with_docs(node.orelse or node.body)
         else:
             yield node, doc
 

@@ -1,0 +1,240 @@
+"""A game for programs: asked and answered by ids, looked at through the eyes of one seat.
+
+    game = open_game("escape:scenario-1", seats=["Ann", "Bo=careful"], seed=5)
+    while not game.over:
+        game.answer(game.options[0])
+
+Seats that a bot plays decide by themselves. Nothing is written to disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from l7core.bots import MOST_IN_A_ROW, bots_for, last_was_a_bot
+from l7core.bots.determinize import chances_of, imagine
+from l7core.engine.errors import L7Error, UndoRefused
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.ruleset import check_seats, seated
+from l7core.engine.sides import decisions_known_to
+from l7core.engine.state import HUMAN, SeatSetup, Setup
+from l7core.view import AskView, Table, View, WhyNot
+
+if TYPE_CHECKING:
+    from l7core.content.problems.problem import Problem
+    from l7core.content.rulebook import Rulebook
+    from l7core.engine.ruleset import Rules, Ruleset
+
+REWARDS = {"won": 1.0, "partly": 0.5, "lost": -1.0}
+
+
+class Host(Protocol):
+    """Where rules come from, such as the loaded mods."""
+
+    @property
+    def rulesets(self) -> Mapping[str, Ruleset]: ...
+    def rules(self, id: str) -> Rules: ...
+    def rulebook(self, id: str) -> tuple[Rulebook, tuple[Problem, ...]]: ...
+
+
+class OpenGame:
+    """One game that is played by a program; what its seats may not know, it does not show them."""
+
+    def __init__(self, kernel: Kernel[Any]) -> None:
+        """`open_game` begins one."""
+        self._kernel = kernel
+        self._play_bots()
+
+    # -- looking
+
+    @property
+    def kernel(self) -> Kernel[Any]:
+        """All of it, hidden things too: for measurements, not for players."""
+        return self._kernel
+
+    @property
+    def seats(self) -> tuple[SeatSetup, ...]:
+        """Who plays: `human` stands for the program, anything else for a bot."""
+        seats: tuple[SeatSetup, ...] = self._kernel.state.setup.seats
+        return seats
+
+    @property
+    def own_seats(self) -> tuple[int, ...]:
+        """The seats that the program plays."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.controller == HUMAN)
+
+    @property
+    def over(self) -> bool:
+        return self._kernel.ask is None
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides; None once the game is over."""
+        return self._kernel.ask.seat if self._kernel.ask else None
+
+    @property
+    def decisions(self) -> int:
+        """How many have been made; while sides are against each other, by the program's seats."""
+        return decisions_known_to(self._kernel, None)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ids of what can be chosen now, those that need a payment among them."""
+        ask = self._kernel.ask
+        return tuple(option.id for option in ask.options) if ask else ()
+
+    def ask(self) -> AskView | None:
+        """The question in words, as its decider reads it; None once the game is over."""
+        ask = self._kernel.ask
+        return self._kernel.view(ask.seat).ask if ask else None
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may see; `None` is an onlooker."""
+        self._check(seat)
+        return self._kernel.view(seat)
+
+    def table(self, seat: int | None) -> Table:
+        """The table alone, without log and question: what costs least."""
+        self._check(seat)
+        return self._kernel.table(seat)
+
+    def why_not(self, seat: int) -> tuple[WhyNot, ...]:
+        """What that seat may expect to do and cannot, each with its reason and its remedy."""
+        return self.view(seat).why_not
+
+    @property
+    def result(self) -> str:
+        """`won`, `partly` or `lost`; empty while the game goes on."""
+        outcome = self._kernel.state.outcome
+        return outcome.result if outcome else ""
+
+    def rewards(self) -> tuple[float, ...]:
+        """What the end is worth to each seat, from -1 to 1; nothing while the game goes on."""
+        outcome = self._kernel.state.outcome
+        if outcome is None:
+            return (0.0,) * len(self.seats)
+        return tuple(REWARDS[outcome.result_of(seat)] for seat in range(len(self.seats)))
+
+    # -- playing
+
+    def answer(self, option: str, *paid: str) -> None:
+        """Decide for the seat that is asked, then let bots decide until a program must."""
+        if self.over:
+            raise L7Error("The game is over.")
+        self._kernel.answer(option, *paid)
+        self._play_bots()
+
+    def undo(self) -> int:
+        """Take back the program's last decision and what bots have decided since; says how many."""
+        before = self.decisions
+        if barrier := self.why_no_undo():
+            raise UndoRefused(barrier)
+        while last_was_a_bot(self._kernel):
+            self._kernel.undo()
+        self._kernel.undo()
+        return before - self.decisions
+
+    def why_no_undo(self) -> str:
+        """What stands before taking back, as a sentence; empty where nothing does."""
+        kernel, back = self._kernel, 0
+        while True:
+            if barrier := kernel.why_no_undo(before=back):
+                said: str = kernel.rules.texts.say(barrier)
+                return said
+            if self.seats[kernel.decided(-1 - back).seat].controller == HUMAN:
+                return ""
+            back += 1
+
+    def fork(self, seed: int = 0) -> OpenGame:
+        """A game that the deciding seat may be in: what it does not know is drawn anew.
+
+        Chances to come are drawn anew, too: to look ahead in it tells what may happen, never what
+        will. The same seed draws the same.
+        """
+        if self.over:
+            raise L7Error("The game is over: there is nothing to look ahead to.")
+        return OpenGame(imagine(self._kernel, seed_streams(seed)))
+
+    def _play_bots(self) -> None:
+        kernel, bots = self._kernel, bots_for(self._kernel.rules)
+        for _ in range(MOST_IN_A_ROW):
+            ask = kernel.ask
+            bot = bots.get(self.seats[ask.seat].controller) if ask else None
+            if bot is None:
+                return
+            choice = bot.choose(kernel, chances_of(kernel))
+            kernel.answer(choice.option, *choice.paid)
+        raise L7Error(f"The bots have made {MOST_IN_A_ROW:,} decisions in a row.")
+
+    def _check(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise L7Error(f"There is no seat {seat}.", hint=f"There are {len(self.seats)}.")
+
+
+def open_game(
+    scenario: str = "",
+    *,
+    seats: Sequence[str] | int | None = None,
+    seed: int = 0,
+    preset: str = "",
+    toggles: Iterable[tuple[str, str]] = (),
+    undo: str = "strict",
+    host: Host | None = None,
+) -> OpenGame:
+    """Begin a game, named as for `l7 play`: by a ruleset, or a scenario's id or number.
+
+    `seats` are names, behind each of which may stand who plays it (`"Bo=careful"`), or how many
+    seats the program plays. `host` is where mods come from; left out, the games that come with L7.
+    """
+    import msgspec
+
+    host = host or _bundled()
+    rules, id = _named(host, scenario)
+    card = rules.scenario(id)
+    bots = bots_for(rules)
+    if seats is None or isinstance(seats, int):
+        count = seats or card.seats[0]
+        check_seats(card, count)
+        players = tuple(SeatSetup(seat.name, HUMAN) for seat in seated(card, count))
+    else:
+        players = tuple(_seat(text, bots) for text in seats)
+        check_seats(card, len(players))
+    asked = {
+        "ruleset": rules.id,
+        "scenario": card.id,
+        "seats": players,
+        "seed": seed,
+        "preset": preset,
+        "toggles": dict(toggles),
+        "undo": undo,
+    }
+    try:
+        setup = msgspec.convert(asked, Setup)
+    except msgspec.ValidationError as error:
+        raise L7Error(f"There is no such game: {error}.") from error
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    return OpenGame(kernel)
+
+
+def _seat(text: str, bots: Iterable[str]) -> SeatSetup:
+    name, _, player = text.partition("=")
+    if player and player not in (HUMAN, *bots):
+        raise L7Error(f"There is no bot {player!r}.", hint=f"Known: {', '.join(bots)}.")
+    return SeatSetup(name, player or HUMAN)
+
+
+def _named(host: Host, scenario: str) -> tuple[Rules, str]:
+    from l7core.analysis.simulation import find_scenario
+
+    if scenario in host.rulesets:
+        return host.rules(scenario), ""
+    return find_scenario(map(host.rules, host.rulesets), scenario)
+
+
+def _bundled() -> Host:
+    from l7core.mods.bundled import bundled
+    from l7core.mods.host import Host, ModFolder
+
+    return Host([ModFolder(bundled("plugins"), "bundled")])

@@ -1,0 +1,385 @@
+"""A game for programs: the protocol of `l7 agent`, and the same for Python."""
+
+from __future__ import annotations
+
+import copy
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from l7core import api
+from l7core.agents import open_game as open_games
+from l7core.agents import protocol
+from l7core.agents.changes import changes
+from l7core.agents.conversation import Conversation
+from l7core.agents.open_game import OpenGame, open_game
+from l7core.content import Problem
+from l7core.content.rulebook import Rulebook
+from l7core.engine.errors import IllegalAnswer, L7Error
+from l7core.engine.ruleset import Rules, Ruleset
+from l7core.mods.host import Host, ModFolder
+from tests.secrets.hunt import RULES
+from tests.tools.command import L7
+from tests.tools.places import MODS, PLUGINS, ROOT
+
+HOST = Host([ModFolder(PLUGINS, "bundled"), ModFolder(MODS, "developer")])
+
+
+class HuntAlone:
+    """The small game of hidden information."""
+
+    rulesets: ClassVar[dict[str, Ruleset]] = {RULES.id: RULES.ruleset}
+
+    def rules(self, id: str) -> Rules:
+        return RULES
+
+    def rulebook(self, id: str) -> tuple[Rulebook, tuple[Problem, ...]]:
+        return Rulebook(), ()
+
+
+HUNT = HuntAlone()
+
+
+class Program:
+    """A program at the other end: says what it wants, and reads what it is told."""
+
+    def __init__(self, host: open_games.Host = HOST, **budget: int) -> None:
+        self.talk = Conversation(host, **budget)
+
+    def __call__(self, do: str, **more: Any) -> dict[str, Any]:
+        line = msgspec.json.encode({"do": do, **more})
+        reply = self.talk.reply_to(line)
+        told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reply))
+        return told
+
+
+@pytest.fixture
+def program() -> Program:
+    begun = Program()
+    assert begun("new", scenario="1", seed=5)["is"] == "begun"
+    return begun
+
+
+def choice(asked: dict[str, Any], number: int) -> dict[str, Any]:
+    """One of the options, and what pays for it."""
+    ask = asked["ask"]
+    option = ask["options"][number % len(ask["options"])]
+    purse = [id for id, _ in ask["purse"] if id not in option["keeps"]]
+    return {"option": option["id"], "pay": purse[: option["cost"]]}
+
+
+# -- playing
+
+
+def test_a_whole_game_is_played_by_lines(program: Program) -> None:
+    for number in range(3000):
+        asked = program("ask")
+        if asked["is"] == "error":
+            break
+        answered = program("answer", **choice(asked, number * 7))
+        assert answered["is"] == "answered", answered
+    assert asked["code"] == "over"
+    assert answered["result"] in ("won", "partly", "lost")
+    assert answered["rewards"][0] in (1.0, 0.5, -1.0)
+
+
+def test_an_id_comes_back_and_a_refusal_changes_nothing(program: Program) -> None:
+    before = program("view")
+    refused = program("answer", option="fly", id="mine")
+    assert (refused["is"], refused["code"], refused["id"]) == ("error", "illegal-answer", "mine")
+    assert program("view") == before
+
+
+@pytest.mark.parametrize(
+    ("line", "id"),
+    [
+        ("{", None),
+        ('{"do": "dance", "id": 3}', 3),
+        ('{"do": "answer", "id": "x"}', "x"),
+        ('{"do": "view", "seat": "Ann"}', None),
+        ('{"do": "ask", "fast": true}', None),
+        ("[" * 100_000, None),
+    ],
+)
+def test_what_is_no_request_is_told(line: str, id: object) -> None:
+    reply = Conversation(HOST).reply_to(line)
+    assert isinstance(reply, protocol.Error)
+    assert reply.code == "bad-request"
+    assert reply.id == (msgspec.UNSET if id is None else id)
+
+
+def test_without_a_game_there_is_nothing_to_look_at() -> None:
+    assert Program()("view")["code"] == "no-game"
+
+
+def test_bots_play_the_other_seats() -> None:
+    program = Program()
+    begun = program("new", scenario="1", seats=["Ann", "Bo=careful"], seed=5)
+    assert (begun["seats"], begun["own"]) == (["Ann", "Bo"], [0])
+    for number in range(12):
+        asked = program("ask")
+        assert asked["ask"]["seat"] == 0
+        program("answer", **choice(asked, number))
+
+
+def test_what_is_decided_can_be_taken_back() -> None:
+    program = Program()
+    program("new", scenario="cellar:classic", seats=["Ann"], seed=5, undo="casual")
+    before = program("view")
+    program("answer", **choice(program("ask"), 0))
+    undone = program("undo")
+    assert (undone["is"], undone["taken"], undone["decisions"]) == ("undone", 1, 0)
+    assert program("view") == before
+    assert program("undo")["code"] == "undo-refused"
+
+
+def test_why_not_and_the_rulebook_are_at_hand(program: Program) -> None:
+    program("answer", **choice(program("ask"), 0))
+    refused = program("why-not")["why_not"]
+    assert {"action", "reason", "rule", "remedy"} <= set(refused[0])
+    told = program("rules", words=refused[0]["rule"])["lines"]
+    assert len(told) > 1
+    assert any("[" in line for line in program("rules")["lines"])
+
+
+# -- views
+
+
+def patched(before: Any, steps: list[dict[str, Any]]) -> Any:
+    """What a JSON Patch makes of it, as any library does."""
+    now = copy.deepcopy(before)
+    for step in steps:
+        *way, last = [
+            part.replace("~1", "/").replace("~0", "~") for part in step["path"].split("/")[1:]
+        ]
+        at = now
+        for part in way:
+            at = at[int(part)] if isinstance(at, list) else at[part]
+        if isinstance(at, dict):
+            if step["op"] == "remove":
+                del at[last]
+            else:
+                at[last] = step["value"]
+        elif step["op"] == "add":
+            assert last == "-"
+            at.append(step["value"])
+        elif step["op"] == "remove":
+            del at[int(last)]
+        else:
+            at[int(last)] = step["value"]
+    return now
+
+
+@pytest.mark.parametrize("scenario", ["1", "heist:classic", "cellar:classic", "lockdown:alone"])
+def test_changes_make_the_view_what_it_is(scenario: str) -> None:
+    whole, by_changes = Program(), Program()
+    for each in (whole, by_changes):
+        each("new", scenario=scenario, seed=3)
+    kept = by_changes("view", changes=True)["view"]
+    for number in range(60):
+        asked = whole("ask")
+        if asked["is"] == "error":
+            break
+        answer = choice(asked, number * 5)
+        for each in (whole, by_changes):
+            each("answer", **answer)
+        changed = by_changes("view", seat=0, changes=True)
+        kept = patched(kept, changed.get("changes", []))
+        assert kept == whole("view", seat=0)["view"]
+
+
+def test_changes_are_less_to_read_than_views() -> None:
+    """By half at least, over the first decisions of a game."""
+    whole, by_changes = Program(), Program()
+    read = {True: 0, False: 0}
+    for each in (whole, by_changes):
+        each("new", scenario="1", seed=5)
+    for number in range(20):
+        answer = choice(whole("ask"), number)
+        for each in (whole, by_changes):
+            each("answer", **answer)
+            told = each("view", changes=each is by_changes)
+            read[each is by_changes] += len(msgspec.json.encode(told))
+    assert 2 * read[True] < read[False], read
+
+
+def test_a_change_names_its_place_whatever_stands_in_it() -> None:
+    (step,) = changes({"a/b": {"~": 1}}, {"a/b": {"~": 2}})
+    assert (step.op, step.path, step.value) == ("replace", "/a~1b/~0", 2)
+
+
+# -- secrets
+
+
+def test_a_seat_that_a_bot_plays_cannot_be_looked_through() -> None:
+    program = Program(HUNT)
+    program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
+    assert program("view", seat=1)["code"] == "not-yours"
+    assert program("view", seat=0)["is"] == "view"
+    assert program("view", seat=None)["is"] == "view"
+    assert program("view", seat=7)["code"] == "error"
+
+
+def test_what_opponents_decide_is_not_counted() -> None:
+    """Else the number would tell that there was something to decide."""
+    program = Program(HUNT)
+    program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
+    for number in range(1, 6):
+        answered = program("answer", **choice(program("ask"), number))
+        if "result" in answered:
+            break
+        assert answered["decisions"] == number
+
+
+def test_an_answer_tells_its_seat_no_more_than_its_log() -> None:
+    program = Program(HUNT)
+    program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
+    for number in range(8):
+        asked = program("ask")
+        if asked["is"] == "error":
+            break
+        answered = program("answer", **choice(asked, number))
+        log = [entry["text"] for entry in program("view", seat=0)["view"]["log"]]
+        assert set(answered["told"]) <= set(log)
+
+
+# -- forks
+
+
+def test_a_fork_tells_what_may_happen_and_never_what_will() -> None:
+    """Its chances are drawn anew: two seeds differ, one is the same, none is the game's."""
+    game = open_game("1", seed=5)
+    game.answer(game.options[0])
+    real = game.kernel.state.rng
+    drawn = [game.fork(seed).kernel.state.rng for seed in (1, 1, 2)]
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert all(each != real for each in drawn)
+
+
+def test_a_fork_hides_what_the_seat_does_not_know() -> None:
+    """Where the other side is, is drawn anew, and the fork can be played on."""
+    program = Program(HUNT)
+    program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
+    program("answer", **choice(program("ask"), 0))
+    names = [program("fork", seed=seed)["fork"] for seed in range(12)]
+    behind = {msgspec.json.encode(program.talk._forks[name].kernel.state.behind) for name in names}
+    assert len(behind) > 1
+    told = program("answer", fork=names[0], **choice(program("ask", fork=names[0]), 0))
+    assert told["is"] == "answered"
+
+
+def test_a_fork_is_another_game(program: Program) -> None:
+    program("answer", **choice(program("ask"), 0))
+    before = program("view")
+    fork = program("fork", seed=3)["fork"]
+    asked = program("ask", fork=fork)
+    assert asked["ask"]["options"] == program("ask")["ask"]["options"]
+    program("answer", fork=fork, **choice(asked, 0))
+    assert program("view") == before
+    program("answer", **choice(program("ask"), 0))
+    assert program("ask", fork=fork)["code"] == "no-fork"
+
+
+def test_forks_are_paid_from_a_budget() -> None:
+    program = Program(forks=2, steps=3)
+    program("new", scenario="cellar:classic", seats=["Ann"], seed=5)
+    assert [program("fork")["is"] for _ in range(3)] == ["forked", "forked", "error"]
+    told = [program("answer", fork="f1", **choice(program("ask", fork="f1"), 0)) for _ in range(4)]
+    assert [each["is"] for each in told] == ["answered"] * 3 + ["error"]
+    assert told[-1]["code"] == "budget"
+    program("answer", **choice(program("ask"), 0))
+    assert program("fork")["forks_left"] == 1
+
+
+# -- the program and its schema
+
+
+def test_the_command_speaks_lines_of_json(tmp_path: Path) -> None:
+    typed = '{"do":"new","scenario":"1","id":1}\n\n{"do":"ask"}\n{"do":"quit"}\n{"do":"ask"}\n'
+    ran = L7(tmp_path).alone("agent", typed=typed)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    told = [msgspec.json.decode(line) for line in ran.stdout.splitlines()]
+    assert [each["is"] for each in told] == ["hello", "begun", "ask"]
+    assert told[0]["protocol"] == protocol.VERSION
+
+
+def test_a_line_without_end_is_refused(tmp_path: Path) -> None:
+    ran = L7(tmp_path)("agent", typed="x" * 2_000_000)
+    assert ran.returncode == 1
+    assert "too long" in ran.stdout.splitlines()[-1]
+
+
+def test_the_schema_has_every_request_and_every_reply(tmp_path: Path) -> None:
+    made = msgspec.json.decode(L7(tmp_path)("agent", "--schema").stdout)
+    parts = made["$defs"]
+    for side, tag in (("request", "do"), ("reply", "is")):
+        mapping = parts[side]["discriminator"]
+        assert mapping["propertyName"] == tag
+        for name in mapping["mapping"].values():
+            assert name.rpartition("/")[2] in parts
+    wanted = set(re.findall(r"^\| `([a-z-]+)` \|", PAGE, re.MULTILINE))
+    named = {
+        *parts["request"]["discriminator"]["mapping"],
+        *parts["reply"]["discriminator"]["mapping"],
+    }
+    assert named == wanted, "docs/agents.md tells of each"
+
+
+PAGE = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+
+
+def test_the_conversation_on_the_page_is_what_is_said() -> None:
+    """Lines that begin with > are typed; what is told begins as the page has it."""
+    program = Conversation(HOST)
+    (shown,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    replies: list[bytes] = []
+    for line in shown.strip().splitlines():
+        if line.startswith("> "):
+            reply = program.reply_to(line.removeprefix("> "))
+            replies.append(msgspec.json.encode(reply))
+        else:
+            beginning = line.partition(" …")[0]
+            assert replies[-1].decode().startswith(beginning)
+
+
+def test_the_program_on_the_page_runs() -> None:
+    (shown,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    exec(compile(shown, "docs/agents.md", "exec"), {})
+
+
+# -- for Python
+
+
+def test_a_game_is_opened_by_the_public_door() -> None:
+    game = api.open_game("heist:classic", seats=2, seed=1)
+    assert isinstance(game, OpenGame)
+    assert (len(game.seats), game.own_seats, game.seat) == (2, (0, 1), 0)
+    with pytest.raises(IllegalAnswer):
+        game.answer("fly")
+    game.answer(game.options[0])
+    assert game.decisions == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"scenario": "nowhere"}, "There is no scenario 'nowhere'"),
+        ({"scenario": "1", "seats": ["Ann=ghost"]}, "There is no bot 'ghost'"),
+        ({"scenario": "1", "seats": 9}, "not 9"),
+        ({"scenario": "1", "undo": "always"}, "There is no such game"),
+    ],
+)
+def test_what_cannot_be_opened_is_told(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(L7Error, match=re.escape(told)):
+        open_game(**asked)
+
+
+def test_a_game_that_is_copied_goes_its_own_way() -> None:
+    game = open_game("cellar:classic", seats=1, seed=5, host=HOST)
+    twin = copy.deepcopy(game.kernel)
+    assert twin.digest() == game.kernel.digest()
+    game.answer(game.options[0])
+    assert twin.decisions == 0
