@@ -12,8 +12,8 @@ THROWN = "lockdown:thrown-"
 
 
 def throw(game: Lockdown, die: str, faces: Sequence[str]) -> str:
-    """The face that the die shows, for all to see."""
-    told = next_face(game, die)
+    """The face that the die shows, for all to see; odds are counted as if it were not loaded."""
+    told = "" if game.foresight else next_face(game, die)
     fallen = game.roll(die, len(faces), 0 if told else 1)
     return told or faces[fallen[0]]
 
