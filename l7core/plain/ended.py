@@ -17,13 +17,16 @@ from l7core.persist.results import Reached
 from l7core.persist.saved_game import SavedGame
 from l7core.plain import report_lines
 from l7core.plain.choosing import number_in
+from l7core.plain.replay_lines import told
 from l7core.plain.voice import Voice
 
 WAYS_ON = (
-    "What next? 'report' tells how it went, 'turned' where it turned, 'coach' which decisions cost"
-    " most; 'from N' plays on from one of these. 'again' plays once more, 'same' with the same"
-    " seed, 'quit' leaves."
+    "What next? 'report' tells how it went, 'watch' step by step, 'turned' where it turned, 'coach'"
+    " which decisions cost most; 'from N' plays on from one of these. 'again' plays once more,"
+    " 'same' with the same seed, 'quit' leaves."
 )
+AT_ONCE = 10
+"""Steps of a game that are told at once."""
 EVERY = 0.2
 """Parts of the coach's work after which it is told how far it is."""
 
@@ -35,6 +38,8 @@ class LookingBack:
         self._game = game
         self._voice = voice
         self._seat = seat
+        self._next_step = 1
+        """Where what is told of the steps goes on."""
         self._places: list[int] = []
         """How many decisions lie before each of the places that were told last."""
 
@@ -51,6 +56,16 @@ class LookingBack:
     def tell_report(self) -> None:
         self._voice.say(report_lines.text(self.report()))
 
+    def tell_steps(self, number: str) -> None:
+        """What was decided and what came of it, a few steps from that one on; without a number from
+        where it ended last."""
+        first = number_in(number) or self._next_step
+        steps, over = self._steps(), self._game.kernel.over
+        lines = [*told(steps, first=first, last=first + AT_ONCE - 1, seat=self._seat, is_open=over)]
+        self._next_step = first + AT_ONCE if first + AT_ONCE <= steps.length else 1
+        goes_on = f"'watch' goes on with step {self._next_step} of {steps.length}."
+        self._voice.say([*lines, goes_on] if lines else [f"There are {steps.length} steps."])
+
     def tell_turned(self) -> None:
         """The turning points, numbered."""
         made, steps = self.report(), self._steps()
@@ -65,13 +80,13 @@ class LookingBack:
         if barred := coach.why_not(game, self._seat):
             self._voice.say([barred])
             return
-        work, told = coach.looking_back(game, self._seat), 0.0
+        work, done = coach.looking_back(game, self._seat), 0.0
         self._voice.say(["What was decided is weighed; Ctrl+C stops it."])
         try:
             while True:
                 part = next(work)
-                if part - told >= EVERY:
-                    told = part
+                if part - done >= EVERY:
+                    done = part
                     self._voice.say([f"{part:.0%}"])
         except KeyboardInterrupt:
             self._voice.say(["Stopped."])
@@ -91,8 +106,8 @@ class LookingBack:
 
     def _number(self, places: list[int], lines: Iterable[str], none: str) -> None:
         self._places = places
-        told = [f"{number}. {each}" for number, each in enumerate(lines, 1)]
-        self._voice.say(told or [none])
+        numbered = [f"{number}. {each}" for number, each in enumerate(lines, 1)]
+        self._voice.say(numbered or [none])
 
 
 class Ended:
@@ -126,6 +141,8 @@ class Ended:
             match word.casefold():
                 case "report":
                     self._back.tell_report()
+                case "watch":
+                    self._back.tell_steps(rest.strip())
                 case "turned":
                     self._back.tell_turned()
                 case "coach":

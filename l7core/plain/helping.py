@@ -28,11 +28,13 @@ seat     who plays; 'seat X Y' hands the seat of X to Y: a bot, or human
 story    the campaign so far; 'branch N' plays on from the end of its part N
 rules X  the rulebook about X; 'rules' lists its headings
 report   how the game went so far    turned   where it turned
+watch    the game so far, ten steps at a time; 'watch N' from step N on
 coach    your decisions that cost most, and what would have been better
 from N   plays on from one of those that were told last, as a new game
 undo     take back one decision      undo all the running action
 redo     give it again               repeat   the question once more
 options  every option with its id; 'choose ID' takes it as it is, for scripts
+set      bell, causes and odds: what is told; 'set odds off' hides the odds
 save     save now                    quit     save and leave
 save DIR play on in another folder, where this one refuses"""
 HELP_OF_AUTHORS = """\

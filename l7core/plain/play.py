@@ -23,6 +23,7 @@ from l7core.plain.curtain import Curtain
 from l7core.plain.ended import Ended, LookingBack
 from l7core.plain.helping import KEYS, WORDS, help_lines
 from l7core.plain.looking import Looking
+from l7core.plain.manner import Manner
 from l7core.plain.voice import Voice
 from l7core.view import View
 
@@ -54,7 +55,7 @@ class Plain:
         is given, somebody is writing a mod, and is told which file a card comes from. `width` is
         where lines are broken.
         """
-        self._bell: Bell = bell
+        self._manner = Manner(bell=bell)
         self._renew = renew or tuple
         self._looking = Looking(game, rulebook, is_developed=renew is not None)
         self._lines = iter(lines)
@@ -90,6 +91,8 @@ class Plain:
             "coach": lambda _: self._look_back().tell_costly(),
             "from": self._from,
             "save": self._save,
+            "set": self._set,
+            "watch": self._watch,
             "help": lambda _: self._help(),
         }
         if self._looking.is_developed:
@@ -212,7 +215,8 @@ class Plain:
     def _ask(self) -> None:
         """The question anew."""
         self._looked_back = None
-        self._choosing = Choosing(self._view, self._looking.question())
+        view = self._manner.seen(self._view)
+        self._choosing = Choosing(view, view.ask or self._looking.question())
         self._coach()
         self._standing = ""
         self._tell_choices()
@@ -272,8 +276,8 @@ class Plain:
         for each in self._view.log:
             event = self.game.event_of(seat, each.number)
             if (-1 if event is None else event) >= since:
-                self._voice.say(describe.happening(each))
-                self._voice.ring(rings(each.scene, seat, self._bell) if each.scene else 0)
+                self._voice.say(describe.happening(self._manner.heard(each)))
+                self._voice.ring(rings(each.scene, seat, self._manner.bell) if each.scene else 0)
         self._voice.say(self._reasons)
         self._reasons = []
         heard = [
@@ -386,6 +390,10 @@ class Plain:
         self._looked_back = LookingBack(self.game, self._voice, self._seat)
         return self._looked_back
 
+    def _watch(self, number: str) -> None:
+        """The game so far, from that step or from where it was told up to last."""
+        (self._looked_back or self._look_back()).tell_steps(number)
+
     def _from(self, number: str) -> None:
         """Play on from a place that the seat was told of."""
         back = self._looked_back or self._look_back()
@@ -402,6 +410,14 @@ class Plain:
     def _redo(self) -> None:
         self.game.redo()
         self._choosing = None
+
+    def _set(self, words: str) -> None:
+        """How the game is told from now on."""
+        if words:
+            self._voice.say([self._manner.put(words)])
+            self._choosing = None
+        else:
+            self._voice.say(self._manner.told())
 
     def _save(self, folder: str = "") -> None:
         try:

@@ -15,6 +15,7 @@ from l7tui.game.motion import share_to_come
 from l7tui.game.playback import PAGES, Playback
 from l7tui.text.lines import BLANK, Line, counted, cut, key_at, line, padded, width_of
 from l7tui.widgets import beat_words
+from l7tui.widgets.coach import CoachPanel
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
 
@@ -36,8 +37,10 @@ class BeatPage(LineWidget):
 
     first_words = Offset(MARGIN, 1)
 
-    def __init__(self) -> None:
+    def __init__(self, coach: CoachPanel) -> None:
         super().__init__()
+        self.coach = coach
+        """Who has no place of his own below a page, and speaks at its foot."""
         self.playback: Playback | None = None
         self.view: View | None = None
         self.left = 0
@@ -103,7 +106,8 @@ class BeatPage(LineWidget):
         first = beat_words.beforehand(self.playback, self.view, skip, width)
         match frame.scene.kind:
             case "alarm":
-                room = Size(width, size.height - EDGE_ROWS - 1 - len(first))
+                foot = self._coached(size.width)
+                room = Size(width, size.height - EDGE_ROWS - 1 - len(first) - len(foot))
                 lines = beat_words.of_alarm(frame, self.view, room, glyphs)
                 return self._edged([*first, *lines], size)
             case "card":
@@ -117,9 +121,10 @@ class BeatPage(LineWidget):
     def _framed(self, lines: Sequence[Line], size: Size) -> list[Line]:
         """A frame with the lines in the middle of it, and in its edges what they are about."""
         glyphs = self.look.glyphs
-        room = size.height - 2
+        foot = self._coached(size.width - 2)
+        room = size.height - 2 - len(foot)
         shown = self._scrolled(lines, room)
-        rows = _in_the_middle(shown, Size(size.width - 2, room))
+        rows = [*_in_the_middle(shown, Size(size.width - 2, room)), *foot]
         frame = self._edges()
         down = frame[3]
         inside = size.width - 2
@@ -134,6 +139,16 @@ class BeatPage(LineWidget):
             *body,
             self._edge(frame[4] + frame[1] + frame[5], *self._keys(), size.width),
         ]
+
+    def _coached(self, width: int) -> list[Line]:
+        """What a coach says, below a rule; nothing where there is none."""
+        glyphs = self.look.glyphs
+        told = self.coach.said(width - 2)
+        if not told:
+            return []
+        rule = line((glyphs.across * 2, "rule"), (f" {self.coach.name_word} ", "light"))
+        rest = glyphs.across * (width - width_of(rule))
+        return [(*rule, (rest, "rule")), *(line(" ", *each) for each in told)]
 
     def _edges(self) -> str:
         """Corners and lines of the frame, which is double where there are no colours."""
@@ -207,8 +222,9 @@ class BeatPage(LineWidget):
         """Between the edges that have closed in."""
         sign = self.look.glyphs.alarm
         whole = line((sign * size.width, "danger"))
-        room = size.height - EDGE_ROWS - 1
-        rows = _in_the_middle(self._scrolled(lines, room), Size(size.width, room))
+        foot = self._coached(size.width)
+        room = size.height - EDGE_ROWS - 1 - len(foot)
+        rows = [*_in_the_middle(self._scrolled(lines, room), Size(size.width, room)), *foot]
         (at, _), keys = self._keys(), self._keys_of_alarm()
         rest = size.width - width_of(at) - width_of(keys) - 2
         below = line((sign, "danger"), *at, (sign * rest, "danger"), *keys, (sign, "danger"))

@@ -50,13 +50,17 @@ class CoachPanel(Panel, can_focus=False):
             self.press_at(event.x, event.y)
 
     def body(self, size: Size) -> Sequence[Line]:
+        return self.said(size.width)
+
+    def said(self, width: int) -> list[Line]:
+        """What he says now, in lines of that width; nothing where there is no coach."""
         if self.guide is None:
             return []
         text = self.guide.text or (PLAYED_BACK if self.table.playing else "")
         # Text and names of commands and acts take turns.
         parts = KEY.split(" ".join(text.split()))
         spans = [(self.named(part), "key") if at % 2 else part for at, part in enumerate(parts)]
-        return wrapped(line(*spans), size.width)
+        return wrapped(line(*spans), width)
 
     def named(self, id: str) -> str:
         """The letter of that act, else the key of that command."""

@@ -64,7 +64,7 @@ class Tabletop(Handler, Stage):
         self.border = BorderPanel()
         self.card = CardPanel()
         self.beat = BeatPanel()
-        self.page = BeatPage()
+        self.page = BeatPage(self.coach)
         self.piles = PilesPanel()
         self.rule_panel = RulePanel()
         self.history = HistoryPanel()

@@ -13,9 +13,11 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
+from l7core.plain.manner import Manner
 from l7core.plain.play import Plain
-from l7core.view import Board, Floor, Mark, Room
+from l7core.view import Board, Floor, LogEntry, Mark, Room
 from tests.tools.places import MODS
+from tests.tui.gallery import facility
 
 
 @pytest.fixture
@@ -107,6 +109,9 @@ def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
         ("log 1", "It is Ann's turn."),
         ("goals", "Find the key"),
         ("help", "take back one decision"),
+        ("set", "bell: off (off or mine or all)"),
+        ("set bell", "Write 'set bell off', 'set bell mine' or 'set bell all'."),
+        ("set light on", "odds, causes and bell can be set."),
         ("save", "Saved."),
         ("undo", "This is where the game began."),
         ("redo", "You have taken nothing back"),
@@ -191,3 +196,36 @@ def test_a_note_is_pinned_to_a_room_listed_and_taken_away(game: SavedGame) -> No
 @pytest.mark.parametrize("line", ["pin nowhere: words", "pin words"])
 def test_what_cannot_be_pinned_says_how_to_do_it(game: SavedGame, line: str) -> None:
     assert "Write 'pin ROOM: WORDS', with a room that you know of." in told(game, line)
+
+
+def test_the_game_so_far_is_told_step_by_step(game: SavedGame) -> None:
+    for _ in range(14):
+        ask = game.ask
+        assert ask
+        game.answer(ask.options[0].id)
+    said = typed(game, "watch", "watch", "watch 3", "watch 99")
+    first, second, third, fourth = said.split("> ")[2:6]
+    assert "    1  " in first
+    assert "'watch' goes on with step 11 of 14." in first
+    assert "   11  " in second
+    assert "   10  " not in second
+    assert "    3  " in third
+    assert "There are 14 steps." in fourth
+
+
+def test_causes_are_told_unless_they_are_not_wanted() -> None:
+    entry = LogEntry(1, "The lamp goes out.", "a draught")
+    manner = Manner()
+    assert describe.entry(manner.heard(entry)) == "The lamp goes out. (a draught)"
+    manner.put("causes off")
+    assert describe.entry(manner.heard(entry)) == "The lamp goes out."
+
+
+def test_odds_are_told_unless_they_are_not_wanted() -> None:
+    view = facility()
+    manner = Manner()
+    assert manner.seen(view) is view
+    manner.put("odds off")
+    ask = manner.seen(view).ask
+    assert ask
+    assert not any(option.note.odds or option.note.gains for option in ask.options)

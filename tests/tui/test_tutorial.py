@@ -260,3 +260,21 @@ def test_while_something_is_played_back_the_coach_says_what_that_is(tmp_path: Pa
 
     settings = Settings(speed="step", reduced_motion=True, hints=False)
     tell(a_pupil(tmp_path, lesson=1, settings=settings), story)
+
+
+def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        while not panels(pilot).page.is_open:
+            if table(pilot).player.playback:
+                await pilot.press("x")
+            else:
+                assert table(pilot).session.ask
+                await take(pilot, table(pilot).session.ask.options[0])  # type: ignore[union-attr]
+        playing = table(pilot).player.playback
+        assert playing
+        assert playing.pause is None
+        read = " ".join(seen(pilot).replace("│", " ").split())
+        assert "COACH" in read
+        assert "This is what has just happened, and why." in read
+
+    tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)

@@ -88,10 +88,12 @@ class Player(KeyHolder, Handler):
 
     @property
     def speed(self) -> Speed:
-        """The player's; where nothing is to move by itself, each frame waits for a key."""
+        """The player's; where nothing is to move by itself, or a coach is to be read, each frame
+        waits for a key."""
         settings = self.screen.l7.settings
         runs_by_itself = settings.speed in ("slow", "fast")
-        return "step" if settings.reduced_motion and runs_by_itself else settings.speed
+        waits = settings.reduced_motion or self.session.view.guide is not None
+        return "step" if waits and runs_by_itself else settings.speed
 
     def _begin(self, playback: Playback, afterwards: Callable[[], None]) -> None:
         self.playback = playback

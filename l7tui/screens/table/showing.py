@@ -43,9 +43,9 @@ class Showing:
         self.left = pictures
         self._before = self.table.header.mood
         after = self._after = self.session.view_at(self.frame)
+        self._show_table(self.frame, after)
         self.table.page.show(playback, after, self.left)
         self.table.beat.show(playback, after, self.left)
-        self._show_table(self.frame, after)
 
     def end(self) -> None:
         """No frame any more."""
