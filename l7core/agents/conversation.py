@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -19,6 +18,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
 from l7core.view import View
 
+S = TypeVar("S", bound=protocol.Standing)
 FORKS = 100
 STEPS = 10_000
 
@@ -215,7 +215,7 @@ class Conversation:
         return protocol.Rules(lines=tuple(lines))
 
 
-def _stands(game: OpenGame, kind: Callable[..., Any], **more: Any) -> Any:
+def _stands(game: OpenGame, kind: type[S], **more: Any) -> S:
     """A reply that says how the game stands."""
     return kind(
         decisions=game.decisions,

@@ -1,0 +1,146 @@
+"""L7 for programs that learn: PettingZoo (all seats) and Gymnasium (one seat against bots).
+
+    env = SeatsEnv("escape:scenario-1", seats=2)      # PettingZoo, agent by agent
+    env = OneSeatEnv("escape:scenario-1", others=("careful",))      # Gymnasium
+
+Both observe the numbers of `l7core.agents.numbers` and a mask of what can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from l7core.agents.numbers import LENGTH, OPTIONS, legal, observed, take
+from l7core.agents.open_game import OpenGame, open_game
+
+MOST = 3_000
+"""Decisions after which a game is given up: its players go round in circles."""
+
+
+def _space() -> Any:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-1.0, 1.0, (LENGTH,), np.float32),
+            "action_mask": spaces.Box(0, 1, (OPTIONS,), np.int8),
+        }
+    )
+
+
+def _seen(game: OpenGame, seat: int) -> dict[str, Any]:
+    return {
+        "observation": np.array(observed(game, seat), np.float32),
+        "action_mask": np.array(legal(game, seat), np.int8),
+    }
+
+
+class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
+    """Every seat is an agent; rewards come at the end: 1 won, 0.5 won in part, -1 lost."""
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "l7_v1", "render_modes": ["ansi"]}
+
+    def __init__(
+        self, scenario: str = "", *, seats: int = 2, render_mode: str | None = None
+    ) -> None:
+        super().__init__()
+        self.scenario, self.render_mode = scenario, render_mode
+        self.possible_agents = [f"seat_{number}" for number in range(seats)]
+        self.agents = list(self.possible_agents)
+        self._space, self._actions = _space(), spaces.Discrete(OPTIONS)
+        self._random = np.random.default_rng()
+        self.game: OpenGame | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        return self._space
+
+    def action_space(self, agent: str) -> Any:
+        return self._actions
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        drawn = int(self._random.integers(2**31))
+        self.game = open_game(self.scenario, seats=len(self.possible_agents), seed=drawn)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, Any] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        assert self.game, "it has been reset"
+        return _seen(self.game, self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        assert self.game, "it has been reset"
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "somebody who is alive decides"
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        take(self.game, int(action))
+        if self.game.over:
+            rewards = self.game.rewards()
+            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.game.decisions >= MOST:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def close(self) -> None:
+        """Nothing is held that would have to be let go."""
+
+    def render(self) -> str:
+        """The table in words, as an onlooker sees it."""
+        from l7core.plain import describe
+
+        assert self.game, "it has been reset"
+        table = self.game.table(None)
+        return "\n".join([describe.headline(table), *map(describe.seat, table.seats)])
+
+    def _select(self) -> None:
+        assert self.game, "it has been reset"
+        seat = self.game.seat
+        self.agent_selection = self.possible_agents[0 if seat is None else seat]
+
+
+class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types are not asked for
+    """The first seat is the program's, bots play the others. What is not on offer does nothing."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+
+    def __init__(self, scenario: str = "", *, others: Sequence[str] = ()) -> None:
+        self.scenario = scenario
+        self.others = tuple(others)
+        self.observation_space, self.action_space = _space(), spaces.Discrete(OPTIONS)
+        self.game: OpenGame | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
+        bots = [f"Bot {number}={bot}" for number, bot in enumerate(self.others, 1)]
+        drawn = int(self.np_random.integers(2**31))
+        self.game = open_game(self.scenario, seats=["You", *bots], seed=drawn)
+        return _seen(self.game, 0), {}
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        assert self.game, "it has been reset"
+        game = self.game
+        is_legal = not game.over and bool(legal(game, 0)[int(action)])
+        if is_legal:
+            take(game, int(action))
+        over, given_up = game.over, game.decisions >= MOST
+        reward = game.rewards()[0] if over else 0.0
+        return _seen(game, 0), reward, over, given_up and not over, {"legal": is_legal}
