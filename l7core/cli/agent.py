@@ -1,19 +1,17 @@
-"""A game for programs, over lines of JSON: `l7 agent`."""
+"""A game for programs, over lines of JSON: `l7 agent` and `l7 mcp`."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from l7core.cli.options import host_of
-from l7core.cli.output import FAILED, say
+from l7core.cli.output import say
 from l7core.cli.parsers import Commands, Options, Shared, add
-
-if TYPE_CHECKING:
-    from l7core.agents.protocol import Replies
+from l7core.engine.errors import L7Error
 
 MOST = 1024 * 1024
 """Letters of a line; no request is longer."""
@@ -37,28 +35,56 @@ def add_agent(commands: Commands, shared: Shared) -> None:
     )
 
 
+def add_mcp(commands: Commands, shared: Shared) -> None:
+    does = "a game for language models: a server of the Model Context Protocol"
+    add(commands, "mcp", does, _mcp, shared.everywhere)
+
+
 def _agent(options: Options) -> int:
     from l7core.agents.conversation import Conversation
-    from l7core.agents.protocol import Error, schema
+    from l7core.agents.protocol import schema
 
     if options.schema:
         say(msgspec.json.format(msgspec.json.encode(schema()), indent=1).decode().splitlines())
         return 0
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", newline="\n")
+    _speak_utf8()
     talk = Conversation(host_of(options), forks=options.forks, steps=options.steps)
     _tell(talk.hello())
-    while not talk.is_over and (line := sys.stdin.readline(MOST)):
-        if len(line) == MOST:
-            _tell(Error(code="bad-request", message="The line is too long."))
-            return FAILED
-        if line.strip() and (reply := talk.reply_to(line)):
+    for line in _lines():
+        if reply := talk.reply_to(line):
             _tell(reply)
+        if talk.is_over:
+            break
     return 0
 
 
-def _tell(reply: Replies) -> None:
+def _mcp(options: Options) -> int:
+    from l7core.agents.mcp import Server
+
+    _speak_utf8()
+    server = Server(host_of(options))
+    for line in _lines():
+        if answer := server.answer(line):
+            _tell(answer)
+    return 0
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", newline="\n")
+
+
+def _lines() -> Iterator[str]:
+    """What is asked, line by line; raises L7Error for a line without end."""
+    while line := sys.stdin.readline(MOST):
+        if len(line) == MOST:
+            raise L7Error(f"A line has {MOST:,} letters at most.")
+        if line.strip():
+            yield line
+
+
+def _tell(reply: object) -> None:
     """A line that no program need wait for."""
     sys.stdout.write(msgspec.json.encode(reply).decode() + "\n")
     sys.stdout.flush()

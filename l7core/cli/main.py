@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, str] = {
     "content": "rules_and_content",
     "sim": "simulation",
     "agent": "agent",
+    "mcp": "agent",
 }
 """Which module of `l7core.cli` has each command, in the order in which they are listed."""
 

@@ -1,0 +1,271 @@
+"""L7 as a server of the Model Context Protocol: the few tools that a language model needs to play.
+
+JSON-RPC 2.0 over the standard streams, a message a line. Nothing else of the protocol is offered:
+no resources, no prompts, no sampling. What the tools say are sentences of the line-by-line game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from l7core import __version__
+from l7core.agents.open_game import Host, OpenGame, open_game
+from l7core.engine.errors import L7Error
+from l7core.plain import describe, rulebook_lines
+from l7core.view import View
+
+VERSIONS: Final = ("2025-06-18", "2025-03-26", "2024-11-05")
+"""Of the protocol, the newest first."""
+PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
+INSTRUCTIONS: Final = (
+    "Board games for the terminal. 'games' lists what can be played, 'new_game' begins one,"
+    " 'decide' answers the question with the id of an option. You know what your seat knows."
+    " 'look' shows more of the table, 'rules' the rulebook; 'why_not' says why something cannot"
+    " be done."
+)
+NOTHING: Final = "Nothing."
+LOOKS: Final = ("table", "map", "hand", "odds", "goals", "log")
+
+Message: TypeAlias = dict[str, Any]
+
+
+class Tool(Struct, frozen=True):
+    """Something that the model can do."""
+
+    name: str
+    description: str
+    run: Callable[[Mapping[str, Any]], Iterable[str]]
+    parameters: Mapping[str, Any]
+    needed: Sequence[str] = ()
+
+    @property
+    def listed(self) -> Message:
+        schema = {"type": "object", "properties": self.parameters, "additionalProperties": False}
+        return {
+            "name": self.name,
+            "description": self.description,
+            "inputSchema": {**schema, "required": list(self.needed)},
+        }
+
+
+class Server:
+    """One game, played by whoever is at the other end."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._game: OpenGame | None = None
+        text, texts = {"type": "string"}, {"type": "array", "items": {"type": "string"}}
+        tools = (
+            Tool("games", "What can be played, each with its id.", self._games, {}),
+            Tool(
+                "new_game",
+                "Begin a game. 'seats' are names; behind a name may stand who plays it, as in"
+                " 'Bo=careful'. A name alone is yours.",
+                self._new,
+                {"scenario": text, "seats": texts, "seed": {"type": "integer"}},
+                ("scenario",),
+            ),
+            Tool(
+                "decide",
+                "Answer the question with the id of one of its options. Where it costs cards, 'pay'"
+                " lists their ids. Says what came of it, and the next question.",
+                self._decide,
+                {"option": text, "pay": texts},
+                ("option",),
+            ),
+            Tool(
+                "look",
+                "More of what your seat can see.",
+                self._look,
+                {"at": {"type": "string", "enum": list(LOOKS)}},
+                ("at",),
+            ),
+            Tool("why_not", "What cannot be done now, why, and what would help.", self._why, {}),
+            Tool(
+                "undo",
+                "Take your last decision back, if nothing has come to light.",
+                self._undo,
+                {},
+            ),
+            Tool(
+                "rules",
+                "The rulebook: a section by its anchor or title, else what has these words.",
+                self._rules,
+                {"words": text},
+            ),
+        )
+        self._tools = {tool.name: tool for tool in tools}
+
+    def answer(self, line: str) -> Message | None:
+        """The answer to a message; none to a notification."""
+        try:
+            message = msgspec.json.decode(line)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return _error(None, PARSE_ERROR, f"{error}.")
+        if not isinstance(message, dict) or not isinstance(message.get("method"), str):
+            return _error(None, INVALID_REQUEST, "A message is an object with a method.")
+        if "id" not in message:
+            return None
+        id, params = message["id"], message.get("params") or {}
+        if not isinstance(params, dict):
+            return _error(id, INVALID_PARAMS, "Parameters are an object.")
+        match message["method"]:
+            case "initialize":
+                return _result(id, _hello(params.get("protocolVersion")))
+            case "ping":
+                return _result(id, {})
+            case "tools/list":
+                return _result(id, {"tools": [tool.listed for tool in self._tools.values()]})
+            case "tools/call":
+                return self._call(id, params)
+            case other:
+                return _error(id, NO_METHOD, f"There is no method {other!r}.")
+
+    def _call(self, id: Any, params: Mapping[str, Any]) -> Message:
+        tool = self._tools.get(str(params.get("name")))
+        if tool is None:
+            return _error(id, INVALID_PARAMS, f"There is no tool {params.get('name')!r}.")
+        given = params.get("arguments") or {}
+        if fault := _fault(tool, given):
+            return _result(id, _said([fault], is_error=True))
+        try:
+            return _result(id, _said(tool.run(given)))
+        except L7Error as error:
+            return _result(id, _said([str(error)], is_error=True))
+
+    # -- tools
+
+    def _games(self, _: Mapping[str, Any]) -> Iterator[str]:
+        for id in self._host.rulesets:
+            rules = self._host.rules(id)
+            yield f"{rules.ruleset.title}: {rules.ruleset.blurb}".rstrip(": ")
+            for card in rules.scenarios():
+                least, most = card.seats
+                yield f"  {card.id or id}: {card.title}, {least} to {most} seats. {card.blurb}"
+
+    def _new(self, given: Mapping[str, Any]) -> Iterator[str]:
+        self._game = game = open_game(
+            given["scenario"],
+            seats=given.get("seats") or None,
+            seed=given.get("seed", 0),
+            host=self._host,
+        )
+        yield from describe.briefing(game.table(None))
+        yield from self._situation()
+
+    def _decide(self, given: Mapping[str, Any]) -> list[str]:
+        game = self._playing()
+        seat = game.seat
+        told = game.kernel.told(seat)
+        game.answer(given["option"], *given.get("pay", ()))
+        log = game.kernel.log(seat)
+        news = [describe.entry(entry) for entry in log if entry.number >= told]
+        return [*news, "", *self._situation()]
+
+    def _look(self, given: Mapping[str, Any]) -> Iterable[str]:
+        view = self._view()
+        table = view.table
+        match given["at"]:
+            case "map":
+                return describe.whole_map(table.board)
+            case "hand":
+                return describe.hand(table.seats[view.seat or 0])
+            case "odds":
+                return list(describe.all_odds(view.ask)) if view.ask else []
+            case "goals":
+                return [*table.goals, *table.specials]
+            case "log":
+                return map(describe.entry, view.log)
+        return [
+            describe.headline(table),
+            *map(describe.seat, table.seats),
+            *map(describe.pile, table.piles),
+        ]
+
+    def _why(self, _: Mapping[str, Any]) -> list[str]:
+        return list(describe.why_not(self._view().why_not))
+
+    def _undo(self, _: Mapping[str, Any]) -> list[str]:
+        self._playing().undo()
+        return ["Taken back.", "", *self._situation()]
+
+    def _rules(self, given: Mapping[str, Any]) -> Iterable[str]:
+        book, _ = self._host.rulebook(self._playing().kernel.rules.id)
+        words = given.get("words", "")
+        return rulebook_lines.about(book, words) if words else rulebook_lines.contents(book)
+
+    # -- the game
+
+    def _playing(self) -> OpenGame:
+        if self._game is None:
+            raise L7Error("No game has begun.", hint="'new_game' begins one.")
+        return self._game
+
+    def _view(self) -> View:
+        game = self._playing()
+        own = game.own_seats
+        return game.view(game.seat if game.seat is not None else own[0] if own else None)
+
+    def _situation(self) -> Iterator[str]:
+        """Where the game stands, and what is asked."""
+        view = self._view()
+        if view.ask is None:
+            yield view.outcome
+            return
+        yield describe.headline(view.table)
+        yield from describe.standing(view, view.ask.seat)
+        yield f"{view.table.seats[view.ask.seat].name}: {view.ask.title}"
+        for each in view.ask.options:
+            yield f"- {each.id}: {describe.option(each)}"
+        if any(each.cost or each.spare for each in view.ask.options):
+            yield f"To pay with: {', '.join(f'{id} ({name})' for id, name in view.ask.purse)}."
+
+
+def _hello(wanted: object) -> Message:
+    return {
+        "protocolVersion": wanted if wanted in VERSIONS else VERSIONS[0],
+        "capabilities": {"tools": {}},
+        "serverInfo": {"name": "l7", "version": __version__},
+        "instructions": INSTRUCTIONS,
+    }
+
+
+def _fault(tool: Tool, given: object) -> str:
+    """What is wrong with the arguments of a call, as a sentence; empty where nothing is."""
+    if not isinstance(given, dict):
+        return "Arguments are an object."
+    if missing := [name for name in tool.needed if name not in given]:
+        return f"{tool.name} needs {', '.join(missing)}."
+    for name, value in given.items():
+        wanted = tool.parameters.get(name)
+        if wanted is None:
+            return f"{tool.name} takes no {name!r}."
+        if not _fits(value, wanted):
+            return f"{name!r} of {tool.name} is not {msgspec.json.encode(wanted).decode()}."
+    return ""
+
+
+def _fits(value: object, wanted: Mapping[str, Any]) -> bool:
+    match wanted["type"]:
+        case "string":
+            return isinstance(value, str) and value in wanted.get("enum", (value,))
+        case "integer":
+            return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, list) and all(_fits(each, wanted["items"]) for each in value)
+
+
+def _said(lines: Iterable[str], *, is_error: bool = False) -> Message:
+    content = [{"type": "text", "text": "\n".join(lines).strip() or NOTHING}]
+    return {"content": content, "isError": True} if is_error else {"content": content}
+
+
+def _result(id: Any, result: Message) -> Message:
+    return {"jsonrpc": "2.0", "id": id, "result": result}
+
+
+def _error(id: Any, code: int, message: str) -> Message:
+    return {"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}
