@@ -67,6 +67,38 @@ def weapon_lines(game: Lockdown, held: Held) -> Iterable[str]:
         yield say(game, "lockdown.card.blade")
 
 
+def words_of(game: Lockdown, id: str) -> str:
+    """What a person, a thing or an objective says, in one paragraph."""
+    library = game.rules.library
+    if id in library["item"]:
+        return " ".join(held_card(game, Held(id, library["item"][id].ammo)).lines)
+    if id in library["character"]:
+        return " ".join(person(game, id))
+    return str(library["objective"][id].text)
+
+
+def person(game: Lockdown, id: str) -> Iterable[str]:
+    """Where somebody begins, with what, and what is to be done for the personal item."""
+    record = game.rules.library["character"][id]
+    library = game.rules.library["item"]
+    yield record.text
+    yield say(game, f"lockdown.begins.{'staff' if record.workers else 'survivor'}")
+    if record.weapon:
+        yield say(game, "lockdown.begins.armed", {"item": record.weapon})
+    words = {"item": record.item, "quest": record.quest}
+    yield say(game, "lockdown.begins.quest", words)
+    deeds = [deed.words for deed in library[record.item].deeds]
+    yield say(game, "lockdown.begins.use", {"item": record.item, "words": listed_or(game, deeds)})
+
+
+def listed_or(game: Lockdown, parts: list[str]) -> str:
+    """`This, or that`."""
+    *first, last = parts
+    if not first:
+        return last
+    return say(game, "lockdown.show.or", {"first": "; ".join(first), "last": last})
+
+
 def wound(game: Lockdown, id: str, *, dressed: bool = False) -> Card:
     """A serious wound, and what it keeps somebody from."""
     record = game.rules.library["wound"][id]

@@ -1,4 +1,4 @@
-"""What stands beside an option: the chances, counted by carrying the rule out over all dice."""
+"""What stands beside an option: chances, counted by carrying the rule out over all dice; words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from l7core.api import Ask, Fate, Note, Odds, Option, ids, say, what_if
 
-from . import combat, query
+from . import cards, combat, query
 from .state import Lockdown, LockdownState
 
 COUNTED: Final = {
@@ -16,10 +16,18 @@ COUNTED: Final = {
     "strike": ("lockdown.hunter-hurt",),
 }
 """The events that an option's odds speak of."""
+READ: Final = frozenset(
+    f"lockdown.{each}" for each in ("draft", "objective", "found", "take-item", "component")
+)
+"""The questions whose options are cards."""
 
 
 def notes(game: Lockdown, ask: Ask) -> Mapping[str, Note]:
-    """A note for every option that throws a die."""
+    """A note for every option that throws a die, or that is a card to be read first."""
+    if ask.prompt in READ:
+        return {
+            option.id: Note(detail=cards.words_of(game, option.target)) for option in ask.options
+        }
     if ask.prompt != "lockdown.act" or game.branch is None:
         return {}
     noted = {option.id: note_of(game, ask, option) for option in ask.options}

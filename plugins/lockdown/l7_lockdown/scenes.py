@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Card, Dice, Event, Scene, Verdict, dice, ids, say
+from msgspec import structs
+
+from l7core.api import Card, Dice, Event, Scene, Tone, Verdict, dice, ids, say
 from l7core.api import scenes as kit
 
 from . import cards, combat, marks, noise, query
@@ -17,6 +19,8 @@ NOTE: Final = kit.Shape("note", ("who",), "who")
 STEP: Final = kit.Shape("move", ("who", "slot"), "who")
 LURKING: Final = kit.Shape("move", ("hunter", "slot"))
 DICE: Final = kit.Shape("dice", ("who",), "who")
+JUDGED: Final = kit.Shape("dice", ("hunter",))
+"""What the dice before it come to."""
 BLOW: Final = kit.Shape("hit", ("hunter", "who"), "who")
 CARD: Final = kit.Shape("card", (), "who")
 OUT: Final = kit.Shape("leave", ("who",), "who")
@@ -32,10 +36,10 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.comes": kit.Shape("hit", ("who",), "who"),
     "lockdown.hunter-came": LURKING,
     "lockdown.hunter-moved": LURKING,
-    "lockdown.ambush": BLOW,
     "lockdown.strikes": BLOW,
     "lockdown.larva-strikes": BLOW,
     "lockdown.combat-roll": DICE,
+    **{f"lockdown.{key}": JUDGED for key in ("missed", "enough-harm", "not-enough-harm")},
     "lockdown.hunter-died": kit.Shape("note", ("hunter", "slot")),
     "lockdown.serious-wound": CARD,
     "lockdown.larva-in": kit.Shape("alarm", ("who",), "who"),
@@ -79,13 +83,14 @@ SHAPES: Final[dict[str, kit.Shape]] = {
 # -- cards
 
 
-def secret(sort: str, arg: str) -> kit.ToTurnUp:
-    """The objective or the plan that an event names."""
+def objective(game: Lockdown, event: Event) -> Card:
+    return cards.secret(game, "objective", str(event.args["objective"]))
 
-    def read(game: Lockdown, event: Event) -> Card:
-        return cards.secret(game, sort, str(event.args[arg]))
 
-    return read
+def plan(game: Lockdown, event: Event) -> Card:
+    """The one that decides; all others are plans that are not in force."""
+    shown = cards.secret(game, "contingency", str(event.args["plan"]))
+    return structs.replace(shown, kind=say(game, "lockdown.show.in-force"))
 
 
 def wound(game: Lockdown, event: Event) -> Card:
@@ -107,18 +112,19 @@ def weakness(game: Lockdown, event: Event) -> Card:
 def scanned(game: Lockdown, event: Event) -> Card:
     """A card of the last scan, by its name alone."""
     id = ids.tail(str(event.args.get("card", "card:contamination")))
-    return Card(id, game.rules.name(game, f"card:{id}") or "")
+    kind = say(game, "lockdown.show.last-scan")
+    return Card(id, game.rules.name(game, f"card:{id}") or "", kind=kind)
 
 
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
     "lockdown.serious-wound": wound,
     "lockdown.event": night,
     "lockdown.weakness": weakness,
-    "lockdown.in-force": secret("contingency", "plan"),
+    "lockdown.in-force": plan,
     "lockdown.scan-clean": scanned,
     "lockdown.scan-found": scanned,
-    "lockdown.objective-met": secret("objective", "objective"),
-    "lockdown.objective-missed": secret("objective", "objective"),
+    "lockdown.objective-met": objective,
+    "lockdown.objective-missed": objective,
 }
 
 
@@ -132,15 +138,29 @@ def seen(game: Lockdown, event: Event) -> kit.Page:
 
 
 def struck(game: Lockdown, event: Event) -> kit.Page:
-    """What the attack card says."""
-    card = game.rules.library["attack"][str(event.args["card"])]
-    return card.name, (card.text,)
+    """The attack card's name."""
+    return str(game.rules.library["attack"][str(event.args["card"])].name), ()
 
 
-def met(game: Lockdown, event: Event) -> kit.Page:
-    """Whether somebody has done what they were here for."""
+MEANT: Final = ("objective-met", "objective-missed", "scan-clean", "scan-found")
+"""Events whose card has a line below it."""
+
+
+def told(game: Lockdown, event: Event) -> kit.Page:
+    """What the card means, without a title of its own."""
     what = event.key.rpartition(".")[2]
     return "", (say(game, f"lockdown.beat.{what}", event.args),)
+
+
+def flavour(game: Lockdown, event: Event) -> kit.Page:
+    """What is told of an event besides what it does."""
+    return "", (game.rules.library["event"][str(event.args["event"])].text,)
+
+
+def went_out(game: Lockdown, event: Event) -> kit.Page:
+    """A section goes dark; the lift only stops."""
+    what = "lift-failed" if event.args["where"] == "power:lift" else "power-failed"
+    return page(what)(game, event)
 
 
 def page(what: str) -> kit.ToRead:
@@ -150,14 +170,15 @@ def page(what: str) -> kit.ToRead:
 PAGES: Final[dict[str, kit.ToRead]] = {
     "lockdown.discovered": seen,
     "lockdown.strikes": struck,
-    "lockdown.objective-met": met,
-    "lockdown.objective-missed": met,
+    "lockdown.event": flavour,
+    "lockdown.power-failed": went_out,
+    **{f"lockdown.{key}": told for key in MEANT},
     **{
         f"lockdown.{key}": page(key)
         for key in (
             *("larva-in", "died", "died-of-base", "left-behind", "died-of-plan", "died-of-scan"),
             *("destroyed-by-fire", "destroyed-by-breakdown", "destroyed-by-countdown"),
-            *("power-failed", "gate-opened", "alert", "countdown", "countdown-red"),
+            *("gate-opened", "alert", "countdown", "countdown-red"),
             *("away", "locked-in", "left-by-rover", "left-by-suit", "night-over", "last-scan"),
         )
     },
@@ -177,14 +198,26 @@ def thrown(game: Lockdown, event: Event) -> Dice | None:
     return dice.lying(marks.faces(game, shown), [0] * len(shown), [at], reached=0)
 
 
+JUDGEMENTS: Final[dict[str, tuple[str, Tone]]] = {
+    "lockdown.missed": ("missed", "danger"),
+    "lockdown.enough-harm": ("killed", "good"),
+    "lockdown.not-enough-harm": ("lives", "warning"),
+}
+
+
 def verdict(game: Lockdown, event: Event) -> Verdict | None:
-    """Whether an attack hits that kind of hunter."""
+    """What a throw comes to; whether an attack hits that kind of hunter, and what its card says."""
+    if judged := JUDGEMENTS.get(event.key):
+        word, tone = judged
+        of = say(game, "lockdown.beat.harm", event.args) if "needed" in event.args else ""
+        return Verdict(say(game, f"lockdown.beat.{word}"), tone, of)
     if event.key != "lockdown.strikes":
         return None
     kind = game.state.hatched[ids.number(str(event.args["hunter"])) - 1]
-    if kind in game.rules.library["attack"][str(event.args["card"])].kinds:
-        return Verdict(say(game, "lockdown.beat.struck"), "danger")
-    return Verdict(say(game, "lockdown.beat.unhurt"), "good")
+    card = game.rules.library["attack"][str(event.args["card"])]
+    if kind in card.kinds:
+        return Verdict(say(game, "lockdown.beat.struck"), "danger", card.text)
+    return Verdict(say(game, "lockdown.beat.unhurt"), "good", card.text)
 
 
 SCENES: Final = kit.Scenes(SHAPES, cards=CARDS, pages=PAGES, dice=thrown, verdict=verdict)

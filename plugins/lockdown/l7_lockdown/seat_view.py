@@ -69,9 +69,9 @@ def place_of(game: Lockdown, who: Crew) -> str:
 def carried(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
     """Hands are open; backpack, objectives and plans are their owner's."""
     if who.character:
-        person = query.character(game, who)
-        lines = (person.quest, person.text)
-        yield Card(person.id, person.name, lines, say(game, "lockdown.show.person"))
+        record = query.character(game, who)
+        lines = (record.quest, record.text)
+        yield Card(record.id, record.name, lines, say(game, "lockdown.show.person"))
     for held in who.hands:
         yield cards.held_card(game, held)
     for held in who.pack:

@@ -70,7 +70,7 @@ def tracks(game: Lockdown, viewer: int | None) -> Iterator[Track]:
         time.value,
         0,
         DAWN,
-        tokens=tuple(on_time(game, viewer)),
+        tokens=tuple(sorted(on_time(game, viewer), key=lambda token: -token[0])),
         falls=True,
         brief=time.brief,
     )

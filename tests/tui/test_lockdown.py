@@ -1,0 +1,226 @@
+"""Nights in the base on the screen: each picture says in a sentence what must be seen on it.
+
+`pytest tests/tui/test_lockdown.py --snapshot-update` accepts new ones, after a look at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from l7core.engine.state import Task
+from l7tui.app import L7App
+from plugins.lockdown.l7_lockdown.rounds import EVENTS
+from plugins.lockdown.l7_lockdown.state import Countdown
+from plugins.lockdown.tests.kit import (
+    COMBAT,
+    NOISE,
+    Night,
+    at,
+    bag,
+    base,
+    carrying,
+    dark,
+    dice,
+    hand,
+    hunters,
+    infected,
+    lies,
+    marked,
+    next_attack,
+    next_event,
+    night,
+    noise,
+    own,
+    person,
+    time,
+    unknown,
+    wounded,
+)
+from tests.tui.kit import NARROW, shows
+from tests.tui.moments import an_app_at
+from tests.tui.pictures import load_host
+
+Compare: TypeAlias = Callable[..., bool]
+Size: TypeAlias = tuple[int, int]
+WIDE = (120, 36)
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x36"])
+CARDS = hand("rest#1", "focus#1", "repair#1", "search#1", "vial#1")
+STEP = ["enter", "m", "enter", "a", "enter"]
+"""Past the briefing, the first way, paid with the first card."""
+PASS = ["enter", "E", "enter"]
+
+
+def app(saves: Path, play: Night) -> L7App:
+    return an_app_at(saves, play.kernel, load_host=load_host)
+
+
+# -- positions
+
+
+def a_fight() -> Night:
+    here = (hunters(adult="s2-c2", larva="s2-c2"), dark("1"), marked("fire", "s2-d2"))
+    held = (carrying("shotgun", ammo=2), wounded(2, "knee"), noise("s2-c1-s2-c2"))
+    cards = hand("rest#1", "focus#1", "vial#1", "contamination:1")
+    return night(cards, *here, *held, time(7))
+
+
+def a_step(face: str) -> Night:
+    """From Cargo Dispatch B to Storage, where a 4 would bring something."""
+    loud = (noise("s2-c1-s2-c2"), bag("adult-3"), next_attack("rake"))
+    return night(hand("rest#1", "focus#1"), at("s2-d2"), dark("1"), *loud, dice(NOISE[face]))
+
+
+def the_unknown() -> Night:
+    """The first way leads to a room that nobody has seen."""
+    unseen = (lies("surgery", "s2-b2"), unknown("s2-b2", "fire-2"), dice(NOISE["4"]))
+    return night(CARDS, *unseen)
+
+
+def a_shot() -> Night:
+    gun = carrying("service-pistol", ammo=2)
+    here = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["one"]), dark("1"))
+    return night(CARDS, gun, *here)
+
+
+def ends(*arrangements: Any) -> Night:
+    """E ends the round, and the base moves."""
+
+    def the_base_moves(state: Any) -> None:
+        steps = [Task(f"lockdown:event-{step}") for step in EVENTS]
+        state.agenda = [Task("lockdown:round"), *reversed(steps), Task("lockdown:next-turn")]
+
+    return night(CARDS, bag("blank"), *arrangements, the_base_moves)
+
+
+def the_last_door() -> Night:
+    """Two cards are paid with, and only contamination is left to be scanned."""
+
+    def nothing_else(state: Any) -> None:
+        state.crew[0].deck.cards.clear()
+
+    sick = (hand("rest#1", "focus#1", "contamination:1"), infected("contamination:1"))
+    task = person(objectives=[own("the-file")], informed=True)
+    door = (at("s2-c1"), time(8), dice(NOISE["silence"]), base(in_force=own("rescue")))
+    return night(*sick, nothing_else, task, *door)
+
+
+# -- one's own turn
+
+
+@SIZES
+def test_a_fight_in_the_dark(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Dark floors, A among a1 and l2, a noise and a fire next door; the chances to hit and to kill;
+    what contamination in hand is good for."""
+    words = shows("Storage", "Contamination", "Shotgun", "hit", after=["enter", "s"])
+    assert snap_compare(app(tmp_path, a_fight()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_chance_that_something_comes(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The overlay of noise: 20 % in Storage and in Isolation, for the way between them is loud."""
+    words = shows("20%", after=["enter", "N"])
+    assert snap_compare(app(tmp_path, a_step("1")), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_ways_out_in_an_alarm(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """A reddened table; on time the countdown; the gate, open, bears the sign of a way out."""
+    late = night(CARDS, time(7), base(gate=True, countdown=Countdown(4)), at("s3-c2"))
+    words = shows("open now", after=["enter", "N", "N"])
+    assert snap_compare(app(tmp_path, late), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_who_one_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Two people, and of the chosen one all there is to know: where, with what, for which quest."""
+
+    def nobody(state: Any) -> None:
+        state.crew[0].character, state.crew[0].slot, state.round = "", "", 0
+
+    play = night(nobody, next=Task("lockdown:draft", (0,)))
+    words = shows("Who are you?", "Quest:", after=["enter"])
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+# -- what happens
+
+
+@SIZES
+def test_a_room_that_nobody_has_seen(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The Surgery with its picture, lit, and its line alone in the middle."""
+    words = shows("It operates on its own", after=[*STEP, "x"])
+    assert snap_compare(app(tmp_path, the_unknown()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_an_ambush(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Adult 1 stands beside Ada, and one card was too few: how many she held, how many it took."""
+    words = shows("Adult 1 comes", "Ada is ambushed", after=[*STEP, "x", "x", "x"])
+    assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_a_blow(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The attack card's name above, YOU ARE STRUCK below, with its line and what came of it."""
+    words = shows("RAKED", "YOU ARE STRUCK.", after=[*STEP, "x", "x", "x", "x"])
+    assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_a_shot(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The combat die as it lies, in words a hit; that it lives, with the damage done and needed."""
+    words = shows("IT LIVES.", after=["enter", "s", "enter", "a", "enter", "x"])
+    assert snap_compare(app(tmp_path, a_shot()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The whole screen for its clauses, of which that of the dark is lit, and its line."""
+    play = ends(time(11), next_event("spores"), dark("1"))
+    words = shows("S P O R E S", "IN THE DARK", after=PASS)
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_lights_go_out(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The whole screen, closing in from its edges: where power fails, and what the dark means."""
+    words = shows("section S-03", "In the dark", after=PASS)
+    play = ends(time(10), dark("lift"), next_event("silence"))
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_no_return(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The word in large letters: when the base is gone, and who goes with it."""
+    words = shows("Once time would reach 6", after=PASS)
+    play = ends(time(10), base(countdown=Countdown(9)), next_event("silence"))
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+# -- the end
+
+
+LOCKED = ["enter", "o", "enter", "a", "b", "enter"]
+
+
+@SIZES
+def test_the_door_is_locked(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The cage at its height, that she is in, and that the night runs out by itself."""
+    words = shows("The night runs out", after=[*LOCKED, *"xxx"])
+    assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_last_scan(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """A single card on the whole screen: contamination, and that it does not matter which."""
+    contaminated = [*LOCKED, *SCANNED]
+    words = shows("C O N T A M I N A T I O N", after=contaminated)
+    assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
+
+
+SCANNED = "xxxxxxxxx"
+"""As many pages as there are up to the card that kills."""
