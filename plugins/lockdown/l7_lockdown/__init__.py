@@ -5,11 +5,12 @@ Read `rounds` first, then `turn`, `moving`, `noise` and `event_phase`; `ending` 
 
 from __future__ import annotations
 
-from l7core.api import Rules, Ruleset, ScenarioCard, hookimpl
+from l7core.api import Rules, Ruleset, ScenarioCard, Tally, hookimpl
 
 from . import conditions, ending, event_phase, moving, noise, rounds, setup, turn, verbs
 from .book import flows, vocabulary
 from .careful import careful, redraw, value
+from .difficulty import DIFFICULTY
 from .layout import prepare
 from .lesson import guide
 from .lint import lint
@@ -70,7 +71,23 @@ BASE = Ruleset(
     scenarios=scenarios,
     flows=flows,
     vocabulary=vocabulary,
-    constants={"contamination": 27, "infected": 7},
+    toggles=(DIFFICULTY,),
+    presets={
+        "standard": {},
+        "easy": {"difficulty": "easier"},
+        "hard": {"difficulty": "harder"},
+    },
+    tallies=(
+        Tally("rounds", "lockdown.round", role="turn"),
+        Tally("deaths", "lockdown.died"),
+        Tally("ways out", "lockdown.locked-in", by="by", role="use"),
+        Tally("ways out", "lockdown.away", by="pod", role="use"),
+        Tally("ways out", "lockdown.left-by-rover", by="by", role="use"),
+        Tally("ways out", "lockdown.left-by-suit", by="by", role="use"),
+        Tally("rooms", "lockdown.used-room", by="room", role="use"),
+        Tally("cards", "lockdown.played", by="card", role="use"),
+        Tally("things", "lockdown.used", by="item", role="use"),
+    ),
     kinds=KINDS,
 )
 

@@ -5,7 +5,7 @@ lockdown:end ── lockdown:contingency ── lockdown:scan for each seat ─�
 
 from __future__ import annotations
 
-from l7core.api import Outcome, Scope, Task
+from l7core.api import Condition, Outcome, Scope, Task
 
 from . import query
 from .book import flows
@@ -107,5 +107,11 @@ def has_done(game: Lockdown, who: Crew) -> bool:
     """Whether what was kept has come about; before the first encounter any of the two will do."""
     records = game.rules.library["objective"]
     return any(
-        game.holds(records[id].conditions, Scope(seat=who.seat, source=id)) for id in who.objectives
+        all(is_so(game, who, each) for each in records[id].conditions) for id in who.objectives
     )
+
+
+def is_so(game: Lockdown, who: Crew, condition: Condition) -> bool:
+    """Whether that is true of somebody; among friends it counts for all if it is of any of them."""
+    crew = game.state.crew if query.scenario(game).mode == "together" else [who]
+    return any(game.holds((condition,), Scope(seat=each.seat, source="")) for each in crew)

@@ -10,6 +10,7 @@ from .state import (
     BREAKDOWNS,
     DOORS,
     FIRES,
+    SERIOUS_WOUNDS,
     Crew,
     Held,
     Hunter,
@@ -282,6 +283,17 @@ def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
     who.where = "dead"
     who.passed = True
     return {"slot": who.slot}
+
+
+@tells("revived")
+def revive(game: Lockdown, who: Crew, slot: str) -> Args:
+    """It gets up with two serious wounds at most, dressed, and acts from the next round on."""
+    place = game.state.places[slot]
+    who.where, who.slot, who.larva, who.light = "base", slot, False, 0
+    who.serious = [Wound(each.id, True) for each in who.serious[: SERIOUS_WOUNDS - 1]]
+    who.deck.spent += who.hand
+    who.hand = []
+    return {"slot": slot, "room": place.tile}
 
 
 @tells("gate-opened")

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 
 from l7core.api import Option, Rules, Setup, Task, fresh, ids, piles
 
-from . import ops, query
+from . import hunters, ops, query
 from .book import flows
+from .difficulty import CONTAMINATION, level
 from .state import DAWN, EGGS, LAUNCHES, Crew, Lockdown, LockdownState, Place, Power
 from .state import Corridor as CorridorState
 
@@ -22,7 +23,7 @@ DEALT = 2
 """Objectives to choose from at the first encounter."""
 CRAFTED = 3
 """Of each thing that can be made."""
-POWER_TOKENS = ((1, True), (2, True), (3, False), (4, False))
+POWER_TOKENS = (1, 2, 3, 4)
 
 
 def begin(rules: Rules, setup: Setup) -> LockdownState:
@@ -80,13 +81,15 @@ def deal_discoveries(game: Lockdown) -> None:
     records = game.rules.library["discovery"]
     tokens = [id for id, each in records.items() for _ in range(each.n)]
     game.shuffle("board", tokens)
+    boxed = level(game).boxed
+    tokens.sort(key=lambda id: records[id].what != boxed)
     for place in game.state.places.values():
         if not place.known:
             place.token = tokens.pop()
 
 
 def fill_decks(game: Lockdown) -> None:
-    """Every deck in an order that nobody knows; 7 of 27 contamination cards are infected."""
+    """Every deck in an order that nobody knows; some contamination cards are infected."""
     state = game.state
     for name in ("attacks", "events", "wounds", "computers"):
         game.shuffle(name, getattr(state, name).cards)
@@ -95,9 +98,8 @@ def fill_decks(game: Lockdown) -> None:
         cards = [id for id, item in items.items() if item.colour == colour for _ in range(item.n)]
         game.shuffle("items", cards)
         state.items[colour] = piles.Pile(cards)
-    constants = game.rules.constants
-    clean = constants["contamination"] - constants["infected"]
-    state.contamination = [True] * constants["infected"] + [False] * clean
+    infected = level(game).infected
+    state.contamination = [True] * infected + [False] * (CONTAMINATION - infected)
     game.shuffle("contamination", state.contamination)
     weaknesses = list(game.rules.library["weakness"])
     game.shuffle("weaknesses", weaknesses)
@@ -108,12 +110,18 @@ def fill_bag(game: Lockdown) -> None:
     """The start of it, and more for each player."""
     players = len(game.state.crew)
     tokens = game.rules.library["token"].items()
-    game.state.bag.tokens = {id: each.start + each.each * players for id, each in tokens}
+    held = {id: each.start + each.each * players for id, each in tokens}
+    game.state.bag.tokens = held
+    more = level(game).adults
+    held["lockdown:adult-2"] += min(0, more)
+    for _ in range(more):
+        hunters.add_token(game, "adult")
 
 
 def lay_power(game: Lockdown) -> None:
-    """Two of four tokens are on; where, chance says."""
-    tokens = [Power(number, on) for number, on in POWER_TOKENS]
+    """Those with the lowest numbers are on; where, chance says."""
+    lit = level(game).lit
+    tokens = [Power(number, number <= lit) for number in POWER_TOKENS]
     game.shuffle("power", tokens)
     ops.lay_power(game, dict(zip(("0", "1", "2", "lift"), tokens, strict=True)))
     game.state.time = DAWN
@@ -139,12 +147,22 @@ def deal_secrets(game: Lockdown) -> None:
     plans = list(game.rules.library["contingency"])
     game.shuffle("contingencies", plans)
     state.in_force = plans.pop()
+    heard = (2 if len(state.crew) <= 2 else 1) + level(game).heard
+    heard = min(heard, (len(plans) - 1) // len(state.crew))  # one at least stays unheard of
     for crew in state.crew:
         dealt = 1 if mode == "together" else DEALT
         crew.objectives = [fitting.pop() for _ in range(dealt)]
-        heard = 2 if len(state.crew) <= 2 else 1
         crew.contingencies = [plans.pop() for _ in range(heard)]
     state.neutral = plans
+    if mode == "together":
+        show_plan(game, plans[0])
+
+
+def show_plan(game: Lockdown, plan: str) -> None:
+    """Among friends one of those that nobody has heard of lies open."""
+    for crew in game.state.crew:
+        crew.seen.append(plan)
+    game.emit("lockdown.open-plan", plan=plan)
 
 
 @flows("lockdown:draft")

@@ -14,7 +14,7 @@ from .deeds import NOWHERE, Deeds, Gain, effects_of
 from .payment import payment, shed
 from .prospect import Outlook
 
-FAR: Final = 12.0
+FAR: Final = 7.0
 """Cards of the way from which on preparation is worth all that it may be."""
 ASIDE: Final = 1.4
 """How much counts what leads nowhere nearer."""
@@ -24,7 +24,8 @@ TERMINAL: Final = 0.6
 """What a computer may be good for."""
 CRAFTED: Final = 2.0
 SERIOUS: Final = 4.0
-CONTAMINATED: Final = 0.5
+CONTAMINATED: Final = 1.2
+HELD_UP: Final = 3.0
 CREPT: Final = 0.1
 """What a noise costs that is made where one wants it."""
 OUT: Final[dict[str, Where]] = {
@@ -51,6 +52,13 @@ class Thinker:
         self.here = query.hunters_in(game, self.who.slot)
         self.hand = len(self.who.hand)
         self.cards = len(self.who.actions)
+        is_wanted = any(
+            errand.slot == self.who.slot
+            for course in self.outlook.best[:1]
+            for errand in course.errands
+        )
+        self.held_up = HELD_UP * (bool(self.here) and is_wanted)
+        """Cards that it takes to come back to what cannot be done among hunters."""
 
     def ideas(self) -> Iterator[ideas.Idea]:
         """Every option, with what it is worth."""
@@ -91,9 +99,9 @@ class Thinker:
 
     def staying(self, left: int, hand: int, harm: float = 0.0, *, done: str = "") -> float:
         """To be here still, with all that hunts here."""
-        company = sum(self.harm.company(hunter) for hunter in self.here)
         if self.here:
-            return self.outlook.at(self.who.slot, left, harm + company, done=done)
+            harm += sum(self.harm.company(hunter) for hunter in self.here)
+            return self.outlook.at(self.who.slot, left - self.held_up, harm, done=done)
         return self.outlook.standing(self.who.slot, left, hand, harm, done=done)
 
     def passing(self) -> float:
@@ -101,7 +109,7 @@ class Thinker:
         hand, slot = self.hand - len(shed(self.ask)), self.who.slot
         harm = self.harm.night(slot, hand) + self.harm.burning(slot)
         harm += sum(self.harm.company(hunter) for hunter in self.here)
-        return self.outlook.at(slot, self.outlook.refill, harm, later=1)
+        return self.outlook.at(slot, self.outlook.refill - self.held_up, harm, later=1)
 
     def left_behind(self) -> float:
         """What the hunters here do to somebody who flees."""
@@ -167,7 +175,7 @@ class Thinker:
             return gain.stands + gain.bonus
         aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
         left, hand = left + gain.cards, hand + gain.cards
-        return aside + self.staying(left, hand, gain.harm, done=gain.done)
+        return aside + gain.sure + self.staying(left, hand, gain.harm, done=gain.done)
 
     # -- blows
 
@@ -183,7 +191,7 @@ class Thinker:
         harm = (1.0 - dies) * self.harm.company(target) + others
         if ids.head(option.id) == "strike":
             harm += CONTAMINATED + combat.misses(target) * SERIOUS
-        return self.outlook.at(slot, left, harm), "shoot"
+        return self.outlook.at(slot, left - (1.0 - dies) * self.held_up, harm), "shoot"
 
 
 def chance_to_kill(game: Lockdown, option: Option, paid: tuple[str, ...], target: Hunter) -> float:

@@ -12,8 +12,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from l7core.api import Scope
-
 from .. import query
 from ..conditions import (
     Alone,
@@ -31,6 +29,7 @@ from ..conditions import (
     RoomWorks,
     Signalled,
 )
+from ..ending import is_so
 from ..records import Objective
 from ..state import COUNTDOWN, ISOLATION_OPENS, Crew, Lockdown, Where
 from ..verbs.rooms import Repair
@@ -124,7 +123,7 @@ class Planner:
 
     def courses(self, objectives: list[str] | None = None) -> list[Course]:
         """All that can still be done, for each of these objectives, or for those that are held."""
-        held = self.who.objectives if objectives is None else objectives
+        held = self.held() if objectives is None else objectives
         records = self.game.rules.library["objective"]
         exits, sides = list(self.exits()), list(self.sides())
         return [
@@ -136,6 +135,22 @@ class Planner:
             for chosen in product(*sides)
             if (course := self.course(duty, chosen, exit)).chance > 0.0
         ]
+
+    def held(self) -> list[str]:
+        """One's own; among friends, once that is done, what others have still to do."""
+        if query.scenario(self.game).mode != "together" or self.is_missing(self.who.objectives):
+            return self.who.objectives
+        every = [each for who in self.game.state.crew for each in who.objectives]
+        return [each for each in every if self.is_missing([each])] or self.who.objectives
+
+    def is_missing(self, objectives: list[str]) -> bool:
+        """Whether anything but to get out is missing of one of them."""
+        records = self.game.rules.library["objective"]
+        return any(
+            not isinstance(each, GotOut) and not is_so(self.game, self.who, each)
+            for objective in objectives
+            for each in records[objective].conditions
+        )
 
     def course(self, duty: Duty, chosen: tuple[Duty, ...], exit: Exit) -> Course:
         """These together; what one does need not be done twice."""
@@ -172,11 +187,10 @@ class Planner:
 
     def duties(self, objective: Objective) -> Iterator[Duty]:
         """Each way to bring about all that is missing of it."""
-        scope = Scope(seat=self.who.seat, source=objective.id)
         missing = [
             each
             for each in objective.conditions
-            if not isinstance(each, GotOut) and not self.game.holds((each,), scope)
+            if not isinstance(each, GotOut) and not is_so(self.game, self.who, each)
         ]
         for ways in product(*(list(self.ways_to(each)) for each in missing)):
             errands = dict.fromkeys(errand for way in ways for errand in way.errands)
@@ -364,7 +378,11 @@ class Planner:
                         yield Exit("away", (lever, board), wait, wait + 1, goes, destroys=True)
 
     def fits(self, objective: Objective, exit: Exit) -> bool:
-        """Whether that way out is one that the objective allows."""
+        """Whether that way out is one that the objective allows, and friends survive."""
+        asks = any(isinstance(each, BaseDestroyed) for each in objective.conditions)
+        is_friendly = query.scenario(self.game).mode == "together" and not asks
+        if is_friendly and exit.destroys and not self.game.state.countdown:
+            return False
         for each in objective.conditions:
             match each:
                 case GotOut(by=by) if exit.where not in by:

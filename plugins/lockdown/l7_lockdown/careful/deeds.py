@@ -35,6 +35,8 @@ CLEARED: Final = 0.4
 """How much of its company is spared when a hunter somewhere else is hurt or killed."""
 MENDED: Final = 1.5
 TIDIED: Final = 0.1
+HATCHED: Final = 0.5
+"""What a larva costs of what it would, now that one card less is infected."""
 HITS: Final = 0.7
 """How often a shot hits."""
 NOWHERE: Final = -5.0
@@ -45,6 +47,8 @@ class Gain(Struct):
 
     bonus: float = 0.0
     """Points that lead nowhere nearer."""
+    sure: float = 0.0
+    """Points that make the end better."""
     harm: float = 0.0
     cards: int = 0
     done: str = ""
@@ -92,6 +96,8 @@ class Deeds:
                 gain.harm -= share * self.harm.night(self.who.slot, hand)
             case Draw(n=n):
                 gain.cards += n
+            case Scan(where="hand", hatches=hatches):
+                gain.sure += self.outlook.now * self.scanning(hatches=hatches)
             case SendSignal():
                 gain.done = "room:signal"
             case RideLift() | CallLift():
@@ -108,8 +114,6 @@ class Deeds:
                 return self.opening(left, hand)
             case Learn(n=n):
                 return self.learning(n)
-            case Scan(hatches=True):
-                return self.hatching()
             case TakePlan():
                 return PLAN_SEEN * (len(self.outlook.fate.possible) > 1)
             case PlanLaunch():
@@ -209,13 +213,18 @@ class Deeds:
         then = fate.spared("isolation", **facts, knowledge=who.knowledge + n)
         return LEARNED * n - SCALE * max(0.0, now - then)
 
-    def hatching(self) -> float:
-        """What a scan is worth that may let a larva in: cards are gone, and one may come."""
-        dirty = len(self.who.hand) - len(self.who.actions)
-        infected = 1.0 - self.outlook.fate.none_infected(dirty)
-        if self.who.larva:
-            return -infected * self.harm.blow("larva", self.who.slot)
-        return 0.3 - 0.2 * infected * self.harm.blow("larva", self.who.slot)
+    def scanning(self, *, hatches: bool) -> float:
+        """What it is worth to know what is in one's hand, even if that may let a larva in."""
+        who, fate = self.who, self.outlook.fate
+        held = len(who.hand) - len(who.actions)
+        every = len(query.contamination_of(who))
+        infected = 1.0 - fate.none_infected(held)
+        if who.larva and hatches:
+            return -SCALE * infected
+        before = fate.clean(larva=who.larva, contamination=every)
+        after = fate.scanned(larva=who.larva, contamination=every, held=held)
+        larva = self.harm.blow("larva", who.slot)
+        return SCALE * (after / before - 1.0) - hatches * infected * larva * HATCHED
 
 
 def effects_of(game: Lockdown, option: Option) -> Effects:

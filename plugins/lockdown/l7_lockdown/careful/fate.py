@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from l7core.api import Game, Scope
 
 from .. import query
+from ..difficulty import CONTAMINATION, level
 from ..ending import SCANNED
 from ..records import Contingency
 from ..state import Crew, Lockdown, Where
@@ -63,13 +64,18 @@ class Fate:
         none = self.none_infected(contamination)
         return none + (1.0 - none) * draws
 
+    def scanned(self, *, larva: bool, contamination: int, held: int) -> float:
+        """The same once those in hand have been looked at, and the infected ones are gone."""
+        none = 0.0 if larva else self.none_infected(contamination - held)
+        left = contamination - held * level(self.game).infected / CONTAMINATION
+        return none + (1.0 - none) * self.clean(larva=True, contamination=round(left))
+
     def none_infected(self, n: int) -> float:
         """How likely none of so many contamination cards is infected."""
-        constants = self.game.rules.constants
-        clean = constants["contamination"] - constants["infected"]
+        clean = CONTAMINATION - level(self.game).infected
         none = 1.0
         for drawn in range(n):
-            none *= max(0, clean - drawn) / max(1, constants["contamination"] - drawn)
+            none *= max(0, clean - drawn) / max(1, CONTAMINATION - drawn)
         return none
 
     def goes(self, pod: str, space: int) -> float:

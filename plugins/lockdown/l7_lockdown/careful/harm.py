@@ -11,12 +11,12 @@ from .. import noise, query
 from ..records import Kind
 from ..state import Crew, Hunter, Lockdown
 
-LARVA: Final = 4.5
+LARVA: Final = 3.0
 """What a larva that gets in costs; a second one costs everything."""
 SECOND_LARVA: Final = 15.0
 TO_KILL_A_LARVA: Final = 1.4
 """What it costs to be rid of one by a blow: contamination, and sometimes a wound."""
-LINGERING: Final = 0.3
+LINGERING: Final = 0.4
 """What a hunter costs by staying about, besides the blow that it strikes."""
 NOISE_AROUND: Final = 0.3
 """What it costs that there is noise everywhere."""

@@ -25,13 +25,13 @@ WOUND: Final = 1.5
 WOUNDS: Final = 10
 """Light wounds that kill: three are a serious one, of which three can be lived with."""
 FRAIL: Final = 0.7
-STEEP: Final = 1.4
-WEAR: Final = 0.35
+STEEP: Final = 2.2
+WEAR: Final = 0.6
 """How fast the chance to live falls with the harm that is to come."""
 TIGHT: Final = 3.0
 """Cards by which one may be wrong about what something takes, and more for what takes long."""
-LOOSE: Final = 0.2
-MISHAPS: Final = 2.1
+LOOSE: Final = 0.27
+MISHAPS: Final = 2.2
 """How much more everything takes than one thinks."""
 SPARE: Final = 1.5
 PER_ROOM: Final = 0.3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from l7core.api import Scope, Verb
+from l7core.api import Option, Scope, Verb, ids
 
-from .. import ops, query, wounds
+from .. import objects, ops, query, wounds
 from ..book import vocabulary
 from ..state import Crew, Lockdown, is_contamination
 from .actor import Price, actor
@@ -47,7 +47,7 @@ class Contaminate(Price, frozen=True, tag="contaminate"):
             ops.contaminate(game, actor(game, scope))
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
-        return -0.5 * self.n
+        return -1.2 * self.n
 
 
 @vocabulary.add
@@ -181,4 +181,26 @@ class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
         return any(is_contamination(card) for card in actor(game, scope).hand)
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
-        return 0.3
+        return 1.2
+
+
+@vocabulary.add
+class Revive(Verb, frozen=True, tag="revive"):
+    """Among friends: whoever is dead and whose body is here, carried or not, is alive again."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        who = actor(game, scope)
+        dead = [each for each in game.state.crew if each.where == "dead"]
+        options = [Option(f"seat:{each.seat}", target=each.id) for each in dead]
+        choice = await game.pick(who.seat, "lockdown.revive", options, about=scope.source)
+        objects.use_up(game, who, query.CORPSE)
+        ops.revive(game, game.state.crew[ids.number(choice.id)], who.slot)
+
+    def matters(self, game: Lockdown, scope: Scope) -> bool:
+        who = actor(game, scope)
+        return query.scenario(game).mode == "together" and query.CORPSE in objects.at_hand(
+            game, who
+        )
+
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 8.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option, Scope, Verb, ids
 
-from .. import ops, query, searching
+from .. import objects, ops, query, searching
 from ..book import vocabulary
 from ..records import ItemId
 from ..state import Crew, Lockdown
@@ -79,11 +79,11 @@ class Examine(Verb, frozen=True, tag="examine"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        kinds = self.kinds(game, who)
+        kinds = objects.at_hand(game, who)
         options = [Option(f"object:{kind}", target=f"thing:{kind}") for kind in kinds]
         choice = await game.pick(who.seat, "lockdown.examine", options, about=scope.source)
         kind = ids.tail(choice.id)
-        use_up(game, who, kind)
+        objects.use_up(game, who, kind)
         ops.learn(game, who, 3)
         if kind in game.state.laboratory:
             return
@@ -94,28 +94,7 @@ class Examine(Verb, frozen=True, tag="examine"):
             game.emit("lockdown.weakness", weakness=weakness)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
-        return bool(self.kinds(game, actor(game, scope)))
-
-    def kinds(self, game: Lockdown, who: Crew) -> list[str]:
-        """What can be laid on the table here."""
-        place = query.place(game, who.slot)
-        near = [held.id for held in place.things]
-        near += [held.id for each in query.crew_in(game, who.slot) for held in each.hands]
-        near += [query.EGG] * bool(place.eggs)
-        return [kind for kind in query.OBJECTS if kind in near]
-
-
-def use_up(game: Lockdown, who: Crew, kind: str) -> None:
-    """The object is gone: of what lies here first, then of what somebody carries."""
-    place = query.place(game, who.slot)
-    if kind == query.EGG and place.eggs:
-        place.eggs -= 1
-        return
-    for things in (place.things, *(each.hands for each in query.crew_in(game, who.slot))):
-        for held in things:
-            if held.id == kind:
-                things.remove(held)
-                return
+        return bool(objects.at_hand(game, actor(game, scope)))
 
 
 @vocabulary.add

@@ -51,7 +51,7 @@ class LockIn(Verb, frozen=True, tag="lock-in"):
             return
         who.where = "isolation"
         ops.retire(game, who)
-        game.emit("lockdown.locked-in", who=who.id)
+        game.emit("lockdown.locked-in", who=who.id, by="isolation")
         wounds.check_over(game)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
@@ -72,7 +72,7 @@ class Leave(Verb, frozen=True, tag="leave"):
             return
         who.where = "bunker"
         ops.retire(game, who)
-        game.emit(f"lockdown.left-by-{self.by}", who=who.id)
+        game.emit(f"lockdown.left-by-{self.by}", who=who.id, by=self.by)
         wounds.check_over(game)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:

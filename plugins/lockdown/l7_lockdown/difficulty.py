@@ -1,0 +1,42 @@
+"""How hard the night is: infection, adults, light, what waits in unknown rooms, plans heard of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from l7core.api import Toggle
+
+from .state import Lockdown
+
+CONTAMINATION: Final = 27
+"""Cards of contamination, infected or not."""
+
+
+class Level(Struct, frozen=True):
+    """What differs from one difficulty to another."""
+
+    infected: int
+    """Of the contamination cards."""
+    adults: int
+    """More of them in the bag, or fewer."""
+    lit: int
+    """Power tokens that are on as the night begins."""
+    boxed: str
+    """What the exploration tokens say that stay in the box before any others."""
+    heard: int
+    """More of the company's plans that everybody has heard of."""
+
+
+LEVELS: Final = {
+    "easier": Level(infected=4, adults=-2, lit=3, boxed="malfunction", heard=1),
+    "standard": Level(infected=7, adults=0, lit=2, boxed="", heard=0),
+    "harder": Level(infected=11, adults=2, lit=1, boxed="silence", heard=0),
+}
+DIFFICULTY: Final = Toggle("difficulty", "", tuple(LEVELS), "standard")
+
+
+def level(game: Lockdown) -> Level:
+    """The difficulty of this night."""
+    return LEVELS[game.toggle("difficulty")]

@@ -1,0 +1,84 @@
+"""What is different among friends, and on another difficulty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from l7core.engine.kernel import Kernel
+from l7core.engine.state import Setup, Task
+from l7core.testing.positions import chairs
+from plugins.lockdown.l7_lockdown.state import Held
+from plugins.lockdown.tests.kit import at, hand, night, own, place, rules, time
+
+CARDS = hand("rest#1", "focus#1", "search#1")
+
+
+def dead(seat: int, slot: str) -> Any:
+    def arrange(state: Any) -> None:
+        who = state.crew[seat]
+        who.where, who.slot, who.passed, who.larva = "dead", own(slot), True, True
+
+    return arrange
+
+
+def infirmary(state: Any) -> None:
+    """The infirmary is where Ann stands, with a body in it."""
+    state.places[own("s2-d2")].tile = own("infirmary")
+    state.places[own("s2-d2")].things.append(Held("corpse"))
+
+
+def test_a_dead_friend_is_brought_back_in_the_infirmary() -> None:
+    start = (CARDS, at("s2-d2"), infirmary, dead(1, "s1-a1"))
+    play = night(*start, seats=2, scenario="together")
+    play.choose("room:revive", pay=["rest#1", "focus#1"])
+    friend = play.state.crew[1]
+    assert (friend.where, friend.slot, friend.larva) == ("base", own("s2-d2"), False)
+    assert not place(play, "s2-d2").things
+
+
+def test_nobody_is_brought_back_among_enemies() -> None:
+    start = (CARDS, at("s2-d2"), infirmary, dead(1, "s1-a1"))
+    night(*start, seats=2, scenario="versus").expect_not_offered("room:revive")
+
+
+@pytest.mark.parametrize(("scenario", "won"), [("together", (0, 1)), ("versus", ())])
+def test_among_friends_an_objective_is_met_by_whoever_meets_it(scenario: str, won: Any) -> None:
+    """Bo has read the archive and is dead; Ann, who was sent for it, is out."""
+
+    def over(state: Any) -> None:
+        ann, bo = state.crew
+        ann.where, bo.where, bo.informed = "isolation", "dead", True
+        ann.objectives = bo.objectives = [own("the-file")]
+
+    play = night(over, time(0), next=Task("lockdown:verdict"), seats=2, scenario=scenario)
+    assert play.state.outcome.winners == won
+
+
+def test_among_friends_one_plan_lies_open_and_is_not_in_force() -> None:
+    setup = Setup(ruleset="lockdown:base", scenario=own("together"), seats=chairs(2))
+    state: Any = Kernel(rules(), rules().begin(setup), history=False).state
+    (seen,) = {tuple(who.seen) for who in state.crew}
+    assert len(seen) == 1
+    assert seen[0] in state.neutral
+    assert seen[0] != state.in_force
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "infected", "adults", "lit", "heard"),
+    [("easier", 4, 2, 3, 3), ("standard", 7, 4, 2, 2), ("harder", 11, 6, 1, 2)],
+)
+def test_difficulty_is_a_matter_of_figures(
+    difficulty: str, infected: int, adults: int, lit: int, heard: int
+) -> None:
+    toggles = {"difficulty": difficulty}
+    setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=chairs(1), toggles=toggles)
+    state: Any = Kernel(rules(), rules().begin(setup), history=False).state
+    assert sum(state.contamination) == infected
+    held = state.bag.tokens.items()
+    assert sum(n for id, n in held if id.startswith("lockdown:adult")) == adults
+    assert sum(power.on for power in state.power.values()) == lit
+    assert len(state.crew[0].contingencies) == heard
+    broken = sum("malfunction" in place.token for place in state.places.values())
+    assert (broken <= 4) or difficulty != "easier"
