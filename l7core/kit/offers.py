@@ -76,7 +76,7 @@ def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
     """One refusal in words."""
     words = {**refusal.words, "target": refusal.target}
     texts = game.rules.texts.templates
-    remedy = f"{prefix}.remedy.{refusal.reason}"
+    remedy, brief = f"{prefix}.remedy.{refusal.reason}", f"{prefix}.brief.{refusal.reason}"
     return WhyNot(
         action=say(game, f"{prefix}.do.{refusal.action}", words),
         reason=say(game, f"{prefix}.why.{refusal.reason}", words),
@@ -84,5 +84,5 @@ def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
         remedy=say(game, remedy, words) if game.rules.texts.has(remedy) else "",
         target=refusal.target,
         act=texts.get(f"{prefix}.act-of.{refusal.action}", refusal.action),
-        brief=texts.get(f"{prefix}.brief.{refusal.reason}", ""),
+        brief=say(game, brief, words) if game.rules.texts.has(brief) else "",
     )

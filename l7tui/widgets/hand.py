@@ -11,7 +11,7 @@ from l7core.view import Card, Seat, View
 from l7tui.commands import deciding, looking
 from l7tui.game.menu import Menu
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
+from l7tui.text.lines import BLANK, Line, apart, line, shortened, width_of, wrapped
 from l7tui.widgets.fan import Face, Fan, fan
 from l7tui.widgets.panel import About, Panel, highlighted
 from l7tui.widgets.program import program_of, screen_of
@@ -148,6 +148,8 @@ class HandPanel(Panel):
             else:
                 whole = wrapped(line(*name, f"  {words}"), width, indent=2)
                 own = shortened(whole, lines_a_card, width, more=self.look.glyphs.more)
+                if lines_a_card == 1 and card.face_up:
+                    own = [_in_one_row(name, card, width)]
             lines += [highlighted(each, width) for each in own] if marked else own
             self._rows += [number] * len(own)
         return lines
@@ -202,3 +204,10 @@ class HandPanel(Panel):
             return self._fan.card_at(event.x - self.inset, len(self._cards))
         row = event.y - 1
         return self._rows[row] if 0 <= row < len(self._rows) else None
+
+
+def _in_one_row(name: Line, card: Card, width: int) -> Line:
+    """The name, and at the right the first thing that the card is good for, if it has room."""
+    first = line((card.lines[0].partition(",")[0].rstrip("."), "plain")) if card.lines else BLANK
+    room = width - width_of(name) - 2
+    return apart(name, first if width_of(first) <= room else BLANK, width, more="")

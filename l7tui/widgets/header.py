@@ -142,4 +142,4 @@ def _decider(view: View) -> Line:
         return BLANK
     name = view.table.seats[view.ask.seat].name
     is_told = facts.first_name(name) in view.table.clock
-    return BLANK if is_told else line((name, "you bold"), " decides")
+    return BLANK if is_told else line((facts.first_name(name), "you bold"), " decides")

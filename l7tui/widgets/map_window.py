@@ -29,7 +29,7 @@ from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.map.viewport import Legend, Viewport, around, moved_to
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, apart, briefly, joined, line, width_of
-from l7tui.widgets.panel import Panel
+from l7tui.widgets.panel import BESIDE_ENDS, Panel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.seats import seat_of
 
@@ -169,15 +169,19 @@ class MapWindow(Panel):
         return seat.aim if seat and not self.table.alone else ""
 
     def status(self) -> Line:
+        """Keys for the map; those that are named elsewhere too only where the aim leaves room."""
         board, key_of = self.board, program_of(self).key_of
         parts: list[tuple[str, str]] = []
         if board and len(board.floors) > 1:
             parts += [(key_of(looking.NEXT_FLOOR.id), "key"), (" floor  ", "plain")]
+        further: list[tuple[str, str]] = []
         if self._overflows:
-            parts += [(key_of(looking.LOOK.id), "key"), (" look  ", "plain")]
+            further += [(key_of(looking.LOOK.id), "key"), (" look  ", "plain")]
         if self._aim:
-            parts.append((key_of(looking.WHOLE_MAP.id), "key"))
-        return tuple(parts)
+            further.append((key_of(looking.WHOLE_MAP.id), "key"))
+        taken = width_of(self.title()) + width_of((*parts, *further)) + BESIDE_ENDS + 2
+        is_cut = bool(self._aim) and taken > self.size.width
+        return tuple(parts) if is_cut else (*parts, *further)
 
     @property
     def _overflows(self) -> bool:

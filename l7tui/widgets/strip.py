@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from l7core.plain import describe
 from l7core.view import OptionView, View
 from l7core.view.offers import Offered
-from l7tui.game.menu import Entry, Group, Payable
+from l7tui.game.menu import NINE, Entry, Group, Payable
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, joined, line
@@ -43,7 +43,7 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     begun = (option.label.rstrip("."), "title")
     yield line(begun, pool or ".", price, (cost, "warning"))
     if odds:
-        yield chances(option, glyphs)
+        yield chances(option, view, glyphs)
     yield from (line(each) for each in note.outcome)
     if note.risk:
         yield line((describe.sentence(note.risk), "warning"))
@@ -56,12 +56,19 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
         yield line(("Final: ", "warning"), describe.final(option.barrier))
 
 
-def chances(option: OptionView, glyphs: Glyphs) -> Line:
+def chances(option: OptionView, view: View, glyphs: Glyphs) -> Line:
     """The first outcome as a bar, the others in words, and the card that would help most."""
     odds = option.note.odds
     assert odds, "only an option with odds has chances"
     (word, chance), *others = odds.outcomes
     further = "".join(f", {likely:.0%} {each}" for each, likely in others)
     best = max(option.note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
-    helped = f"   with {best[0]}: {best[1].outcomes[0][1]:.0%}" if best else ""
+    helped = f"  with {_held(best[0], view)}: {best[1].outcomes[0][1]:.0%}" if best else ""
     return line(*facts.bar(chance, glyphs), f"  {chance:.0%} {word}{further}", (helped, "good"))
+
+
+def _held(name: str, view: View) -> str:
+    """A card of the hand by its digit, anything else by its name."""
+    hand = view.table.seats[view.seat].hand if view.seat is not None else ()
+    numbers = [number for number, card in enumerate(hand, 1) if card.name == name]
+    return f"card {numbers[0]}" if numbers and numbers[0] <= NINE else name

@@ -1,0 +1,211 @@
+"""The screens that the table was designed by, in the game that they were drawn from.
+
+That game is scenario 1 with four people and seed 7; what was decided in it stands in
+`tests/fixtures/scenario-1-seed-7.txt`, an option a line and behind it what it was paid with. Of
+each screen a test holds where what stands: words, letters, digits and places. Where it is meant to
+be unlike its drawing, it says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from textual.pilot import Pilot
+
+from l7core.engine.kernel import Kernel
+from tests.tools.places import FIXTURES
+from tests.tui.kit import NARROW, front, panels, press, screen_text, table, tell, until
+from tests.tui.moments import an_app_at
+from tests.tui.test_beats import new_game, sit_down
+
+ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
+TO_RIDE = 48
+"""Decisions up to the question whether to ride up."""
+WIDE = (120, 36)
+
+Places = Mapping[str, tuple[str, ...]]
+
+
+class Drawn(Struct, frozen=True):
+    """A screen of that game, and what stands where on it."""
+
+    step: int
+    """How many decisions have been made."""
+    places: Places
+    """By the name of a panel or line, what is read there."""
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = NARROW
+    unlike: tuple[str, ...] = ()
+    """In what it differs from the drawing, and why."""
+
+
+HEADER_30 = ("Round 2", "Nell", "threat", "1", "lockdown", "4", "F1 help")
+OWN_30 = ("N Nell", "Recovery Ward", "life [4] › 3 › ☠", "threat 1", "fear ■╎■■■╎··╎··")  # noqa: RUF001
+STATS_30 = ("Int 4", "Str 4", "Speed 2", "Tough 1", "Moves 2")
+OTHERS_30 = ("OTHERS life fear threat", "W Wren g1 here 4 1 1", "T Tomas 4 5 2", "R Rufus c2 4 3 1")
+FIGHT = ("▸f Fight", "s Rush", "o Outwit", "e Use", "d Drop", "1-4 a card", "E End your turn")
+ODDS = ("4 Strength dice, 3 needed.", "52% stunned", "3% out of action", "with card 2: 79%")
+OWN_WORDS = "The chosen thing is called as the rules call it: Attack, and its price is Cost."
+
+SCREENS: dict[str, Drawn] = {
+    "explore points at doors": Drawn(
+        4,
+        {
+            "header": ("Round 1", "Wren", "F1 help"),
+            "map": ("AIM Find the A-Lift.", "▸1", "2", "3", "4", "5", "6", "Tank Farm", "▤ vent"),
+            "others": ("T Tomas Tanks 4 3 0", "N Nell Tanks 4 3 0", "R Rufus Tanks 4 3 0"),
+            "choose": ("Explore: which?", "▸x Explore", "E End your turn", "Not now:", "Final:"),
+        },
+        keys=("x",),
+        unlike=("The doors are listed with their digits: a reader of the screen needs the words.",),
+    ),
+    "an event card asks": Drawn(
+        8,
+        {
+            "header": ("Round 1", "Tomas", "threat ■■■■■■", "lockdown ■■■■"),
+            "card": (
+                "EVENT",
+                "a fear room",
+                "W R O N G D O O R",
+                "▐▌ FEAR You run until you know the walls.",
+                "This is your room: it happens now.",
+                "security Six men look up from a game of cards.",
+                "facility A store with no handle inside.",
+            ),
+            "choose": ("▸1 Gain 1 fear and move to the starting room.", "2 Gain 3 fear."),
+        },
+        unlike=("The choice has the words of the card, its consequences those of the log.",),
+    ),
+    "own turn, Fight armed": Drawn(
+        30,
+        {
+            "header": HEADER_30,
+            "map": ("AIM Find the A-Lift.", "Tank Farm", "N c1", "W g1", "R c2", "Store 12"),
+            "seats": (*OWN_30, *STATS_30),
+            "others": OTHERS_30,
+            "hand": ("HAND", "4/4", "1 Hypervigilance", "2 Heart Like a Hammer", "3 Scar Tissue"),
+            "choose": (*FIGHT, "Not now: m x Clone 1 holds you · v no vent", *ODDS, "Final: dice"),
+            "footer": ("Enter do it", "Tab next", "? why", "O odds", "A advice", "u undo", "Esc"),
+        },
+        keys=("f",),
+        unlike=(
+            OWN_WORDS,
+            "All known rooms and doors are drawn as they lie; the drawing was made by hand.",
+            "A card of the hand shows what it adds where that has room behind its whole name.",
+        ),
+    ),
+    "own turn, the hand as a fan": Drawn(
+        30,
+        {
+            "header": (
+                "A New Level of Fear",
+                "Round 2",
+                "Threat pool ■·····",
+                "Lockdown pool ■■■■",
+            ),
+            "map": ("AIM Find the A-Lift.", "Tank Farm", "Morgue A", "◎ fear again", "⚑ guards"),
+            "seats": (*OWN_30, "Last Legs +1 Strength and +1 Intelligence", "Grey Man You gain no"),
+            "others": (
+                "W Wren Guard Room, with g1",
+                "T Tomas Morgue A",
+                "R Rufus Nursery, with c2",
+            ),
+            "hand": ("1 Hypervigilance", "4 Whistle in the Dark", "b Intelligence", "a Your event"),
+            "choose": (*FIGHT, "Not now: m x Clone 1 holds you", *ODDS, "Final: dice are rolled."),
+            "footer": ("Enter do it", "I inspect", "N overlay", ": command"),
+        },
+        size=WIDE,
+        unlike=(OWN_WORDS,),
+    ),
+    "a challenge, card 1 held up": Drawn(
+        40,
+        {
+            "map": ("AIM Call the A-Lift.", "A-Lift", "N", "W T g1 further west", "[ smaller", "K"),
+            "seats": ("N Nell Adeyemi", "A-Lift", "Moves 0", "Int 4"),
+            "others": ("W Wren Guards 4 1 1", "T Tomas g1 4 5 2", "R Rufus c2 4 3 1"),
+            "hand": ("▸1 Hypervigilance 67%", "2 Heart Like a Hammer", "4 Whistle in the Dark"),
+            "choose": (
+                "3 Intelligence needed",
+                "Hypervigilance: ▸b Bonus",
+                "+ Fear up",
+                "- Fear down",
+                "Esc lay it back",
+                "r Roll 52%",
+                "67% pass",
+            ),
+        },
+        keys=("1",),
+        unlike=(
+            "The chance without the card stands at Roll, so that it is not told twice.",
+            "The whole floor does not fit, and the window keeps who decides in its middle.",
+        ),
+    ),
+    "ride up, or hold the lift": Drawn(
+        TO_RIDE,
+        {
+            "map": ("N",),
+            "choose": (
+                "Ride up, or hold the lift?",
+                "▸1 Ride up.",
+                "2 Hold the lift.",
+                "Nell gets away.",
+                "LOCKDOWN begins.",
+            ),
+        },
+        unlike=("The map stays in sight, as who rides up should see whom it leaves below.",),
+    ),
+}
+
+
+@cache
+def answers() -> tuple[tuple[str, ...], ...]:
+    """What was decided, with what it was paid with."""
+    return tuple(tuple(each.split()) for each in ANSWERS.read_text(encoding="utf-8").splitlines())
+
+
+def at_step(step: int) -> Kernel[Any]:
+    kernel = new_game()
+    for option, *paid in answers()[:step]:
+        kernel.answer(option, *paid)
+    return kernel
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_as_it_was_drawn(tmp_path: Path, name: str) -> None:
+    drawn = SCREENS[name]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        table(pilot).say("")
+        await press(pilot, drawn.keys)
+        await pilot.pause()
+        for place, words in drawn.places.items():
+            read = read_in(pilot, place)
+            missing = [each for each in words if each not in read]
+            assert not missing, f"{missing} not in {place}: {read}"
+
+    tell(an_app_at(tmp_path, at_step(drawn.step)), story, drawn.size)
+
+
+def read_in(pilot: Pilot[Any], place: str) -> str:
+    """What stands in a panel or line of the table, as one line; frames between cards left out."""
+    top = panels(pilot)
+    widget = {"header": top.header, "footer": top.footer}.get(place)
+    if widget is None:
+        widget = next(each for each in top.shown if each.panel == place)
+    region = widget.region
+    rows = screen_text(pilot.app.screen).splitlines()[region.y : region.bottom]
+    cut = "\n".join(row[region.x : region.right] for row in rows)
+    if place != "map":
+        cut = cut.replace("│", " ").replace("─", " ")
+    return " ".join(cut.split())
+
+
+def test_what_is_unlike_a_drawing_is_said() -> None:
+    assert all(drawn.unlike for drawn in SCREENS.values())
