@@ -86,6 +86,7 @@ def run(
     chosen: Mapping[str, str | bool] | None = None,
     samples: Store | None = None,
     collection: Callable[[], Collection] | None = None,
+    is_served: bool = False,
 ) -> int:
     """Play full screen; returns the process's exit code.
 
@@ -93,7 +94,8 @@ def run(
     read. Errors of a start that is not the title are raised before the screen is taken over.
     `chosen` are the settings that the command line names; they go before the environment's, and
     both before the file's. `samples` are games to look at, which come with the program;
-    `collection` is all the mods that there are, loaded or not.
+    `collection` is all the mods that there are, loaded or not. Who `is_served` plays on a machine
+    of somebody else's, and names no files of it.
     """
     gc.disable()  # until the first screen stands: next to nothing of what is loaded goes away
     forced = {
@@ -105,6 +107,7 @@ def run(
     if settings_file:
         preferences = Preferences.opened(settings_file, forced)
     app = L7App(load_host, store, preferences, samples=samples, collection=collection)
+    app.is_served = is_served
     try:
         app.seat_at(start)
         app.run()
@@ -157,6 +160,8 @@ class L7App(App[None], inherit_bindings=False):
         self.set_reactive(App.theme, self.look.palette.name)
         self.stylesheet.set_variables(self.get_css_variables())
         self._session: Session | None = None
+        self.is_served = False
+        """Whether it is played on a machine of somebody else's."""
         self.defect: tuple[Exception, str, str] | None = None
         """What has ended the program, in which game, and why that is not saved if it is not."""
         self._rulebooks: dict[str, Rulebook] = {}

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from l7core.persist.store import Store
     from l7tui.app import Start
 
+SERVED = "L7_SERVED"
+"""In the environment of a program that somebody plays in a browser: the machine is another's."""
 LAST_ENTRIES = 12
 """How much of the log is shown of a game that can only be read."""
 
@@ -301,15 +303,17 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
     from l7core.persist.store import Store
     from l7tui.app import run
 
+    served = SERVED in os.environ
     named = {"theme": options.theme, "ascii_only": options.ascii, "bell": options.bell}
     return run(
         load_host,
         store_of(options),
         start=start,
-        settings_file=places_of(options).settings,
+        settings_file=None if served else places_of(options).settings,
         chosen={name: value for name, value in named.items() if value},
         samples=Store(bundled("saves/samples")),
-        collection=lambda: collection_of(options),
+        collection=None if served else lambda: collection_of(options),
+        is_served=served,
     )
 
 

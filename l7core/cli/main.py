@@ -40,6 +40,7 @@ COMMANDS: Mapping[str, str] = {
     "rules": "rules_and_content",
     "content": "rules_and_content",
     "sim": "simulation",
+    "serve": "serve",
     "agent": "agent",
     "mcp": "agent",
 }

@@ -62,6 +62,7 @@ class L7(Program, Protocol):
     store: Store
     samples: Store | None
     preferences: Preferences
+    is_served: bool
 
     # -- going elsewhere
 

@@ -127,7 +127,11 @@ class Care(Handler):
         written = keeping.copy_out(keeping.whole(store, name), path, name)
         self.screen.say(f"Written: {written}", "good")
 
-    @handles(saves.IMPORT_SAVE)
+    def why_no_files(self) -> str:
+        """Why no file of this machine can be named."""
+        return "The machine is not yours." if self.screen.l7.is_served else ""
+
+    @handles(saves.IMPORT_SAVE, unless=why_no_files)
     def take_in(self) -> None:
         question = Typed("Import", "The file of a saved game:")
         self.screen.l7.open(question, self._take_in)

@@ -36,7 +36,7 @@ class Keeping(Handler):
             saved_game.save()
             self.screen.say("Saved.", "good")
         except SaveError:
-            if saved_game.read_only:
+            if saved_game.read_only or self.screen.l7.is_served:
                 raise
             self._ask_for_another_folder()
         finally:

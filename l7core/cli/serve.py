@@ -1,0 +1,67 @@
+"""L7 in a browser: `l7 serve`."""
+
+from __future__ import annotations
+
+import sys
+
+from l7core.cli.options import places_of
+from l7core.cli.output import say
+from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.engine.errors import L7Error
+
+PORT = 8377
+
+
+def add_serve(commands: Commands, shared: Shared) -> None:
+    does = "play in a browser, on this machine or over the network"
+    serve = add(commands, "serve", does, _serve, shared.everywhere)
+    serve.add_argument("--port", type=int, default=PORT, help=f"where it listens ({PORT})")
+    serve.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="at which address (this machine)"
+    )
+    serve.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a name that browsers reach it by; without one, only this machine's own",
+    )
+    serve.add_argument(
+        "--tls", action="store_true", help="browsers come by https, through a proxy in front"
+    )
+    serve.add_argument(
+        "--guests",
+        type=int,
+        default=0,
+        metavar="N",
+        help="addresses for others, each with saves of its own",
+    )
+
+
+def _serve(options: Options) -> int:
+    try:
+        from l7doors import web
+    except ImportError as error:
+        raise L7Error(
+            f"What a browser needs is not installed: {error.name} is missing.",
+            hint="It comes with 'l7[web]'.",
+        ) from error
+    if not 0 <= options.guests <= web.MOST_GUESTS:
+        raise L7Error(f"There can be up to {web.MOST_GUESTS} guests, not {options.guests}.")
+    _say("Whoever has one of these addresses can play there; Ctrl+C ends it.")
+    web.serve(
+        host=options.host,
+        port=options.port,
+        guests=options.guests,
+        home=places_of(options).data / "guests",
+        names=options.name,
+        is_safe=options.tls,
+        say=_say,
+    )
+    return 0
+
+
+def _say(line: str) -> None:
+    """At once, whoever reads."""
+    say([line])
+    sys.stdout.flush()

@@ -1,0 +1,283 @@
+"""L7 in a browser: a page with a terminal, and behind it a game of its own for each visitor.
+
+On textual-serve, with a door of ours in front. Whoever has no address with a token sees nothing;
+requests that name another host, or come from another page, are refused; the page may fetch nothing
+from anywhere else. A process for each visitor ends when its visitor or this server does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from socket import AF_INET, AF_INET6, create_server
+from typing import Any
+
+import textual_serve
+from aiohttp import WSMsgType, web
+from msgspec import Struct
+from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
+
+from l7core.engine.errors import L7Error
+
+STATIC = Path(textual_serve.__file__).parent / "static"
+ASSETS = Path(__file__).parent / "page"
+DRIVER = "l7tui.served:ServedDriver"
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+MOST_GUESTS = 16
+AT_ONCE = 4
+"""Visitors with one and the same address: one plays, the others read along."""
+PATIENCE = 4.0
+"""Seconds that a visitor's program has to end."""
+LEAST, MOST = (20, 10), (500, 200)
+"""Columns and rows of a terminal."""
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
+        " img-src 'self' data:; connect-src 'self' {socket}; frame-ancestors 'none';"
+        " base-uri 'none'; form-action 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Seat(Struct, frozen=True):
+    """Who comes by one address."""
+
+    name: str
+    token: str
+    surroundings: Mapping[str, str]
+    """What is otherwise in the environment of their program, such as their home."""
+
+
+def seats(guests: int, home: Path) -> list[Seat]:
+    """The host's own seat, and one for each guest with a home below that folder."""
+    own = Seat("you", secrets.token_urlsafe(18), {})
+    others = [
+        Seat(
+            f"guest {number}",
+            secrets.token_urlsafe(18),
+            {"L7_HOME": str(home / f"guest-{number}"), "L7_SAVES": "", "L7_CONFIG": ""},
+        )
+        for number in range(1, guests + 1)
+    ]
+    return [own, *others]
+
+
+class Program(AppService):  # type: ignore[misc]  # the library is not followed
+    """One visitor's game, in a process of its own."""
+
+    def __init__(self, seat: Seat, socket: web.WebSocketResponse) -> None:
+        super().__init__(
+            "l7",
+            write_bytes=socket.send_bytes,
+            write_str=socket.send_str,
+            close=_closing(socket),
+            download_manager=DownloadManager(),
+        )
+        self._seat = seat
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        surroundings = {
+            **self._build_environment(width=width, height=height),
+            **self._seat.surroundings,
+            "TEXTUAL_DRIVER": DRIVER,
+            "L7_SERVED": "1",
+        }
+        self._process = process = await asyncio.create_subprocess_exec(
+            *_command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=surroundings
+        )
+        assert process.stdin, "it was opened as a pipe"
+        self._stdin = process.stdin
+        return process
+
+    async def stop(self) -> None:
+        """End it in order, or at once where it does not end."""
+        process: Process | None = self._process
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(super().stop(), PATIENCE)
+        if process and process.returncode is None:
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(process.wait(), PATIENCE)
+        if process and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class Door:
+    """Lets those in who have an address, and shows each the page of their seat."""
+
+    def __init__(self, seats: Sequence[Seat], names: Sequence[str], *, is_safe: bool) -> None:
+        """`names` are those that a request may name as its host; `is_safe` says that the browser
+        comes by TLS, through a proxy in front."""
+        self._seats = {seat.token: seat for seat in seats}
+        self._names = frozenset(names)
+        self._scheme, self._socket = ("https", "wss") if is_safe else ("http", "ws")
+        self._inside: Counter[str] = Counter()
+
+    def app(self) -> web.Application:
+        app = web.Application(middlewares=[self._guard], client_max_size=0)
+        app.add_routes(
+            [
+                web.get("/{token}/", self._page),
+                web.get("/{token}/ws", self._play),
+                web.static("/page", ASSETS),
+                web.static("/static", STATIC),
+            ]
+        )
+        return app
+
+    @web.middleware  # type: ignore[untyped-decorator]  # the library is not followed
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse what names another host, or comes from another page."""
+        if request.host not in self._names:
+            raise web.HTTPForbidden(text="This is not the name of this server.")
+        origin = request.headers.get("Origin")
+        if origin is not None and origin not in self._origins:
+            raise web.HTTPForbidden(text="Another page has asked for this.")
+        response = await handler(request)
+        if not response.prepared:
+            for name, value in HEADERS.items():
+                socket = f"{self._socket}://{request.host}"
+                response.headers.setdefault(name, value.format(socket=socket))
+        return response
+
+    @property
+    def _origins(self) -> set[str]:
+        return {f"{self._scheme}://{name}" for name in self._names}
+
+    def _seat_of(self, request: web.Request) -> Seat:
+        given = request.match_info["token"].encode()
+        for token, seat in self._seats.items():
+            if secrets.compare_digest(token.encode(), given):
+                return seat
+        raise web.HTTPNotFound(text="There is nothing here.")
+
+    async def _page(self, request: web.Request) -> web.Response:
+        seat = self._seat_of(request)
+        page = (ASSETS / "index.html").read_text(encoding="utf-8")
+        socket = f"{self._socket}://{request.host}/{seat.token}/ws"
+        return web.Response(text=page.replace("{socket}", socket), content_type="text/html")
+
+    async def _play(self, request: web.Request) -> web.StreamResponse:
+        """A visitor's game, as long as the page is open."""
+        seat = self._seat_of(request)
+        if request.headers.get("Origin") is None:
+            raise web.HTTPForbidden(text="No page has asked for this.")
+        if self._inside[seat.token] >= AT_ONCE:
+            raise web.HTTPTooManyRequests(text="Too many look at this already.")
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 16)
+        await socket.prepare(request)
+        program = Program(seat, socket)
+        self._inside[seat.token] += 1
+        try:
+            await program.start(_size(request, "width", 0), _size(request, "height", 1))
+            await _hear(socket, program)
+        finally:
+            self._inside[seat.token] -= 1
+            await program.stop()
+        return socket
+
+
+async def _hear(socket: web.WebSocketResponse, program: Program) -> None:
+    """Hand on what is typed, and how large the page is."""
+    async for message in socket:
+        if message.type != WSMsgType.TEXT:
+            continue
+        match _said(message):
+            case ["stdin", str(typed)]:
+                await program.send_bytes(typed.encode("utf-8", "replace"))
+            case ["resize", {"width": int(width), "height": int(height)}]:
+                await program.set_terminal_size(_within(width, 0), _within(height, 1))
+            case ["ping", str(data)]:
+                await socket.send_json(["pong", data])
+            case ["blur", *_]:
+                await program.blur()
+            case ["focus", *_]:
+                await program.focus()
+
+
+def _said(message: Any) -> Any:
+    try:
+        return message.json()
+    except (ValueError, RecursionError):
+        return None
+
+
+def _size(request: web.Request, name: str, at: int) -> int:
+    text = request.query.get(name, "")
+    return _within(int(text), at) if text.isdecimal() and len(text) < 5 else (80, 24)[at]
+
+
+def _within(number: int, at: int) -> int:
+    return max(LEAST[at], min(number, MOST[at]))
+
+
+def _command() -> list[str]:
+    """How a visitor's program is started."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "l7core"]
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    guests: int,
+    home: Path,
+    names: Sequence[str],
+    is_safe: bool,
+    say: Callable[[str], None],
+) -> None:
+    """Serve until somebody stops it; `say` is told the addresses once they can be used."""
+    asyncio.run(_serve(host, port, seats(guests, home), names, is_safe=is_safe, say=say))
+
+
+async def _serve(
+    host: str,
+    port: int,
+    seats: Sequence[Seat],
+    names: Sequence[str],
+    *,
+    is_safe: bool,
+    say: Callable[[str], None],
+) -> None:
+    try:
+        bound = create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
+    except OSError as error:
+        raise L7Error(f"Nobody can be served at {host}, port {port}: {error.strerror}.") from error
+    port = bound.getsockname()[1]
+    allowed = [f"{name}:{port}" for name in (*LOOPBACK, *names)]
+    runner = web.AppRunner(Door(seats, [*allowed, *names], is_safe=is_safe).app(), access_log=None)
+    await runner.setup()
+    await web.SockSite(runner, bound, shutdown_timeout=PATIENCE).start()
+    scheme, shown = ("https", names[0]) if is_safe and names else ("http", f"localhost:{port}")
+    for seat in seats:
+        say(f"{seat.name}: {scheme}://{shown}/{seat.token}/")
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    try:
+        await ended.wait()
+    finally:
+        await runner.cleanup()
+
+
+def _closing(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:
+    """What ends the page's connection."""
+
+    async def close() -> None:
+        await socket.close()
+
+    return close

@@ -1,0 +1,245 @@
+"""`l7 serve`: who is let in, what a browser gets, and what becomes of those inside."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from aiohttp.test_utils import make_mocked_request
+from aiohttp.web import HTTPTooManyRequests
+from textual.pilot import Pilot
+
+from l7core.persist.store import Store
+from l7doors import web
+from l7tui.commands import saves
+from tests.e2e.browser import FOUND, PATIENCE, Tab, browse
+from tests.tui.archive_kit import a_running_game, an_app_with
+from tests.tui.kit import seen, tell
+
+in_a_browser = pytest.mark.skipif(
+    FOUND is None, reason="there is no Chromium here; .ci/run installs one"
+)
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is ended by signals")
+
+
+class Answer(NamedTuple):
+    """What a server says."""
+
+    status: int
+    headers: dict[str, str]
+    text: str
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        self.home = home
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "l7core", "serve", "--port", "0", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "L7_HOME": str(home)},
+        )
+        told = b""
+        seats = 1 + arguments.count("--guests")
+        deadline = monotonic() + PATIENCE
+        assert self.process.stdout
+        while told.count(b"http://") < seats or not told.endswith(b"\n"):
+            ready = select.select([self.process.stdout], [], [], 1.0)[0]
+            told += os.read(self.process.stdout.fileno(), 1 << 16) if ready else b""
+            assert monotonic() < deadline, told
+        self.addresses = re.findall(r"http://\S+", told.decode())
+
+    @property
+    def netloc(self) -> str:
+        netloc: str = urlsplit(self.addresses[0]).netloc
+        return netloc
+
+    def asked(self, path: str, **headers: str) -> Answer:
+        """The answer to a request."""
+        port = int(self.netloc.rpartition(":")[2])
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        with closing(connection):
+            connection.putrequest("GET", path, skip_host=True)
+            for name, value in {"Host": self.netloc, **headers}.items():
+                connection.putheader(name.replace("_", "-"), value)
+            connection.endheaders()
+            with connection.getresponse() as answer:
+                return Answer(answer.status, dict(answer.headers), answer.read().decode())
+
+    def children(self) -> list[int]:
+        """The processes that it has started."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[1]) == self.process.pid and fields[0] != "Z":
+                found.append(int(folder.name))
+        return found
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    server = Served(tmp_path / "home", "--guests", "1")
+    with server.process:
+        yield server
+        server.process.kill()
+
+
+WS = {"Upgrade": "websocket", "Connection": "Upgrade"}
+KEY = {"Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Sec_WebSocket_Version": "13"}
+
+
+def test_only_who_has_an_address_is_let_in(served: Served) -> None:
+    here = urlsplit(served.addresses[0]).path
+    assert served.asked(here).status == 200
+    assert served.asked("/").status == 404
+    assert served.asked("/no-such-token/").status == 404
+    assert served.asked(f"{here[:-3]}x/").status == 404
+    assert served.asked(here, Host="evil.example").status == 403
+    assert served.asked(here, Origin="http://evil.example").status == 403
+    assert len(set(served.addresses)) == 2, "a guest has another"
+
+
+def test_a_terminal_is_opened_by_its_own_page_alone(served: Served) -> None:
+    socket = f"{urlsplit(served.addresses[0]).path}ws"
+    assert served.asked(socket, **WS, **KEY).status == 403
+    assert served.asked(socket, **WS, **KEY, Origin="http://evil.example").status == 403
+    assert served.asked("/wrong/ws", **WS, **KEY, Origin=f"http://{served.netloc}").status == 404
+    assert served.children() == []
+
+
+def test_the_page_may_ask_nobody_else(served: Served) -> None:
+    page = served.asked(urlsplit(served.addresses[0]).path)
+    policy = page.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert f"connect-src 'self' ws://{served.netloc}" in policy
+    assert page.headers["Referrer-Policy"] == "no-referrer"
+    links = re.findall(r'(?:src|href)="([^"]*)"', page.text)
+    assert all(link.startswith(("/static/", "/page/", "data:")) for link in links)
+    for link in (link for link in links if link.startswith("/")):
+        assert served.asked(link).status == 200
+    assert served.asked("/static/").status == 403, "no list of files"
+
+
+def test_four_look_at_one_address_and_no_more() -> None:
+    seat = web.Seat("you", "token", {})
+    door = web.Door([seat], ["localhost:1"], is_safe=False)
+    door._inside[seat.token] = web.AT_ONCE
+    headers = {"Host": "localhost:1", "Origin": "http://localhost:1"}
+    request = make_mocked_request(
+        "GET", "/token/ws", headers=headers, match_info={"token": seat.token}
+    )
+    with pytest.raises(HTTPTooManyRequests):
+        asyncio.run(door._play(request))
+
+
+def test_a_port_that_is_taken_is_a_sentence(served: Served, tmp_path: Path) -> None:
+    port = served.netloc.rpartition(":")[2]
+    ran = subprocess.run(
+        [sys.executable, "-m", "l7core", "serve", "--port", port],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "L7_HOME": str(tmp_path)},
+    )
+    assert ran.returncode == 1
+    assert "Nobody can be served at 127.0.0.1" in ran.stderr
+
+
+def test_a_visitor_names_no_files_and_no_mods(tmp_path: Path) -> None:
+    a_running_game(tmp_path).close()
+    app = an_app_with(tmp_path)
+    app.is_served = True
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("m")
+        assert "Mods cannot be looked after here." in seen(pilot)
+        await pilot.press("s", "i")
+        assert "The machine is not yours." in seen(pilot)
+        assert pilot.app.screen.keyboard.why_not(saves.IMPORT_SAVE)  # type: ignore[attr-defined]
+
+    tell(app, story)
+
+
+# -- in a browser
+
+
+async def begun(tab: Tab) -> None:
+    """A new game, by keys alone: nothing is clicked."""
+    await tab.until("New game")
+    await tab.holds("document.activeElement.matches('.xterm-helper-textarea')")
+    await tab.press("n", "n")
+    await tab.until("Begin:")
+    await tab.press("Enter", "\r")
+    await tab.until("BRIEFING")
+
+
+def gone(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@in_a_browser
+def test_a_game_is_played_in_a_browser(served: Served, tmp_path: Path) -> None:
+    """Keys arrive without a click, the font is ours, and nothing is fetched from elsewhere."""
+    drawing: list[int] = []
+
+    async def story(tab: Tab) -> None:
+        await begun(tab)
+        await tab.holds("document.fonts.check('16px \\'Roboto Mono\\'')")
+        drawing.extend(served.children())
+
+    tab = browse(served.addresses[0], tmp_path / "profile", story)
+    own = (f"http://{served.netloc}/", f"ws://{served.netloc}/", "data:")
+    assert [each for each in tab.asked if not each.startswith(own)] == []
+    assert len(Store(served.home / "saves").names()) == 1
+    assert len(drawing) == 1
+    deadline = monotonic() + PATIENCE
+    while not all(map(gone, drawing)):
+        assert monotonic() < deadline, "the page is closed, and its program goes on"
+        sleep(0.05)
+
+
+@in_a_browser
+def test_a_guest_has_saves_of_their_own(served: Served, tmp_path: Path) -> None:
+    browse(served.addresses[1], tmp_path / "profile", begun)
+    assert Store(served.home / "saves").names() == []
+    guest = served.home / "data" / "guests" / "guest-1"
+    assert len(Store(guest / "saves").names()) == 1
+
+
+@in_a_browser
+def test_where_the_server_dies_its_programs_end(served: Served, tmp_path: Path) -> None:
+    """Within five seconds on an idle machine; here until patience is spent."""
+
+    async def story(tab: Tab) -> None:
+        await begun(tab)
+        programs = served.children()
+        assert len(programs) == 1
+        served.process.send_signal(signal.SIGKILL)
+        deadline = monotonic() + PATIENCE
+        while not all(map(gone, programs)):
+            assert monotonic() < deadline, "it goes on"
+            sleep(0.05)
+
+    browse(served.addresses[0], tmp_path / "profile", story)
+    assert len(Store(served.home / "saves").names()) == 1, "the game is on disk"
