@@ -14,6 +14,7 @@ from .difficulty import DIFFICULTY
 from .layout import prepare
 from .lesson import guide
 from .lint import lint
+from .luck import throw
 from .names import name
 from .notes import notes
 from .overlays import overlays
@@ -67,6 +68,7 @@ BASE = Ruleset(
     sides=sides,
     tries_out=True,
     lint=lint,
+    throw=throw,
     guide=guide,
     scenarios=scenarios,
     flows=flows,

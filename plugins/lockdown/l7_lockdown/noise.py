@@ -17,8 +17,14 @@ FACES: Final = ("1", "1", "2", "2", "3", "3", "4", "4", "danger", "silence")
 async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
     """The die of ten; whether a hunter has come of it."""
     face = loaded.throw(game, "noise", FACES)
-    game.emit("lockdown.noise-roll", who=who.id, face=f"face:{face}")
     slot = who.slot
+    game.emit(
+        "lockdown.noise-roll",
+        who=who.id,
+        face=f"face:{face}",
+        loud=loud(game, slot),
+        heard=int(face.isdecimal() and is_loud(game, slot, int(face))),
+    )
     before = len(query.hunters_in(game, slot))
     if face == "silence" and not who.slime:
         game.emit("lockdown.silence", who=who.id)
@@ -33,18 +39,21 @@ async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
 
 async def hear(game: Lockdown, who: Crew, number: int) -> None:
     """A noise in that corridor; where one is already, something comes."""
-    corridor = query.layout(game).by_number[who.slot][number].corridor
-    if query.has_noise(game, corridor):
+    if is_loud(game, who.slot, number):
         await encounter(game, who)
     else:
-        ops.make_noise(game, who.slot, corridor)
+        ops.make_noise(game, who.slot, query.layout(game).by_number[who.slot][number].corridor)
+
+
+def is_loud(game: Lockdown, slot: str, number: int) -> bool:
+    """Whether the way with that number bears a noise."""
+    return query.has_noise(game, query.layout(game).by_number[slot][number].corridor)
 
 
 def loud(game: Lockdown, slot: str) -> int:
     """Faces of the die that would bring something into that room."""
-    exits = query.layout(game).by_number[slot]
-    noisy = [number for number, exit in exits.items() if query.has_noise(game, exit.corridor)]
-    return sum(FACES.count(str(number)) for number in noisy)
+    numbers = query.layout(game).by_number[slot]
+    return sum(FACES.count(str(number)) for number in numbers if is_loud(game, slot, number))
 
 
 async def encounter(game: Lockdown, who: Crew) -> None:

@@ -69,9 +69,7 @@ def place_of(game: Lockdown, who: Crew) -> str:
 def carried(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
     """Hands are open; backpack, objectives and plans are their owner's."""
     if who.character:
-        record = query.character(game, who)
-        lines = (record.quest, record.text)
-        yield Card(record.id, record.name, lines, say(game, "lockdown.show.person"))
+        yield person_card(game, who)
     for held in who.hands:
         yield cards.held_card(game, held)
     for held in who.pack:
@@ -82,6 +80,14 @@ def carried(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
     yield from secrets(game, who, is_own=is_own)
     for wound in who.serious:
         yield cards.wound(game, wound.id, dressed=wound.dressed)
+
+
+def person_card(game: Lockdown, who: Crew) -> Card:
+    """Who somebody is, and what is still to be done for the personal item."""
+    record = query.character(game, who)
+    quest = say(game, "lockdown.begins.quest", {"item": record.item, "quest": record.quest})
+    lines = (record.text,) if who.ready else (quest, record.text)
+    return Card(record.id, record.name, lines, say(game, "lockdown.show.person"))
 
 
 def secrets(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:

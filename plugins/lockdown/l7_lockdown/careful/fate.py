@@ -6,7 +6,7 @@ from functools import cached_property
 from math import comb
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from l7core.api import Game, Scope
 
@@ -49,12 +49,12 @@ class Fate:
 
     def then(self, where: Where, **facts: bool | int) -> Lockdown:
         """The base as it will be, as far as this person goes."""
-        me = replace(self.who, where=where, **facts)
+        me = structs.replace(self.who, where=where, **facts)
         crew = [me if each is self.who else each for each in self.game.state.crew]
         state = self.game.state
         goes_off = state.countdown is not None and where != "isolation"
         destroyed = state.destroyed or ("countdown" if goes_off else "")
-        return Game(self.game.rules, replace(state, crew=crew, destroyed=destroyed))
+        return Game(self.game.rules, structs.replace(state, crew=crew, destroyed=destroyed))
 
     def clean(self, *, larva: bool, contamination: int) -> float:
         """How likely the last scan is passed with so many contamination cards."""
