@@ -8,19 +8,15 @@ a copy of the state, and is given the same answers: see `history.py`.
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from l7core.engine.ask import Ask, Reply
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game, GameEnded, TurnedTo
-from l7core.engine.state import S, Task
+from l7core.engine.state import S, State, Task
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-
-cost_of = attrgetter("cost")
-
 
 class Past(Protocol):
     """What may want a copy of the state between two tasks."""
@@ -68,44 +64,45 @@ class Drive(Generic[S]):
     def advance(self, reply: Reply | None) -> None:
         """Run on to the next question, or to the end of the game; raises FlowFailed."""
         game = self.game
-        agenda = game.state.agenda
+        state, flows = game.state, game.rules.flows
+        agenda = state.agenda
         running, past = self._running, self.past
         game.steps = 0
         if past is not None and reply is not None:
             self.replies.append(reply)
         try:
             while True:
-                while running is None:
-                    if not agenda:
-                        raise GameEnded
-                    if past is not None:
-                        past.between_tasks(game)
-                        self._events = game.first_event + len(game.events)
-                        self.replies.clear()
-                    self.task = task = agenda.pop()
-                    game.depth = 0
-                    game.step(task.flow)
-                    running = self._begun(task)
-                    reply = None
                 try:
+                    if running is None:
+                        if not agenda:
+                            raise GameEnded
+                        if past is not None:
+                            past.between_tasks(game)
+                            self._events = game.first_event + len(game.events)
+                            self.replies.clear()
+                        self.task = task = agenda.pop()
+                        game.depth = 0
+                        game.step(task.flow)
+                        running = flows[task.flow](game, *task.args)
+                        if running is None:
+                            continue  # a plain function, which is over by now
+                        reply = None
                     ask = running.send(reply)  # type: ignore[arg-type]
                 except StopIteration:
                     running = None
-                    continue
                 except TurnedTo as instead:
                     agenda[:] = reversed(instead.tasks)
                     running = None
-                    continue
-                if wrong := _why_no_question(game, ask):
-                    # Raised where it was awaited, so that the flow which asked is named.
-                    running.throw(L7Error(wrong))
-                    raise L7Error(wrong)
-                self.ask = ask
-                break
+                else:
+                    if wrong := _why_no_question(state, ask):
+                        # Raised where it was awaited, so that the flow which asked is named.
+                        running.throw(L7Error(wrong))
+                        raise L7Error(wrong)
+                    self.ask = ask
+                    break
         except GameEnded:
             agenda.clear()
-            running = None
-            self.ask = None
+            running = self.ask = None
         except KeyboardInterrupt:
             self._running = None
             raise
@@ -115,30 +112,19 @@ class Drive(Generic[S]):
             raise game.failure(self.task.flow if self.task else "", error) from error
         self._running = running
 
-    def _begun(self, task: Task) -> Any:
-        """The running flow of a task; None for a plain function, which is over by then."""
-        game = self.game
-        try:
-            return game.rules.flows[task.flow](game, *task.args)
-        except TurnedTo as instead:
-            game.state.agenda[:] = reversed(instead.tasks)
-            return None
 
-
-def _why_no_question(game: Game[Any], awaited: object) -> str:
+def _why_no_question(state: State, ask: object) -> str:
     """Why nobody could answer what a flow has awaited; empty where somebody can."""
-    if not isinstance(awaited, Ask):
+    if not isinstance(ask, Ask):
         return "A flow awaited something that is not a question."
-    ask, options, purse = awaited, awaited.options, awaited.purse
-    if not options:
+    if not ask.options:
         return f"The question {ask.prompt} offers nothing to choose."
-    if not 0 <= ask.seat < len(game.state.setup.seats):
+    if not 0 <= ask.seat < len(state.setup.seats):
         return f"The question {ask.prompt} is put to seat {ask.seat}, which nobody has."
-    if purse and len(set(purse)) < len(purse):
+    if ask.purse and len(set(ask.purse)) < len(ask.purse):
         return f"The question {ask.prompt} has the same thing in its purse twice."
-    if any(map(cost_of, options)):
-        for option in options:
-            if option.cost and option.cost > len(option.payable(purse)):
-                too_dear = f"offers {option.id}, which costs more than there is to pay with"
-                return f"The question {ask.prompt} {too_dear}."
+    for option in ask.options:
+        if option.cost and option.cost > len(option.payable(ask.purse)):
+            too_dear = f"offers {option.id}, which costs more than there is to pay with"
+            return f"The question {ask.prompt} {too_dear}."
     return ""
