@@ -18,6 +18,7 @@ from l7core.engine.state import S, State, Task
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
 
+
 class Past(Protocol):
     """What may want a copy of the state between two tasks."""
 

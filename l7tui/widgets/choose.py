@@ -121,6 +121,11 @@ class ChoosePanel(Panel):
             return bar.not_now(menu, room, why=key_of("why"), spread=False)
         return BLANK
 
+    def on_resize(self) -> None:
+        """In other rows, other entries have a digit."""
+        self.changed()
+        self.table.point()
+
     # -- what is shown
 
     def body(self, size: Size) -> Sequence[Line]:

@@ -35,10 +35,13 @@ class Footer(LineWidget):
 
     def say(self, notice: str, tone: Tone) -> None:
         """Show a sentence in place of the keys, until the next key."""
+        width = self.size.width
+        before = self.rows(width) if width else 0
         self.notice = notice
         self.tone = tone
         self.changed()
-        self.refresh(layout=True)
+        if not width or self.rows(width) != before:
+            self.refresh(layout=True)
 
     def rows(self, width: int) -> int:
         """How many lines it takes; a long sentence covers what is above it."""

@@ -61,6 +61,10 @@ class LineWidget(Widget):
         """What hangs over what it shows."""
         self._calm: Region | None = None
         """The part of it that an alarm which closes in has not reached yet."""
+        self._waits = False
+        """Whether more is about to change, so that it is not worth being built yet."""
+        self._has_changed = False
+        """Whether something has changed since it waits."""
 
     @property
     def look(self) -> Look:
@@ -73,6 +77,9 @@ class LineWidget(Widget):
 
     def changed(self) -> None:
         """Build the lines again, and have those painted that differ."""
+        if self._waits:
+            self._has_changed = True
+            return
         before = self._strips
         if self._built_for is None or not self.size:
             self._built_for = None
@@ -89,6 +96,18 @@ class LineWidget(Widget):
         ]
         if rows:
             self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
+
+    def hold_still(self) -> None:
+        """More is about to change: build nothing before `take_shape`."""
+        self._waits, self._has_changed = True, False
+
+    def take_shape(self, *, size: Size | None) -> None:
+        """All is known now. With another size than it has, it is built when it has got that."""
+        self._waits = False
+        if self._has_changed:
+            if size is not None and size != self.size:
+                self._built_for = None
+            self.changed()
 
     def close_in(self, calm: Region | None) -> None:
         """An alarm has reached all but that part of it; None where none closes in."""
@@ -215,6 +234,9 @@ class Table(Protocol):
     @property
     def arrangement(self) -> Arrangement:
         """Where the panels lie now."""
+
+    def point(self) -> None:
+        """Show on the map what can be chosen by a digit now."""
 
     def covered_rows(self, panel: PanelName) -> int:
         """How many rows at a panel's end a long sentence of the footer takes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
@@ -89,6 +90,10 @@ class Stage(Widget):
         self.seats_taken = 1
         self.wanted = 0
         """Rows that are wanted for the choices."""
+        self._lies: object = None
+        """How everything lay when it was last laid out."""
+        self._waits = False
+        """Whether the panels wait until all that changes is known."""
 
     @property
     def layout(self) -> Layout:
@@ -170,7 +175,33 @@ class Stage(Widget):
         for each in self.query_children(LineWidget):
             each.close_in(calm and calm.translate(-each.region.offset))
 
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Whatever changes within is laid out once, and each panel is built once, at its end."""
+        if self._waits:
+            yield
+            return
+        drawn = [*self.query_children(LineWidget)]
+        self._waits = True
+        for each in drawn:
+            each.hold_still()
+        try:
+            yield
+        finally:
+            self._waits = False
+            self._arrange_anew()
+            for each in drawn:
+                region = self.region_of(each, self.size)
+                each.take_shape(size=region.size if region else None)
+
     def _arrange_anew(self) -> None:
+        """Lay everything out where it lies otherwise than before."""
+        if self._waits:
+            return
+        lies = (self.size, self.alone, self.playing, self._track_rows(self.size), self.arrangement)
+        if lies == self._lies:
+            return
+        self._lies = lies
         for each in self.query_children(Panel):
             each.changed()
             # A child's wish is what makes its parent arrange anew.

@@ -98,39 +98,42 @@ class Tabletop(Handler, Stage):
 
     def show_choices(self, menu: Menu) -> None:
         """The table as it is now, and the choices; the keyboard on them."""
-        self.coached = self.game.view.guide is not None
-        told = self.game.view.table.chronicle
-        card = None if self.coached else asking(self.game.view, self.game.ask)
-        self.card.show(card)
-        at_border = told is not None and told.border is not None
-        self.page_above = "border" if at_border else "card" if card else None
-        self.asked = menu.ask is not None or bool(self.game.view.outcome)
-        self.wanted = 0
-        self.choose.menu = menu
-        self.show_panels(self.game.view, self.game.news_from)
-        self.enlarge(None)
-        self.menu_changed()
+        with self.at_once():
+            self.coached = self.game.view.guide is not None
+            told = self.game.view.table.chronicle
+            card = None if self.coached else asking(self.game.view, self.game.ask)
+            self.card.show(card)
+            at_border = told is not None and told.border is not None
+            self.page_above = "border" if at_border else "card" if card else None
+            self.asked = menu.ask is not None or bool(self.game.view.outcome)
+            self.wanted = 0
+            self.choose.menu = menu
+            self.show_panels(self.game.view, self.game.news_from)
+            self.enlarge(None)
+            self._show_menu()
+        self.point()
         self.decide()
 
     def show_panels(self, view: View, news_from: int, *, map_mood: Mood | None = None) -> None:
         """What all panels but the choices show; the map may be in a mood of its own."""
-        self._feel(view, map_mood or view.table.mood)
-        self.seats_taken = len(view.table.seats)
-        self.header.show(view, self.game.standing)
-        self.tracks.show(view)
-        if view is self.game.view:
-            self.map_changed()
-        else:
-            self.map.show(view)
-        self.seats.show(view)
-        self.others.show(view)
-        self.hand.show(view)
-        self.piles.show(view)
-        self.log_panel.show(view.log, news_from)
-        self.history.show(view.log)
-        self.coach.show(view)
-        self.border.show(view)
-        self.legend.changed()
+        with self.at_once():
+            self._feel(view, map_mood or view.table.mood)
+            self.seats_taken = len(view.table.seats)
+            self.header.show(view, self.game.standing)
+            self.tracks.show(view)
+            if view is self.game.view:
+                self.map_changed()
+            else:
+                self.map.show(view)
+            self.seats.show(view)
+            self.others.show(view)
+            self.hand.show(view)
+            self.piles.show(view)
+            self.log_panel.show(view.log, news_from)
+            self.history.show(view.log)
+            self.coach.show(view)
+            self.border.show(view)
+            self.legend.changed()
 
     def _feel(self, view: View, map_mood: Mood) -> None:
         """The mood of the table, in all that stands on it, and what it does to the frame."""
@@ -156,13 +159,19 @@ class Tabletop(Handler, Stage):
 
     def menu_changed(self) -> None:
         """The same question, chosen from differently."""
-        view, menu = self.game.view, self.choose.menu
-        self.choose.show(view, menu)
+        with self.at_once():
+            self._show_menu()
+        self.point()
+
+    def _show_menu(self) -> None:
+        """The choices and all that goes by them."""
+        menu = self.choose.menu
+        self.choose.show(self.game.view, menu)
         self.make_room(self.choose.wanted_rows)
         self.hand.choose(menu)
         self.footer.changed()
         self._tell_rule()
-        self._point()
+        self.point()
 
     def hold_up(self, card: str) -> bool:
         """Hold up a card of the hand, or lay it back; False where it is good for nothing now."""
@@ -195,8 +204,11 @@ class Tabletop(Handler, Stage):
             menu.reveal(option.id)
         return True
 
-    def _point(self) -> None:
-        """Show on the map what the highlighted row is about, and the digits of an act's targets."""
+    def point(self) -> None:
+        """Show on the map what the highlighted row is about, and the digits of an act's targets.
+
+        How many have a digit is known once the choices have been built.
+        """
         menu = self.choose.menu
         about = menu.chosen
         ghost = about.note.preview if about else None
