@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual._styles_cache import StylesCache
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -35,6 +36,10 @@ class LineWidget(Widget):
     """A widget that is a list of lines, built once per change and size."""
 
     ALLOW_SELECT = False
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As Textual has it, but that nothing is laid out once more because it has changed: it is the
+    size that the layout has just given, as lines are not scrolled by Textual."""
 
     class Pressed(Message):
         """A key that is named on the screen was clicked."""

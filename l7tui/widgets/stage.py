@@ -204,8 +204,8 @@ class Stage(Widget):
         self._lies = lies
         for each in self.query_children(Panel):
             each.changed()
-            # A child's wish is what makes its parent arrange anew.
-            each.refresh(layout=True)
+        # A child's wish is what makes its parent arrange anew; one is enough.
+        self.children[0].refresh(repaint=False, layout=True)
 
     def region_of(self, child: Widget, size: Size) -> Region | None:
         """Where a child lies on a stage of that size."""

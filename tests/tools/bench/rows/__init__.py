@@ -12,6 +12,7 @@ from tests.tools.bench.rows import (
     saves,
     screen,
     start,
+    thinking,
 )
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "saves",
     "screen",
     "start",
+    "thinking",
 ]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
+from shutil import which
 from statistics import median
 from time import perf_counter
 
@@ -16,11 +21,14 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from tests.tools.bench import catan
-from tests.tools.bench.registry import CannotRun, Effort, Figure, at_least, row
-from tests.tools.places import MODS, PLUGINS
+from tests.tools.bench import catan, chess_game
+from tests.tools.bench.registry import CannotRun, Effort, Figure, at_least, at_most, row
+from tests.tools.places import MODS, PLUGINS, ROOT
 
 FEWEST_GAMES = 3
+GAMES_COUNTED = 20
+INSTRUCTIONS = 225_000
+"""What a decision may take."""
 
 
 class Pace(Struct, frozen=True):
@@ -30,23 +38,73 @@ class Pace(Struct, frozen=True):
     choices: float
     """Decisions with two options or more."""
     options: float
+    number: int
+    """How many decisions there were."""
 
     @classmethod
     def of(cls, offers: list[int], seconds: float) -> Pace:
         """The pace of a game whose decisions had so many options each."""
         choices = sum(offered > 1 for offered in offers)
-        return cls(len(offers) / seconds, choices / seconds, sum(offers) / seconds)
+        number = len(offers)
+        return cls(number / seconds, choices / seconds, sum(offers) / seconds, number)
 
 
-@row("play.decisions", at_least(2))
+@row("play.decisions", at_least(1))
 def decisions(effort: Effort) -> Figure:
-    """Decisions of LEVEL 7's first scenario, against catanatron's."""
-    return _against_peer(effort, "decisions")
+    """Decisions of LEVEL 7's first scenario, against those of random chess."""
+    rules, setup = game_of(PLUGINS, "escape", seats=4)
+    rounds: list[tuple[float, float]] = []
+    deadline = perf_counter() + 2 * effort.seconds
+    while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
+        seed = len(rounds) + 1
+        rounds.append((random_game(rules, setup, seed).decisions, chess_game.pace(seed)))
+    return Figure(
+        median(ours for ours, _ in rounds),
+        "/s",
+        ratio=median(ours / peer for ours, peer in rounds),
+        peer=median(peer for _, peer in rounds),
+    )
 
 
-@row("play.choices", at_least(3))
+@row("play.instructions", at_most(1))
+def instructions(_: Effort) -> Figure:
+    """Machine instructions of such a decision, counted by callgrind: the same in every run."""
+    if not which("valgrind"):
+        raise CannotRun("valgrind is not installed, which counts them")
+    none, some = _counted(0), _counted(GAMES_COUNTED)
+    each = (some[0] - none[0]) / some[1]
+    return Figure(each / 1e3, "k", ratio=each / INSTRUCTIONS, peer=INSTRUCTIONS / 1e3)
+
+
+def _counted(games: int) -> tuple[int, int]:
+    """The instructions of a process that plays so many games, and their decisions."""
+    counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    program = f"from tests.tools.bench.rows.play import play_for_counting as play; play({games})"
+    done = subprocess.run(
+        [*counter, sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": "0"},
+    )
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    if done.returncode or not found:
+        raise CannotRun(f"valgrind fails: {done.stderr.strip().rpartition(chr(10))[2]}")
+    return int(found[1]), int(done.stdout)
+
+
+def play_for_counting(games: int) -> None:
+    """The same games in every process: what is counted, and before it what warms up for it."""
+    rules, setup = game_of(PLUGINS, "escape", seats=4)
+    for seed in range(1000, 1000 + GAMES_COUNTED):
+        random_game(rules, setup, seed)
+    print(sum(random_game(rules, setup, seed).number for seed in range(1, games + 1)))
+
+
+@row("play.choices", at_least(2.2))
 def choices(effort: Effort) -> Figure:
-    """Only those with something to decide."""
+    """Those with something to decide, against catanatron's."""
     return _against_peer(effort, "choices")
 
 
@@ -59,7 +117,7 @@ def options(effort: Effort) -> Figure:
 @row("play.cellar")
 def cellar(effort: Effort) -> Figure:
     """Decisions of the tiny game that the tests play, three seats."""
-    rules, setup = _game(MODS, "cellar", seats=3)
+    rules, setup = game_of(MODS, "cellar", seats=3)
     paces: list[float] = []
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(paces) < FEWEST_GAMES:
@@ -97,7 +155,7 @@ def _against_peer(effort: Effort, what: str) -> Figure:
 @cache
 def _race(effort: Effort) -> list[tuple[Pace, Pace]]:
     """A game of ours, a game of the peer's, and again; three rows share this one run."""
-    rules, setup = _game(PLUGINS, "escape", seats=4)
+    rules, setup = game_of(PLUGINS, "escape", seats=4)
     rounds: list[tuple[Pace, Pace]] = []
     deadline = perf_counter() + 3 * effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
@@ -114,7 +172,7 @@ def _peer_game(seed: int) -> Pace:
     return Pace.of(offers, perf_counter() - begin)
 
 
-def _game(folder: Path, mod: str, *, seats: int) -> tuple[Rules, Setup]:
+def game_of(folder: Path, mod: str, *, seats: int) -> tuple[Rules, Setup]:
     """The first ruleset of a mod, its first scenario, and that many seats."""
     host = Host([ModFolder(folder, "bundled")])
     found = [id for id in host.rulesets if owner(id) == mod]

@@ -30,7 +30,7 @@ MOST_SECONDS = 0.05
 """That a late game may take to open beyond a new one."""
 
 
-@row("saving.journal", at_most(1.5))
+@row("saving.journal", at_most(1.2))
 def journal(effort: Effort) -> Figure:
     """One decision put on disk, against a bare write and fsync of the same bytes."""
     step = Decided(big_table.kernel_at(TURN, into=INTO).answers[-1])
@@ -61,7 +61,7 @@ def journal(effort: Effort) -> Figure:
     return Figure(pair.ours * 1e3, "ms", ratio=pair.ratio, peer=pair.peer * 1e3)
 
 
-@row("saving.whole", at_most(1.5))
+@row("saving.whole")
 def whole(effort: Effort) -> Figure:
     """A late game saved as it is in play, from gathering it to the last fsync.
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -62,6 +63,11 @@ BOTS = ("Player 2", "Player 3", "Player 4")
 STILL_LIFE = Settings(speed="digest", reduced_motion=True, hints=False)
 
 
+Size: TypeAlias = tuple[int, int]
+SMALL: Size = (120, 36)
+LARGE: Size = (200, 60)
+
+
 class Latency(Struct, frozen=True):
     """Seconds from each key to the last byte of its picture."""
 
@@ -69,14 +75,14 @@ class Latency(Struct, frozen=True):
     peer: list[float]
 
 
-@row("start.first-screen", at_most(1.4))
+@row("start.first-screen", at_most(1.25))
 def first_screen(effort: Effort) -> Figure:
     """`l7` from exec until the title stands, against an empty Textual app."""
     with home_of_its_own() as home:
         return _starts(effort, [str(SCRIPT)], home)
 
 
-@row("start.continue", at_most(2))
+@row("start.continue", at_most(1.7))
 def resume(effort: Effort) -> Figure:
     """`l7 resume` from exec until the table of a game under way stands, against the same."""
     with home_of_its_own() as home:
@@ -84,53 +90,88 @@ def resume(effort: Effort) -> Figure:
         return _starts(effort, [str(SCRIPT), "resume"], home)
 
 
-@row("key.cursor", at_most(1.5))
+@row("key.cursor", at_most(1.1))
 def cursor(effort: Effort) -> Figure:
     """A step of the map's cursor at 200 by 60, median, against a bare full repaint."""
     return _latency(_cursor_keys(effort))
 
 
-@row("key.cursor-worst", at_most(3))
+@row("key.cursor-worst", at_most(1.2))
 def worst_cursor(effort: Effort) -> Figure:
-    """The step that one in a hundred exceeds, in parts of the median one."""
+    """The step that one in a hundred exceeds, against the peer's."""
     return _spread(_cursor_keys(effort))
 
 
-@row("key.choice", at_most(1.5))
+@row("key.choice", at_most(1.25))
 def choice(effort: Effort) -> Figure:
     """The highlighted option changed at 200 by 60, its details with it, against the same."""
     return _latency(_choice_keys(effort))
 
 
-@row("key.choice-worst", at_most(3))
+@row("key.choice-worst", at_most(1.2))
 def worst_choice(effort: Effort) -> Figure:
-    """The change that one in a hundred exceeds, in parts of the median one."""
+    """The change that one in a hundred exceeds, against the peer's."""
     return _spread(_choice_keys(effort))
+
+
+@row("key.answer", at_most(6))
+def answer(effort: Effort) -> Figure:
+    """An answer at 200 by 60, from the key that decides to the picture of the next question."""
+    return _latency(_answer_keys(effort, LARGE)[0])
+
+
+@row("key.undo", at_most(6))
+def undo(effort: Effort) -> Figure:
+    """That answer taken back."""
+    return _latency(_answer_keys(effort, LARGE)[1])
+
+
+@row("key.answer-small", at_most(6))
+def small_answer(effort: Effort) -> Figure:
+    """The same answer at 120 by 36."""
+    return _latency(_answer_keys(effort, SMALL)[0])
+
+
+@row("key.undo-small", at_most(6))
+def small_undo(effort: Effort) -> Figure:
+    """That answer taken back."""
+    return _latency(_answer_keys(effort, SMALL)[1])
 
 
 @cache
 def _cursor_keys(effort: Effort) -> Latency:
     """The cursor goes east and west in turn."""
-    return _race(effort, "V", ("\x1b[C", "\x1b[D"))
+    return _race(effort, "V", ("\x1b[C", "\x1b[D"), LARGE)
 
 
 @cache
 def _choice_keys(effort: Effort) -> Latency:
     """The highlight goes down and up in turn."""
-    return _race(effort, "", ("\x1b[B", "\x1b[A"))
+    return _race(effort, "", ("\x1b[B", "\x1b[A"), LARGE)
 
 
-def _race(effort: Effort, before: str, keys: Sequence[str]) -> Latency:
+@cache
+def _answer_keys(effort: Effort, size: Size) -> tuple[Latency, Latency]:
+    """What is highlighted is decided and taken back in turn."""
+    both = _race(effort, "", ("\r", "u"), size)
+    given, taken = (Latency(both.ours[way::2], both.peer[way::2]) for way in (0, 1))
+    return given, taken
+
+
+def _race(effort: Effort, before: str, keys: Sequence[str], size: Size) -> Latency:
     """Keys to a table and to the bare app, one to each in turn."""
+    columns, rows = size
     found = Latency([], [])
     with home_of_its_own() as home:
         game_under_way(home)
         # Textual's clock of 60 frames a second would hide what either of them takes.
         around = {**surroundings(home), "TEXTUAL_FPS": "1000"}
         with (
-            Terminal([str(SCRIPT), "resume"], columns=200, rows=60, surroundings=around) as ours,
             Terminal(
-                [sys.executable, "-c", LINES], columns=200, rows=60, surroundings=around
+                [str(SCRIPT), "resume"], columns=columns, rows=rows, surroundings=around
+            ) as ours,
+            Terminal(
+                [sys.executable, "-c", LINES], columns=columns, rows=rows, surroundings=around
             ) as peer,
         ):
             for each in (ours, peer):
@@ -158,8 +199,8 @@ def _latency(found: Latency) -> Figure:
 
 
 def _spread(found: Latency) -> Figure:
-    worst = p99(found.ours)
-    return Figure(worst * 1e3, "ms", ratio=worst / median(found.ours))
+    ours, peer = p99(found.ours), p99(found.peer)
+    return Figure(ours * 1e3, "ms", ratio=ours / peer, peer=peer * 1e3)
 
 
 def _starts(effort: Effort, command: Sequence[str], home: Path) -> Figure:

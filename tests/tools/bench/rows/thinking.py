@@ -1,0 +1,163 @@
+"""What is worked out beside the rules: a careful player's choice, a search, a view of the table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from importlib import import_module
+from statistics import median
+from time import perf_counter
+from typing import Any, TypeAlias
+
+import msgspec
+
+from l7core.bots import careful, search
+from l7core.bots.random_bot import answer as random_answer
+from l7core.engine.advice import Choice, Streams
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from tests.tools.bench import catan
+from tests.tools.bench.registry import CannotRun, Effort, Figure, at_least, at_most, row
+from tests.tools.bench.rows.play import FEWEST_GAMES, game_of
+from tests.tools.places import PLUGINS
+
+Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
+
+GAMES = (("escape", 4), ("lockdown", 1))
+"""The games that have rows of their own, each with its seats."""
+INTO = 12
+"""Decisions after which a game is under way."""
+MOST = 150
+"""Decisions of a game that are timed: the whole of a short one."""
+SEARCHES = 8
+MANY = 6
+"""Options of a question that is worth timing what somebody thinks of it."""
+
+
+@row("careful.decisions", at_least(2.4))
+def careful_decisions(effort: Effort) -> Figure:
+    """Decisions of four careful players a second, carried out, against catanatron's one-ply."""
+    rounds: list[tuple[float, float]] = []
+    deadline = perf_counter() + effort.seconds
+    while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
+        seed = len(rounds) + 1
+        kernel = _new("escape", 4, seed)
+        rounds.append((_pace(kernel, careful.choose, seed), _one_ply(seed)))
+    return Figure(
+        median(ours for ours, _ in rounds),
+        "/s",
+        ratio=median(ours / peer for ours, peer in rounds),
+        peer=median(peer for _, peer in rounds),
+    )
+
+
+@row("view.decider", at_most(8))
+def view(effort: Effort) -> Figure:
+    """A whole view for the one who decides, in random play, against the bare decision."""
+    seen, decided = _views("escape", 4, effort)
+    return Figure(seen * 1e6, "µs", ratio=seen / decided, peer=decided * 1e6)
+
+
+def _of_game(mod: str, seats: int) -> None:
+    """The rows of one game: a random decision, a careful one, a searched one, a view."""
+
+    def add(name: str, measure: Callable[[Effort], Figure]) -> None:
+        row(f"{mod}.{name}")(measure)
+
+    def decision(effort: Effort) -> Figure:
+        return Figure(_views(mod, seats, effort)[1] * 1e6, "µs")
+
+    def whole_view(effort: Effort) -> Figure:
+        return Figure(_views(mod, seats, effort)[0] * 1e6, "µs")
+
+    def careful_choice(effort: Effort) -> Figure:
+        return Figure(_a_choice(mod, seats, careful.choose, effort) * 1e6, "µs")
+
+    def searched_choice(effort: Effort) -> Figure:
+        return Figure(_a_choice(mod, seats, search.choose, effort) * 1e3, "ms")
+
+    for name, measure in (
+        ("decision", decision),
+        ("view", whole_view),
+        ("careful", careful_choice),
+        ("search", searched_choice),
+    ):
+        add(name, measure)
+
+
+for _mod, _seats in GAMES:
+    _of_game(_mod, _seats)
+
+
+def _new(mod: str, seats: int, seed: int) -> Kernel[Any]:
+    rules, setup = game_of(PLUGINS, mod, seats=seats)
+    return Kernel(rules, rules.begin(msgspec.structs.replace(setup, seed=seed)), splits=True)
+
+
+def _pace(
+    kernel: Kernel[Any], choose: Callable[[Kernel[Any], Streams], Choice], seed: int
+) -> float:
+    """Decisions a second, to the end of the game or as many as are timed."""
+    streams: Streams = seed_streams(seed)
+    decisions = 0
+    begin = perf_counter()
+    while kernel.ask and decisions < MOST:
+        option, paid = choose(kernel, streams)
+        kernel.answer(option, *paid)
+        decisions += 1
+    return decisions / (perf_counter() - begin)
+
+
+def _one_ply(seed: int) -> float:
+    """Decisions a second of catanatron's players that try out every action."""
+    catan.new_game(seed)  # which says if it is not installed
+    catanatron = import_module("catanatron")
+    greedy = import_module("catanatron.players.search").VictoryPointPlayer
+    random.seed(seed)
+    game = catanatron.Game([greedy(colour) for colour in catanatron.Color], seed=seed)
+    decisions = 0
+    begin = perf_counter()
+    while game.winning_color() is None and decisions < MOST:
+        game.play_tick()
+        decisions += 1
+    return decisions / (perf_counter() - begin)
+
+
+def _views(mod: str, seats: int, effort: Effort) -> tuple[float, float]:
+    """Seconds of a decider's view, and of a decision, each the median over games."""
+    found: list[tuple[float, float]] = []
+    deadline = perf_counter() + effort.seconds
+    while perf_counter() < deadline or len(found) < FEWEST_GAMES:
+        kernel = _new(mod, seats, len(found) + 1)
+        streams: Streams = seed_streams(len(found) + 1)
+        looked = decided = 0.0
+        number = 0
+        while kernel.ask and number < MOST:
+            option, paid = random_answer(kernel.ask, streams)
+            begin = perf_counter()
+            kernel.view(kernel.ask.seat)
+            between = perf_counter()
+            kernel.answer(option, *paid)
+            looked, decided = looked + between - begin, decided + perf_counter() - between
+            number += 1
+        found.append((looked / number, decided / number))
+    return median(seen for seen, _ in found), median(made for _, made in found)
+
+
+def _a_choice(mod: str, seats: int, choose: Choose, effort: Effort) -> float:
+    """Seconds of a choice among many in a game under way, the median over several."""
+    kernel, streams = _new(mod, seats, 3), seed_streams(3)
+    times: list[float] = []
+    deadline = perf_counter() + effort.seconds
+    for number in range(INTO + MOST):
+        if kernel.ask is None or (len(times) >= SEARCHES and perf_counter() > deadline):
+            break
+        if number >= INTO and len(kernel.ask.options) >= MANY:
+            begin = perf_counter()
+            choose(kernel, seed_streams(number))
+            times.append(perf_counter() - begin)
+        option, paid = careful.choose(kernel, streams)
+        kernel.answer(option, *paid)
+    if not times:
+        raise CannotRun("the game is over too early")
+    return median(times)
