@@ -22,9 +22,11 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Edge, OptionView
 from l7tui.commands import deciding
+from l7tui.game.menu import Menu
 from l7tui.text import facts
 from l7tui.text.lines import text_of
 from tests.escape.rules.kit import INT, STR, STR2, Story, box
+from tests.tools.places import ROOT
 from tests.tui.kit import NARROW, digits_on_map, front, panels, press, seen, table, tell, until
 from tests.tui.moments import an_app_at, two_rooms, under_way
 from tests.tui.pictures import load_host
@@ -352,3 +354,47 @@ def menu_rows(pilot: Pilot[Any]) -> list[str]:
     rows = [row.strip(" │▸>") for row in seen(pilot).splitlines()]
     first = next(at for at, row in enumerate(rows) if "Go on playing" in row)
     return rows[first:]
+
+
+# -- every game on one table
+
+
+def test_every_game_that_comes_along_lies_on_the_table_alike(tmp_path: Path) -> None:
+    """The same panels in the same places; acts of its own in the bar, at its right what goes on."""
+    lying: dict[str, dict[str, object]] = {}
+    bars: dict[str, str] = {}
+    host = load_host()
+    for number, ruleset in enumerate(GAMES):
+        rules = host.rules(ruleset)
+        setup = Setup(
+            ruleset=rules.id,
+            scenario=rules.scenario("").id,
+            seats=(SeatSetup("Ann"),),
+            seed=7,
+        )
+        kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+        while kernel.ask and not Menu(kernel.view(0).ask, kernel.view(0), {}).is_bar:
+            kernel.answer(kernel.ask.options[0].id)
+
+        async def acts(pilot: Pilot[Any], ruleset: str = ruleset) -> None:
+            places = dict(panels(pilot).arrangement.places)
+            lying[ruleset] = {name: place[:1] + place[2:3] for name, place in places.items()}
+            menu = panels(pilot).choose.menu
+            role = menu.end or menu.go
+            assert role
+            rows = seen(pilot).splitlines()[places["choose"][1] :]
+            bars[ruleset] = next(row.strip() for row in rows if row.rstrip().endswith(role.label))
+
+        play(tmp_path / str(number), kernel, acts)
+    first, *others = lying.values()
+    assert all(each == first for each in others)
+    assert len(set(bars.values())) == len(GAMES)
+
+
+GAMES = ("escape:l7", "heist:classic", "lockdown:base")
+
+
+def test_no_line_of_the_front_end_names_a_game() -> None:
+    named = re.compile("|".join(rf"\b{each.partition(':')[0]}:\w" for each in GAMES))
+    sources = (ROOT / "l7tui").rglob("*.py")
+    assert not [path for path in sources if named.search(path.read_text(encoding="utf-8"))]

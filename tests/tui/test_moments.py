@@ -77,7 +77,7 @@ def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
-def test_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_page_of_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
     """The whole screen: the word in large letters, what is different from now on, who is where."""
     app = an_app_at(tmp_path, last_threat())
     words = shows("the threat pool is empty", "Whoever is knocked out", after="hh")
