@@ -209,6 +209,10 @@ class L7App(App[None], inherit_bindings=False):
         played = session.rules.ruleset if session else self.host.rulesets[id]
         return self._rulebooks[id], played.title
 
+    def picture(self) -> str:
+        """What stands on the screen, as SVG."""
+        return self.export_screenshot(title="L7")
+
     # -- which screen
 
     def seat_at(self, start: Start) -> None:

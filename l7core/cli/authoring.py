@@ -29,6 +29,9 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     given = everywhere, folder, runs_code
     check = add(mods, "check", "everything that is wrong with a mod, at once", _check, *given)
     check.add_argument("--json", action="store_true", help="print data instead of text")
+    check.add_argument(
+        "--sarif", action="store_true", help="print it as code hosts show it beside lines"
+    )
     new = add(mods, "new", "begin a mod, with a test that passes", _new, everywhere)
     new.add_argument("name")
     new.add_argument(
@@ -68,6 +71,13 @@ def _check(options: Options) -> int:
     checked = check(_folder(options), collection_of(options), run_code=options.run_code)
     if options.json:
         return _as_json(checked)
+    if options.sarif:
+        import msgspec
+
+        from l7core.mods.authoring.sarif import sarif
+
+        say([msgspec.json.encode(sarif(checked)).decode()])
+        return FAILED if checked.found else 0
     say([*checked.faults, *(f"note: {note}" for note in checked.notes)])
     if checked.faults:
         count = len(checked.faults)

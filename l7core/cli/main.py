@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 import l7core
 from l7core.cli import streams
+from l7core.cli.groups import COMMANDS, Grouped
 from l7core.cli.output import FAILED
 from l7core.cli.parsers import Parser, Shared
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from l7core.cli.parsers import Commands
 
@@ -25,26 +26,6 @@ MISHAPS = (OSError, UnicodeError, ValueError, RecursionError, MemoryError)
 OF_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """What is refused without the name of a file: that writes to its files, L7 tells by name."""
 CODES_OF_MODS = ("rules-broken", "mod-code", "flow-failed")
-COMMANDS: Mapping[str, str] = {
-    "play": "games",
-    "resume": "games",
-    "rulesets": "rules_and_content",
-    "saves": "saves",
-    "replay": "replays",
-    "report": "replays",
-    "stats": "stats",
-    "scores": "scores",
-    "doctor": "doctor",
-    "mods": "mods",
-    "tutorial": "games",
-    "rules": "rules_and_content",
-    "content": "rules_and_content",
-    "sim": "simulation",
-    "serve": "serve",
-    "agent": "agent",
-    "mcp": "agent",
-}
-"""Which module of `l7core.cli` has each command, in the order in which they are listed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -140,6 +121,7 @@ def _parser(first: str | None) -> Parser:
     """What may follow `l7` where this comes first, or nothing at all."""
     parser = Parser(
         prog="l7",
+        formatter_class=Grouped,
         description="Survival-horror board games for the terminal. Without a command: the game.",
         epilog="L7_HOME=DIR keeps saves, settings and mods under one folder; L7_SAVES and L7_CONFIG"
         " move one of them.",
@@ -151,6 +133,11 @@ def _parser(first: str | None) -> Parser:
     if first not in (None, "--version"):
         _add_commands(parser.add_subparsers(title="commands", metavar="COMMAND"), first)
     return parser
+
+
+def parser_of_all() -> Parser:
+    """The parser of every command, for those who write down what there is."""
+    return _parser("--help")
 
 
 def _add_commands(commands: Commands, first: str) -> None:

@@ -118,6 +118,13 @@ NEXT_CHARSET = Command(
     title="Draw with ASCII characters or box characters",
     help="Change between box drawing and plain ASCII.",
 )
+SCREENSHOT = Command(
+    id="screenshot",
+    keys=(),
+    place="everywhere",
+    title="Picture of the screen",
+    help="Write what stands on the screen to a file, as SVG.",
+)
 QUIT_PROGRAM = Command(
     id="quit-program",
     keys=("ctrl+q", "ctrl+c"),

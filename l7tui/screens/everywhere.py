@@ -88,6 +88,21 @@ class Everywhere(Handler):
     def next_charset(self) -> None:
         self.screen.change_settings(ascii_only=not self.screen.l7.settings.ascii_only)
 
+    @handles(everywhere.SCREENSHOT)
+    def write_picture(self) -> None:
+        from l7core.persist import keeping  # start-up time
+        from l7core.persist.errors import SaveError
+        from l7tui.game.past_game import EXPORTS
+
+        l7 = self.screen.l7
+        path = keeping.unused(l7.store.folder / EXPORTS / "screen.svg")
+        try:
+            written = keeping.copy_out(l7.picture().encode(), path, path.name)
+        except SaveError as error:
+            self.screen.say(str(error), "danger")
+        else:
+            self.screen.say(f"Written: {written}", "good")
+
     @handles(everywhere.QUIT_PROGRAM)
     def quit_program(self) -> None:
         self.screen.l7.leave_program(self.screen)

@@ -95,6 +95,9 @@ class L7(Program, Protocol):
     def sit_down_at(self, game: SavedGame) -> None:
         """Go to the table of a game that has been opened already."""
 
+    def picture(self) -> str:
+        """What stands on the screen, as SVG."""
+
     # -- what can be played
 
     @property

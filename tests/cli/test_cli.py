@@ -14,7 +14,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.cli.main import COMMANDS, main
+from l7core.cli.groups import COMMANDS, GROUPS
+from l7core.cli.main import main
 from l7core.persist.store import Store
 from tests.tools.command import L7
 from tests.tools.places import MODS
@@ -44,6 +45,14 @@ def test_the_program_is_the_same_in_a_process_of_its_own(l7: L7, tmp_path: Path)
 def test_every_command_is_listed(l7: L7) -> None:
     listed = re.findall(r"^    (\w+) ", l7("--help").stdout, re.MULTILINE)
     assert listed == list(COMMANDS)
+
+
+def test_commands_are_listed_by_what_they_are_for(l7: L7) -> None:
+    told = l7("--help").stdout
+    places = [told.index(f"\n  {heading}\n") for heading in GROUPS]
+    assert places == sorted(places)
+    assert told.index("\n    play ") > places[0]
+    assert told.index("\n    saves ") > places[1]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

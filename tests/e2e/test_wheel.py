@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,7 +13,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from l7core.cli.groups import COMMANDS
 from l7core.mods.fingerprint import fingerprint
+from l7doors.shell import COMPLETIONS, MAN
 from tests.tools.places import ROOT
 
 
@@ -83,3 +87,56 @@ def test_bundled_mods_are_the_same_as_in_the_checkout(installed: Path) -> None:
 def test_no_tests_and_no_caches_are_in_it(installed: Path) -> None:
     names = [path.relative_to(installed).as_posix() for path in installed.rglob("*")]
     assert not [name for name in names if {"tests", "__pycache__"} & set(name.split("/"))]
+
+
+# -- shells and man
+
+
+def shared(installed: Path, place: str) -> str:
+    """A file that is installed beside the packages."""
+    (data,) = installed.glob("l7-*.data")
+    return (data / "data" / place).read_text(encoding="utf-8")
+
+
+def test_the_wheel_brings_completions_and_a_page_of_the_manual(installed: Path) -> None:
+    page = shared(installed, MAN)
+    assert page.startswith(".TH L7")
+    for command in COMMANDS:
+        assert command in page
+        for place in COMPLETIONS.values():
+            assert command in shared(installed, place)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_bash_completes_commands_and_their_options(installed: Path, tmp_path: Path) -> None:
+    script = tmp_path / "l7.bash"
+    script.write_text(shared(installed, COMPLETIONS["bash"]), encoding="utf-8")
+
+    def completed(*words: str) -> list[str]:
+        line = " ".join(map(shlex.quote, words))
+        run = (
+            f"source {script}; COMP_WORDS=({line}); COMP_CWORD={len(words) - 1};"
+            f" _shtab_l7 l7 {shlex.quote(words[-1])} x; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+        )
+        ran = subprocess.run(
+            ["bash", "-c", run], capture_output=True, text=True, check=True, timeout=60
+        )
+        return ran.stdout.split()
+
+    assert completed("l7", "res") == ["resume"]
+    assert "--daily" in completed("l7", "play", "--da")
+
+
+def test_two_wheels_are_the_same_bytes(tmp_path: Path) -> None:
+    build = "import hatchling.build; print(hatchling.build.build_wheel(r'{}'))"
+    made = []
+    for name in ("one", "two"):
+        ran = subprocess.run(
+            [sys.executable, "-c", build.format(tmp_path / name)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        made.append((tmp_path / name / ran.stdout.split()[-1]).read_bytes())
+    assert made[0] == made[1]

@@ -248,3 +248,18 @@ def test_a_game_whose_mod_is_gone_is_told_and_goes_on_as_a_branch(l7: L7, tmp_pa
     assert l7("resume", "--plain", "--amend", "drop").returncode == 0
     games = msgspec.json.decode(l7("saves", "list", "--json").stdout)
     assert sorted(row["title"] for row in games) == ["The Cellar", "The Cellar, from decision 0"]
+
+
+def test_what_is_wrong_is_told_to_code_hosts(l7: L7, tmp_path: Path) -> None:
+    """SARIF: each result with its rule, its file, its line and its columns."""
+    mod = cards(tmp_path, "odd", text='[[card]]\nid = "lamp"\nname = "Lamp"\ndice = "x"\n')
+    ran = l7("mods", "check", mod, "--sarif")
+    assert ran.returncode == 1
+    (run,) = msgspec.json.decode(ran.stdout)["runs"]
+    (result,) = [each for each in run["results"] if each["level"] == "error"]
+    assert result["ruleId"] == "content-type"
+    assert {"id": "content-type"} in run["tool"]["driver"]["rules"]
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"].endswith("cards.toml")
+    assert place["region"]["startLine"] == 4
+    assert place["region"]["endColumn"] > place["region"]["startColumn"]

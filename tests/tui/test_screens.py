@@ -197,6 +197,21 @@ def test_the_theme_changes_everywhere_at_once(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
+def test_a_picture_of_the_screen_is_written(tmp_path: Path) -> None:
+    """Of the screen that the palette was opened over."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [":", *"picture"])
+        await until(pilot, lambda: "Picture of the screen" in seen(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Written: " in seen(pilot))
+
+    tell(an_app(tmp_path), story)
+    drawn = (tmp_path / "exports" / "screen.svg").read_text(encoding="utf-8")
+    assert "Quit" in drawn
+    assert "Picture" not in drawn
+
+
 # -- the title
 
 
