@@ -108,16 +108,28 @@ def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digit
         await until(pilot, lambda: digits_on_map(pilot) >= set("123456"))
         board = table(pilot).session.view.table.board
         doors = {each.id: middle_of(each) for each in board.edges}
+        armed = panels(pilot).choose.menu.armed
+        assert armed
+        targets = [doors[each.target] for each in armed.options]
         for key, across, down in (("right", 1, 0), ("down", 0, 1), ("left", -1, 0)):
             x, y = doors[chosen(pilot).target]
             await pilot.press(key)
             after = doors[chosen(pilot).target]
-            assert (after[0] - x) * across + (after[1] - y) * down > 0
+            ahead, aside = way((x, y), after, across, down)
+            assert ahead > 0
+            others = (way((x, y), each, across, down) for each in targets if each != after)
+            assert not [each for each in others if 0 < each[0] <= ahead and each[1] <= aside]
         await pilot.press("escape")
         await until(pilot, lambda: not digits_on_map(pilot) & set("23456"))
         assert panels(pilot).choose.menu.at_rest
 
     play(tmp_path, first_turn(), acts)
+
+
+def way(here: tuple[int, int], there: tuple[int, int], across: int, down: int) -> tuple[int, int]:
+    """How far it is ahead in that direction, and how far aside."""
+    x, y = there[0] - here[0], there[1] - here[1]
+    return x * across + y * down, abs(x * down) + abs(y * across)
 
 
 def middle_of(door: Edge) -> tuple[int, int]:

@@ -41,8 +41,8 @@ GAMES = 100 if NIGHTLY else 2
 """Of each ruleset."""
 MOST = 5_000 if NIGHTLY else 60
 """Questions of a game that are looked at."""
-CLICKED = 40 if NIGHTLY else 3
-"""Questions of each ruleset whose options are clicked at."""
+CLICKED = 1_000 if NIGHTLY else 3
+"""Kinds of questions of each ruleset whose options are clicked at."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 
 RULESETS: dict[str, Callable[[], Rules]] = {
@@ -249,16 +249,24 @@ def choosing(kernel: Kernel[Any]) -> Choosing:
 
 @every_ruleset
 def test_no_option_is_out_of_reach_of_the_mouse(name: str, tmp_path: Path) -> None:
-    every = list(games_apart(name))
+    every = kinds_of_questions(name)
     step = max(1, len(every) // CLICKED)
     for number, kernel in enumerate(every[::step][:CLICKED]):
         click_at_all(kernel, tmp_path / str(number))
 
 
-def games_apart(name: str) -> Iterator[Kernel[Any]]:
-    """The questions of one random game, each in a game of its own."""
-    for kernel in games(name, 1):
-        yield kernel.fork()
+def kinds_of_questions(name: str) -> list[Kernel[Any]]:
+    """The first question of each kind in random games, those with the most options last: what is
+    asked, whether cards are used for it, and whether something is paid for."""
+    kinds: dict[tuple[str, bool, bool], Kernel[Any]] = {}
+    for kernel in games(name, GAMES):
+        assert kernel.ask
+        offered = options(asked(kernel))
+        paid = any(each.cost or each.spare for each in offered)
+        kind = kernel.ask.prompt, any(each.card for each in offered), paid
+        if kind not in kinds:
+            kinds[kind] = kernel.fork()
+    return sorted(kinds.values(), key=lambda each: len(options(asked(each))))
 
 
 def click_at_all(kernel: Kernel[Any], saves: Path) -> None:
