@@ -7,7 +7,7 @@ that begin with it (`hint.escape.fear`). A name in braces is a command, and beco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from l7core.engine.texts import Texts
 from l7core.view import View
@@ -19,7 +19,12 @@ def first_hint(view: View, since: int, texts: Texts, read: Collection[str]) -> s
 
     `since` is the number of the first log entry that is news.
     """
-    for fact in _facts(view, since):
+    return hint_about(_facts(view, since), texts, read)
+
+
+def hint_about(facts: Iterable[str], texts: Texts, read: Collection[str]) -> str:
+    """The key of the hint for the first of these questions and events that has one to be read."""
+    for fact in facts:
         for key in _keys(fact):
             if texts.has(key):
                 if key not in read:

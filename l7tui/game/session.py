@@ -11,7 +11,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN, Setup
 from l7core.persist.saved_game import SavedGame
 from l7tui.game.bot_worker import Thought, play_quick_bots
-from l7tui.game.hints import first_hint, words_of
+from l7tui.game.hints import first_hint, hint_about, words_of
 from l7tui.game.host import Host
 from l7tui.game.in_view import GameInView
 from l7tui.game.playback import Frame, frames
@@ -149,6 +149,10 @@ class Session(GameInView):
     def tip(self, read: Collection[str]) -> str:
         """The key of the first-time hint for what is news to this seat; empty for none."""
         return first_hint(self.view, self.news_from, self.rules.texts, read)
+
+    def tip_during(self, frame: Frame, read: Collection[str]) -> str:
+        """The same for what is being played back."""
+        return hint_about((each.key for each in frame.entries), self.rules.texts, read)
 
     def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
         """That hint's words."""

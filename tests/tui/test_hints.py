@@ -23,6 +23,7 @@ from l7tui.settings.preferences import Preferences
 from tests.tools.places import ROOT
 from tests.tui.gallery import facility
 from tests.tui.kit import NOWHERE, StillGame, StillSession, load_host, seen, table, tell
+from tests.tui.moments import an_app_at, quiet_event
 
 HINTS = ROOT / "plugins" / "escape" / "texts" / "en" / "hints.toml"
 LONGEST = 67
@@ -139,6 +140,20 @@ def test_no_hint_is_shown_to_those_who_want_none() -> None:
 
     app = the_app(a_view(prompt="cellar.turn"), hints=False)
     tell(app, story)
+
+
+def test_a_hint_stands_below_what_it_is_about_while_that_waits_for_a_key(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("E")
+        frame = table(pilot).player.playback
+        assert frame
+        assert frame.frame.scene.kind == "card"
+        assert "Each turn has one event card" in last_line(pilot)
+        await pilot.press("<")
+        assert "Each turn has one event card" not in last_line(pilot)
+
+    settings = Settings(speed="slow", hints_read=("hint.escape.turn",))
+    tell(an_app_at(tmp_path, quiet_event(), settings), story)
 
 
 def test_without_a_hint_there_is_none_to_take_away() -> None:

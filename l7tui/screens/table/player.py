@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset
@@ -127,9 +128,23 @@ class Player(KeyHolder, Handler):
         settings = self.screen.l7.settings
         self.showing.begin(playback, self._pictures_of(playback))
         self.table.footer.changed()
+        is_read = playback.pause is None and playback.frame.scene.dice is None
+        if is_read and not playback.held:  # dice would be given away by what is said of them
+            self.advise(partial(self.session.tip_during, playback.frame))
+        else:
+            self.table.footer.advise("")
         if not playback.held:
             self.screen.ring(rings(playback.frame.scene, playback.seat, settings.bell))
         self.let_time_pass()
+
+    def advise(self, tip_of: Callable[[Collection[str]], str]) -> None:
+        """A first-time hint in place of the keys, if there is one; it has been read once shown."""
+        l7, session = self.screen.l7, self.session
+        is_wanted = l7.settings.hints and session.view.guide is None
+        tip = tip_of(l7.settings.hints_read) if is_wanted else ""
+        if tip:
+            l7.change_settings(hints_read=(*l7.settings.hints_read, tip))
+        self.table.footer.advise(session.tell_tip(tip, l7.key_of) if tip else "")
 
     def _pictures_of(self, playback: Playback) -> int:
         """How many come before the last one: none where frames are turned over by hand."""

@@ -106,13 +106,8 @@ class Progress:
             self.player.play(self.session.watch(), afterwards)
 
     def _show_tip(self) -> None:
-        """A hint for what has happened for the first time; it has been read once it was shown."""
-        l7, session = self.screen.l7, self.session
-        is_wanted = l7.settings.hints and session.view.guide is None
-        tip = session.tip(l7.settings.hints_read) if is_wanted else ""
-        if tip:
-            l7.change_settings(hints_read=(*l7.settings.hints_read, tip))
-        self.table.footer.advise(session.tell_tip(tip, l7.key_of) if tip else "")
+        """A hint for what has happened for the first time."""
+        self.player.advise(self.session.tip)
 
     # -- the end
 
