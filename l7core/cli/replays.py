@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from l7core.engine.history import Record
     from l7core.engine.ruleset import Rules
     from l7core.engine.steps import Steps
+    from l7core.mods.host import Host
     from l7core.persist.replay_file import Replay
 
 NAMED = "a saved game, or a file of one, or a replay"
@@ -36,9 +37,17 @@ def add_replay(commands: Commands, shared: Shared) -> None:
     does = "play again and compare; 1 if anything differs"
     verify = add(replay, "verify", does, _verify_replays, *parents)
     verify.add_argument("save", nargs="+", help=NAMED)
-    export = add(replay, "export", "make a replay file", _export_replay, *parents)
+    does = "make a replay file, or something to show of it"
+    export = add(replay, "export", does, _export_replay, *parents)
     export.add_argument("save", help=NAMED)
     export.add_argument("file", nargs="?", default=".", help="a file or a folder (here)")
+    what = export.add_mutually_exclusive_group()
+    what.add_argument("--cast", action="store_true", help="a recording of the screens (asciicast)")
+    what.add_argument("--svg", action="store_true", help="a picture that moves, for a page")
+    export.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="first step")
+    export.add_argument("--to", dest="last", type=int, metavar="N", help="last step")
+    export.add_argument("--columns", type=int, default=100, metavar="N", help="of the screen (100)")
+    export.add_argument("--rows", type=int, default=30, metavar="N", help="of the screen (30)")
     does = "a new game that begins with its first N decisions"
     branch = add(replay, "branch", does, _branch, *parents)
     branch.add_argument("save", help=NAMED)
@@ -106,11 +115,30 @@ def _export_replay(options: Options) -> int:
 
     host = host_of(options)
     replay = replay_named(options, options.save)
-    rules = host.rules(replay.ruleset)
-    data = replay_file.to_bytes(replay_file.hashed(rules, replay, host.pins(rules)))
-    default = Path(options.save).stem + replay_file.ENDING
+    if options.cast or options.svg:
+        data, ending = _shown(options, host, replay), ".cast" if options.cast else ".svg"
+    else:
+        rules, ending = host.rules(replay.ruleset), replay_file.ENDING
+        data = replay_file.to_bytes(replay_file.hashed(rules, replay, host.pins(rules)))
+    default = Path(options.save).stem + ending
     say([f"Written: {keeping.copy_out(data, Path(options.file), default)}"])
     return 0
+
+
+def _shown(options: Options, host: Host, replay: Replay) -> bytes:
+    """The screens of a game, as a recording or as one picture."""
+    from l7tui import cast
+
+    show = cast.Show(
+        replay=replay,
+        first=options.first,
+        last=options.last,
+        columns=max(80, options.columns),
+        rows=max(24, options.rows),
+    )
+    if options.svg:
+        return cast.moving_picture(host, show).encode()
+    return "".join(f"{line}\n" for line in cast.asciicast(host, show)).encode()
 
 
 def _branch(options: Options) -> int:

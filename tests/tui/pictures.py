@@ -14,10 +14,12 @@ from textual.pilot import Pilot
 from l7core.bots.careful import hint
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
+from l7core.persist.replay_file import of_save
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import SceneKind
 from l7tui.app import L7App
+from l7tui.cast import Show, moving_picture
 from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
@@ -106,6 +108,13 @@ PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
 }
 
 
+def a_show() -> Show:
+    """Some steps of a sample that is over, for the README."""
+    loaded = Store(ROOT / "saves" / "samples").load("sample-all-over")
+    replay = of_save(loaded.label.header, loaded.record)
+    return Show(replay=replay, first=40, last=48, columns=100, rows=30)
+
+
 async def picture(app: L7App, steps: Steps) -> str:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -120,6 +129,7 @@ def main() -> None:
         with TemporaryDirectory() as saves:
             svg = asyncio.run(picture(make(Path(saves)), steps))
         (DOCS / f"{name}.svg").write_text(svg, encoding="utf-8")
+    (DOCS / "play.svg").write_text(moving_picture(load_host(), a_show()), encoding="utf-8")
 
 
 if __name__ == "__main__":
