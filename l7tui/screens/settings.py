@@ -104,6 +104,14 @@ def all_fields(palettes: Mapping[str, Palette] = PALETTES) -> list[Field]:
             ],
         ),
         Kept(
+            "calls",
+            "Your turn",
+            [
+                (False, "is silent", "unless you have been away"),
+                (True, "rings", "each time others have played"),
+            ],
+        ),
+        Kept(
             "speed",
             "What others do",
             [

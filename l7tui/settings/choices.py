@@ -62,6 +62,8 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the frame of the table shows how hard it is on whoever looks."""
     bell: Bell = "mine"
     """Whether the terminal rings: for what concerns whoever looks, or for all that is grave."""
+    calls: bool = False
+    """Whether it rings each time that it is one's turn after others have played."""
     speed: Speed = "slow"
     """How what others do is played back."""
     odds: bool = True

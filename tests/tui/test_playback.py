@@ -628,6 +628,30 @@ def test_somebody_who_may_have_gone_is_called_to_their_turn(
     tell(an_app_at(tmp_path, enemy_phase(), still), story)
 
 
+@pytest.mark.parametrize("calls", [True, False])
+def test_whoever_wants_it_is_called_to_each_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calls: bool
+) -> None:
+    """Once, when the turn begins, and not at each of its questions; nobody is by default."""
+    rung: list[int] = []
+    assert not Settings().calls
+
+    async def story(pilot: Pilot[Any]) -> None:
+        monkeypatch.setattr(table(pilot), "ring", rung.append)
+        table(pilot).progress.show_question()
+        assert not rung, "it is the same turn"
+        await press(pilot, ["E"])
+        await until(pilot, lambda: front(pilot) == "Summary")
+        screen = pilot.app.screen_stack[-2]
+        await pilot.press("x")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        table(pilot).progress.show_question()
+        assert sum(rung) == int(calls)
+
+    still = Settings(speed="digest", reduced_motion=True, hints=False, bell="off", calls=calls)
+    tell(an_app_at(tmp_path, enemy_phase(), still), story)
+
+
 def test_nothing_rings_when_one_looks_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[int] = []
 

@@ -35,6 +35,8 @@ class TableView(L7Screen[None]):
     def __init__(self, game: GameInView) -> None:
         super().__init__()
         self.table = Tabletop(game)
+        self._asked_at = ""
+        """The clock when a question was shown last."""
 
     def compose(self) -> ComposeResult:
         yield self.table
@@ -67,9 +69,12 @@ class TableView(L7Screen[None]):
             self.set_timer(stroke * BETWEEN, self.app.bell)
 
     def call_back(self) -> None:
-        """Ring for somebody who may have gone while others played."""
+        """Ring for whoever wants to be called, and for somebody who may have gone meanwhile."""
+        settings, clock = self.l7.settings, self.table.game.view.table.clock
         is_away = monotonic() - self.keyboard.heard_at > AWAY
-        if is_away and self.l7.settings.bell != "off":
+        is_new = self._asked_at not in ("", clock)
+        self._asked_at = clock
+        if (settings.calls and is_new) or (is_away and settings.bell != "off"):
             self.ring(1)
 
     def further_commands(self) -> list[MadeCommand]:
