@@ -37,7 +37,8 @@ def option_facts(
 ) -> Line:
     """Payment, odds, price, risk and barrier of an option in one line.
 
-    In brief it says that there is a barrier, and not what is behind it.
+    In brief, where no more is told of it, it says what comes of it, and that there is a barrier but
+    not what is behind that.
     """
     note = option.note
     reason = "" if brief else f": {option.barrier.rstrip('.')}"
@@ -46,6 +47,7 @@ def option_facts(
         chances(note.odds) if note.odds and with_odds else BLANK,
         line((note.price, "faint")),
         line((note.risk, "warning")),
+        line((" ".join(note.outcome) if brief else "", "plain")),
         line((note.detail, "faint")),
         line((f"final{reason}", "faint")) if option.barrier else BLANK,
     ]

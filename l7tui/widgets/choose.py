@@ -184,6 +184,7 @@ class ChoosePanel(Panel):
         menu, width = self.menu, self.screen.size.width - 2 * self.inset
         if self.view is None or menu.ask is None:
             return 0
+        menu.room = min(NINE, len(menu.entries))  # as many as will be listed, once there is room
         above = len(self._whole_question(width)) + len(self._bar(width)) + bool(menu.ask.dice)
         above += bool(not self._is_wide and self._not_now(width))
         told = len(self._told(self.view, width))

@@ -296,6 +296,8 @@ def test_both_choices_at_the_lift_stand_with_what_comes_of_them(tmp_path: Path) 
         assert ask
         assert len(ask.options) == 2
         for option in ask.options:
+            assert f"{option.label} {option.note.outcome[0]}" in words(pilot), "both at once"
+        for option in ask.options:
             await until(pilot, lambda option=option: reads(pilot, option))  # type: ignore[misc]
             await pilot.press("down")
         assert not table(pilot).session.game.kernel.state.lockdown

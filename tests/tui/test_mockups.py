@@ -77,7 +77,10 @@ SCREENS: dict[str, Drawn] = {
                 "security Six men look up from a game of cards.",
                 "facility A store with no handle inside.",
             ),
-            "choose": ("▸1 Gain 1 fear and move to the starting room.", "2 Gain 3 fear."),
+            "choose": (
+                "▸1 Gain 1 fear and move to the starting room. Tomas's fear rises from 4",
+                "2 Gain 3 fear. Tomas's fear rises from 4 to 7: Strength +1, Speed +1",
+            ),
         },
         unlike=("The choice has the words of the card, its consequences those of the log.",),
     ),
@@ -151,9 +154,8 @@ SCREENS: dict[str, Drawn] = {
             "map": ("N",),
             "choose": (
                 "Ride up, or hold the lift?",
-                "▸1 Ride up.",
-                "2 Hold the lift.",
-                "Nell gets away.",
+                "▸1 Ride up. Nell gets away. LOCKDOWN begins.",
+                "2 Hold the lift. The doors close on a foot, and think about it.",
                 "LOCKDOWN begins.",
             ),
         },
