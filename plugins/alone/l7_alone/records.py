@@ -1,0 +1,278 @@
+"""What the TOML files hold: creatures, cards of every deck, rooms, people, missions.
+
+What a card does is written in verbs. The verbs of reaction cards are done by the evil player who
+plays the card, those of items, missions and people by the hero.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from l7core.api import Conditions, Effects, Record, ref
+
+Action: TypeAlias = Literal["move", "explore", "fight", "locate", "scavenge", "interact"]
+"""What the hero can declare."""
+Damage: TypeAlias = Literal["life", "control"]
+"""Which of the hero's two tracks is lowered."""
+Deck: TypeAlias = Literal["fury", "speed", "terror", "traps"]
+Colour: TypeAlias = Literal["green", "blue", "red"]
+"""Of missions: green ones give something, blue ones hinder until they are done, red ones end it."""
+Ability: TypeAlias = Literal["courage", "cold-blood", "acute-sight", "precision", "dexterity"]
+Matrix: TypeAlias = Literal["chemical", "electrical", "mechanical"]
+"""What an item is made of, and what its upgrade takes."""
+Moment: TypeAlias = Literal["fear", "attack", "life", "control"]
+"""When something passive answers: an encounter, a creature's attack, any loss of that kind."""
+CreatureId: TypeAlias = Annotated[str, ref("creature")]
+RoomId: TypeAlias = Annotated[str, ref("room")]
+
+
+class Stats(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of the creature stats card."""
+
+    fear: int
+    """The SELF CONTROL that an encounter costs."""
+    dark: int
+    """Dice of its attack in a dark sector."""
+    light: int
+    """Dice of its attack in a lighted sector."""
+    first: int
+    """The damage of one attack that wounds it."""
+    second: int
+    """The damage of one attack that kills it once it is wounded."""
+    distance: int
+    """How near to the hero it may come into being, in sectors."""
+
+
+class Creature(Record, frozen=True, kw_only=True):
+    """A kind of creature, or one of the two bosses, of which a card may bring one."""
+
+    text: str
+    """What it looks like and does, in a sentence."""
+    ability: Ability = "courage"
+    """What the hero learns by killing it; a boss teaches two abilities of the hero's choice."""
+    tokens: int = 3
+    boss: bool = False
+    calm: Stats
+    nightmare: Stats
+    glyph: str
+    ascii: str
+
+
+class Room(Record, frozen=True, kw_only=True):
+    """One of the eight rooms of the station."""
+
+    text: str
+    icon: str
+    """The sign of the room on mission cards: two missions of a game never share one."""
+    action: str = ""
+    """The special room action in words."""
+    effects: Effects = ()
+    """What the special room action does."""
+    glyph: str = ""
+    ascii: str = ""
+
+
+class Reaction(Record, frozen=True, kw_only=True):
+    """A card of an evil player."""
+
+    deck: Deck
+    n: int = 1
+    """How many of it are in the deck."""
+    text: str
+    """Both halves in words: what it does, and what it does besides where there is danger."""
+    on: Action | Damage
+    """What it may answer when it is played face up."""
+    instant: bool = False
+    """It may be played before the action is resolved, and, on damage, at once."""
+    creature: CreatureId | None = None
+    """The symbol by which a special creature of that kind can be brought."""
+    effects: Effects
+    dangerous: Effects = ()
+
+
+class Item(Record, frozen=True, kw_only=True):
+    """A thing of the hero's."""
+
+    text: str
+    n: int = 1
+    on: Action | Literal["passive"]
+    when: Moment | None = None
+    """For a passive item: what it answers."""
+    charges: int = 3
+    bullets: bool = False
+    """One of the three cards that an easy game begins with."""
+    matrix: Matrix
+    part: Matrix
+    """What its upgrade is built of: a charge of another item of that matrix."""
+    effects: Effects
+    """In place of what the action does by itself."""
+    upgrade: str = ""
+    """What the upgrade is good for, in words."""
+    upgraded: Effects = ()
+    """In place of `effects` once the item has its part."""
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """What has to be done in the mission's room; several times, a turn each."""
+
+    words: str
+    on: Action = "interact"
+    times: int = 1
+    conditions: Conditions = field(name="if", default=())
+
+
+Rule: TypeAlias = Literal[
+    "",
+    "fog",
+    "hush",
+    "weak-power",
+    "cold",
+    "jammed",
+    "shaky",
+    "dread",
+    "starved",
+]
+"""A rule that holds while the mission is open: EXPLORE shows one sector only; noises have no
+direction; a light unit lights one sector beyond its own; adrenaline recovers nothing; LOCATE tells
+of one target only; a fight has a die less; encounters cost 1 more; SCAVENGE in a room brings a card
+less."""
+
+
+class Mission(Record, frozen=True, kw_only=True):
+    """What the hero has to do; whoever finishes the red one wins."""
+
+    colour: Colour
+    room: RoomId
+    text: str
+    rule: Rule = ""
+    """For a blue mission: what is otherwise until it is done. For a red one, once it has begun."""
+    creature: CreatureId | None = None
+    """The kind that is pictured on it: a special creature of that kind is not in the game."""
+    revealed: Effects = ()
+    """What happens as soon as it is read aloud, for starting missions."""
+    setup: Effects = ()
+    """What happens when the final mission begins."""
+    steps: tuple[Step, ...]
+    reward: str = ""
+    rewards: Effects = ()
+
+
+class Character(Record, frozen=True, kw_only=True):
+    """Somebody of the crew: the hero, or a companion."""
+
+    text: str
+    hero: str
+    """What the hero can do, in words."""
+    gift: Literal["runner", "mechanic", "leader", "healer"]
+    """Pilot: after a MOVE, once a round, another step. Engineer: a light unit lights one sector
+    more. Captain: an adrenaline token recovers 1 of both. Medic: recovers 1 more by adrenaline."""
+    sacrifice: str
+    sacrificed: Effects
+    companion: str
+    """What the companion can do, in words: for 1 health, at the start of a turn."""
+    companionship: Effects
+
+
+class Special(Record, frozen=True, kw_only=True):
+    """DEEP: a creature of which there is one."""
+
+    text: str
+    kind: CreatureId
+    """The symbol: how it moves, what is learned by its death, which cards bring it."""
+    stats: Stats
+    power: Literal["howl", "smother", "stalk", "shell", "drain", "swarm"]
+    """howl: each of its noises costs 1 SELF CONTROL when it is 2 sectors away or nearer. smother:
+    lights go out in its own sector at each end of turn. stalk: it moves two sectors by a standard
+    reaction. shell: it takes 1 damage less. drain: its hits cost SELF CONTROL too. swarm: it does
+    not count for the limit of a level."""
+    glyph: str
+    ascii: str
+
+
+class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
+    """A space of an avatar card."""
+
+    id: str
+    words: str
+    fear: int = 0
+    dice: int = 0
+    wounds: int = 0
+    power: int = 0
+
+
+class Avatar(Record, frozen=True, kw_only=True):
+    """AVATAR: the evil player in the station."""
+
+    text: str
+    deck: Deck | Literal["none"]
+    """The reaction deck to which it belongs; none for the one of the leader of three."""
+    stats: Stats
+    power: str
+    """Its power in words."""
+    activated: Effects = ()
+    """What its power does whenever it is activated."""
+    rule: Literal["", "heavy", "cold-hands", "whisper", "mire"] = ""
+    """A power that holds in its own sector: leaving costs 1 LIFE; no fight with lamps; adrenaline
+    cannot be used; doors cannot be blocked."""
+    upgrades: tuple[Upgrade, Upgrade, Upgrade, Upgrade]
+    glyph: str
+    ascii: str
+
+
+class Power(Record, frozen=True, kw_only=True):
+    """AVATAR: what the hero can buy with danger tokens, at the start of a turn."""
+
+    text: str
+    cost: int
+    when: Literal["turn", "life", "control"] = "turn"
+    """Or whenever that is about to be lost."""
+    effects: Effects
+
+
+class Condition(Record, frozen=True, kw_only=True):
+    """A condition token: something that lies in a sector and stays there."""
+
+    text: str
+    entered: Effects = ()
+    """What it does to the hero who enters the sector."""
+    stays: bool = False
+    """Whether it is still there afterwards."""
+    glyph: str
+    ascii: str
+
+
+class Sheet(Record, frozen=True, kw_only=True):
+    """A level as it is printed: rows of cells, for games by the box."""
+
+    rows: str
+    """Drawn: `#` walls, letters in cells: `R` room, `U` light unit, `S` stairs, `.` corridor; between
+    cells a space where the way is open, `+` a door, `|` or `-` a wall."""
+
+
+class Scenario(Record, frozen=True):
+    """A way to sit at the table: who plays the hero and who plays evil."""
+
+    blurb: str
+    briefing: str
+    seats: tuple[int, int]
+    hero: Literal["human", "careful"] = "human"
+    evil: Literal["human", "careful"] = "careful"
+    place: str = ""
+
+
+KINDS = {
+    "creature": Creature,
+    "room": Room,
+    "reaction": Reaction,
+    "item": Item,
+    "mission": Mission,
+    "character": Character,
+    "special": Special,
+    "avatar": Avatar,
+    "power": Power,
+    "condition": Condition,
+    "sheet": Sheet,
+    "scenario": Scenario,
+}
