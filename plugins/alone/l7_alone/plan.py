@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from l7core.api import Side, boards, compass, graphs
 
@@ -29,8 +29,10 @@ class Level(Struct, frozen=True):
     stairs: tuple[int, int]
     """The cells of the red and of the blue stairs."""
 
-    def borders(self) -> frozenset[Border]:
-        return frozenset(self.ways)
+    @property
+    def crossed(self) -> Level:
+        """The same level with the colours of its stairs changed over."""
+        return structs.replace(self, stairs=self.stairs[::-1])
 
 
 class Plan(Struct, frozen=True, dict=True):
@@ -74,7 +76,9 @@ class Plan(Struct, frozen=True, dict=True):
     def doors(self) -> tuple[Border, ...]:
         """Every border between a room and what is beside it, the lower number first."""
         pairs = {
-            boards.border(room, other) for room in self.rooms for other in self.beyond[room].values()
+            boards.border(room, other)
+            for room in self.rooms
+            for other in self.beyond[room].values()
         }
         return tuple(sorted(pairs))
 
@@ -105,9 +109,7 @@ class Plan(Struct, frozen=True, dict=True):
         if not closed:
             return list(self.neighbours[sector])
         return [
-            other
-            for other in self.neighbours[sector]
-            if boards.border(sector, other) not in closed
+            other for other in self.neighbours[sector] if boards.border(sector, other) not in closed
         ]
 
     def line(self, sector: int, side: Side, blocked: Iterable[Border]) -> Iterator[int]:

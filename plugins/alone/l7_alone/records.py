@@ -6,11 +6,12 @@ plays the card, those of items, missions and people by the hero.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from l7core.api import Conditions, Effects, Record, ref
+from l7core.api import art as pictures
 
 Action: TypeAlias = Literal["move", "explore", "fight", "locate", "scavenge", "interact"]
 """What the hero can declare."""
@@ -46,8 +47,9 @@ class Stats(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Creature(Record, frozen=True, kw_only=True):
-    """A kind of creature, or one of the two bosses, of which a card may bring one."""
+    """A kind of creature, or one of the two bosses, which a card brings."""
 
+    article: ClassVar[str] = "the"
     text: str
     """What it looks like and does, in a sentence."""
     ability: Ability = "courage"
@@ -61,11 +63,16 @@ class Creature(Record, frozen=True, kw_only=True):
 
 
 class Room(Record, frozen=True, kw_only=True):
-    """One of the eight rooms of the station."""
+    """One of the eight rooms of the station; two missions of a game are never in the same one."""
 
+    article: ClassVar[str] = "the"
     text: str
-    icon: str
-    """The sign of the room on mission cards: two missions of a game never share one."""
+    short: pictures.Short = ""
+    """The name in one word of at most eight letters, for a map with little room."""
+    art: str = ""
+    """A picture of at most 5 lines of 22 characters."""
+    art_ascii: str = field(name="art-ascii", default="")
+    """The same in ASCII; not needed for a picture that is ASCII itself."""
     action: str = ""
     """The special room action in words."""
     effects: Effects = ()
@@ -81,7 +88,10 @@ class Reaction(Record, frozen=True, kw_only=True):
     n: int = 1
     """How many of it are in the deck."""
     text: str
-    """Both halves in words: what it does, and what it does besides where there is danger."""
+    worse: str = ""
+    """The other half in words: what it does besides where there is danger."""
+    flavour: str = ""
+    """A line that is no rule."""
     on: Action | Damage
     """What it may answer when it is played face up."""
     instant: bool = False
@@ -93,10 +103,12 @@ class Reaction(Record, frozen=True, kw_only=True):
 
 
 class Item(Record, frozen=True, kw_only=True):
-    """A thing of the hero's."""
+    """A thing of the hero's; there is one card of each."""
 
+    article: ClassVar[str] = "a"
     text: str
-    n: int = 1
+    flavour: str = ""
+    """A line that is no rule."""
     on: Action | Literal["passive"]
     when: Moment | None = None
     """For a passive item: what it answers."""
@@ -120,6 +132,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     words: str
     on: Action = "interact"
     times: int = 1
+    room: RoomId | None = None
+    """Where, if it is not the room of the mission."""
     conditions: Conditions = field(name="if", default=())
 
 
@@ -146,6 +160,8 @@ class Mission(Record, frozen=True, kw_only=True):
     colour: Colour
     room: RoomId
     text: str
+    flavour: str = ""
+    """A line that is no rule."""
     rule: Rule = ""
     """For a blue mission: what is otherwise until it is done. For a red one, once it has begun."""
     creature: CreatureId | None = None
@@ -163,6 +179,12 @@ class Character(Record, frozen=True, kw_only=True):
     """Somebody of the crew: the hero, or a companion."""
 
     text: str
+    role: str = ""
+    """What this person is on the station, in a word."""
+    portrait: str = ""
+    """A picture of at most 7 lines of 13 characters."""
+    portrait_ascii: str = field(name="portrait-ascii", default="")
+    """The same in ASCII; not needed for a picture that is ASCII itself."""
     hero: str
     """What the hero can do, in words."""
     gift: Literal["runner", "mechanic", "leader", "healer"]
@@ -178,6 +200,7 @@ class Character(Record, frozen=True, kw_only=True):
 class Special(Record, frozen=True, kw_only=True):
     """DEEP: a creature of which there is one."""
 
+    article: ClassVar[str] = "the"
     text: str
     kind: CreatureId
     """The symbol: how it moves, what is learned by its death, which cards bring it."""
@@ -205,6 +228,7 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 class Avatar(Record, frozen=True, kw_only=True):
     """AVATAR: the evil player in the station."""
 
+    article: ClassVar[str] = "the"
     text: str
     deck: Deck | Literal["none"]
     """The reaction deck to which it belongs; none for the one of the leader of three."""
@@ -213,9 +237,9 @@ class Avatar(Record, frozen=True, kw_only=True):
     """Its power in words."""
     activated: Effects = ()
     """What its power does whenever it is activated."""
-    rule: Literal["", "heavy", "cold-hands", "whisper", "mire"] = ""
-    """A power that holds in its own sector: leaving costs 1 LIFE; no fight with lamps; adrenaline
-    cannot be used; doors cannot be blocked."""
+    rule: Literal["", "heavy", "whisper"] = ""
+    """A power that holds in its own sector: to leave it costs 1 LIFE; no adrenaline can be spent
+    there. Upgrades add LIFE, or sectors around it."""
     upgrades: tuple[Upgrade, Upgrade, Upgrade, Upgrade]
     glyph: str
     ascii: str
@@ -232,8 +256,9 @@ class Power(Record, frozen=True, kw_only=True):
 
 
 class Condition(Record, frozen=True, kw_only=True):
-    """A condition token: something that lies in a sector and stays there."""
+    """A condition token: something that lies in a sector."""
 
+    article: ClassVar[str] = "a"
     text: str
     entered: Effects = ()
     """What it does to the hero who enters the sector."""
@@ -247,8 +272,8 @@ class Sheet(Record, frozen=True, kw_only=True):
     """A level as it is printed: rows of cells, for games by the box."""
 
     rows: str
-    """Drawn: `#` walls, letters in cells: `R` room, `U` light unit, `S` stairs, `.` corridor; between
-    cells a space where the way is open, `+` a door, `|` or `-` a wall."""
+    """Drawn: in cells `R` a room, `U` a light unit, `S` stairs, `.` a corridor; between them a
+    blank where the way is open, and `|` or `-` for a wall."""
 
 
 class Scenario(Record, frozen=True):

@@ -42,6 +42,9 @@ HANDS = {1: 10, 2: 6, 3: 4}
 TILES: dict[str, int] = {"room": 8, "cross": 5, "junction": 9, "curve": 8, "straight": 8}
 """Sector tiles of each shape in the box."""
 
+NOWHERE = (99, 99)
+"""The offset of a level of which nothing has been seen."""
+
 Way: TypeAlias = Literal["open", "door", "blocked"]
 
 
@@ -135,9 +138,9 @@ class Loss(Struct):
     track: Damage
     n: int
     why: str
-    """`fear` for an encounter, `attack` for a creature's hits, else the card or rule."""
-    hits: int = 0
-    about: str = ""
+    """Text key of the cause."""
+    moment: str = ""
+    """`fear` for an encounter, `attack` for a creature's hits."""
 
 
 class Companion(Struct):
@@ -168,8 +171,8 @@ class Hero(Struct):
 class Turn(Struct):
     """What has happened in the running turn."""
 
-    action: str = ""
-    """The action that has been declared, or `unblock`."""
+    actions: list[str] = []
+    """What has been declared: actions, or `unblock`; the last one is being resolved."""
     actions_left: int = 1
     acted: bool = False
     recovered: bool = False
@@ -178,9 +181,13 @@ class Turn(Struct):
     """Reaction cards, of at most two."""
     hurt: list[Damage] = []
     foiled: bool = False
+    """The action that is being resolved comes to nothing."""
     fewer_dice: int = 0
     fewer_cards: int = 0
-    lessened: int = 0
+
+    @property
+    def action(self) -> str:
+        return self.actions[-1] if self.actions else ""
 
 
 class Front(Struct):

@@ -1,0 +1,130 @@
+"""Alone: one person in a dark station, and somebody behind a screen who knows where everything is.
+
+Read `state` first, then `rounds`, `moving`, `reactions` and `round_end`; `screen` is what lies
+between the two sides.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Toggle, hookimpl
+
+from . import (
+    avatars,
+    creatures,
+    damage,
+    exploring,
+    fighting,
+    interacting,
+    items,
+    locating,
+    missions,
+    moving,
+    reactions,
+    round_end,
+    rounds,
+    scavenging,
+    setup,
+    specials,
+    standard,
+    words,
+)
+from .book import flows, vocabulary
+from .names import name
+from .records import KINDS
+from .rounds import why_not
+from .setup import begin
+from .state import HERO, Alone, AloneState
+from .views.table import table
+
+REGISTERED = (
+    avatars,
+    creatures,
+    damage,
+    exploring,
+    fighting,
+    interacting,
+    items,
+    locating,
+    missions,
+    moving,
+    reactions,
+    round_end,
+    rounds,
+    scavenging,
+    setup,
+    specials,
+    standard,
+    words,
+)
+"""Modules whose import registers their flows and words."""
+
+TOGGLES = (
+    Toggle("difficulty", "", ("easy", "normal", "nightmare", "impossible"), "normal"),
+    Toggle("temper", "", ("patient", "cunning", "cruel"), "cunning"),
+    Toggle("labyrinth", "", ("drafted", "sheets"), "drafted"),
+    Toggle("specials", "", ("off", "on"), "off"),
+    Toggle("rooms", "", ("off", "on"), "off"),
+    Toggle("avatars", "", ("off", "on"), "off"),
+)
+
+
+def sides(game: Alone) -> tuple[tuple[int, ...], ...]:
+    """The hero, and everybody else."""
+    return ((HERO,), tuple(range(1, len(game.state.setup.seats))))
+
+
+def chair(rules: Rules, who: str, plays: str) -> Chair:
+    """A place at the table, and who sits there unless somebody says otherwise."""
+    texts = rules.texts.templates
+    name, blurb = (texts.get(f"alone.chair.{who}{part}", "") for part in ("", "-is"))
+    return Chair(name, blurb, plays)
+
+
+def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
+    """Who sits where."""
+    return tuple(
+        ScenarioCard(
+            id,
+            each.name,
+            each.blurb,
+            each.seats,
+            chairs=(
+                chair(rules, "hero", each.hero),
+                *(chair(rules, f"evil-{n}", each.evil) for n in range(1, each.seats[1])),
+            ),
+            place=each.place,
+            briefing=each.briefing,
+        )
+        for id, each in rules.library["scenario"].items()
+    )
+
+
+BASE = Ruleset(
+    id="alone:base",
+    title="Alone",
+    version="1",
+    blurb="One person in a dark station; behind a screen, somebody who knows all of it.",
+    seats=(2, 4),
+    state=AloneState,
+    begin=begin,
+    show=table,
+    why_not=why_not,
+    name=name,
+    sides=sides,
+    scenarios=scenarios,
+    flows=flows,
+    vocabulary=vocabulary,
+    toggles=TOGGLES,
+    kinds=KINDS,
+    windows={
+        "turn-begins": "A turn of the hero begins.",
+        "turn-ends": "A turn is over.",
+        "round-ends": "The sixth step of the end of a round.",
+        "moved": "The hero has entered a sector.",
+    },
+)
+
+
+@hookimpl
+def l7_rulesets() -> tuple[Ruleset, ...]:
+    return (BASE,)

@@ -1,0 +1,212 @@
+"""The hero's actions: what can be declared, plain or through an item, and which action it is.
+
+Everything here is worked out from the hero's side of the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.api import Option, Scope, compass, could_matter, ids, offers
+
+from . import query
+from .front import labyrinth
+from .records import Action
+from .state import HERO, Alone, Quest
+
+ACTIONS: tuple[Action, ...] = ("move", "explore", "fight", "locate", "scavenge", "interact")
+STAIRS = "stairs"
+
+
+def action_of(game: Alone, option: str) -> str:
+    """The action that an option is: an item is used through the one that it names."""
+    head = ids.head(option)
+    if head == "use":
+        return str(query.item(game, ids.tail(option)).on)
+    return {"room": "scavenge"}.get(head, head)
+
+
+def actions(game: Alone) -> offers.Offers:
+    """The six actions, items in their place, and unblocking a door."""
+    for action, offered in (
+        ("move", moves(game)),
+        ("explore", explores(game)),
+        ("fight", fights(game)),
+        ("locate", [Option("locate")]),
+        ("scavenge", scavenges(game)),
+        ("interact", interacts(game)),
+        ("unblock", unblocks(game)),
+    ):
+        if action in game.state.front.forbidden:
+            yield offers.refuse(action, "forbidden", "reactions")
+        else:
+            yield from offered
+    yield from uses(game)
+
+
+def moves(game: Alone) -> offers.Offers:
+    """To an adjacent sector; through a blocked door only once it has been unblocked."""
+    front = game.state.front
+    here = labyrinth.here(front)
+    for side in compass.SIDES:
+        way = here.ways.get(side)
+        if way is None:
+            continue
+        if way == "blocked":
+            yield offers.refuse("move", "blocked", "doors", f"way:{side}")
+            continue
+        yield step(game, side)
+    if here.stairs:
+        other = labyrinth.over_stairs(front, here.id)
+        target = other.id if other else "way:stairs"
+        yield Option("move:stairs", "alone.climb", target, args={"way": "way:stairs"})
+
+
+def step(game: Alone, side: compass.Side) -> Option:
+    """A step in that direction, said by what is known of it."""
+    front = game.state.front
+    other = labyrinth.beyond(front, front.at, side)
+    is_door = labyrinth.here(front).ways[side] == "door"
+    label = "alone.step-door" if is_door and not other else "alone.step"
+    if other and other.room:
+        label = "alone.step-room"
+    args = {"way": f"way:{side}", "room": other.room if other else ""}
+    return Option(f"move:{side}", label, other.id if other else f"way:{side}", args=args)
+
+
+def explores(game: Alone) -> offers.Offers:
+    """Straight on; where all is revealed already, only to be rid of danger."""
+    front = game.state.front
+    here = labyrinth.here(front)
+    for side in compass.SIDES:
+        way = here.ways.get(side)
+        if way is None:
+            continue
+        if way == "blocked":
+            yield offers.refuse("explore", "blocked", "doors", f"way:{side}")
+        elif is_worth_exploring(game, side):
+            yield Option(f"explore:{side}", target=f"way:{side}")
+        else:
+            yield offers.refuse("explore", "known", "explore", f"way:{side}")
+    if here.stairs:
+        other = labyrinth.over_stairs(front, here.id)
+        if other is None or not other.on_table or other.danger or here.danger:
+            yield Option("explore:stairs", target="way:stairs")
+        else:
+            yield offers.refuse("explore", "known", "explore", "way:stairs")
+
+
+def is_worth_exploring(game: Alone, side: compass.Side) -> bool:
+    """Whether a sector on that line may come to light, or danger be discarded."""
+    front = game.state.front
+    sector = labyrinth.here(front)
+    if sector.danger:
+        return True
+    for n in range(2):
+        if not labyrinth.is_open(front, sector.id, side):
+            return False
+        if n and sector.ways.get(side) == "door":
+            return False
+        ahead = labyrinth.beyond(front, sector.id, side)
+        if ahead is None or not ahead.on_table or ahead.danger:
+            return True
+        sector = ahead
+    return False
+
+
+def fights(game: Alone) -> offers.Offers:
+    """A creature in the hero's sector."""
+    front = game.state.front
+    here = labyrinth.creatures_at(front, front.at)
+    for creature in here:
+        yield Option(f"fight:{creature.id}", target=creature.id)
+    if not here:
+        yield offers.refuse("fight", "no-creature", "fight")
+
+
+def scavenges(game: Alone) -> offers.Offers:
+    """One card, or three in a room that has not been scavenged; or its special action."""
+    front = game.state.front
+    here = labyrinth.here(front)
+    is_fresh = bool(here.room) and here.room not in front.hero.scavenged
+    n = 3 - query.rule(game, "starved") if is_fresh else 1
+    yield Option("scavenge", args={"n": n}, barrier="alone.barrier.item")
+    yield from room_action(game, here.room)
+
+
+def room_action(game: Alone, room: str) -> offers.Offers:
+    """DEEP: the special action of a room without a mission, once a game."""
+    if not room or game.toggle("rooms") == "off":
+        return
+    record = game.rules.library["room"][room]
+    if room in query.mission_rooms(game):
+        yield offers.refuse("room", "mission-room", "special-rooms", room)
+    elif room in game.state.front.hero.used_rooms:
+        yield offers.refuse("room", "used-room", "special-rooms", room)
+    elif not could_matter(game, record.effects, Scope(seat=HERO, source=room)):
+        yield offers.refuse("room", "nothing", "special-rooms", room)
+    else:
+        yield Option(f"room:{room}", target=room, args={"words": record.action})
+
+
+def interacts(game: Alone) -> offers.Offers:
+    """A light unit, in a direction; or what a mission asks for in this room."""
+    front = game.state.front
+    here = labyrinth.here(front)
+    devices = list(at_device(game))
+    for quest in devices:
+        args = {"words": query.mission(game, quest.id).steps[quest.step].words}
+        yield Option(f"interact:{quest.id}", "alone.interact-mission", quest.id, args=args)
+    if here.unit:
+        for side in compass.SIDES:
+            if labyrinth.is_open(front, here.id, side):
+                yield Option(f"interact:{side}", target=f"way:{side}")
+    elif not devices:
+        yield offers.refuse("interact", "no-device", "interact")
+
+
+def at_device(game: Alone) -> Iterator[Quest]:
+    """Missions whose next step is an interaction in the hero's sector."""
+    for quest in open_quests(game):
+        if can_do(game, quest, "interact"):
+            yield quest
+
+
+def open_quests(game: Alone) -> list[Quest]:
+    return [quest for quest in game.state.front.quests if quest.open and not quest.done]
+
+
+def can_do(game: Alone, quest: Quest, action: str) -> bool:
+    """Whether that action, here and now, is what the mission's next step asks for."""
+    record = query.mission(game, quest.id)
+    step = record.steps[quest.step]
+    here = labyrinth.here(game.state.front)
+    is_here = here.room == (step.room or record.room)
+    if not is_here or step.on != action:
+        return False
+    return game.holds(step.conditions, Scope(seat=HERO, source=quest.id))
+
+
+def unblocks(game: Alone) -> offers.Offers:
+    """A whole turn without a step."""
+    here = labyrinth.here(game.state.front)
+    for side in compass.SIDES:
+        if here.ways.get(side) == "blocked":
+            yield Option(f"unblock:{side}", target=f"way:{side}")
+
+
+def uses(game: Alone) -> offers.Offers:
+    """An item in place of its action, for one of its charges."""
+    front = game.state.front
+    for item in front.hero.items:
+        record = query.item(game, item.id)
+        effects = query.effects_of(game, item)
+        if record.on == "passive":
+            continue
+        if record.on in front.forbidden:
+            yield offers.refuse("use", "forbidden", "reactions", item.id)
+        elif could_matter(game, effects, Scope(seat=HERO, source=item.id)):
+            words = {"words": record.upgrade if item.upgraded else record.text, "n": item.charges}
+            yield Option(f"use:{item.id}", target=item.id, args=words)
+        else:
+            yield offers.refuse("use", "nothing", "items", item.id)

@@ -1,0 +1,89 @@
+"""What the evil players can answer with: the one list of it, for questions and for the director."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from l7core.api import Option, Scope, could_matter
+
+from . import ops, query
+from .state import CARDS_A_TURN, Alone
+
+Window: TypeAlias = Literal["instant", "hurt", "end"]
+"""Once an action is declared; when the hero is hurt; at the end of the turn."""
+
+
+def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
+    """The cards that can be played in that window, face up and face down, each kind once."""
+    front, hand = game.state.front, query.evil(game, seat).hand
+    if query.can_play(front):
+        for card in first_of_each(hand):
+            if may_answer(game, seat, card, which, to):
+                yield Option(f"up:{card}", target=ops.face(card))
+        if which == "end":
+            for card in first_of_each(hand):
+                if any(standards(game)):
+                    yield Option(f"down:{card}", target=ops.face(card))
+                yield from specials(game, card)
+    if which == "end" and front.now.played < CARDS_A_TURN:
+        yield from avatars(game, seat)
+
+
+def first_of_each(hand: list[str]) -> list[str]:
+    """One card of each kind: the others would be the same choice."""
+    return list({ops.face(card): card for card in reversed(hand)}.values())[::-1]
+
+
+def may_answer(game: Alone, seat: int, card: str, which: Window, to: str) -> bool:
+    """Whether that card can be played face up now, and would change something."""
+    record, now = query.reaction(game, card), game.state.front.now
+    answers: Iterable[str] = (to,) if which != "end" else (*now.actions, *now.hurt)
+    if record.on not in answers or (which != "end" and not record.instant):
+        return False
+    effects = (*record.effects, *(record.dangerous if in_danger(game) else ()))
+    return could_matter(game, effects, Scope(seat=seat, source=record.id))
+
+
+def in_danger(game: Alone) -> bool:
+    """A card is dangerous if it is played while the hero stands on danger."""
+    return game.state.behind.at in game.state.behind.danger
+
+
+def standards(game: Alone) -> Iterable[Option]:
+    """A creature to spawn, or one to move by a sector at most."""
+    behind = game.state.behind
+    for id, kind in game.rules.library["creature"].items():
+        if not kind.boss and query.spawnable(game, id):
+            yield Option(f"spawn:{id}", target=id)
+    for creature in behind.creatures:
+        yield Option(f"move:{creature.n}", target=f"beast:{creature.n}")
+
+
+# -- DEEP and AVATAR
+
+
+def specials(game: Alone, card: str) -> Iterable[Option]:
+    """DEEP: a card with the symbol of a special creature brings it, once."""
+    here = {creature.special for creature in game.state.behind.creatures}
+    for id in game.state.front.specials:
+        kind = game.rules.library["special"][id].kind
+        fits = query.reaction(game, card).creature == kind
+        if fits and id not in here and query.spawnable(game, kind, id):
+            yield Option(f"special:{id}/{card}", target=id, args={"card": ops.face(card)})
+
+
+def avatars(game: Alone, seat: int) -> Iterable[Option]:
+    """AVATAR: it comes, moves, or vanishes unseen and comes again; who lies down does nothing."""
+    behind = game.state.behind
+    for avatar in behind.avatars:
+        if avatar.seat != seat or avatar.down_at is not None:
+            continue
+        creature = next((each for each in behind.creatures if each.n == avatar.n), None)
+        if creature is None:
+            if query.spawnable(game, "", avatar.id):
+                yield Option(f"avatar:spawn/{avatar.id}", "alone.avatar-spawn", avatar.id)
+            continue
+        yield Option(f"avatar:move/{avatar.id}", "alone.avatar-move", avatar.id)
+        if not creature.shown:
+            yield Option(f"avatar:teleport/{avatar.id}", "alone.avatar-teleport", avatar.id)

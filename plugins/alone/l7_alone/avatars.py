@@ -1,0 +1,74 @@
+"""AVATAR: the evil player in the station."""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, could_matter
+
+from . import ops, query, standard
+from .book import flows
+from .state import Alone, Avatar
+
+
+@flows("alone:set-up-avatars")
+async def set_up(game: Alone) -> None:
+    """One keeps one of two, two have one each; three have theirs, and the leader another one."""
+    if game.toggle("avatars") == "off":
+        return
+    library = game.rules.library["avatar"]
+    by_deck = {record.deck: id for id, record in library.items()}
+    seats = query.evil_seats(game)
+    for seat in seats:
+        decks = query.evil(game, seat).decks
+        if len(seats) == 3 and seat == game.state.front.leader:
+            avatar = by_deck["none"]
+        elif len(seats) == 3 and len(decks) > 1:
+            avatar = by_deck[query.evil(game, game.state.front.leader).decks[0]]
+        else:
+            options = [Option(f"avatar:{by_deck[deck]}", target=by_deck[deck]) for deck in decks]
+            avatar = (await game.pick(seat, "alone.choose-avatar", options)).target
+        ops.take_avatar(game, seat, avatar)
+    for avatar in game.state.behind.avatars:
+        await upgrade(game, avatar)
+
+
+async def upgrade(game: Alone, avatar: Avatar) -> None:
+    """One danger token on a space that has none; with four there is no more."""
+    taken = game.state.front.upgrades.get(avatar.id, [])
+    free = [each for each in query.avatar(game, avatar.id).upgrades if each.id not in taken]
+    options = [
+        Option(f"upgrade:{each.id}", "alone.upgrade-avatar", avatar.id, args={"words": each.words})
+        for each in free
+    ]
+    if options:
+        option = await game.pick(avatar.seat, "alone.choose-upgrade", options)
+        ops.upgrade_avatar(game, avatar.id, option.id.partition(":")[2])
+
+
+async def upgrade_all(game: Alone) -> None:
+    """At each end of round; who lies knocked down does not grow."""
+    for avatar in list(game.state.behind.avatars):
+        if avatar.down_at is None:
+            await upgrade(game, avatar)
+
+
+@flows("alone:react-avatar")
+async def activate(game: Alone, seat: int, what: str) -> None:
+    """It does one thing, and then what its power does on activation."""
+    does, id = what.split("/")
+    avatar = next(each for each in game.state.behind.avatars if each.id == id)
+    ops.activate(game, id)
+    if does == "move":
+        creature = standard.creature_of(game, avatar.n)
+        await standard.move_one(game, seat, creature, 1)
+    else:
+        if does == "teleport":
+            ops.take_off(game, avatar)
+        sectors = query.spawnable(game, "", id)
+        sector = await standard.where(game, seat, "alone.where-spawn", sectors, about=id)
+        ops.place_avatar(game, avatar, sector)
+        await game.run("alone:noise", seat, query.noise_ways(game, sector))
+    record, scope = query.avatar(game, id), Scope(seat=seat, source=id)
+    if record.activated:
+        for _ in range(1 + query.avatar_power(game, id)):
+            if could_matter(game, record.activated, scope):
+                await game.carry_out(record.activated, scope)

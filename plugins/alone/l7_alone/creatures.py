@@ -1,0 +1,164 @@
+"""What creatures do: come into being, move, are heard, are met, and strike."""
+
+from __future__ import annotations
+
+from l7core.api import Option
+
+from . import dice, ops, query, screen
+from .book import flows
+from .damage import hurt
+from .state import Alone, Creature
+
+# -- coming and going
+
+
+async def spawn(
+    game: Alone,
+    seat: int,
+    kind: str,
+    sector: int,
+    *,
+    special: str = "",
+    quietly: bool = False,
+) -> Creature:
+    """A creature where the rules of spawning allow it, and its noise."""
+    creature = ops.place_creature(game, kind, sector, special)
+    if not quietly:
+        await noise(game, seat, creature)
+    return creature
+
+
+async def move(
+    game: Alone, seat: int, creature: Creature, sector: int, steps: int, *, quietly: bool = False
+) -> None:
+    """Along a shortest way, unblocking doors as it goes; it is heard where it ends."""
+    for step in query.reach(game, creature, steps)[sector]:
+        if isinstance(step, tuple):
+            ops.unblock(game, step)
+            screen.light_in_sight(game)
+            continue
+        was_hidden = not creature.shown
+        ops.move_creature(game, creature, step)
+        if step == game.state.behind.at and was_hidden:
+            await encounter(game, [creature])
+    if not quietly:
+        await noise(game, seat, creature)
+
+
+async def noise(game: Alone, seat: int, creature: Creature) -> None:
+    """Told at once: the side from which the shortest way comes; evil chooses between equals."""
+    if not game.state.front.round:
+        return
+    ways = query.noise_ways(game, creature.at)
+    if query.rule(game, "hush") and ways[0] not in ("here", "level", "nowhere"):
+        ways = ("somewhere",)
+    await game.run("alone:noise", seat, ways)
+    howls = query.special_power(game, creature.special) == "howl"
+    if howls and query.plan(game).distances[game.state.behind.at][creature.at] <= HOWL:
+        await hurt(game, "control", 1, "alone.because.howl")
+
+
+HOWL = 2
+"""Sectors from which a howling noise still costs SELF CONTROL."""
+
+
+@flows("alone:noise")
+async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
+    """Replaceable: what the hero hears."""
+    way = ways[0]
+    if len(ways) > 1:
+        options = [Option(f"way:{each}", target=f"way:{each}") for each in ways]
+        chosen = await game.ask(seat, "alone.noise-way", options, secret=True)
+        way = chosen.id.partition(":")[2]
+    ops.make_noise(game, way)
+
+
+# -- meeting
+
+
+async def encounter(game: Alone, met: list[Creature]) -> None:
+    """Each creature that was not revealed before costs SELF CONTROL."""
+    for creature in met:
+        await game.run("alone:encounter", creature.n)
+
+
+@flows("alone:encounter")
+async def meet(game: Alone, n: int) -> None:
+    """Replaceable. Courage: one die, and a miss saves 1."""
+    creature = next(each for each in game.state.behind.creatures if each.n == n)
+    fear = fear_of(game, creature)
+    game.emit("alone.encounter", creature=creature.shown, n=fear)
+    if fear and query.has(game.state.front, "courage"):
+        sides = dice.throw(game, 1)
+        saved = not dice.hits(sides)
+        game.emit("alone.courage", rolled=dice.said(sides), n=int(saved))
+        fear -= saved
+    await hurt(game, "control", fear, "alone.because.fear", "fear")
+
+
+def fear_of(game: Alone, creature: Creature) -> int:
+    """What meeting it costs."""
+    figures = query.stats(game, creature.kind, creature.special)
+    return figures.fear + query.rule(game, "dread")
+
+
+# -- striking
+
+
+async def opportunity(game: Alone) -> None:
+    """Who leaves creatures behind is struck at: a die for each, one fewer in the light."""
+    behind = game.state.behind
+    await weigh_down(game)
+    n = len(query.creatures_in(game, behind.at)) - (behind.at in behind.lit)
+    if n > 0:
+        sides = dice.throw(game, n)
+        found = dice.hits(sides)
+        game.emit("alone.opportunity", rolled=dice.said(sides), n=found)
+        await hurt(game, "life", found, "alone.because.opportunity")
+
+
+async def weigh_down(game: Alone) -> None:
+    """AVATAR: to leave the sector of a heavy one costs LIFE, more with its upgrades."""
+    for creature in query.creatures_in(game, game.state.behind.at):
+        if query.avatar_rule(game, creature.special) == "heavy":
+            n = 1 + query.avatar_power(game, creature.special)
+            await hurt(game, "life", n, "alone.because.heavy")
+
+
+async def attack(game: Alone, creature: Creature, *, more: int = 0) -> None:
+    """Its dice in the dark or in the light; claws hit where there is danger.
+
+    Dexterity: one hit is thrown again, once.
+    """
+    behind = game.state.behind
+    figures = query.stats(game, creature.kind, creature.special)
+    n = (figures.light if behind.at in behind.lit else figures.dark) + more
+    hitting: tuple[dice.Face, ...] = ("claw",) if behind.at in behind.danger else ()
+    sides = dice.throw(game, n, *hitting)
+    if dice.hits(sides, *hitting) and query.has(game.state.front, "dexterity"):
+        worths = dice.worths(*hitting)
+        place = next(place for place, side in enumerate(sides) if worths[side])
+        sides[place : place + 1] = dice.throw(game, 1, *hitting)
+    found = dice.hits(sides, *hitting)
+    game.emit("alone.attacks", creature=creature.shown, rolled=dice.said(sides), n=found)
+    await hurt(game, "life", found, "alone.because.attack", "attack")
+    if query.special_power(game, creature.special) == "drain":
+        await hurt(game, "control", found, "alone.because.drain")
+
+
+@flows("alone:attacks")
+async def attacks(game: Alone) -> None:
+    """End of a turn: every creature in the hero's sector strikes, no card needed."""
+    for n in [each.n for each in query.creatures_in(game, game.state.behind.at)]:
+        for creature in [each for each in game.state.behind.creatures if each.n == n]:
+            await attack(game, creature)
+
+
+@flows("alone:lights-out")
+def lights_out(game: Alone) -> None:
+    """Where a creature has moved into a lighted sector that is not the hero's, it gets dark."""
+    behind = game.state.behind
+    for creature in list(behind.creatures):
+        came = creature.moved or query.special_power(game, creature.special) == "smother"
+        if came and creature.at in behind.lit and creature.at != behind.at:
+            ops.switch_off(game, creature.at)

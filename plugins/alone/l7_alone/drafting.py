@@ -1,0 +1,172 @@
+"""Labyrinths drawn by chance: whole ones, and the rest of one of which a part has been seen.
+
+Rooms first, far enough from each other; then all borders are open, and walls are put up as long as
+everything hangs together and nothing becomes a dead end; then stairs and light units. What comes
+out is held to `soundness`, and drawn again if it does not keep all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from l7core.api import boards
+
+from . import soundness
+from .plan import COLOURS, GRID, HEIGHT, SIZE, Border, Level, Plan
+
+Below: TypeAlias = Callable[[int], int]
+"""A number by chance, less than the one that is given."""
+T = TypeVar("T")
+OPEN_WAYS = (26, 5)
+"""Borders that stay open at least, and how many numbers from there on are as likely."""
+TRIES = 60
+MOST_DOORS = 3
+
+
+class Seen(Struct):
+    """What is known of a level: nothing, for one that is drawn afresh."""
+
+    ways: dict[Border, bool] = {}
+    rooms: dict[int, bool] = {}
+    units: dict[int, bool] = {}
+    stairs: dict[int, str] = {}
+    """By cell the colour of the stairs there; empty for none."""
+
+
+def shuffled(below: Below, things: Iterable[T]) -> list[T]:
+    """In an order that chance gives."""
+    pool = list(things)
+    for last in range(len(pool) - 1, 0, -1):
+        other = below(last + 1)
+        pool[last], pool[other] = pool[other], pool[last]
+    return pool
+
+
+def plan(below: Below, seen: tuple[Seen, Seen] | None = None, *, tries: int = TRIES) -> Plan | None:
+    """Two levels that fit each other and all that has been seen; None where none was hit upon."""
+    upper_seen, lower_seen = seen or (Seen(), Seen())
+    for _ in range(tries):
+        upper = level(below, upper_seen, tries=tries)
+        lower = level(below, lower_seen, tries=tries)
+        if upper is None or lower is None:
+            return None
+        if not soundness.shortcut((upper, lower)):
+            return Plan((upper, lower))
+    return None
+
+
+def level(below: Below, seen: Seen, *, tries: int = TRIES) -> Level | None:
+    """One level, drawn until it is sound."""
+    for _ in range(tries):
+        if (drawn := draw(below, seen)) is not None and not any(soundness.amiss(drawn)):
+            return drawn
+    return None
+
+
+def draw(below: Below, seen: Seen) -> Level | None:
+    rooms = place_rooms(below, seen)
+    if rooms is None:
+        return None
+    stairs = place_stairs(below, seen, rooms)
+    if stairs is None:
+        return None
+    ways = put_up_walls(below, seen, rooms)
+    units = place_units(below, seen, ways, rooms, stairs)
+    return Level(tuple(sorted(ways)), tuple(sorted(rooms)), units, stairs) if units else None
+
+
+def place_rooms(below: Below, seen: Seen) -> list[int] | None:
+    """Four cells, no two of them nearer than three steps."""
+    rooms = [cell for cell, is_room in seen.rooms.items() if is_room]
+    for cell in shuffled(below, range(SIZE)):
+        if len(rooms) == soundness.ROOMS:
+            break
+        if cell not in seen.rooms and all(apart(cell, room) for room in rooms):
+            rooms.append(cell)
+    return rooms if len(rooms) == soundness.ROOMS else None
+
+
+def apart(one: int, other: int) -> bool:
+    (x, y), (there_x, there_y) = GRID.place(one), GRID.place(other)
+    return abs(x - there_x) + abs(y - there_y) >= soundness.NEAREST
+
+
+def place_stairs(below: Below, seen: Seen, rooms: list[int]) -> tuple[int, int] | None:
+    """One pair on each long side, about halfway, and never in a room."""
+    sides = shuffled(below, (0, HEIGHT - 1))
+    known = {colour: cell for cell, colour in seen.stairs.items() if colour}
+    for colour, cell in known.items():
+        own = GRID.place(cell)[1]
+        others = HEIGHT - 1 - own
+        sides = [own, others] if colour == COLOURS[0] else [others, own]
+    cells = []
+    for colour, y in zip(COLOURS, sides, strict=True):
+        free = [y * GRID.width + x for x in soundness.HALFWAY]
+        free = [cell for cell in free if cell not in rooms and cell not in seen.stairs]
+        if colour in known:
+            cells.append(known[colour])
+        elif free:
+            cells.append(free[below(len(free))])
+    return (cells[0], cells[1]) if len(cells) == len(COLOURS) else None
+
+
+def put_up_walls(below: Below, seen: Seen, rooms: list[int]) -> set[Border]:
+    """Walls in an order that chance gives, as long as every sector keeps two ways out."""
+    ways = {border for border in GRID.borders if seen.ways.get(border, True)}
+    leaves = {cell: sum(cell in border for border in ways) for cell in range(SIZE)}
+    least = OPEN_WAYS[0] + below(OPEN_WAYS[1])
+    loose = shuffled(below, (border for border in GRID.borders if border not in seen.ways))
+    for border in loose:
+        is_crowded = any(leaves[cell] > MOST_DOORS for cell in border if cell in rooms)
+        if border not in ways or (len(ways) <= least and not is_crowded):
+            continue
+        if min(leaves[cell] for cell in border) > 2 and still_hangs_together(ways, border):
+            ways.remove(border)
+            for cell in border:
+                leaves[cell] -= 1
+    return ways
+
+
+def still_hangs_together(ways: set[Border], without: Border) -> bool:
+    """Whether one can still come from one side of that border to the other."""
+    start, goal = without
+    reached = [start]
+    known = {start}
+    for here in reached:
+        for beyond in GRID.neighbours(here):
+            border = boards.border(here, beyond)
+            if beyond not in known and border in ways and border != without:
+                if beyond == goal:
+                    return True
+                known.add(beyond)
+                reached.append(beyond)
+    return False
+
+
+def place_units(
+    below: Below, seen: Seen, ways: set[Border], rooms: list[int], stairs: tuple[int, int]
+) -> tuple[int, ...]:
+    """Four light units in corridors, so that light reaches two or three rooms; else none."""
+    fixed = [cell for cell, is_unit in seen.units.items() if is_unit]
+    free = [
+        cell
+        for cell in range(SIZE)
+        if cell not in rooms
+        and cell not in stairs
+        and cell not in seen.units
+        and max(map(len, soundness.beams(ways, cell))) >= soundness.REACH
+    ]
+    for _ in range(TRIES):
+        units = (*fixed, *shuffled(below, free)[: soundness.UNITS - len(fixed)])
+        lit = soundness.lit_rooms(ways, rooms, units)
+        if len(units) == soundness.UNITS and len(lit) in soundness.LIT_ROOMS:
+            return tuple(sorted(units))
+    return ()
+
+
+def chance(game: Any, stream: str) -> Below:
+    """The game's own chance, from that stream."""
+    return lambda bound: int(game.below(stream, bound))

@@ -1,0 +1,82 @@
+"""LOCATE: how far two things are, by the shortest way, and on which level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.api import Option, ids
+
+from . import ops, query
+from .book import flows
+from .plan import floor_of
+from .state import HERO, Alone
+
+TARGETS = 2
+
+
+@flows("alone:locate")
+async def locate(game: Alone, nothing: str) -> None:
+    await ask_for(game, TARGETS)
+
+
+async def ask_for(game: Alone, n: int) -> None:
+    """So many targets, declared before any of them is answered."""
+    if query.rule(game, "jammed"):
+        n = 1
+    declared: list[str] = []
+    while len(declared) < n:
+        options = [
+            Option(f"find:{target}", target=target)
+            for target in targets(game)
+            if target not in declared
+        ]
+        option = await game.ask(HERO, "alone.locate", options, args={"n": n - len(declared)})
+        declared.append(option.target)
+    for target in declared:
+        answer(game, target)
+
+
+def targets(game: Alone) -> Iterator[str]:
+    """All that can be asked for; of what there are several, the nearest is told."""
+    front = game.state.front
+    yield from game.rules.library["room"]
+    yield from ("unit:any", "stairs:red", "stairs:blue", "danger:any", "creature:any")
+    for id, record in game.rules.library["creature"].items():
+        if not record.boss:
+            yield id
+    yield from front.specials
+    yield from front.avatars
+
+
+def answer(game: Alone, target: str) -> None:
+    """The truth, through blocked doors too."""
+    away = query.plan(game).distances[game.state.behind.at]
+    places = sorted(set(places_of(game, target)), key=lambda sector: (away[sector], sector))
+    if places:
+        ops.tell_distance(game, target, away[places[0]], floor_of(places[0]))
+    else:
+        ops.tell_distance(game, target, NONE, 0)
+
+
+NONE = -1
+
+
+def places_of(game: Alone, target: str) -> list[int]:
+    """Where such a thing is."""
+    behind, plan = game.state.behind, query.plan(game)
+    kind, which = ids.head(target), ids.tail(target)
+    if target in game.rules.library["room"]:
+        return [sector for sector, room in behind.rooms.items() if room == target]
+    if kind == "unit":
+        return list(plan.units)
+    if kind == "stairs":
+        return [sector for sector, colour in plan.stairs.items() if colour == which]
+    if kind == "danger":
+        return list(behind.danger)
+    if kind == "creature":
+        return [each.at for each in behind.creatures]
+    return [
+        each.at
+        for each in behind.creatures
+        if target in (each.special, "" if each.special else each.kind)
+    ]

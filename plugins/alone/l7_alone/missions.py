@@ -1,0 +1,54 @@
+"""Missions: a step at a time, in the room that the card names; the red one wins.
+
+alone:mission ── mission-done ── (the first starting mission) ── final
+"""
+
+from __future__ import annotations
+
+from l7core.api import Scope
+
+from . import acting, ops, query
+from .book import flows
+from .reactions import carry_out
+from .state import HERO, Alone, Quest
+
+
+@flows("alone:mission")
+async def look_at_missions(game: Alone, action: str) -> None:
+    """What has just been done may be what a mission asks for."""
+    if game.state.front.now.foiled:
+        return
+    for quest in acting.open_quests(game):
+        if acting.can_do(game, quest, action) and ops.advance(game, quest):
+            await finish(game, quest)
+
+
+async def finish(game: Alone, quest: Quest) -> None:
+    """The reward; after the first starting mission the final one begins."""
+    record = query.mission(game, quest.id)
+    ops.finish(game, quest)
+    if record.colour == "red":
+        ops.win_game(game)
+    await game.carry_out(record.rewards, Scope(seat=HERO, source=quest.id))
+    if not game.state.front.final:
+        await begin_final(game)
+
+
+async def begin_final(game: Alone) -> None:
+    """What it brings with it; and what the difficulty grants in the middle of a game."""
+    front = game.state.front
+    quest = next(each for each in front.quests if not each.open)
+    ops.open_final(game, quest)
+    scope = Scope(seat=front.leader, source=quest.id)
+    await carry_out(game, query.mission(game, quest.id).setup, scope)
+    difficulty = game.toggle("difficulty")
+    if difficulty in ("easy", "normal"):
+        ops.gain_round(game)
+    if difficulty != "impossible":
+        game.emit("alone.reward")
+        ops.recover(game, "life", MIDWAY)
+        ops.recover(game, "control", MIDWAY)
+
+
+MIDWAY = 3
+"""What is recovered of each, when the final mission begins."""

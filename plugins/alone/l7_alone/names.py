@@ -1,0 +1,64 @@
+"""The words for ids in sentences; records know their own names."""
+
+from __future__ import annotations
+
+from l7core.api import Name, ids, say
+
+from .state import Alone
+
+WORDS = ("way", "from", "action", "track", "ability", "deck", "matrix", "face", "temper")
+"""Kinds of ids whose words stand in the texts, by what follows the colon."""
+TARGETS = ("unit", "danger", "creature", "stairs")
+
+
+def name(game: Alone, id: str) -> str | Name | None:
+    """The words for that id, or nothing for a record."""
+    kind, what = ids.head(id), ids.tail(id)
+    if kind in WORDS:
+        return say(game, f"alone.{kind}.{what}")
+    if seats := ids.numbers_of("seat", id):
+        return game.state.setup.seats[seats[0]].name
+    if kind == "sector":
+        return sector(game, id)
+    if kind == "creature" and what.isdecimal():
+        return creature(game, id)
+    if kind == "beast":
+        return beast(game, int(what))
+    if kind == "upgrade":
+        avatar, _, upgrade = what.partition("/")
+        spaces = game.rules.library["avatar"][avatar].upgrades
+        return str(next(each.words for each in spaces if each.id == upgrade))
+    if kind in TARGETS:
+        return say(game, f"alone.target.{id}")
+    if "#" in id:
+        return game.rules.spoken(game, id.partition("#")[0])
+    return None
+
+
+def sector(game: Alone, id: str) -> str | Name:
+    """A room by its name, anything else as a corridor: numbers would say nothing to anybody."""
+    known = game.state.front.sectors.get(id)
+    room = known.room if known else ""
+    if not known and id in game.state.behind.labels:
+        room = game.state.behind.rooms.get(game.state.behind.labels.index(id), "")
+    return called(game, room) if room else say(game, "alone.show.corridor")
+
+
+def creature(game: Alone, id: str) -> str | Name:
+    """One that the hero sees or has seen."""
+    shown = game.state.front.creatures.get(id)
+    if shown is None:
+        return say(game, "alone.show.gone")
+    return called(game, shown.special or shown.kind)
+
+
+def beast(game: Alone, n: int) -> str | Name:
+    """One on the map, for the evil players."""
+    for each in game.state.behind.creatures:
+        if each.n == n:
+            return called(game, each.special or each.kind)
+    return say(game, "alone.show.gone")
+
+
+def called(game: Alone, record: str) -> str | Name:
+    return game.rules.spoken(game, record) or record

@@ -1,0 +1,78 @@
+"""What the evil players answer with: at most two cards a turn, while the reaction track has room.
+
+window ── a card face up, or ── a card face down: a standard reaction
+
+A window opens after everything that can be answered, whatever anybody holds.
+"""
+
+from __future__ import annotations
+
+from l7core.api import Effects, Option, Scope, could_matter, ids
+
+from . import answers, ops, query
+from .answers import Window
+from .book import flows
+from .state import Alone
+
+
+async def window(game: Alone, which: Window, to: str = "") -> None:
+    """Every evil player in turn, the leader first; what is played can open windows of its own."""
+    game.reveal("alone.barrier.declared")
+    for seat in query.in_order(game):
+        while True:
+            offered = list(answers.offers(game, seat, which, to))
+            prompt = f"alone.{which}"
+            option = await game.ask(seat, prompt, [*offered, Option("pass")], secret=True)
+            if option.id == "pass" or not await approved(game, seat):
+                break
+            await game.run(f"alone:react-{ids.head(option.id)}", seat, ids.tail(option.id))
+            if is_stopped(game, which):
+                return
+
+
+def is_stopped(game: Alone, which: Window) -> bool:
+    """An action that comes to nothing needs no more answers before it is resolved."""
+    return which == "instant" and game.state.front.now.foiled
+
+
+async def approved(game: Alone, seat: int) -> bool:
+    """The leader of several evil players has to agree, without seeing the card."""
+    leader = game.state.front.leader
+    if seat == leader:
+        return True
+    options = [Option("agree"), Option("refuse")]
+    option = await game.ask(
+        leader, "alone.approve", options, args={"who": ids.seat(seat)}, secret=True
+    )
+    return option.id == "agree"
+
+
+@flows("alone:react-up")
+async def play_face_up(game: Alone, seat: int, card: str) -> None:
+    """An allowed reaction: its effect, and the other half of it where there is danger."""
+    record, dangerous = query.reaction(game, card), answers.in_danger(game)
+    ops.lay_card(game, seat, card, face_up=True)
+    scope = Scope(seat=seat, source=record.id)
+    await carry_out(game, record.effects, scope)
+    if dangerous and record.dangerous:
+        game.emit("alone.dangerous", card=record.id)
+        await carry_out(game, record.dangerous, scope)
+
+
+async def carry_out(game: Alone, effects: Effects, scope: Scope) -> None:
+    """What finds something to change, one after the other."""
+    for effect in effects:
+        if could_matter(game, (effect,), scope):
+            await game.carry_out((effect,), scope)
+
+
+@flows("alone:instant")
+async def before_it_happens(game: Alone) -> None:
+    """Instant cards, once the hero has declared."""
+    await window(game, "instant", game.state.front.now.action)
+
+
+@flows("alone:answer")
+async def at_the_end(game: Alone) -> None:
+    """The end of the turn: everything else."""
+    await window(game, "end")

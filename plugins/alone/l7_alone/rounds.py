@@ -1,0 +1,207 @@
+"""A round is eight turns, and a turn is one action of the hero and what it is answered with.
+
+alone:round ── 8 x alone:turn ── alone:end-round
+alone:turn ── alone:act ── alone:instant ── alone:resolve ── (alone:act again, in bullet time) ──
+  alone:answer ── alone:attacks ── alone:lights-out ── alone:turn-over
+"""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers
+
+from . import acting, ops, query
+from .book import flows
+from .records import Damage
+from .state import HERO, TURNS, Alone
+
+TRACKS: tuple[Damage, ...] = ("life", "control")
+
+
+@flows("alone:round")
+def begin_round(game: Alone) -> None:
+    ops.begin_round(game)
+    game.then(*[Task("alone:turn")] * TURNS, Task("alone:end-round"))
+
+
+@flows("alone:turn")
+async def turn(game: Alone) -> None:
+    """Always the hero's; the evil players answer."""
+    if game.state.front.turn == TURNS:
+        return
+    ops.begin_turn(game)
+    await game.fire("turn-begins", Scope(seat=HERO))
+    game.then(Task("alone:act"), *ANSWERS)
+
+
+ANSWERS = (
+    Task("alone:answer"),
+    Task("alone:attacks"),
+    Task("alone:lights-out"),
+    Task("alone:turn-over"),
+)
+
+
+@flows("alone:turn-over")
+async def turn_over(game: Alone) -> None:
+    await game.fire("turn-ends", Scope(seat=HERO))
+
+
+@flows("alone:act")
+async def act(game: Alone) -> None:
+    """One question: what comes before the action, or the action itself."""
+    stands = offers.options(on_offer(game))
+    option = await game.ask(
+        HERO, "alone.act", stands, args={"n": game.state.front.turn}, action=True
+    )
+    head = ids.head(option.id)
+    if head in BEFORE:
+        game.then(Task("alone:act"))
+        await game.run(f"alone:{head}", ids.tail(option.id))
+        return
+    ops.declare(game, acting.action_of(game, option.id))
+    game.then(Task("alone:instant"), Task("alone:resolve", (option.id,)))
+
+
+@flows("alone:resolve")
+async def resolve(game: Alone, option: str) -> None:
+    """What was declared happens, unless a card has foiled it."""
+    now = game.state.front.now
+    game.then(Task("alone:mission", (now.action,)), Task("alone:more"))
+    if now.foiled:
+        game.emit("alone.foiled")
+        return
+    await game.run(f"alone:{ids.head(option)}", ids.tail(option))
+
+
+@flows("alone:more")
+def another_action(game: Alone) -> None:
+    """In bullet time, or by an item, the same turn has another action."""
+    if game.state.front.now.actions_left > 0:
+        game.then(Task("alone:act"))
+
+
+def on_offer(game: Alone) -> offers.Offers:
+    """All that a hero may expect to do in a turn, and why the rest cannot be done."""
+    yield from acting.actions(game)
+    yield from before(game)
+
+
+# -- before the action
+
+
+BEFORE = ("recover", "bullet-time", "sacrifice", "companion", "power")
+
+
+def before(game: Alone) -> offers.Offers:
+    """Adrenaline, the companion and hero powers: at the start of a turn, before anything else."""
+    front = game.state.front
+    if front.now.acted:
+        return
+    yield from recoveries(game)
+    yield from bullet_time(game)
+    companion = front.hero.companion
+    if companion:
+        record = query.character(game, companion.id)
+        scope = Scope(seat=HERO, source=companion.id)
+        if could_matter(game, record.companionship, scope):
+            yield Option("companion", target=companion.id)
+        yield Option("sacrifice", target=companion.id)
+    if front.avatars:
+        for id, power in game.rules.library["power"].items():
+            if power.when != "turn":
+                continue
+            if power.cost > front.hero.powers:
+                yield offers.refuse("power", "tokens", "hero-powers", id, n=power.cost)
+            elif could_matter(game, power.effects, Scope(seat=HERO, source=id)):
+                yield Option(f"power:{id}", target=id, args={"n": power.cost})
+
+
+def recoveries(game: Alone) -> offers.Offers:
+    """One adrenaline token a turn, for one of either."""
+    front = game.state.front
+    for track in TRACKS:
+        if front.now.recovered:
+            yield offers.refuse("recover", "recovered", "adrenaline", f"track:{track}")
+        elif query.is_hushed(game):
+            yield offers.refuse("recover", "hushed", "avatars", f"track:{track}")
+        elif query.rule(game, "cold"):
+            yield offers.refuse("recover", "cold", "missions", f"track:{track}")
+        elif not front.hero.adrenaline:
+            yield offers.refuse("recover", "no-adrenaline", "adrenaline", f"track:{track}")
+        elif not ops.can_recover(game, track):
+            n = query.cap(front)
+            yield offers.refuse("recover", "cap", "health", f"track:{track}", n=n)
+        else:
+            yield Option(f"recover:{track}", target=f"track:{track}")
+
+
+def bullet_time(game: Alone) -> offers.Offers:
+    """Two actions in one turn."""
+    front = game.state.front
+    if front.now.bullet_time:
+        yield offers.refuse("bullet-time", "bullet-time", "adrenaline")
+    elif query.is_hushed(game):
+        yield offers.refuse("bullet-time", "hushed", "avatars")
+    elif not front.hero.adrenaline:
+        yield offers.refuse("bullet-time", "no-adrenaline", "adrenaline")
+    else:
+        yield Option("bullet-time")
+
+
+@flows("alone:recover")
+def recover(game: Alone, track: Damage) -> None:
+    """The captain recovers 1 of both; the medic 1 more."""
+    gift = query.gift(game)
+    ops.spend_on_recovery(game)
+    ops.recover(game, track, 1 + (gift == "healer"))
+    if gift == "leader":
+        for other in TRACKS:
+            if other != track:
+                ops.recover(game, other, 1)
+
+
+@flows("alone:bullet-time")
+def start_bullet_time(game: Alone, nothing: str) -> None:
+    ops.begin_bullet_time(game)
+
+
+@flows("alone:sacrifice")
+async def sacrifice(game: Alone, nothing: str) -> None:
+    """Once: the companion is gone, and with it whatever health is left."""
+    companion = game.state.front.hero.companion
+    assert companion is not None
+    record = query.character(game, companion.id)
+    ops.sacrifice(game)
+    await game.carry_out(record.sacrificed, Scope(seat=HERO, source=record.id))
+
+
+@flows("alone:companion")
+async def companion_helps(game: Alone, nothing: str) -> None:
+    """For 1 of the companion's health."""
+    companion = game.state.front.hero.companion
+    assert companion is not None
+    record = query.character(game, companion.id)
+    ops.hurt_companion(game, 1, "alone.because.help")
+    await game.carry_out(record.companionship, Scope(seat=HERO, source=record.id))
+
+
+@flows("alone:power")
+async def use_power(game: Alone, id: str) -> None:
+    """AVATAR: danger tokens on the card of hero powers pay for it."""
+    power = game.rules.library["power"][id]
+    ops.spend_powers(game, power.cost, id)
+    await game.carry_out(power.effects, Scope(seat=HERO, source=id))
+
+
+def why_not(game: Alone, seat: int) -> tuple[WhyNot, ...]:
+    """What is missing among the hero's options, each with its reason, and never a secret one."""
+    front = game.state.front
+    if seat != HERO or not front.round or not front.now:
+        return ()
+    offered = {ids.head(each.id) for each in offers.options(on_offer(game))}
+    told = {
+        (each.action, each.target): each
+        for each in offers.refusals(on_offer(game))
+        if each.target or each.action not in offered
+    }
+    return offers.why_nots(game, "alone", told.values())

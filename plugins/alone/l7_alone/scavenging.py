@@ -1,0 +1,85 @@
+"""SCAVENGE: cards from the item deck, and building parts into what one has."""
+
+from __future__ import annotations
+
+from l7core.api import Option, Scope, ids
+
+from . import ops, query
+from .book import flows
+from .front import labyrinth
+from .state import HERO, INVENTORY, Alone, Item
+
+IN_A_ROOM = 3
+
+
+@flows("alone:scavenge")
+async def scavenge(game: Alone, nothing: str) -> None:
+    """One card; three in a room, once a room."""
+    front = game.state.front
+    room = labyrinth.here(front).room
+    n = 1
+    if room and room not in front.hero.scavenged:
+        ops.mark_scavenged(game, room)
+        n = IN_A_ROOM - query.rule(game, "starved")
+    await search(game, n)
+
+
+async def search(game: Alone, n: int) -> None:
+    """Cards are drawn; Acute sight draws one more."""
+    front = game.state.front
+    n += query.has(front, "acute-sight")
+    await take(game, max(0, n - front.now.fewer_cards))
+    await upgrade(game)
+
+
+async def take(game: Alone, n: int) -> None:
+    """So many cards; six are kept."""
+    for _ in range(n):
+        if not ops.draw_item(game):
+            game.emit("alone.no-items")
+            break
+    items = game.state.front.hero.items
+    while len(items) > INVENTORY:
+        options = [Option(f"drop:{item.id}", target=item.id) for item in items]
+        option = await game.ask(HERO, "alone.drop", options)
+        ops.discard_item(game, held(game, option.target))
+
+
+def held(game: Alone, id: str) -> Item:
+    """The hero's item of that id."""
+    return next(item for item in game.state.front.hero.items if item.id == id)
+
+
+async def upgrade(game: Alone) -> None:
+    """A charge of one item becomes part of another, as often as the hero likes."""
+    while options := upgrades(game):
+        option = await game.ask(HERO, "alone.upgrade", [*options, Option("enough")])
+        if option.id == "enough":
+            return
+        item, part = ids.tail(option.id).split("/")
+        ops.upgrade(game, held(game, item), held(game, part))
+
+
+def upgrades(game: Alone) -> list[Option]:
+    """Each item that can be made better, and each that can give what it takes."""
+    items = game.state.front.hero.items
+    found = []
+    for item in items:
+        record = query.item(game, item.id)
+        if item.upgraded or not record.upgraded:
+            continue
+        for part in items:
+            if part is not item and query.item(game, part.id).matrix == record.part:
+                words = {"part": part.id, "words": record.upgrade}
+                id = f"build:{item.id}/{part.id}"
+                found.append(Option(id, "alone.build", item.id, args=words))
+    return found
+
+
+@flows("alone:room")
+async def special_action(game: Alone, room: str) -> None:
+    """DEEP: what the room is good for, once a game, in place of its three cards."""
+    record = game.rules.library["room"][room]
+    ops.mark_used(game, room)
+    await game.carry_out(record.effects, Scope(seat=HERO, source=room))
+    await upgrade(game)

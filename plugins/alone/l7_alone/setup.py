@@ -1,0 +1,209 @@
+"""Before the first round: the hero's side, then the evil side.
+
+alone:set-up-hero ── alone:set-up-evil ── start ── decks ── avatars ── cards ── creatures ──
+  danger ── alone:round
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from l7core.api import Option, Rules, Scope, Setup, Task, fresh, ids, piles
+
+from . import drafting, ops, query, sheets, specials
+from .book import flows
+from .hands import draw_up
+from .plan import SIZE, Plan, floor_of
+from .reactions import carry_out
+from .standard import where
+from .state import HERO, NOWHERE, Alone, AloneState, Evil
+
+STARTING_CREATURES, STARTING_DANGER = 2, 2
+EVIL_TASKS = ("start", "decks", "avatars", "cards", "creatures", "danger")
+
+
+def begin(rules: Rules, setup: Setup) -> AloneState:
+    """The box, before anything is shuffled."""
+    return AloneState(
+        **fresh(setup, Task("alone:set-up-hero"), Task("alone:set-up-evil"), Task("alone:round")),
+        items=piles.Pile(list(rules.library["item"])),
+        companions=list(rules.library["character"]),
+    )
+
+
+# -- the hero's side
+
+
+@flows("alone:set-up-hero")
+async def set_up_hero(game: Alone) -> None:
+    """A character, missions, items by the difficulty."""
+    state = game.state
+    game.shuffle("characters", state.companions)
+    state.front.hero.character = state.companions.pop()
+    game.emit("alone.is", character=state.front.hero.character)
+    draw_missions(game)
+    if game.toggle("specials") == "on":
+        specials.draw(game)
+    await draw_items(game)
+
+
+def draw_missions(game: Alone) -> None:
+    """The final one first, then a blue and a green one; no two in the same room."""
+    library = game.rules.library["mission"]
+    rooms: set[str] = set()
+    for colour in ("red", "blue", "green"):
+        deck = [id for id, record in library.items() if record.colour == colour]
+        game.shuffle("missions", deck)
+        drawn = next(id for id in deck if library[id].room not in rooms)
+        rooms.add(library[drawn].room)
+        ops.add_mission(game, drawn)
+
+
+async def draw_items(game: Alone) -> None:
+    """Easy: bullets and another one; normal and nightmare: one; impossible: none."""
+    deck, difficulty = game.state.items, game.toggle("difficulty")
+    if difficulty == "easy":
+        bullets = [id for id in deck.cards if query.item(game, id).bullets]
+        chosen = bullets[game.below("items", len(bullets))]
+        deck.cards.remove(chosen)
+        ops.take_item(game, chosen)
+    game.shuffle("items", deck.cards)
+    if difficulty != "impossible":
+        ops.take_item(game, deck.cards.pop())
+
+
+# -- the evil side
+
+
+@flows("alone:set-up-evil")
+async def set_up_evil(game: Alone) -> None:
+    """The map, the rooms; then everything that the evil players decide."""
+    behind, leader = game.state.behind, game.state.front.leader
+    behind.plan = draw_plan(game)
+    behind.labels = [f"sector:{n}" for n in range(1, 2 * SIZE + 1)]
+    game.shuffle("labels", behind.labels)
+    behind.offsets = [NOWHERE, NOWHERE]
+    behind.evils = [Evil(seat) for seat in query.evil_seats(game)]
+    rooms = list(game.rules.library["room"])
+    game.shuffle("rooms", rooms)
+    behind.rooms = dict(zip(behind.plan.rooms, rooms, strict=True))
+    game.reveal("alone.barrier.declared")
+    tasks = [Task(f"alone:set-up-{part}") for part in EVIL_TASKS]
+    game.then(*tasks, Task("alone:ready"))
+    await join_stairs(game, leader)
+    await swap_rooms(game, leader)
+
+
+def draw_plan(game: Alone) -> Plan:
+    """A new labyrinth; or sides of the sheets, turned by chance."""
+    if game.toggle("labyrinth") == "sheets":
+        return sheets.lay(game)
+    plan = drafting.plan(drafting.chance(game, "map"))
+    assert plan is not None
+    return plan
+
+
+async def join_stairs(game: Alone, seat: int) -> None:
+    """Which stairs of the lower level belong to the red ones of the upper level."""
+    behind = game.state.behind
+    assert behind.plan is not None
+    upper, lower = behind.plan.levels
+    options = [Option("stairs:straight"), Option("stairs:crossed")]
+    option = await game.ask(seat, "alone.stairs", options, secret=True)
+    if option.id == "stairs:crossed":
+        ops.lay_plan(game, Plan((upper, lower.crossed)))
+
+
+async def swap_rooms(game: Alone, seat: int) -> None:
+    """Once the missions are known, two rooms may change places."""
+    rooms = game.state.behind.rooms
+    options = [Option("keep")]
+    for one, other in combinations(rooms, 2):
+        args = {"to": rooms[other]}
+        options.append(Option(f"swap:{one}-{other}", target=rooms[one], args=args))
+    option = await game.ask(seat, "alone.swap", options, secret=True)
+    if option.id != "keep":
+        one, other = (int(each) for each in ids.tail(option.id).split("-"))
+        ops.swap_rooms(game, one, other)
+
+
+@flows("alone:set-up-start")
+async def place_hero(game: Alone) -> None:
+    """In a corridor of the evil players' choice; what is seen first is this sector."""
+    corridors = [n for n in range(2 * SIZE) if n not in game.state.behind.rooms]
+    seat = game.state.front.leader
+    ops.place_hero(game, await where(game, seat, "alone.where-hero", corridors))
+
+
+@flows("alone:set-up-decks")
+async def choose_decks(game: Alone) -> None:
+    """Two of four; several evil players share them out."""
+    state = game.state
+    decks = sorted({record.deck for record in game.rules.library["reaction"].values()})
+    leader = state.front.leader
+    options = [
+        Option(
+            f"decks:{one}/{other}",
+            "alone.deck-pair",
+            args={"one": f"deck:{one}", "other": f"deck:{other}"},
+        )
+        for one, other in combinations(decks, 2)
+    ]
+    option = await game.ask(leader, "alone.decks", options, secret=True)
+    one, other = ids.tail(option.id).split("/")
+    if len(state.behind.evils) > 1:
+        own = [Option(f"deck:{deck}", target=f"deck:{deck}") for deck in (one, other)]
+        first = await game.ask(leader, "alone.own-deck", own, secret=True)
+        if ids.tail(first.id) == other:
+            one, other = other, one
+    ops.take_decks(game, one, other)
+
+
+@flows("alone:set-up-cards")
+async def draw_cards(game: Alone) -> None:
+    """Ten for one, six each for two, four each for three."""
+    for evil in game.state.behind.evils:
+        await draw_up(game, evil.seat)
+
+
+@flows("alone:set-up-creatures")
+async def place_creatures(game: Alone) -> None:
+    """Two, in two sectors that are mission rooms or beside one."""
+    seat = game.state.front.leader
+    taken: list[int] = []
+    for _ in range(STARTING_CREATURES):
+        kinds = [id for id, each in game.rules.library["creature"].items() if not each.boss]
+        options = [Option(f"place:{id}", target=id) for id in kinds]
+        kind = (await game.ask(seat, "alone.starting-creature", options, secret=True)).target
+        sectors = [each for each in lairs(game) if each not in taken]
+        sector = await where(game, seat, "alone.where-creature", sectors, about=kind)
+        taken.append(sector)
+        ops.place_creature(game, kind, sector)
+
+
+def lairs(game: Alone) -> list[int]:
+    """Mission rooms and what is adjacent to them, but for the hero's sector."""
+    behind, missions = game.state.behind, query.mission_rooms(game)
+    rooms = [sector for sector, room in behind.rooms.items() if room in missions]
+    near = {other for room in rooms for other in query.adjacent(game, room)}
+    return sorted((near | set(rooms)) - {behind.at})
+
+
+@flows("alone:set-up-danger")
+async def place_danger(game: Alone) -> None:
+    """Two danger tokens on each level, never under the hero."""
+    seat = game.state.front.leader
+    for floor in (0, 1):
+        for _ in range(STARTING_DANGER):
+            free = [each for each in query.free_for_danger(game) if floor_of(each) == floor]
+            ops.place_danger(game, await where(game, seat, "alone.where-danger", free))
+
+
+@flows("alone:ready")
+async def ready(game: Alone) -> None:
+    """Starting missions that say so take effect as they are revealed."""
+    game.emit("alone.begins")
+    for quest in list(game.state.front.quests):
+        record = query.mission(game, quest.id)
+        if record.revealed:
+            await carry_out(game, record.revealed, Scope(seat=HERO, source=quest.id))

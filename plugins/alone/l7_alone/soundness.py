@@ -1,0 +1,103 @@
+"""What every labyrinth promises, so that it can be reasoned about in the dark.
+
+Generated maps and printed sheets are held to the same sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from l7core.api import Side, compass, graphs
+
+from .plan import GRID, HEIGHT, SIZE, WIDTH, Border, Level, Plan
+
+ROOMS, UNITS = 4, 4
+NEAREST, FARTHEST = 3, 8
+"""Sectors between two rooms of a level."""
+REACH = 2
+"""Sectors that a light unit lights beside its own."""
+LIT_ROOMS = range(2, 4)
+"""How many of the four rooms of a level light can reach: one stays dark for good."""
+HALFWAY = (WIDTH // 2 - 1, WIDTH // 2)
+"""Columns in which stairs are: about the middle of the long sides."""
+
+
+def faults(plan: Plan) -> list[str]:
+    """What is wrong with both levels; nothing, for a labyrinth that can be played."""
+    wrong = [f"level {n}: {why}" for n, level in enumerate(plan.levels) for why in amiss(level)]
+    if not wrong and (why := shortcut(plan.levels)):
+        wrong.append(why)
+    return wrong
+
+
+def shortcut(levels: tuple[Level, Level]) -> str:
+    """A way over the other level that is shorter than all on one's own; empty where none is."""
+    one, other = (distances(level, level.stairs[0])[level.stairs[1]] for level in levels)
+    return "the other level is a shortcut" if abs(one - other) > 2 else ""
+
+
+def amiss(level: Level) -> Iterator[str]:
+    """What is wrong with one level."""
+    ways = ways_of(level.ways)
+    away = {room: distances(level, room) for room in level.rooms}
+    if len(graphs.steps(0, ways.__getitem__)) != SIZE:
+        yield "not all sectors hang together"
+        return
+    if len(set(level.rooms)) != ROOMS:
+        yield "there are not four rooms"
+    if len(set(level.units)) != UNITS or set(level.units) & set(level.rooms):
+        yield "there are not four light units in corridors"
+    for room in level.rooms:
+        if len(ways[room]) not in (2, 3):
+            yield "a room has neither two nor three doors"
+    for one, other in combinations(level.rooms, 2):
+        if not NEAREST <= away[one][other] <= FARTHEST:
+            yield "two rooms are too near to each other, or too far apart"
+    if any(len(ways[cell]) < 2 for cell in range(SIZE)):
+        yield "a corridor ends blindly"
+    rows = [GRID.place(cell) for cell in level.stairs]
+    if {y for _, y in rows} != {0, HEIGHT - 1} or any(x not in HALFWAY for x, _ in rows):
+        yield "stairs are not halfway down the long sides"
+    if set(level.stairs) & set(level.rooms):
+        yield "stairs are in a room"
+    for unit in level.units:
+        if max(map(len, beams(level.ways, unit))) < REACH:
+            yield "a light unit lights fewer than two other sectors"
+    if len(lit_rooms(level.ways, level.rooms, level.units)) not in LIT_ROOMS:
+        yield "light reaches fewer than two rooms, or all of them"
+
+
+def ways_of(borders: Iterable[Border]) -> dict[int, list[int]]:
+    """By cell, where one can go."""
+    ways: dict[int, list[int]] = {cell: [] for cell in range(SIZE)}
+    for one, other in borders:
+        ways[one].append(other)
+        ways[other].append(one)
+    return ways
+
+
+def distances(level: Level, cell: int) -> dict[int, int]:
+    return graphs.steps(cell, ways_of(level.ways).__getitem__)
+
+
+def beams(borders: Iterable[Border], cell: int) -> list[list[int]]:
+    """What a light unit there lights beside its own sector, by direction."""
+    open_borders = set(borders)
+    return [beam(open_borders, cell, side) for side in compass.SIDES]
+
+
+def beam(borders: set[Border], cell: int, side: Side) -> list[int]:
+    """At most two sectors in a straight line, up to a wall."""
+    step = {"n": -WIDTH, "e": 1, "s": WIDTH, "w": -1}[side]
+    lit: list[int] = []
+    while len(lit) < REACH and (min(cell, cell + step), max(cell, cell + step)) in borders:
+        cell += step
+        lit.append(cell)
+    return lit
+
+
+def lit_rooms(borders: Iterable[Border], rooms: Iterable[int], units: Iterable[int]) -> set[int]:
+    """The rooms that light can reach at all."""
+    reached = {cell for unit in units for line in beams(borders, unit) for cell in line}
+    return reached & set(rooms)

@@ -1,0 +1,30 @@
+"""DEEP: special creatures, each of which comes once."""
+
+from __future__ import annotations
+
+from . import ops, query, standard
+from .book import flows
+from .state import Alone
+
+DRAWN = 3
+
+
+def draw(game: Alone) -> None:
+    """Three with different symbols, none of which is on a mission; it may turn out fewer."""
+    library = game.rules.library["special"]
+    deck = list(library)
+    game.shuffle("specials", deck)
+    taken = {query.mission(game, quest.id).creature for quest in game.state.front.quests}
+    for id in deck:
+        if library[id].kind not in taken and len(game.state.front.specials) < DRAWN:
+            taken.add(library[id].kind)
+            ops.add_special(game, id)
+
+
+@flows("alone:react-special")
+async def bring(game: Alone, seat: int, what: str) -> None:
+    """A card with its symbol, face up; what the card says is not done."""
+    special, card = what.split("/")
+    ops.lay_card(game, seat, card, face_up=True)
+    kind = game.rules.library["special"][special].kind
+    await standard.spawn_one(game, seat, kind, special=special)

@@ -1,0 +1,57 @@
+"""The standard reaction: a card face down, for a creature that is spawned, or moved a sector."""
+
+from __future__ import annotations
+
+from l7core.api import Option, ids
+
+from . import answers, ops, query
+from .book import flows
+from .creatures import move, spawn
+from .state import Alone, Creature
+
+
+@flows("alone:react-down")
+async def play_face_down(game: Alone, seat: int, card: str) -> None:
+    """Any card, face down: the hero never learns which one it was."""
+    ops.lay_card(game, seat, card, face_up=False)
+    options = list(answers.standards(game))
+    option = await game.ask(seat, "alone.standard", options, secret=True)
+    what = ids.tail(option.id)
+    if ids.head(option.id) == "spawn":
+        await spawn_one(game, seat, what)
+    else:
+        creature = creature_of(game, int(what))
+        stalks = query.special_power(game, creature.special) == "stalk"
+        await move_one(game, seat, creature, 2 if stalks else 1)
+
+
+def creature_of(game: Alone, n: int) -> Creature:
+    return next(each for each in game.state.behind.creatures if each.n == n)
+
+
+async def spawn_one(
+    game: Alone, seat: int, kind: str, *, special: str = "", nearer: int = 0, quietly: bool = False
+) -> None:
+    """Where, the evil player says."""
+    sectors = query.spawnable(game, kind, special, nearer)
+    sector = await where(game, seat, "alone.where-spawn", sectors, about=special or kind)
+    await spawn(game, seat, kind, sector, special=special, quietly=quietly)
+
+
+async def move_one(
+    game: Alone, seat: int, creature: Creature, steps: int, *, quietly: bool = False
+) -> None:
+    """Whither, the evil player says: to stay and be heard is possible too."""
+    sectors = list(query.reach(game, creature, steps))
+    sector = await where(game, seat, "alone.where-move", sectors, about=f"beast:{creature.n}")
+    await move(game, seat, creature, sector, steps, quietly=quietly)
+
+
+async def where(game: Alone, seat: int, prompt: str, sectors: list[int], *, about: str = "") -> int:
+    """One of these sectors, asked in secret."""
+    labels = game.state.behind.labels
+    options = [Option(f"at:{labels[sector]}", target=labels[sector]) for sector in sectors]
+    if len(options) == 1:
+        return sectors[0]
+    option = await game.ask(seat, prompt, options, about=about, secret=True)
+    return query.sector_of(game, option.target)

@@ -1,0 +1,1 @@
+"""The game as each side of the screen sees it."""

@@ -1,0 +1,225 @@
+"""The board of each side: what the hero has seen on a canvas of its own, or the whole map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from l7core import api
+from l7core.api import Edge, Floor, Link, Mark, Room, Token, art, boards, compass, say
+
+from .. import query
+from ..front import labyrinth
+from ..plan import GRID, HEIGHT, SIZE, WIDTH, cell_of, floor_of
+from ..state import HERO, Alone, Creature, Sector, Shown
+from .marks import mark
+
+Kind: TypeAlias = Literal["wall", "open", "door", "blocked", "unexplored"]
+CANVAS = (11, 7)
+"""Columns and rows of the hero's canvas: a level fits on it wherever its first sector lies."""
+FLOORS = ("upper", "lower")
+KINDS: dict[str, Kind] = {"wall": "wall", "open": "open", "door": "door", "blocked": "blocked"}
+
+# -- the hero's side
+
+
+def hero_board(game: Alone) -> api.Board:
+    """Sectors that lie in the labyrinth, and those that are remembered."""
+    front = game.state.front
+    return api.Board(
+        floors=tuple(Floor(say(game, f"alone.show.{name}"), *CANVAS) for name in FLOORS),
+        rooms=tuple(hero_room(game, sector) for sector in front.sectors.values()),
+        edges=tuple(hero_edges(game)),
+        links=tuple(hero_links(game)),
+    )
+
+
+def hero_room(game: Alone, sector: Sector) -> Room:
+    """A sector as it is, or as it was when it was last seen."""
+    record = game.rules.library["room"].get(sector.room)
+    return Room(
+        id=sector.id,
+        name=record.name if record else say(game, "alone.show.corridor"),
+        cells=(sector.cell,),
+        floor=sector.floor,
+        known="seen" if sector.on_table else "remembered",
+        icons=tuple(icons(game, sector.unit, sector.stairs)),
+        tokens=tuple(hero_tokens(game, sector)),
+        marks=tuple(hero_marks(game, sector)),
+        detail=record.text if record else "",
+        record=sector.room,
+        lit=sector.lit and sector.on_table,
+        short=record.short if record else "",
+        art=art.picture(record.art, record.art_ascii) if record else None,
+    )
+
+
+def icons(game: Alone, has_unit: bool, stairs: str) -> Iterator[Mark]:
+    """What is built into a sector."""
+    if has_unit:
+        yield mark(game, "unit")
+    if stairs:
+        yield mark(game, f"{stairs}-stairs")
+
+
+def hero_marks(game: Alone, sector: Sector) -> Iterator[Mark]:
+    """Danger, conditions, missions, and what has been done there."""
+    if sector.danger:
+        yield mark(game, "danger")
+    for condition in sector.conditions:
+        record = game.rules.library["condition"][condition]
+        yield Mark(record.name, record.glyph, record.ascii, "warning", record.text)
+    if sector.room:
+        hero = game.state.front.hero
+        if any(query.mission(game, each).room == sector.room for each in sector.missions):
+            yield mark(game, "mission")
+        if sector.room in hero.scavenged:
+            yield mark(game, "scavenged")
+
+
+def hero_tokens(game: Alone, sector: Sector) -> Iterator[Token]:
+    """The hero, and creatures that are seen."""
+    front = game.state.front
+    if front.at == sector.id:
+        yield pawn(game, HERO)
+    for shown in front.creatures.values():
+        if shown.at == sector.id:
+            yield creature_token(game, shown)
+
+
+def pawn(game: Alone, viewer: int) -> Token:
+    name = game.state.setup.seats[HERO].name
+    own = mark(game, "hero")
+    tone: api.Tone = "you" if viewer == HERO else "foe"
+    return Token("pawn:0", name, Mark(name, own.glyph, own.ascii, tone), "pawn", HERO)
+
+
+def creature_token(game: Alone, shown: Shown) -> Token:
+    """One that the hero sees, wounded or whole."""
+    look, name = creature_look(game, shown.kind, shown.special)
+    state = (mark(game, "wounded"),) if shown.wounds else ()
+    if shown.down:
+        state = (*state, mark(game, "down"))
+    return Token(shown.id, name, look, "enemy", state=state, down=shown.down)
+
+
+def creature_look(game: Alone, kind: str, special: str) -> tuple[Mark, str]:
+    """Its sign and its name."""
+    library = game.rules.library
+    record = library["creature"].get(kind)
+    if special:
+        record = library["special"].get(special) or library["avatar"][special]
+    assert record is not None
+    return Mark(record.name, record.glyph, record.ascii, "foe", record.text), record.name
+
+
+def hero_edges(game: Alone) -> Iterator[Edge]:
+    """What is known to stand on each side of a sector; between two that are known, once."""
+    front = game.state.front
+    for sector in front.sectors.values():
+        for side in compass.SIDES:
+            other = labyrinth.beyond(front, sector.id, side)
+            if other and side in ("n", "w"):
+                continue
+            kind = KINDS[sector.ways.get(side, "wall")]
+            if kind == "open" and other is None:
+                kind = "unexplored"
+            there = other.id if other else ""
+            yield Edge(f"edge:{sector.id}:{side}", sector.id, there, sector.cell, side, kind)
+
+
+def hero_links(game: Alone) -> Iterator[Link]:
+    """Stairs of which both ends have been seen."""
+    front = game.state.front
+    for colour in ("red", "blue"):
+        ends = tuple(each.id for each in front.sectors.values() if each.stairs == colour)
+        if len(ends) == 2:
+            yield Link(f"stairs:{colour}", "stairs", ends, mark(game, f"{colour}-stairs"))
+
+
+# -- the evil side
+
+
+def evil_board(game: Alone, viewer: int) -> api.Board:
+    """All forty-eight sectors."""
+    if game.state.behind.plan is None:
+        return api.Board((Floor(say(game, "alone.show.upper"), WIDTH, HEIGHT),), ())
+    return api.Board(
+        floors=tuple(Floor(say(game, f"alone.show.{name}"), WIDTH, HEIGHT) for name in FLOORS),
+        rooms=tuple(evil_room(game, number, viewer) for number in range(2 * SIZE)),
+        edges=tuple(evil_edges(game)),
+        links=tuple(evil_links(game)),
+    )
+
+
+def evil_room(game: Alone, number: int, viewer: int) -> Room:
+    """A sector as it really is; what the hero sees of it is seen, the rest is remembered."""
+    behind, plan = game.state.behind, query.plan(game)
+    record = game.rules.library["room"].get(behind.rooms.get(number, ""))
+    is_lit = number in behind.lit
+    return Room(
+        id=behind.labels[number],
+        name=record.name if record else say(game, "alone.show.corridor"),
+        cells=(cell_of(number),),
+        floor=floor_of(number),
+        known="seen",
+        icons=tuple(icons(game, number in plan.units, plan.stairs.get(number, ""))),
+        tokens=tuple(evil_tokens(game, number, viewer)),
+        marks=tuple(evil_marks(game, number)),
+        detail=record.text if record else "",
+        record=record.id if record else "",
+        lit=is_lit,
+        short=record.short if record else "",
+        art=art.picture(record.art, record.art_ascii) if record else None,
+    )
+
+
+def evil_marks(game: Alone, number: int) -> Iterator[Mark]:
+    behind = game.state.behind
+    if number in behind.danger:
+        yield mark(game, "danger")
+    for condition in behind.conditions.get(number, ()):
+        record = game.rules.library["condition"][condition]
+        yield Mark(record.name, record.glyph, record.ascii, "warning", record.text)
+    room = behind.rooms.get(number, "")
+    if room and room in query.mission_rooms(game):
+        yield mark(game, "mission")
+
+
+def evil_tokens(game: Alone, number: int, viewer: int) -> Iterator[Token]:
+    """The hero, and every creature."""
+    behind = game.state.behind
+    if behind.at == number and game.state.front.at:
+        yield pawn(game, viewer)
+    for creature in query.creatures_in(game, number):
+        yield beast_token(game, creature)
+
+
+def beast_token(game: Alone, creature: Creature) -> Token:
+    look, name = creature_look(game, creature.kind, creature.special)
+    state = (mark(game, "wounded"),) if creature.wounds else ()
+    return Token(f"beast:{creature.n}", name, look, "enemy", state=state)
+
+
+def evil_edges(game: Alone) -> Iterator[Edge]:
+    """Walls, open ways, doors and blocked doors of both levels."""
+    behind, plan = game.state.behind, query.plan(game)
+    for floor, level in enumerate(plan.levels):
+        ways = set(level.ways)
+        for border in GRID.borders:
+            one, other = (floor * SIZE + cell for cell in border)
+            kind: Kind = "wall"
+            if border in ways:
+                kind = "door" if plan.is_door(one, other) else "open"
+            if boards.border(one, other) in behind.blocked:
+                kind = "blocked"
+            labels = behind.labels[one], behind.labels[other]
+            id = f"edge:{one}-{other}"
+            yield Edge(id, *labels, GRID.place(border[0]), GRID.side(border), kind)
+
+
+def evil_links(game: Alone) -> Iterator[Link]:
+    plan, labels = query.plan(game), game.state.behind.labels
+    for colour in ("red", "blue"):
+        ends = tuple(labels[each] for each, its in plan.stairs.items() if its == colour)
+        yield Link(f"stairs:{colour}", "stairs", ends, mark(game, f"{colour}-stairs"))

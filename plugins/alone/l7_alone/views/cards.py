@@ -1,0 +1,115 @@
+"""Cards as their readers see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from l7core.api import Card, Clause, say
+
+from .. import query
+from ..front import labyrinth
+from ..state import Alone, Item, Quest
+from .marks import mark
+
+
+def item(game: Alone, held: Item) -> Card:
+    """An item with its charges and what it can become."""
+    record = query.item(game, held.id)
+    action = "passive" if record.on == "passive" else record.on
+    kind = say(
+        game,
+        "alone.show.item-kind",
+        {"on": f"action:{action}", "matrix": f"matrix:{record.matrix}"},
+    )
+    lines = [record.upgrade if held.upgraded else record.text]
+    if record.upgrade and not held.upgraded:
+        words = {"part": f"matrix:{record.part}", "words": record.upgrade}
+        lines.append(say(game, "alone.show.upgrade-for", words))
+    marks = (mark(game, "upgraded"),) if held.upgraded else ()
+    return Card(held.id, record.name, tuple(lines), kind, marks, (held.charges, record.charges))
+
+
+def mission(game: Alone, quest: Quest) -> Card:
+    """A mission with what is to be done next."""
+    record = query.mission(game, quest.id)
+    room = {"room": record.room}
+    kind = say(game, f"alone.colour.{record.colour}")
+    lines = [record.text, say(game, "alone.show.in-room", room)]
+    for n, step in enumerate(record.steps):
+        done = step.times if n < quest.step else quest.times if n == quest.step else 0
+        words = {"words": step.words, "n": done, "of": step.times, "on": f"action:{step.on}"}
+        lines.append(say(game, "alone.show.step", words))
+    if record.reward:
+        lines.append(say(game, "alone.show.reward", {"words": record.reward}))
+    state = "done" if quest.done else "" if quest.open else "locked"
+    return Card(quest.id, record.name, tuple(lines), kind, (mark(game, state),) if state else ())
+
+
+def reaction(game: Alone, card: str) -> Card:
+    """A reaction card; its second half lives where the hero stands on danger."""
+    record = query.reaction(game, card)
+    in_danger = bool(game.state.front.at) and labyrinth.here(game.state.front).danger
+    kind = say(
+        game, "alone.show.reaction-kind", {"on": answers(record.on), "deck": f"deck:{record.deck}"}
+    )
+    if record.instant:
+        kind = say(game, "alone.show.instant", {"kind": kind})
+    clauses = [Clause("", record.text, live=True)]
+    lines = [record.text]
+    if record.worse:
+        head = say(game, "alone.show.on-danger")
+        clauses.append(Clause(head, record.worse, live=in_danger))
+        lines.append(f"{head}: {record.worse}")
+    return Card(card, record.name, tuple(lines), kind, clauses=tuple(clauses))
+
+
+def answers(on: str) -> str:
+    """What a card answers, as the id of a word."""
+    return f"track:{on}" if on in ("life", "control") else f"action:{on}"
+
+
+def character(game: Alone, id: str) -> Card:
+    """The hero's own card."""
+    record = query.character(game, id)
+    return Card(id, record.name, (record.text, record.hero), say(game, "alone.show.hero"))
+
+
+def companion(game: Alone) -> Iterator[Card]:
+    """With what it can do at the start of a turn, and once for all."""
+    held = game.state.front.hero.companion
+    if held:
+        record = query.character(game, held.id)
+        lines = (record.companion, say(game, "alone.show.sacrifice", {"words": record.sacrifice}))
+        kind = say(game, "alone.show.companion")
+        yield Card(held.id, record.name, lines, kind, charges=(held.health, 6))
+
+
+def abilities(game: Alone) -> Iterator[Card]:
+    """What the hero has learned, in whole or in half."""
+    for ability, n in game.state.front.hero.experience.items():
+        text = say(game, f"alone.ability-means.{ability}")
+        name = say(game, f"alone.ability.{ability}")
+        yield Card(
+            f"ability:{ability}", name, (text,), say(game, "alone.show.experience"), charges=(n, 2)
+        )
+
+
+def creature(game: Alone, id: str) -> Card:
+    """The figures of a kind, as the stats card lies now."""
+    record = query.kind(game, id)
+    figures = query.stats(game, id)
+    words = {name: getattr(figures, name) for name in figures.__struct_fields__}
+    return Card(id, record.name, (record.text, say(game, "alone.show.stats", words)))
+
+
+def special(game: Alone, id: str) -> Card:
+    """A special creature or an avatar, with its figures."""
+    avatars, specials = game.rules.library["avatar"], game.rules.library["special"]
+    record = specials.get(id) or avatars[id]
+    figures = query.stats(game, "", id)
+    words = {name: getattr(figures, name) for name in figures.__struct_fields__}
+    lines = [record.text, say(game, "alone.show.stats", words)]
+    if id in avatars:
+        lines.insert(1, record.power)
+        lines += [each.words for each in query.upgrades(game, id)]
+    return Card(id, record.name, tuple(lines))

@@ -1,0 +1,33 @@
+"""How the things of the station look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from l7core.api import Mark, looks
+
+from ..state import Alone
+
+LOOKS: Final[dict[str, looks.Look]] = {
+    "hero": ("@", "@", "you"),
+    "danger": ("‼", "!", "danger"),
+    "unit": ("¤", "u", "good"),
+    "lit": ("☼", "o", "good"),
+    "red-stairs": ("≡", "=", "danger"),
+    "blue-stairs": ("≣", "=", "info"),
+    "wounded": ("½", "/", "good"),
+    "mission": ("◎", "O", "warning"),
+    "scavenged": ("✓", ",", "faint"),
+    "used": ("✗", "x", "faint"),
+    "noise": ("♪", ")", "warning"),
+    "down": ("↓", "v", "faint"),
+    "done": ("✔", "+", "good"),
+    "locked": ("⊘", "-", "faint"),
+    "upgraded": ("▲", "^", "good"),
+}
+look = looks.Looks("alone", LOOKS)
+
+
+def mark(game: Alone, what: str, *, detail: str = "") -> Mark:
+    """That thing's mark."""
+    return look.mark(game, what, detail=detail)

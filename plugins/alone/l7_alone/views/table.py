@@ -1,0 +1,252 @@
+"""The table: the hero sees the labyrinth and what has been said, the evil players all of it.
+
+An onlooker sees what the hero sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from l7core import api
+from l7core.api import Card, Mark, Pile, Seat, Track, art, say
+from l7core.api import tracks as kit
+
+from .. import query
+from ..front import labyrinth
+from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, TURNS, Alone
+from . import board, cards
+from .marks import mark
+
+track: Final = kit.Tracks("alone.show").track
+TONES: Final[kit.Tones] = ((0, "danger"), (4, "warning"), (7, "good"))
+MOST_STRAIN: Final = 4
+
+
+def table(game: Alone, viewer: int | None) -> api.Table:
+    """All that this seat may know."""
+    state, front = game.state, game.state.front
+    scenario = (
+        game.rules.library["scenario"][state.setup.scenario]
+        if state.setup.scenario
+        else next(iter(game.rules.library["scenario"].values()))
+    )
+    is_evil = viewer is not None and viewer != HERO
+    key = "nightmare" if front.nightmare else "clock" if front.turn else "before"
+    seats = [hero_seat(game, viewer)]
+    seats += [evil_seat(game, seat, viewer) for seat in query.evil_seats(game)]
+    return api.Table(
+        title=scenario.name,
+        clock=say(game, f"alone.show.{key}", {"round": front.round, "turn": front.turn}),
+        board=board.evil_board(game, viewer or HERO) if is_evil else board.hero_board(game),
+        seats=tuple(seats),
+        tracks=tuple(tracks(game)),
+        piles=tuple(piles(game, viewer)),
+        goals=tuple(goals(game, is_evil=is_evil)),
+        specials=tuple(specials(game)),
+        briefing=scenario.briefing.strip(),
+        deciders=(HERO,),
+        mood=mood(game),
+    )
+
+
+def mood(game: Alone) -> api.Mood:
+    """Dark, until somebody has put on a light."""
+    front = game.state.front
+    if game.state.outcome:
+        return "over"
+    if front.nightmare:
+        return "alarm"
+    return "dark" if front.at and not labyrinth.here(front).lit else "calm"
+
+
+# -- seats
+
+
+def hero_seat(game: Alone, viewer: int | None) -> Seat:
+    """The hero sheet, which everybody may read; where the hero is, too."""
+    front, sits = game.state.front, game.state.setup.seats[HERO]
+    hero = front.hero
+    record = game.rules.library["character"].get(hero.character)
+    return Seat(
+        HERO,
+        sits.name,
+        sits.controller,
+        place=place(game),
+        room=front.at,
+        tracks=tuple(hero_tracks(game)),
+        stats=tuple(hero_stats(game)),
+        cards=tuple(hero_cards(game)),
+        hand=tuple(cards.item(game, each) for each in hero.items),
+        hand_count=len(hero.items),
+        hand_limit=6,
+        marks=tuple(hero_marks(game)),
+        aim=aim(game),
+        fate=fate(game),
+        strain=strain(game),
+        letter="@",
+        portrait=art.picture(record.portrait, record.portrait_ascii) if record else None,
+    )
+
+
+def place(game: Alone) -> str:
+    """Where the hero stands, in words."""
+    front = game.state.front
+    if not front.at:
+        return ""
+    here = labyrinth.here(front)
+    room = game.rules.library["room"].get(here.room)
+    return str(room.name) if room else say(game, "alone.show.corridor")
+
+
+def hero_tracks(game: Alone) -> Iterator[Track]:
+    """LIFE and SELF CONTROL with the healing cap, and adrenaline."""
+    front = game.state.front
+    bands = ((0, ""), (query.cap(front) + 1, say(game, "alone.show.cap")))
+    yield track(game, "life", front.hero.life, TRACK, bands=bands, tones=TONES)
+    yield track(game, "control", front.hero.control, TRACK, bands=bands, tones=TONES)
+    yield track(game, "adrenaline", front.hero.adrenaline, MOST_ADRENALINE)
+
+
+def hero_stats(game: Alone) -> Iterator[tuple[str, str]]:
+    front = game.state.front
+    if front.avatars:
+        yield say(game, "alone.show.powers"), str(front.hero.powers)
+
+
+def hero_cards(game: Alone) -> Iterator[Card]:
+    """Who the hero is, missions, the companion, abilities."""
+    front = game.state.front
+    yield from (cards.mission(game, quest) for quest in front.quests)
+    if front.hero.character:
+        yield cards.character(game, front.hero.character)
+    yield from cards.companion(game)
+    yield from cards.abilities(game)
+
+
+def hero_marks(game: Alone) -> Iterator[Mark]:
+    front = game.state.front
+    if front.at and labyrinth.here(front).danger:
+        yield mark(game, "danger")
+
+
+def aim(game: Alone) -> str:
+    """What the open missions ask for next."""
+    for quest in game.state.front.quests:
+        if quest.open and not quest.done:
+            record = query.mission(game, quest.id)
+            words = {"mission": quest.id, "room": record.steps[quest.step].room or record.room}
+            return say(game, "alone.goal.final", words)
+    return ""
+
+
+def fate(game: Alone) -> api.SeatFate:
+    outcome = game.state.outcome
+    if outcome is None:
+        return ""
+    return "out" if HERO in outcome.winners else "dead"
+
+
+def strain(game: Alone) -> int:
+    """How hard it is on the hero: the better of both tracks counts."""
+    hero = game.state.front.hero
+    return min(MOST_STRAIN, (TRACK - min(hero.life, hero.control)) // 3)
+
+
+def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
+    """How many cards an evil player holds; which, only that player sees."""
+    sits, front = game.state.setup.seats[seat], game.state.front
+    behind = game.state.behind
+    held = query.evil(game, seat).hand if behind.evils and viewer == seat else ()
+    n = front.hands[seat - 1] if front.hands else 0
+    return Seat(
+        seat,
+        sits.name,
+        sits.controller,
+        room=front.at,
+        hand=tuple(cards.reaction(game, card) for card in held),
+        hand_count=n,
+        cards=tuple(cards.special(game, each) for each in front.avatars),
+    )
+
+
+# -- what everybody shares
+
+
+def tracks(game: Alone) -> Iterator[Track]:
+    """Rounds to the nightmare, turns, the reaction track with its danger symbols."""
+    front = game.state.front
+    yield track(game, "rounds", front.marker, ROUNDS)
+    if front.turn:
+        yield track(game, "turn", front.turn, TURNS)
+    used = query.spaces_used(front)
+    symbol = mark(game, "danger")
+    yield Track(
+        "reactions",
+        say(game, "alone.show.reactions"),
+        used,
+        0,
+        SPACES,
+        tokens=tuple((space, symbol) for space in DANGER_SPACES if space > used),
+        brief=say(game, "alone.show.reactions-brief"),
+    )
+
+
+def piles(game: Alone, viewer: int | None) -> Iterator[Pile]:
+    """Cards on the reaction track, items, creatures by their figures."""
+    front, state = game.state.front, game.state
+    laid = []
+    for each in front.track:
+        if each.card:
+            laid.append(cards.reaction(game, each.card))
+        else:
+            back = say(game, "alone.show.face-down", {"deck": f"deck:{each.deck}"})
+            laid.append(Card("", back, face_up=False))
+    yield Pile("reactions", say(game, "alone.show.reactions"), len(laid), open=tuple(laid))
+    items = state.items
+    yield Pile("items", say(game, "alone.show.items"), len(items.cards))
+    kinds = tuple(cards.creature(game, id) for id in game.rules.library["creature"])
+    named = (*front.specials, *front.avatars)
+    shown = (*kinds, *(cards.special(game, id) for id in named))
+    yield Pile("creatures", say(game, "alone.show.creatures"), len(shown), open=shown)
+    if game.toggle("rooms") == "on":
+        rooms = [each for each in game.rules.library["room"].values() if each.action]
+        yield Pile(
+            "rooms",
+            say(game, "alone.show.special-rooms"),
+            len(rooms),
+            open=tuple(Card(each.id, each.name, (each.action,)) for each in rooms),
+        )
+    if front.avatars:
+        powers = game.rules.library["power"].values()
+        yield Pile(
+            "powers",
+            say(game, "alone.show.hero-powers"),
+            len(powers),
+            open=tuple(
+                Card(each.id, each.name, (each.text,), charges=(each.cost, each.cost))
+                for each in powers
+            ),
+        )
+
+
+def goals(game: Alone, *, is_evil: bool) -> Iterator[str]:
+    """What each side wants."""
+    if is_evil:
+        yield say(game, "alone.goal.kill")
+        return
+    if not game.state.front.final:
+        yield say(game, "alone.goal.start")
+    for quest in game.state.front.quests:
+        record = query.mission(game, quest.id)
+        if quest.open and not quest.done:
+            yield say(game, "alone.goal.final", {"mission": quest.id, "room": record.room})
+    yield say(game, "alone.goal.survive")
+
+
+def specials(game: Alone) -> Iterator[str]:
+    """Rules that open missions bring with them."""
+    for quest in game.state.front.quests:
+        record = query.mission(game, quest.id)
+        if record.rule and quest.open and not quest.done:
+            yield say(game, f"alone.rule-of.{record.rule}")

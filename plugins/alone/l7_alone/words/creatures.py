@@ -1,0 +1,171 @@
+"""What creatures are made to do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Option, Scope, Verb
+
+from .. import ops, query, standard
+from ..book import vocabulary
+from ..creatures import move
+from ..front import labyrinth
+from ..moving import arrive
+from ..records import CreatureId
+from ..state import HERO, Alone, Creature
+
+
+@vocabulary.add
+class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
+    """So many creatures move, each up to so many sectors; of a kind, or any."""
+
+    kind: CreatureId | None = None
+    creatures: int = 1
+    steps: int = 1
+    whose: Literal["any", "hidden", "seen", "here", "wounded"] = "any"
+    """Only those that the hero does not see, or sees, or that are in the hero's sector."""
+    quietly: bool = False
+    """No noise is told of it."""
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        moved: list[int] = []
+        while len(moved) < self.creatures:
+            fitting = [each for each in self.fitting(game) if each.n not in moved]
+            if not fitting:
+                return
+            options = [Option(f"move:{each.n}", target=f"beast:{each.n}") for each in fitting]
+            option = await game.ask(
+                scope.seat, "alone.which", [*options, Option("enough")], secret=True
+            )
+            if option.id == "enough":
+                return
+            creature = standard.creature_of(game, int(option.id.partition(":")[2]))
+            moved.append(creature.n)
+            await standard.move_one(game, scope.seat, creature, self.steps, quietly=self.quietly)
+
+    def fitting(self, game: Alone) -> list[Creature]:
+        """The creatures that this may move."""
+        behind = game.state.behind
+        tests = {
+            "any": lambda each: each.n > 0,
+            "hidden": lambda each: not each.shown,
+            "seen": lambda each: bool(each.shown),
+            "here": lambda each: each.at == behind.at,
+            "wounded": lambda each: each.wounds > 0,
+        }
+        return [
+            each
+            for each in behind.creatures
+            if self.kind in (None, each.kind) and tests[self.whose](each)
+        ]
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.fitting(game))
+
+
+@vocabulary.add
+class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
+    """A creature comes into being by the rules of spawning, or so many sectors nearer."""
+
+    kind: CreatureId | None = None
+    nearer: int = 0
+    quietly: bool = False
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        kinds = self.kinds(game)
+        if not kinds:
+            return
+        options = [Option(f"spawn:{id}", target=id) for id in kinds]
+        kind = options[0].target
+        if len(options) > 1:
+            kind = (await game.ask(scope.seat, "alone.which", options, secret=True)).target
+        await standard.spawn_one(game, scope.seat, kind, nearer=self.nearer, quietly=self.quietly)
+
+    def kinds(self, game: Alone) -> list[str]:
+        """What can be spawned; a boss only by a card that names it."""
+        library = game.rules.library["creature"]
+        named = [self.kind] if self.kind else [id for id in library if not library[id].boss]
+        return [id for id in named if query.spawnable(game, id, nearer=self.nearer)]
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.kinds(game))
+
+
+@vocabulary.add
+class MendCreatures(Verb, frozen=True, tag="mend-creatures"):
+    """Wounded creatures are whole again."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        for creature in self.wounded(game)[: self.n]:
+            ops.mend(game, creature)
+
+    def wounded(self, game: Alone) -> list[Creature]:
+        return [each for each in game.state.behind.creatures if each.wounds]
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.wounded(game))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.7 * min(self.n, len(self.wounded(game)))
+
+
+@vocabulary.add
+class DriveOff(Verb, frozen=True, tag="drive-off"):
+    """A creature in the hero's sector is driven into an adjacent one, by the hero."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        front = game.state.front
+        for _ in range(self.n):
+            here = labyrinth.creatures_at(front, front.at)
+            if not here:
+                return
+            options = [Option(f"drive:{each.id}", target=each.id) for each in here]
+            chosen = (await game.pick(HERO, "alone.drive", options)).target
+            creature = next(each for each in game.state.behind.creatures if each.shown == chosen)
+            await self.drive(game, creature)
+
+    async def drive(self, game: Alone, creature: Creature) -> None:
+        """Whither, the hero says; where a level is full, no creature goes."""
+        plan, behind = query.plan(game), game.state.behind
+        routes = query.reach(game, creature, 1)
+        options = [
+            Option(f"way:{side}", target=f"way:{side}")
+            for side, other in plan.beyond[behind.at].items()
+            if other in routes
+        ]
+        if options:
+            option = await game.pick(HERO, "alone.whither", options)
+            side = option.id.partition(":")[2]
+            sector = plan.beyond[behind.at][side]  # type: ignore[index]
+            await move(game, game.state.front.leader, creature, sector, 1)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        front = game.state.front
+        return bool(labyrinth.creatures_at(front, front.at))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 1.0
+
+
+@vocabulary.add
+class Drag(Verb, frozen=True, tag="drag"):
+    """The hero is dragged into an adjacent sector."""
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        behind = game.state.behind
+        sector = await standard.where(
+            game, scope.seat, "alone.where-drag", query.adjacent(game, behind.at)
+        )
+        side = query.side_to(game, behind.at, sector) or "stairs"
+        ops.go(game, sector)
+        await arrive(game, sector, side)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(query.adjacent(game, game.state.behind.at))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.9

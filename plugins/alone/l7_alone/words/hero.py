@@ -1,0 +1,335 @@
+"""What the hero does with items, rooms, people and powers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from l7core.api import Option, Scope, Verb, ids
+
+from .. import exploring, fighting, interacting, locating, moving, ops, query, scavenging, screen
+from ..book import vocabulary
+from ..front import labyrinth
+from ..records import Damage
+from ..state import HERO, MOST_ADRENALINE, Alone, Shown
+
+TRACKS: tuple[Damage, ...] = ("life", "control")
+
+
+@vocabulary.add
+class Fight(Verb, frozen=True, kw_only=True, tag="fight"):
+    """An attack: so many dice, and sure hits; on a creature here, or so far away in sight."""
+
+    reveals = "barrier.rolled"
+    dice: int = 2
+    hits: int = 0
+    lamps: bool = False
+    """Lamps hit in the dark too."""
+    reach: int = 0
+    all: bool = False
+    """Every creature in the hero's sector, one after the other."""
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        options = [Option(f"fight:{each.id}", target=each.id) for each in self.targets(game)]
+        if not options:
+            return
+        chosen = options
+        if not self.all:
+            chosen = [await game.pick(HERO, "alone.target", options, about=scope.source)]
+        for option in chosen:
+            await fighting.strike(game, option.target, self.dice, sure=self.hits, lamps=self.lamps)
+
+    def targets(self, game: Alone) -> list[Shown]:
+        """The creatures within reach, in sight."""
+        front = game.state.front
+        away = labyrinth.steps_from(front, front.at)
+        seen = labyrinth.in_sight(front)
+        near = [place for place in seen if away.get(place, 99) <= self.reach]
+        return [each for place in near for each in labyrinth.creatures_at(front, place)]
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.targets(game))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.5 * self.dice + self.hits
+
+
+@vocabulary.add
+class Move(Verb, frozen=True, kw_only=True, tag="move"):
+    """Up to so many steps; quietly, nothing that is left behind strikes."""
+
+    steps: int = 1
+    quietly: bool = False
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        for n in range(self.steps):
+            options = moving.steps(game)
+            if n:
+                options = [*options, Option("stay")]
+            if not options:
+                return
+            option = await game.ask(HERO, "alone.run", options, about=scope.source)
+            if option.id == "stay":
+                return
+            await moving.step(game, ids.tail(option.id), quietly=self.quietly)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        here = labyrinth.here(game.state.front)
+        return bool(here.stairs) or any(way != "blocked" for way in here.ways.values())
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.6 * self.steps
+
+
+@vocabulary.add
+class Explore(Verb, frozen=True, kw_only=True, tag="explore"):
+    """Up to so many sectors in a straight line, in so many directions."""
+
+    reveals = "alone.barrier.revealed"
+    reach: int = 2
+    ways: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        done: list[str] = []
+        while len(done) < self.ways:
+            options = [
+                Option(f"explore:{way}", "alone.explore-way", f"way:{way}")
+                for way in self.directions(game)
+                if way not in done
+            ]
+            if not options:
+                return
+            option = await game.pick(HERO, "alone.look", options, about=scope.source)
+            done.append(ids.tail(option.id))
+            await exploring.look(game, done[-1], self.reach)
+
+    def directions(self, game: Alone) -> list[str]:
+        """Those that neither wall nor blocked door closes."""
+        here = labyrinth.here(game.state.front)
+        sides = [side for side, way in here.ways.items() if way != "blocked"]
+        return [*sides, "stairs"] if here.stairs else list(sides)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.directions(game))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.4 * self.ways
+
+
+@vocabulary.add
+class Locate(Verb, frozen=True, tag="locate"):
+    """The distances of so many targets."""
+
+    reveals = "alone.barrier.told"
+    targets: int = 2
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        await locating.ask_for(game, self.targets)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.3 * self.targets
+
+
+@vocabulary.add
+class Scavenge(Verb, frozen=True, tag="scavenge"):
+    """So many item cards."""
+
+    reveals = "alone.barrier.item"
+    cards: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        await scavenging.search(game, self.cards)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.8 * self.cards
+
+
+@vocabulary.add
+class Light(Verb, frozen=True, kw_only=True, tag="light"):
+    """Lights here, and in up to so many sectors ahead, in so many directions."""
+
+    reach: int = 2
+    ways: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        done: list[str] = []
+        while len(done) < self.ways:
+            here = labyrinth.here(game.state.front)
+            sides = [side for side, way in here.ways.items() if way != "blocked"]
+            options = [
+                Option(f"beam:{side}", target=f"way:{side}") for side in sides if side not in done
+            ]
+            if not options:
+                break
+            option = await game.pick(HERO, "alone.beam", options, about=scope.source)
+            done.append(ids.tail(option.id))
+            line = list(interacting.beam(game, game.state.behind.at, done[-1], self.reach))
+            ops.switch_on(game, [game.state.behind.at, *line])
+            screen.light_in_sight(game)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.4 * self.reach
+
+
+@vocabulary.add
+class LightRooms(Verb, frozen=True, tag="light-rooms"):
+    """The lights come on in so many rooms of the hero's choice."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        behind, chosen = game.state.behind, list[str]()
+        while len(chosen) < self.n:
+            rooms = [room for room in game.rules.library["room"] if room not in chosen]
+            options = [Option(f"light:{room}", target=room) for room in rooms]
+            chosen.append((await game.pick(HERO, "alone.light-room", options)).target)
+        ops.switch_on(game, [sector for sector, room in behind.rooms.items() if room in chosen])
+        screen.light_in_sight(game)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.8 * self.n
+
+
+@vocabulary.add
+class Recover(Verb, frozen=True, kw_only=True, tag="recover"):
+    """The hero recovers, up to the healing cap."""
+
+    track: Literal["life", "control", "either"]
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        options = [Option(f"heal:{track}", target=f"track:{track}") for track in self.tracks(game)]
+        if options:
+            option = await game.pick(HERO, "alone.heal", options, args={"n": self.n})
+            ops.recover(game, "life" if option.id == "heal:life" else "control", self.n)
+
+    def tracks(self, game: Alone) -> list[Damage]:
+        wanted = TRACKS if self.track == "either" else (self.track,)
+        return [track for track in wanted if ops.can_recover(game, track)]
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.tracks(game))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.9 * self.n if self.tracks(game) else 0.0
+
+
+@vocabulary.add
+class GainAdrenaline(Verb, frozen=True, tag="gain-adrenaline"):
+    """Adrenaline tokens, six at most."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.gain_adrenaline(game, self.n)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.hero.adrenaline < MOST_ADRENALINE
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.9 * self.n
+
+
+@vocabulary.add
+class GainItems(Verb, frozen=True, tag="gain-items"):
+    """Items from the deck."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        await scavenging.take(game, self.n)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.9 * self.n
+
+
+@vocabulary.add
+class GainCharges(Verb, frozen=True, tag="gain-charges"):
+    """Charges for items of the hero's choice that are not full."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        for _ in range(self.n):
+            items = [each for each in game.state.front.hero.items if ops.can_recharge(game, each)]
+            if not items:
+                return
+            options = [Option(f"charge:{item.id}", target=item.id) for item in items]
+            option = await game.pick(HERO, "alone.charge", options)
+            ops.recharge(game, scavenging.held(game, option.target))
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return any(ops.can_recharge(game, each) for each in game.state.front.hero.items)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.3 * self.n
+
+
+@vocabulary.add
+class GainExperience(Verb, frozen=True, tag="gain-experience"):
+    """Experience points, each in another ability of the hero's choice."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        await fighting.learn(game, self.n)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.6 * self.n
+
+
+@vocabulary.add
+class GainCompanion(Verb, frozen=True, tag="gain-companion"):
+    """One of the other people joins the hero, if nobody is there yet."""
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.gain_companion(game)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.hero.companion is None and bool(game.state.companions)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 4.0
+
+
+@vocabulary.add
+class ClearDanger(Verb, frozen=True, kw_only=True, tag="clear-danger"):
+    """Danger tokens go, here or in revealed sectors so near."""
+
+    n: int = 1
+    reach: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        for _ in range(self.n):
+            await exploring.clear_danger(game, self.sectors(game))
+
+    def sectors(self, game: Alone) -> list[int]:
+        """Revealed sectors with danger, within reach."""
+        front = game.state.front
+        away = labyrinth.steps_from(front, front.at)
+        return [
+            query.sector_of(game, each.id)
+            for each in labyrinth.on_table(front)
+            if each.danger and away.get(each.id, 99) <= self.reach
+        ]
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        front = game.state.front
+        away = labyrinth.steps_from(front, front.at)
+        return any(
+            each.danger and away.get(each.id, 99) <= self.reach
+            for each in labyrinth.on_table(front)
+        )
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.6
+
+
+@vocabulary.add
+class ActAgain(Verb, frozen=True, tag="act-again"):
+    """Another action in the same turn."""
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.grant_action(game)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 1.0

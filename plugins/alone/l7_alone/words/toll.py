@@ -1,0 +1,214 @@
+"""What the hero loses, and what is made harder."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from l7core.api import Effects, Option, Scope, Verb, could_matter, ids, worth_of
+
+from .. import ops, query, scavenging
+from ..book import vocabulary
+from ..creatures import attack, encounter, fear_of
+from ..damage import hurt
+from ..records import Action, Damage
+from ..state import HERO, TURNS, Alone, Creature
+
+
+@vocabulary.add
+class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
+    """The hero loses LIFE or SELF CONTROL."""
+
+    track: Damage
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        await hurt(game, self.track, self.n, "alone.because.card")
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return float(-self.n if scope.seat == HERO else self.n)
+
+
+@vocabulary.add
+class Strike(Verb, frozen=True, tag="strike"):
+    """Every creature in the hero's sector attacks at once, with so many dice more."""
+
+    dice: int = 0
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        for creature in query.creatures_in(game, game.state.behind.at):
+            await attack(game, creature, more=self.dice)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(query.creatures_in(game, game.state.behind.at))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.9 * len(query.creatures_in(game, game.state.behind.at))
+
+
+@vocabulary.add
+class Frighten(Verb, frozen=True, tag="frighten"):
+    """The creatures in the hero's sector are encountered anew, and cost so much more."""
+
+    more: int = 0
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        await encounter(game, query.creatures_in(game, game.state.behind.at))
+        if self.more:
+            await hurt(game, "control", self.more, "alone.because.card")
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(query.creatures_in(game, game.state.behind.at))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        met: list[Creature] = query.creatures_in(game, game.state.behind.at)
+        return float(sum(fear_of(game, each) for each in met) + self.more)
+
+
+@vocabulary.add
+class LoseCharges(Verb, frozen=True, tag="lose-charges"):
+    """The hero discards charges, from items of the hero's choice."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        for _ in range(self.n):
+            items = game.state.front.hero.items
+            if not items:
+                return
+            options = [Option(f"drain:{item.id}", target=item.id) for item in items]
+            option = await game.pick(HERO, "alone.drain", options)
+            ops.use_charge(game, scavenging.held(game, option.target))
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(game.state.front.hero.items)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.5 * self.n
+
+
+@vocabulary.add
+class LoseAdrenaline(Verb, frozen=True, tag="lose-adrenaline"):
+    """The hero loses adrenaline tokens."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.lose_adrenaline(game, self.n)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.hero.adrenaline > 0
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.9 * self.n
+
+
+@vocabulary.add
+class LoseTurns(Verb, frozen=True, tag="lose-turns"):
+    """Turns of this round are lost."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.lose_turns(game, self.n)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.turn < TURNS
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 1.2 * self.n
+
+
+@vocabulary.add
+class Foil(Verb, frozen=True, tag="foil"):
+    """The action that has been declared comes to nothing."""
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.foil(game)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 1.0
+
+
+@vocabulary.add
+class FewerDice(Verb, frozen=True, tag="fewer-dice"):
+    """The hero's fight has so many dice fewer."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.hinder(game, dice=self.n)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.5 * self.n
+
+
+@vocabulary.add
+class FewerCards(Verb, frozen=True, tag="fewer-cards"):
+    """The hero draws so many items fewer."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.hinder(game, cards=self.n)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.6 * self.n
+
+
+@vocabulary.add
+class Forbid(Verb, frozen=True, tag="forbid"):
+    """The hero cannot declare that action in the next turn."""
+
+    action: Action
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.forbid(game, self.action)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.5
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of several things that can happen."""
+
+    words: str
+    effects: Effects
+
+
+@vocabulary.add
+class Choose(Verb, frozen=True, tag="choose"):
+    """The hero chooses what happens."""
+
+    options: tuple[Choice, ...]
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        offered = [
+            Option(f"choose:{n}", "alone.choice", args={"words": each.words})
+            for n, each in enumerate(self.options)
+            if could_matter(game, each.effects, scope)
+        ]
+        option = await game.pick(HERO, "alone.choose", offered, about=scope.source)
+        await game.carry_out(self.options[ids.number(option.id)].effects, scope)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return any(could_matter(game, each.effects, scope) for each in self.options)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return min(worth_of(game, each.effects, scope) for each in self.options)
+
+
+@vocabulary.add
+class Lessen(Verb, frozen=True, tag="lessen"):
+    """What is about to be lost is so much less."""
+
+    n: int = 1
+
+    async def carry_out(self, game: Alone, scope: Scope) -> None:
+        ops.lessen(game, self.n)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.loss is not None
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        loss = game.state.front.loss
+        return float(min(self.n, loss.n)) if loss else 0.0
