@@ -1,0 +1,158 @@
+"""Which events are played back, and with what to see.
+
+Most of what happens in the dark is heard: a noise is worth a pause, a creature that comes into
+sight its picture in words, and what changes for good the whole screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from l7core.api import Card, Dice, Event, Mark, Scene, Verdict, dice, say
+from l7core.api import scenes as kit
+
+from . import query
+from .dice import FACES
+from .state import Alone
+from .views import cards
+from .views.marks import mark
+
+HEARD: Final = kit.Shape("note")
+STEP: Final = kit.Shape("move", ("sector",), room="sector")
+PROWL: Final = kit.Shape("move", ("creature", "sector"), room="sector")
+THROW: Final = kit.Shape("dice", ("creature",))
+BLOW: Final = kit.Shape("hit")
+
+SHAPES: Final[dict[str, kit.Shape]] = {
+    "alone.begins": kit.Shape("alarm", weight=2),
+    "alone.mission": kit.Shape("card", ("mission",)),
+    "alone.final": kit.Shape("alarm", ("mission",), weight=2),
+    "alone.mission-done": kit.Shape("note", ("mission",)),
+    "alone.nightmare": kit.Shape("alarm", weight=3),
+    "alone.boss": kit.Shape("alarm", ("boss",), weight=2),
+    "alone.moved": STEP,
+    "alone.revealed-room": kit.Shape("reveal", ("room",), room="sector"),
+    "alone.noise": HEARD,
+    "alone.located": HEARD,
+    "alone.located-none": HEARD,
+    "alone.appeared": kit.Shape("card", ("creature",), room="sector"),
+    "alone.creature-moved": PROWL,
+    "alone.creature-left": PROWL,
+    "alone.creature-wounded": kit.Shape("note", ("creature",)),
+    "alone.creature-killed": kit.Shape("note", ("creature",)),
+    "alone.encounter": kit.Shape("hit", ("creature",)),
+    "alone.courage": THROW,
+    "alone.opportunity": THROW,
+    "alone.attacks": THROW,
+    "alone.fought": THROW,
+    "alone.lost-life": BLOW,
+    "alone.lost-control": BLOW,
+    "alone.companion-lost": kit.Shape("note", ("companion",)),
+    "alone.companion-came": kit.Shape("card", ("companion",)),
+    "alone.took": kit.Shape("card", ("item",)),
+    "alone.played": kit.Shape("card", ("card",)),
+    "alone.laid-down": HEARD,
+    "alone.dangerous": kit.Shape("note", ("card",)),
+    "alone.lights-off": kit.Shape("note", ("sector",), room="sector"),
+    "alone.lights-on": HEARD,
+    "alone.knocked-down": kit.Shape("alarm", ("avatar",)),
+}
+"""By the event's key."""
+
+
+# -- cards
+
+
+def reading(kind: str, arg: str) -> kit.ToTurnUp:
+    """The record that an event names, with what is to be read of it."""
+
+    def read(game: Alone, event: Event) -> Card:
+        record = game.rules.library[kind][str(event.args[arg])]
+        lines = (getattr(record, "flavour", ""), record.text)
+        return Card(record.id, record.name, tuple(filter(None, lines)))
+
+    return read
+
+
+def played(game: Alone, event: Event) -> Card:
+    return cards.reaction(game, str(event.args["card"]))
+
+
+def appeared(game: Alone, event: Event) -> Card:
+    """What has come into sight."""
+    shown = game.state.front.creatures[str(event.args["creature"])]
+    return cards.special(game, shown.special) if shown.special else cards.creature(game, shown.kind)
+
+
+# -- dice
+
+
+def thrown(game: Alone, event: Event) -> Dice | None:
+    """The dice of an event that names their faces, and which of them hit."""
+    faces = str(event.args.get("rolled", "")).split()
+    if not faces:
+        return None
+    hitting = {"hit", *str(event.args.get("hitting", "")).split()}
+    worths = [int(face in hitting) for face in FACES]
+    shown = [FACES.index(face) for face in faces if face in FACES]  # type: ignore[arg-type]
+    return dice.lying(sides(game), worths, shown, reached=int(event.args["n"]))
+
+
+def sides(game: Alone) -> tuple[Mark, ...]:
+    """The six sides of the die."""
+    return tuple(mark(game, f"die-{face}") for face in FACES)
+
+
+# -- verdicts
+
+
+def verdict(game: Alone, event: Event) -> Verdict | None:
+    """What a throw comes to."""
+    n = int(event.args.get("n", 0))
+    if event.key in ("alone.attacks", "alone.opportunity"):
+        word, tone = ("hurt", "danger") if n else ("unhurt", "good")
+        return Verdict(say(game, f"alone.verdict.{word}"), tone)  # type: ignore[arg-type]
+    return None
+
+
+# -- pages
+
+
+def met(game: Alone, event: Event) -> kit.Page:
+    """A creature that stands before the hero."""
+    shown = game.state.front.creatures[str(event.args["creature"])]
+    title = say(game, "alone.beat.met")
+    library = game.rules.library
+    if not shown.special:
+        return title, (query.kind(game, shown.kind).text,)
+    record = library["special"].get(shown.special) or library["avatar"][shown.special]
+    return title, (record.text,)
+
+
+PAGES: Final[dict[str, Callable[[Alone, Event], kit.Page]]] = {
+    "alone.begins": kit.page("alone", "begins"),
+    "alone.final": kit.page("alone", "final"),
+    "alone.nightmare": kit.page("alone", "nightmare"),
+    "alone.boss": kit.page("alone", "boss"),
+    "alone.encounter": met,
+    "alone.knocked-down": kit.page("alone", "knocked-down"),
+}
+SCENES: Final = kit.Scenes(
+    SHAPES,
+    cards={
+        "alone.mission": reading("mission", "mission"),
+        "alone.appeared": appeared,
+        "alone.companion-came": reading("character", "companion"),
+        "alone.took": reading("item", "item"),
+        "alone.played": played,
+    },
+    pages=PAGES,
+    dice=thrown,
+    verdict=verdict,
+)
+
+
+def scene(game: Alone, event: Event) -> Scene | None:
+    """How that event is played back, if it is."""
+    return SCENES.scene(game, event)

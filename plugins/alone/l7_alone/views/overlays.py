@@ -1,0 +1,142 @@
+"""What can be laid over the board: what the hero can work out, and what the evil side may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from l7core.api import Mark, Overlay, Room, Spot, say
+
+from .. import query, screen
+from ..front import beliefs, noises
+from ..front.beliefs import Cell, Verdict
+from ..plan import SIZE
+from ..state import HERO, Alone, Heard, Sector
+from .marks import mark
+
+Verdicts = Mapping[tuple[int, Cell], Verdict]
+
+
+def overlays(game: Alone, viewer: int | None) -> tuple[Overlay, ...]:
+    """For the hero from what is public alone; for the evil side from the map."""
+    if not game.state.front.at or viewer is None:
+        return ()
+    return tuple(for_hero(game) if viewer == HERO else for_evil(game))
+
+
+def laid(
+    game: Alone,
+    id: str,
+    words: str,
+    spots: Iterator[Spot],
+    rooms: tuple[Room, ...] = (),
+    **args: str,
+) -> Overlay:
+    """With its name, and what it shows."""
+    name = say(game, f"alone.overlay.{words}", args)
+    detail = say(game, f"alone.overlay.{words}-means", args)
+    return Overlay(id, name, tuple(spots), detail=detail, rooms=rooms)
+
+
+# -- the hero: what can be worked out
+
+
+def for_hero(game: Alone) -> Iterator[Overlay]:
+    """Where the rooms of open missions can be, where the last noise came from, what was heard."""
+    front = game.state.front
+    for room in dict.fromkeys(rooms_wanted(game)):
+        found = beliefs.room_cells(front, room)
+        cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
+        yield laid(game, f"where:{room}", "where", iter(cells), unseen, target=room)
+    if front.heard:
+        last = noises.noise_cells(front, front.heard[-1])
+        cells, unseen = list(spots_of(game, last)), rooms_unseen(game, last)
+        yield laid(game, "noise", "noise", iter(cells), unseen)
+        yield laid(game, "heard", "heard", heard(game))
+
+
+def rooms_wanted(game: Alone) -> Iterator[str]:
+    """Where the next steps of open missions are to be done."""
+    for quest in game.state.front.quests:
+        if not quest.done:
+            record = query.mission(game, quest.id)
+            yield record.steps[quest.step].room or record.room
+
+
+def spots_of(game: Alone, verdicts: Verdicts) -> Iterator[Spot]:
+    """A sign for every cell that is possible, and for every other one the reason."""
+    known = seen_cells(game)
+    for (floor, cell), verdict in verdicts.items():
+        sector = known.get((floor, cell))
+        room = sector.id if sector else cell_id(floor, cell)
+        if verdict.possible:
+            yield Spot(room, mark(game, "possible"))
+        else:
+            why = say(game, f"alone.reason.{verdict.reason}", verdict.words)
+            yield Spot(room, mark(game, "excluded", detail=why))
+
+
+def rooms_unseen(game: Alone, verdicts: Verdicts) -> tuple[Room, ...]:
+    """The cells that nobody has seen, to be drawn while the overlay lies there."""
+    known, name = seen_cells(game), say(game, "alone.show.unseen")
+    return tuple(
+        Room(cell_id(floor, cell), name, (cell,), floor)
+        for floor, cell in verdicts
+        if (floor, cell) not in known
+    )
+
+
+def seen_cells(game: Alone) -> dict[tuple[int, Cell], Sector]:
+    return {(each.floor, each.cell): each for each in game.state.front.sectors.values()}
+
+
+def cell_id(floor: int, cell: Cell) -> str:
+    """A cell of the hero's canvas on which no sector lies."""
+    return f"cell:{floor}:{cell[0]}:{cell[1]}"
+
+
+def heard(game: Alone) -> Iterator[Spot]:
+    """Where the hero stood when something was to be heard, with the newest first."""
+    front = game.state.front
+    for at in dict.fromkeys(each.at for each in front.heard):
+        here = [each for each in reversed(front.heard) if each.at == at]
+        lines = " ".join(heard_line(game, each) for each in here[:MOST_HEARD])
+        yield Spot(at, mark(game, "noise", detail=lines), str(len(here)))
+
+
+def heard_line(game: Alone, noise: Heard) -> str:
+    """How long ago it was, and what was told of it."""
+    turns = game.state.front.clock - noise.turn
+    return say(game, "alone.overlay.heard-at", {"n": turns, "way": f"way:{noise.way}"})
+
+
+MOST_HEARD = 3
+"""Noises that are told of one sector."""
+
+# -- the evil side: where what may be placed
+
+
+def for_evil(game: Alone) -> Iterator[Overlay]:
+    """How near creatures may appear, what the hero sees, and where danger can lie."""
+    yield laid(game, "nearness", "nearness", nearness(game))
+    yield laid(game, "sight", "sight", spots_at(game, screen.in_sight(game), mark(game, "seen")))
+    seen = screen.in_sight(game)
+    free = [each for each in query.free_for_danger(game) if each not in seen]
+    yield laid(game, "danger", "danger", spots_at(game, free, mark(game, "danger")))
+
+
+def spots_at(game: Alone, sectors: list[int], shown: Mark) -> Iterator[Spot]:
+    for sector in sectors:
+        yield Spot(game.state.behind.labels[sector], shown)
+
+
+def nearness(game: Alone) -> Iterator[Spot]:
+    """By sector, the kinds that can appear there."""
+    kinds = {
+        id: (record.glyph, set(query.spawnable(game, id)))
+        for id, record in game.rules.library["creature"].items()
+        if not record.boss
+    }
+    for sector in range(2 * SIZE):
+        letters = "".join(glyph for glyph, sectors in kinds.values() if sector in sectors)
+        if letters:
+            yield Spot(game.state.behind.labels[sector], mark(game, "possible"), letters)
