@@ -29,6 +29,8 @@ from . import (
     words,
 )
 from .book import flows, vocabulary
+from .careful import careful, value
+from .imagine import blank, redraw
 from .names import name
 from .records import KINDS
 from .rounds import why_not
@@ -110,6 +112,10 @@ BASE = Ruleset(
     show=table,
     why_not=why_not,
     name=name,
+    careful=careful,
+    redraw=redraw,
+    blank=blank,
+    value=value,
     sides=sides,
     scenarios=scenarios,
     flows=flows,

@@ -181,17 +181,20 @@ def can_do(game: Alone, quest: Quest, action: str) -> bool:
     record = query.mission(game, quest.id)
     step = record.steps[quest.step]
     here = labyrinth.here(game.state.front)
-    is_here = here.room == (step.room or record.room)
-    if not is_here or step.on != action:
+    if here.room != query.step_room(game, quest) or step.on != action:
         return False
     return game.holds(step.conditions, Scope(seat=HERO, source=quest.id))
 
 
 def unblocks(game: Alone) -> offers.Offers:
-    """A whole turn without a step."""
-    here = labyrinth.here(game.state.front)
+    """A whole turn without a step: in bullet time there is none."""
+    front = game.state.front
     for side in compass.SIDES:
-        if here.ways.get(side) == "blocked":
+        if labyrinth.here(front).ways.get(side) != "blocked":
+            continue
+        if front.now.acted or front.now.actions_left > 1:
+            yield offers.refuse("unblock", "whole-turn", "doors", f"way:{side}")
+        else:
             yield Option(f"unblock:{side}", target=f"way:{side}")
 
 

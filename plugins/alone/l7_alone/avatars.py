@@ -6,6 +6,7 @@ from l7core.api import Option, Scope, could_matter
 
 from . import ops, query, standard
 from .book import flows
+from .creatures import noise
 from .state import Alone, Avatar
 
 
@@ -58,15 +59,14 @@ async def activate(game: Alone, seat: int, what: str) -> None:
     avatar = next(each for each in game.state.behind.avatars if each.id == id)
     ops.activate(game, id)
     if does == "move":
-        creature = standard.creature_of(game, avatar.n)
-        await standard.move_one(game, seat, creature, 1)
+        await standard.move_one(game, seat, standard.creature_of(game, avatar.n), 1)
     else:
         if does == "teleport":
             ops.take_off(game, avatar)
         sectors = query.spawnable(game, "", id)
         sector = await standard.where(game, seat, "alone.where-spawn", sectors, about=id)
-        ops.place_avatar(game, avatar, sector)
-        await game.run("alone:noise", seat, query.noise_ways(game, sector))
+        creature = ops.place_avatar(game, avatar, sector)
+        await noise(game, seat, creature)
     record, scope = query.avatar(game, id), Scope(seat=seat, source=id)
     if record.activated:
         for _ in range(1 + query.avatar_power(game, id)):

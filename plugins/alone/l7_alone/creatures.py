@@ -86,7 +86,7 @@ async def encounter(game: Alone, met: list[Creature]) -> None:
 async def meet(game: Alone, n: int) -> None:
     """Replaceable. Courage: one die, and a miss saves 1."""
     creature = next(each for each in game.state.behind.creatures if each.n == n)
-    fear = fear_of(game, creature)
+    fear = query.fear_of(game, creature)
     game.emit("alone.encounter", creature=creature.shown, n=fear)
     if fear and query.has(game.state.front, "courage"):
         sides = dice.throw(game, 1)
@@ -94,12 +94,6 @@ async def meet(game: Alone, n: int) -> None:
         game.emit("alone.courage", rolled=dice.said(sides), n=int(saved))
         fear -= saved
     await hurt(game, "control", fear, "alone.because.fear", "fear")
-
-
-def fear_of(game: Alone, creature: Creature) -> int:
-    """What meeting it costs."""
-    figures = query.stats(game, creature.kind, creature.special)
-    return figures.fear + query.rule(game, "dread")
 
 
 # -- striking

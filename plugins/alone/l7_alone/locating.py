@@ -42,7 +42,7 @@ def targets(game: Alone) -> Iterator[str]:
     yield from game.rules.library["room"]
     yield from ("unit:any", "stairs:red", "stairs:blue", "danger:any", "creature:any")
     for id, record in game.rules.library["creature"].items():
-        if not record.boss:
+        if not record.boss or id in front.bosses:
             yield id
     yield from front.specials
     yield from front.avatars
@@ -55,10 +55,7 @@ def answer(game: Alone, target: str) -> None:
     if places:
         ops.tell_distance(game, target, away[places[0]], floor_of(places[0]))
     else:
-        ops.tell_distance(game, target, NONE, 0)
-
-
-NONE = -1
+        ops.tell_none(game, target)
 
 
 def places_of(game: Alone, target: str) -> list[int]:

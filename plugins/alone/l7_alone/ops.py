@@ -9,6 +9,7 @@ from __future__ import annotations
 from l7core.api import Args, Event, Outcome, Veil, piles, telling
 
 from . import query, screen
+from .director import pace
 from .plan import Border, Plan, floor_of
 from .records import Action, Damage, Deck
 from .state import (
@@ -17,6 +18,7 @@ from .state import (
     HERO,
     INVENTORY,
     MOST_ADRENALINE,
+    NONE,
     ROUNDS,
     TURNS,
     Alone,
@@ -96,7 +98,9 @@ def begin_turn(game: Alone) -> Args:
 
 @tells("round")
 def begin_round(game: Alone) -> Args:
-    front = game.state.front
+    front, behind = game.state.front, game.state.behind
+    behind.carried = pace.left_over(game) if front.round else 0.0
+    behind.spent = 0.0
     front.round += 1
     front.turn = 0
     front.hero.gifted = False
@@ -146,6 +150,11 @@ def hinder(game: Alone, *, dice: int = 0, cards: int = 0) -> None:
     """What has been declared goes worse."""
     game.state.front.now.fewer_dice += dice
     game.state.front.now.fewer_cards += cards
+
+
+def note_harm(game: Alone, harm: float) -> None:
+    """What the evil players have done in this round."""
+    game.state.behind.spent += harm
 
 
 def move_marker(game: Alone) -> None:
@@ -493,6 +502,9 @@ def place_creature(game: Alone, kind: str, sector: int, special: str = "") -> Cr
     behind = game.state.behind
     behind.spawned += 1
     creature = Creature(behind.spawned, kind, sector, special=special)
+    if kind and query.kind(game, kind).boss:
+        game.state.front.bosses.append(kind)
+        game.emit("alone.boss", boss=kind)
     behind.creatures.append(creature)
     where = screen.label(game, sector)
     tell_evil(game, "spawned", beast=f"beast:{creature.n}", sector=where)
@@ -558,9 +570,18 @@ def make_noise(game: Alone, way: str) -> None:
 
 
 @tells("located")
-def tell_distance(game: Alone, target: str, steps: int, floor: int) -> None:
+def tell_distance(game: Alone, target: str, steps: int, floor: int) -> Args:
     front = game.state.front
     front.told.append(Told(front.clock, front.at, target, steps, floor))
+    game.reveal("alone.barrier.told")
+    return {"level": f"level:{floor}"}
+
+
+@tells("located-none")
+def tell_none(game: Alone, target: str) -> None:
+    """There is no such thing on the map."""
+    front = game.state.front
+    front.told.append(Told(front.clock, front.at, target, NONE, 0))
     game.reveal("alone.barrier.told")
 
 

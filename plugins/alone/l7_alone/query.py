@@ -30,6 +30,7 @@ from .state import (
     Evil,
     Front,
     Item,
+    Quest,
 )
 
 Steps: TypeAlias = tuple[Border | int, ...]
@@ -63,6 +64,11 @@ def mission(game: Alone, id: str) -> records.Mission:
 def character(game: Alone, id: str) -> records.Character:
     record: records.Character = game.rules.library["character"][id]
     return record
+
+
+def fear_of(game: Alone, creature: Creature) -> int:
+    """What it costs to meet it."""
+    return stats(game, creature.kind, creature.special).fear + rule(game, "dread")
 
 
 def kind(game: Alone, id: str) -> records.Creature:
@@ -162,6 +168,12 @@ def rule(game: Alone, word: str) -> bool:
         quest.open and not quest.done and mission(game, quest.id).rule == word
         for quest in game.state.front.quests
     )
+
+
+def step_room(game: Alone, quest: Quest) -> str:
+    """The room in which the next step of a mission is done."""
+    record = mission(game, quest.id)
+    return record.steps[quest.step].room or record.room
 
 
 def mission_rooms(game: Alone) -> list[str]:

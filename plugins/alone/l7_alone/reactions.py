@@ -7,11 +7,14 @@ A window opens after everything that can be answered, whatever anybody holds.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from l7core.api import Effects, Option, Scope, could_matter, ids
 
 from . import answers, ops, query
 from .answers import Window
 from .book import flows
+from .director import outlook
 from .state import Alone
 
 
@@ -25,9 +28,20 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
             option = await game.ask(seat, prompt, [*offered, Option("pass")], secret=True)
             if option.id == "pass" or not await approved(game, seat):
                 break
-            await game.run(f"alone:react-{ids.head(option.id)}", seat, ids.tail(option.id))
+            await paced(
+                game, game.run(f"alone:react-{ids.head(option.id)}", seat, ids.tail(option.id))
+            )
             if is_stopped(game, which):
                 return
+
+
+async def paced(game: Alone, reaction: Awaitable[None]) -> None:
+    """What the reaction does to the hero, at once and on average, is noted for the director."""
+    hero = game.state.front.hero
+    health, menace = hero.life + hero.control, outlook.menace(game)
+    await reaction
+    harm = health - hero.life - hero.control
+    ops.note_harm(game, harm + max(0.0, outlook.menace(game) - menace))
 
 
 def is_stopped(game: Alone, which: Window) -> bool:

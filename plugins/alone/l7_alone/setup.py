@@ -108,9 +108,9 @@ async def join_stairs(game: Alone, seat: int) -> None:
     behind = game.state.behind
     assert behind.plan is not None
     upper, lower = behind.plan.levels
-    options = [Option("stairs:straight"), Option("stairs:crossed")]
+    options = [Option("straight"), Option("crossed")]
     option = await game.ask(seat, "alone.stairs", options, secret=True)
-    if option.id == "stairs:crossed":
+    if option.id == "crossed":
         ops.lay_plan(game, Plan((upper, lower.crossed)))
 
 

@@ -94,6 +94,9 @@ class Heard(Struct, frozen=True):
     from_spawn: bool = False
 
 
+NONE = -1
+
+
 class Told(Struct, frozen=True):
     """A distance, as it was told."""
 
@@ -101,7 +104,7 @@ class Told(Struct, frozen=True):
     at: str
     target: str
     steps: int
-    """-1 where there is no such thing."""
+    """NONE where there is no such thing."""
     floor: int
 
 
@@ -208,6 +211,8 @@ class Front(Struct):
     quests: list[Quest] = []
     specials: list[str] = []
     """Special creatures of this game that can still come, or are there."""
+    bosses: list[str] = []
+    """Those that a card has brought by name."""
     avatars: list[str] = []
     upgrades: dict[str, list[str]] = {}
     """Of each avatar, the upgrades that it has."""
@@ -296,10 +301,10 @@ class Behind(Struct):
     under: list[str] = []
     """The cards on the reaction track, in the order of `Front.track`."""
     avatars: list[Avatar] = []
-    memory: list[str] = []
-    """What the director means to do and has done, for the report."""
-    budget: float = 0.0
     spent: float = 0.0
+    """The harm that reactions of this round have done, on average: the director paces by it."""
+    carried: float = 0.0
+    """What was left of it in the rounds before."""
 
 
 class AloneState(State, kw_only=True):

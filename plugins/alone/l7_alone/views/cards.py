@@ -21,7 +21,7 @@ def item(game: Alone, held: Item) -> Card:
         "alone.show.item-kind",
         {"on": f"action:{action}", "matrix": f"matrix:{record.matrix}"},
     )
-    lines = [record.upgrade if held.upgraded else record.text]
+    lines = [*flavour(record.flavour), record.upgrade if held.upgraded else record.text]
     if record.upgrade and not held.upgraded:
         words = {"part": f"matrix:{record.part}", "words": record.upgrade}
         lines.append(say(game, "alone.show.upgrade-for", words))
@@ -29,12 +29,17 @@ def item(game: Alone, held: Item) -> Card:
     return Card(held.id, record.name, tuple(lines), kind, marks, (held.charges, record.charges))
 
 
+def flavour(words: str) -> list[str]:
+    """What is no rule comes first, if there is any."""
+    return [words] if words else []
+
+
 def mission(game: Alone, quest: Quest) -> Card:
     """A mission with what is to be done next."""
     record = query.mission(game, quest.id)
     room = {"room": record.room}
     kind = say(game, f"alone.colour.{record.colour}")
-    lines = [record.text, say(game, "alone.show.in-room", room)]
+    lines = [*flavour(record.flavour), record.text, say(game, "alone.show.in-room", room)]
     for n, step in enumerate(record.steps):
         done = step.times if n < quest.step else quest.times if n == quest.step else 0
         words = {"words": step.words, "n": done, "of": step.times, "on": f"action:{step.on}"}
@@ -54,8 +59,9 @@ def reaction(game: Alone, card: str) -> Card:
     )
     if record.instant:
         kind = say(game, "alone.show.instant", {"kind": kind})
-    clauses = [Clause("", record.text, live=True)]
-    lines = [record.text]
+    said = [*flavour(record.flavour), record.text]
+    clauses = [Clause("", each) for each in said]
+    lines = list(said)
     if record.worse:
         head = say(game, "alone.show.on-danger")
         clauses.append(Clause(head, record.worse, live=in_danger))

@@ -134,8 +134,7 @@ def aim(game: Alone) -> str:
     """What the open missions ask for next."""
     for quest in game.state.front.quests:
         if quest.open and not quest.done:
-            record = query.mission(game, quest.id)
-            words = {"mission": quest.id, "room": record.steps[quest.step].room or record.room}
+            words = {"mission": quest.id, "room": query.step_room(game, quest)}
             return say(game, "alone.goal.final", words)
     return ""
 

@@ -9,6 +9,7 @@ from l7core.api import Option, Scope, Verb
 from .. import ops, query, standard
 from ..book import vocabulary
 from ..creatures import move
+from ..director import outlook
 from ..front import labyrinth
 from ..moving import arrive
 from ..records import CreatureId
@@ -62,6 +63,10 @@ class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(self.fitting(game))
 
+    def worth(self, game: Alone, scope: Scope) -> float:
+        best = outlook.best_move(game, self.fitting(game), self.steps)
+        return best * (1.0 + 0.5 * (min(self.creatures, len(self.fitting(game))) - 1))
+
 
 @vocabulary.add
 class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
@@ -89,6 +94,9 @@ class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(self.kinds(game))
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return outlook.best_spawn(game, self.kinds(game), nearer=self.nearer)
 
 
 @vocabulary.add

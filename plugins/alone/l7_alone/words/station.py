@@ -196,7 +196,7 @@ class Lay(Verb, frozen=True, kw_only=True, tag="lay"):
 
 @vocabulary.add
 class DrawReactions(Verb, frozen=True, tag="draw-reactions"):
-    """The evil player who plays it draws reaction cards."""
+    """The evil player who plays it draws reaction cards from the first of his or her decks."""
 
     n: int = 1
 

@@ -8,7 +8,7 @@ from l7core.api import Effects, Option, Scope, Verb, could_matter, ids, worth_of
 
 from .. import ops, query, scavenging
 from ..book import vocabulary
-from ..creatures import attack, encounter, fear_of
+from ..creatures import attack, encounter
 from ..damage import hurt
 from ..records import Action, Damage
 from ..state import HERO, TURNS, Alone, Creature
@@ -61,7 +61,7 @@ class Frighten(Verb, frozen=True, tag="frighten"):
 
     def worth(self, game: Alone, scope: Scope) -> float:
         met: list[Creature] = query.creatures_in(game, game.state.behind.at)
-        return float(sum(fear_of(game, each) for each in met) + self.more)
+        return float(sum(query.fear_of(game, each) for each in met) + self.more)
 
 
 @vocabulary.add

@@ -1,0 +1,453 @@
+"""What a careful hero answers to each question: ideas with what they promise, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from l7core.api import Advice, Ask, Option, Scope, ids, worth_of
+from l7core.api import ideas as kit
+
+from .. import query
+from ..acting import can_do
+from ..front import labyrinth
+from ..records import Matrix
+from ..state import HERO, TURNS, Alone
+from ..words.hero import Explore, Fight, Light, Locate, Move
+from .outlook import TURN, Outlook
+
+PREFIX: Final = "alone.hint"
+WOUND: Final = 0.7
+KILL: Final = 2.2
+ABILITIES: Final = ("dexterity", "precision", "courage", "cold-blood", "acute-sight")
+ENOUGH: Final = 3
+"""Items with which a hero stops looking for more."""
+
+
+def advise(game: Alone, ask: Ask) -> Advice:
+    answer = ANSWERS.get(ask.prompt, as_they_come)
+    return kit.best_of(list(answer(game, ask)), PREFIX)
+
+
+def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    for option in ask.options:
+        yield kit.Idea(option.id, 0.0, "usual")
+
+
+# -- a turn
+
+
+def act(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """Every action by what it brings nearer, and what it is to be afraid of."""
+    outlook = Outlook(game)
+    for option in ask.options:
+        weigh = ACTS.get(ids.head(option.id))
+        score, why, words = weigh(outlook, option) if weigh else (0.0, "usual", None)
+        yield kit.Idea(option.id, score, why, words)
+
+
+Weighed = tuple[float, str, dict[str, str | int] | None]
+
+
+def move(outlook: Outlook, option: Option) -> Weighed:
+    """Nearer to the goal, away from what strikes, and not into what has been heard."""
+    way = ids.tail(option.id)
+    gained = outlook.gained(outlook.target_of(way))
+    if way == "stairs":
+        gained = stairs_gain(outlook)
+    harm = outlook.leaving + outlook.lurking(way) - outlook.staying
+    why = "flee" if outlook.beasts and harm < 0 else "onward"
+    return TURN * gained - harm, why, {"way": f"way:{way}"}
+
+
+def stairs_gain(outlook: Outlook) -> float:
+    """Over the stairs, where what is sought is on the other level."""
+    other = labyrinth.over_stairs(outlook.front, outlook.front.at)
+    if other:
+        return outlook.gained((other.floor, other.cell))
+    floor = outlook.here.floor
+    elsewhere = [
+        told.floor
+        for quest in outlook.quests
+        for told in outlook.front.told
+        if told.target == query.step_room(outlook.game, quest) and told.steps >= 0
+    ]
+    return 1.0 if elsewhere and all(each != floor for each in elsewhere) else -1.0
+
+
+def explore(outlook: Outlook, option: Option) -> Weighed:
+    """Before walking into a noise; and to be rid of danger underfoot."""
+    way = ids.tail(option.id)
+    score = -outlook.staying + 0.25 * (outlook.gained(outlook.target_of(way)) > 0)
+    score += 0.9 * max(0.0, outlook.lurking(way) - 0.3)
+    score += 0.35 * outlook.here.danger
+    score += wanted_here(outlook, "explore")
+    return score, "look", {"way": f"way:{way}"}
+
+
+def wanted_here(outlook: Outlook, action: str) -> float:
+    """A mission asks for just that, here."""
+    return GOAL * any(can_do(outlook.game, quest, action) for quest in outlook.quests)  # type: ignore[arg-type]
+
+
+GOAL: Final = 4.0
+
+
+def fight(outlook: Outlook, option: Option) -> Weighed:
+    beast = next(each for each in outlook.beasts if each.id == ids.tail(option.id))
+    n = 2 - query.rule(outlook.game, "shaky")
+    return blow(outlook, beast, outlook.beaten(beast, n))
+
+
+def blow(outlook: Outlook, beast: Any, chance: float) -> Weighed:
+    """A wound is half a kill; as long as it stands here, it strikes."""
+    gain = KILL if beast.wounds else WOUND
+    return (
+        chance * gain - outlook.staying * (1 - chance * bool(beast.wounds)),
+        "fight",
+        {"creature": beast.id},
+    )
+
+
+def locate(outlook: Outlook, option: Option) -> Weighed:
+    """Once for each room that is sought; again after some steps, if it is still unclear."""
+    front = outlook.front
+    gain = wanted_here(outlook, "locate")
+    for quest in outlook.quests:
+        room = query.step_room(outlook.game, quest)
+        if any(each.room == room for each in front.sectors.values()):
+            continue
+        told = [each for each in front.told if each.target == room]
+        if not told:
+            gain += 1.1
+            continue
+        steps = labyrinth.steps_from(front, front.at).get(told[-1].at, 9)
+        spread = sum(price == 0.0 for price in outlook.chart.goal(room).values())
+        if steps >= 2 and spread > 3 and told[-1].floor == outlook.here.floor:
+            gain += 0.5
+    return gain - outlook.staying, "ask", None
+
+
+def scavenge(outlook: Outlook, option: Option) -> Weighed:
+    """Three cards in a fresh room; one anywhere, for who has nothing."""
+    hero = outlook.front.hero
+    n = int((option.args or {}).get("n", 1))
+    held = len(hero.items)
+    score = 0.75 * n if held < ENOUGH + 1 else 0.25 * n
+    if n == 1:
+        score = 0.5 if held < ENOUGH else 0.05
+    score += wanted_here(outlook, "scavenge") + missing_charges(outlook)
+    return score - outlook.staying, "search", None
+
+
+def missing_charges(outlook: Outlook) -> float:
+    """What a mission asks to be held."""
+    for quest in outlook.quests:
+        record = query.mission(outlook.game, quest.id)
+        for condition in record.steps[quest.step].conditions:
+            is_charges = condition.__struct_config__.tag == "charges"
+            if is_charges and not outlook.game.holds((condition,), Scope(seat=HERO)):
+                return 0.8
+    return 0.0
+
+
+def interact(outlook: Outlook, option: Option) -> Weighed:
+    """The mission itself; a light unit where light is wanted."""
+    what = ids.tail(option.id)
+    if any(quest.id == what for quest in outlook.quests):
+        return GOAL + 1.0 - 0.5 * outlook.staying, "goal", None
+    wants = {
+        query.step_room(outlook.game, quest)
+        for quest in outlook.quests
+        for each in query.mission(outlook.game, quest.id).steps[quest.step].conditions
+        if each.__struct_config__.tag == "lit"
+    }
+    node, lights = outlook.chart.here(), 0.2 * (not outlook.here.lit)
+    for _ in range(2):
+        node = outlook.chart.beyond(node, what)  # type: ignore[arg-type]
+        sector = outlook.chart.known.get(node)
+        lights += 2.5 * bool(sector and sector.room in wants and not sector.lit)
+    return lights + 0.1 - outlook.staying, "light", None
+
+
+def unblock(outlook: Outlook, option: Option) -> Weighed:
+    gained = outlook.gained(outlook.target_of(ids.tail(option.id)))
+    return TURN * (0.6 if gained > 0 else -0.5) - outlook.staying, "leave-open", None
+
+
+def use(outlook: Outlook, option: Option) -> Weighed:
+    """An item by what it does here, less what its charge is worth."""
+    game = outlook.game
+    item = next(each for each in outlook.front.hero.items if each.id == ids.tail(option.id))
+    score = -0.25 - outlook.staying + wanted_here(outlook, str(query.item(game, item.id).on))
+    for effect in query.effects_of(game, item):
+        score += of_effect(outlook, effect, Scope(seat=HERO, source=item.id))
+    return score, "item", {"item": item.id}
+
+
+def of_effect(outlook: Outlook, effect: Any, scope: Scope) -> float:
+    """What one thing that an item does is good for."""
+    if isinstance(effect, Fight):
+        chances = [
+            outlook.beaten(each, effect.dice, sure=effect.hits, lamps=effect.lamps)
+            * (KILL if each.wounds else WOUND)
+            for each in effect.targets(outlook.game)
+        ]
+        return max(chances, default=0.0) + 0.3 * bool(chances and outlook.beasts)
+    if isinstance(effect, Move):
+        ways = [way for way, state in outlook.here.ways.items() if state != "blocked"]
+        gained = max((outlook.gained(outlook.target_of(way)) for way in ways), default=0.0)
+        leaving = 0.0 if effect.quietly else outlook.leaving
+        return TURN * max(0.0, gained) * effect.steps - leaving + outlook.staying
+    if isinstance(effect, Explore):
+        return 0.35 * effect.ways
+    if isinstance(effect, Locate):
+        return 0.25 * effect.targets
+    if isinstance(effect, Light):
+        return 0.5
+    return worth_of(outlook.game, (effect,), scope)
+
+
+def room(outlook: Outlook, option: Option) -> Weighed:
+    """DEEP: against three cards, which are given up for it."""
+    record = outlook.game.rules.library["room"][option.target]
+    scope = Scope(seat=HERO, source=option.target)
+    return worth_of(outlook.game, record.effects, scope) - 0.5 - outlook.staying, "room", None
+
+
+def recover(outlook: Outlook, option: Option) -> Weighed:
+    """What is worse off first; unspent adrenaline is worth nothing when the round ends."""
+    hero = outlook.front.hero
+    life = ids.tail(option.id) == "life"
+    own, other = (hero.life, hero.control) if life else (hero.control, hero.life)
+    left = TURNS - outlook.front.turn
+    plenty = hero.adrenaline > left or hero.adrenaline >= 3
+    need = max(0.0, 10.0 - own) / 10.0
+    return FIRST + need + 0.1 * (own < other) if plenty or own <= 7 else -1.0, "heal", None
+
+
+FIRST: Final = 20.0
+"""What comes before an action is thought of before all actions."""
+
+
+def bullet_time(outlook: Outlook, option: Option) -> Weighed:
+    """Two actions, while nothing has to be healed that the token would be needed for."""
+    hero = outlook.front.hero
+    healthy = min(hero.life, hero.control) >= 6 or hero.adrenaline >= 2
+    useful = bool(outlook.can_work()) or outlook.distance < 12 or bool(outlook.beasts)
+    return FIRST - 1.0 if healthy and useful and hero.adrenaline else -1.0, "hurry", None
+
+
+def companion(outlook: Outlook, option: Option) -> Weighed:
+    """As long as it does not kill the companion."""
+    held = outlook.front.hero.companion
+    assert held is not None
+    record = query.character(outlook.game, held.id)
+    worth = worth_of(outlook.game, record.companionship, Scope(seat=HERO, source=held.id))
+    spare = held.health > 1 and (outlook.front.turn % 2 == 0 or held.health > 3)
+    return FIRST - 2.0 if spare and worth > 0.7 else -1.0, "companion", None
+
+
+def sacrifice(outlook: Outlook, option: Option) -> Weighed:
+    """Only who is about to be lost anyway."""
+    held = outlook.front.hero.companion
+    hero = outlook.front.hero
+    desperate = hero.life + hero.control <= 4 or (held is not None and held.health <= 1)
+    return FIRST - 3.0 if desperate else -9.0, "companion", None
+
+
+def power(outlook: Outlook, option: Option) -> Weighed:
+    record = outlook.game.rules.library["power"][option.target]
+    worth = worth_of(outlook.game, record.effects, Scope(seat=HERO, source=record.id))
+    return FIRST - 2.0 if worth >= 0.3 * record.cost else -1.0, "power", None
+
+
+ACTS: Final[dict[str, Any]] = {
+    "move": move,
+    "explore": explore,
+    "fight": fight,
+    "locate": locate,
+    "scavenge": scavenge,
+    "interact": interact,
+    "unblock": unblock,
+    "use": use,
+    "room": room,
+    "recover": recover,
+    "bullet-time": bullet_time,
+    "companion": companion,
+    "sacrifice": sacrifice,
+    "power": power,
+}
+
+# -- everything else
+
+
+def find(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """The rooms that are sought first, then what is nearest of everything that bites."""
+    front = game.state.front
+    outlook = Outlook(game)
+    wanted = [query.step_room(game, quest) for quest in outlook.quests]
+    waiting = [query.step_room(game, quest) for quest in front.quests if not quest.open]
+    seen = {each.room for each in front.sectors.values()}
+    for option in ask.options:
+        target = option.target
+        score = 0.0
+        if target in wanted and target not in seen:
+            score = 3.0 - 0.5 * sum(each.target == target for each in front.told)
+        elif target in waiting and target not in seen:
+            score = 1.0
+        elif target == "creature:any":
+            score = 0.6
+        yield kit.Idea(option.id, score, "ask")
+
+
+def run(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """Another step, if it leads nearer."""
+    outlook = Outlook(game)
+    for option in ask.options:
+        if option.id == "stay":
+            yield kit.Idea("stay", 0.0, "usual")
+            continue
+        score, why, words = move(outlook, option)
+        yield kit.Idea(option.id, score - 0.05, why, words)
+
+
+def look(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """Where the goal may be, and where something has been heard."""
+    outlook = Outlook(game)
+    for option in ask.options:
+        yield kit.Idea(option.id, outlook.gained(outlook.target_of(ids.tail(option.id))), "look")
+
+
+def beam(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    outlook = Outlook(game)
+    for option in ask.options:
+        yield kit.Idea(option.id, outlook.gained(outlook.target_of(ids.tail(option.id))), "light")
+
+
+def ward(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """A charge costs less than a point."""
+    loss = game.state.front.loss
+    n = loss.n if loss else 0
+    for option in ask.options:
+        bears = option.id == "bear"
+        yield kit.Idea(option.id, 0.7 if bears else float(min(n, 2)), "bear" if bears else "ward")
+
+
+def block(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """A door behind which something has been seen, unless the goal lies there."""
+    outlook = Outlook(game)
+    for option in ask.options:
+        if option.id == "leave":
+            yield kit.Idea("leave", 0.1, "leave-open")
+            continue
+        side = ids.tail(option.id)
+        node = outlook.target_of(side)
+        sector = outlook.chart.known.get(node)
+        beasts = bool(sector and labyrinth.creatures_at(game.state.front, sector.id))
+        goal = outlook.gained(node) > 0
+        yield kit.Idea(option.id, 1.0 * beasts - 2.0 * goal, "block")
+
+
+def danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """What one stands on."""
+    for option in ask.options:
+        score = 1.0 if option.target == game.state.front.at else 0.5
+        yield kit.Idea(option.id, score if option.id != "leave" else 0.0, "clear")
+
+
+def drop(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """What has least left in it."""
+    for option in ask.options:
+        held = next(each for each in game.state.front.hero.items if each.id == option.target)
+        is_weapon = query.item(game, held.id).on == "fight"
+        score = -float(held.charges) - 2.0 * held.upgraded - is_weapon
+        yield kit.Idea(option.id, score, "keep")
+
+
+def upgrade(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """Where the part comes from something with charges to spare."""
+    kept = kept_matrix(game)
+    for option in ask.options:
+        if option.id == "enough":
+            yield kit.Idea("enough", 0.0, "usual")
+            continue
+        item, part = ids.tail(option.id).split("/")
+        items = {each.id: each for each in game.state.front.hero.items}
+        spare = items[part].charges >= 2 and query.item(game, part).matrix != kept
+        worth = items[item].charges >= 2
+        yield kit.Idea(option.id, 1.0 if spare and worth else -1.0, "upgrade")
+
+
+def kept_matrix(game: Alone) -> Matrix | None:
+    """What a mission asks to be held."""
+    for quest in game.state.front.quests:
+        if quest.done:
+            continue
+        for step in query.mission(game, quest.id).steps[quest.step :]:
+            for condition in step.conditions:
+                if condition.__struct_config__.tag == "charges":
+                    return condition.matrix  # type: ignore[attr-defined, no-any-return]
+    return None
+
+
+def learn(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """What is half known first."""
+    known = game.state.front.hero.experience
+    for option in ask.options:
+        ability = ids.tail(option.id)
+        half = known.get(ability, 0)  # type: ignore[call-overload]
+        yield kit.Idea(option.id, 2.0 * half - 0.1 * ABILITIES.index(ability), "learn")
+
+
+def heal(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    hero = game.state.front.hero
+    for option in ask.options:
+        score = -hero.life if option.id == "heal:life" else -hero.control
+        yield kit.Idea(option.id, float(score), "heal")
+
+
+def choose(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """The lesser evil, by how much is said to be lost."""
+    record = game.rules.library["reaction"].get(ask.about)
+    found = [*record.effects, *record.dangerous] if record else []
+    choices = next((each.options for each in found if hasattr(each, "options")), ())
+    for option in ask.options:
+        n = ids.number(option.id)
+        harm = sum(getattr(each, "n", 1) for each in choices[n].effects) if n < len(choices) else 1
+        yield kit.Idea(option.id, -float(harm), "usual")
+
+
+def target(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """What is wounded, then what is here."""
+    creatures = game.state.front.creatures
+    for option in ask.options:
+        beast = creatures[option.target]
+        yield kit.Idea(option.id, 2.0 * beast.wounds + (beast.at == game.state.front.at), "fight")
+
+
+def rooms(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """Those of the missions."""
+    wanted = query.mission_rooms(game)
+    for option in ask.options:
+        yield kit.Idea(option.id, float(option.target in wanted), "light")
+
+
+ANSWERS: Final[dict[str, Any]] = {
+    "alone.act": act,
+    "alone.locate": find,
+    "alone.run": run,
+    "alone.look": look,
+    "alone.beam": beam,
+    "alone.ward": ward,
+    "alone.block": block,
+    "alone.danger": danger,
+    "alone.drop": drop,
+    "alone.upgrade": upgrade,
+    "alone.learn": learn,
+    "alone.heal": heal,
+    "alone.choose": choose,
+    "alone.target": target,
+    "alone.light-room": rooms,
+}
+"""By the prompt; where one answer is as good as another, the first is taken."""

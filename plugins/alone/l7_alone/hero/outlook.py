@@ -1,0 +1,136 @@
+"""What the hero has to expect, by what is public: fights, blows, fear, the way to the goal."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import comb
+from typing import Final
+
+from .. import dice, query
+from ..acting import can_do, open_quests
+from ..front import labyrinth
+from ..state import Alone, Quest, Sector, Shown
+from .wayfinding import FARTHEST, Chart, Node
+
+TURN: Final = 0.8
+"""What a turn is worth, in points of LIFE or SELF CONTROL."""
+LURKING: Final = 0.06
+"""How likely something is in a sector that nobody has seen."""
+RECENT: Final = 3
+"""Turns for which a noise is worth fearing."""
+FEAR: Final = 2.0
+
+
+class Outlook:
+    """One look at the hero's side, with what several ideas need of it."""
+
+    def __init__(self, game: Alone) -> None:
+        self.game = game
+        self.front = game.state.front
+        self.chart = Chart(self.front)
+
+    @cached_property
+    def here(self) -> Sector:
+        return labyrinth.here(self.front)
+
+    @cached_property
+    def beasts(self) -> list[Shown]:
+        """The creatures that stand here."""
+        return labyrinth.creatures_at(self.front, self.front.at)
+
+    @cached_property
+    def quests(self) -> list[Quest]:
+        return open_quests(self.game)
+
+    @cached_property
+    def goals(self) -> dict[Node, float]:
+        """Where something is to be done, with the turns that it takes besides the way."""
+        found: dict[Node, float] = {}
+        for quest in self.quests:
+            work = self.work(quest)
+            for node, price in self.chart.goal(query.step_room(self.game, quest)).items():
+                found[node] = min(found.get(node, FARTHEST), price + work)
+        return found
+
+    def work(self, quest: Quest) -> float:
+        """The turns that a mission still takes in its rooms."""
+        record = query.mission(self.game, quest.id)
+        left = sum(step.times for step in record.steps[quest.step :]) - quest.times
+        odd = any(step.conditions for step in record.steps[quest.step :])
+        return left + 2.0 * odd
+
+    @cached_property
+    def away(self) -> dict[Node, float]:
+        return self.chart.field(self.goals)
+
+    @cached_property
+    def distance(self) -> float:
+        return self.away.get(self.chart.here(), FARTHEST)
+
+    def gained(self, node: Node) -> float:
+        """The turns by which somebody is nearer there."""
+        return self.distance - self.away.get(node, FARTHEST)
+
+    def target_of(self, way: str) -> Node:
+        """Where a step leads, as far as that is known."""
+        if way == "stairs":
+            other = labyrinth.over_stairs(self.front, self.front.at)
+            if other:
+                return other.floor, other.cell
+            return 1 - self.here.floor, (0, 0)
+        return self.chart.beyond(self.chart.here(), way)  # type: ignore[arg-type]
+
+    # -- harm
+
+    def blow(self, beast: Shown, where: Sector) -> float:
+        """The hits of its attack on average, for somebody in that sector."""
+        figures = query.stats(self.game, beast.kind, beast.special)
+        chance = dice.chance("claw") if where.danger else dice.chance()
+        return chance * (figures.light if where.lit else figures.dark)
+
+    @cached_property
+    def staying(self) -> float:
+        """What it costs to end the turn here."""
+        return sum(self.blow(each, self.here) for each in self.beasts)
+
+    @cached_property
+    def leaving(self) -> float:
+        """What it costs to go."""
+        return dice.chance() * max(0, len(self.beasts) - self.here.lit)
+
+    def lurking(self, way: str) -> float:
+        """What may wait in the sector on that side: fear, and what it does after that."""
+        node = self.target_of(way)
+        sector = self.chart.known.get(node)
+        if sector and sector.on_table:
+            met = labyrinth.creatures_at(self.front, sector.id)
+            return sum(self.blow(each, sector) for each in met) + 0.3 * sector.danger
+        heard = [
+            each
+            for each in self.front.heard
+            if self.front.clock - each.turn < RECENT
+            and each.way == way
+            and each.at == self.front.at
+        ]
+        return FEAR * min(0.4, LURKING + 0.2 * len(heard))
+
+    # -- fights
+
+    def beaten(self, beast: Shown, n: int, *, sure: int = 0, lamps: bool = False) -> float:
+        """The chance that so many dice do something to it."""
+        figures = query.stats(self.game, beast.kind, beast.special)
+        needed = (figures.second if beast.wounds else figures.first) - sure
+        chance = dice.chance("lamp") if lamps or self.here.lit else dice.chance()
+        return at_least(needed, n, chance)
+
+    def can_work(self) -> list[Quest]:
+        """Missions that can be worked on here and now by an interaction."""
+        return [quest for quest in self.quests if can_do(self.game, quest, "interact")]
+
+
+def at_least(needed: int, n: int, chance: float) -> float:
+    """The chance of so many hits with n dice."""
+    return sum(
+        comb(n, hits) * chance**hits * (1 - chance) ** (n - hits)
+        for hits in range(max(0, needed), n + 1)
+    )

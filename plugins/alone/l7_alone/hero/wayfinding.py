@@ -1,0 +1,123 @@
+"""How far a goal is, over sectors that are known and through those that nobody has seen.
+
+Unknown sectors are taken to be passable, at a price; walls, doors and the edges of a level are what
+has been seen of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import Final, TypeAlias
+
+from l7core.api import Side, compass
+
+from .. import soundness
+from ..front import beliefs, labyrinth
+from ..plan import HEIGHT
+from ..state import Front, Sector
+
+Node: TypeAlias = tuple[int, tuple[int, int]]
+"""A floor and a cell of its canvas."""
+
+KNOWN: Final = 1.0
+UNKNOWN: Final = 1.25
+BLOCKED: Final = 3.0
+STAIRS: Final = 1.0
+"""What a step costs there; through a blocked door it is several turns."""
+ELSEWHERE: Final = 5.0
+"""Steps from stairs to a goal on a level of which nothing is known."""
+
+
+class Chart:
+    """The canvas of both levels as somebody would draw it who has seen so much of it."""
+
+    def __init__(self, front: Front) -> None:
+        self.front = front
+        self.known: dict[Node, Sector] = {
+            (each.floor, each.cell): each for each in front.sectors.values()
+        }
+        self.cells: set[Node] = set(self.known)
+        self.corners: dict[int, list[tuple[int, int]]] = {}
+        for floor in (0, 1):
+            seen = {each.cell: each for each in front.sectors.values() if each.floor == floor}
+            self.corners[floor] = list(beliefs.placements(seen))
+            for corner in self.corners[floor]:
+                self.cells |= {(floor, cell) for cell in beliefs.cells_of(corner)}
+
+    def here(self) -> Node:
+        sector = labyrinth.here(self.front)
+        return sector.floor, sector.cell
+
+    def beyond(self, node: Node, side: Side) -> Node:
+        return node[0], compass.beyond((*node[1], side))
+
+    def ways(self, node: Node) -> Iterator[tuple[Node, float]]:
+        """Where one can go from there, and what a step costs."""
+        for side in compass.SIDES:
+            there = self.beyond(node, side)
+            if there in self.cells and (price := self.price(node, there, side)):
+                yield there, price
+        sector = self.known.get(node)
+        if sector and sector.stairs:
+            other = labyrinth.over_stairs(self.front, sector.id)
+            if other:
+                yield (other.floor, other.cell), STAIRS
+
+    def price(self, node: Node, there: Node, side: Side) -> float:
+        """0 where a wall is known to be."""
+        for one, way in ((node, side), (there, compass.OPPOSITE[side])):
+            sector = self.known.get(one)
+            if sector and way not in sector.ways:
+                return 0.0
+            if sector and sector.ways[way] == "blocked":
+                return BLOCKED
+        return KNOWN if there in self.known else UNKNOWN
+
+    def stairs(self, floor: int) -> dict[Node, float]:
+        """Where stairs are, or may be, and what it costs to look."""
+        known = {node: 0.0 for node, each in self.known.items() if node[0] == floor and each.stairs}
+        if known:
+            return known
+        return {
+            (floor, (x + corner[0], y + corner[1])): 1.0
+            for corner in self.corners[floor]
+            for x in soundness.HALFWAY
+            for y in (0, HEIGHT - 1)
+            if (floor, (x + corner[0], y + corner[1])) not in self.known
+        }
+
+    def goal(self, room: str) -> dict[Node, float]:
+        """Where that room may be, with what it costs besides the way there."""
+        floor = self.here()[0]
+        verdicts = beliefs.room_cells(self.front, room)
+        possible = [node for node, verdict in verdicts.items() if verdict.possible]
+        own = {node: 0.0 for node in possible if node[0] == floor}
+        told = [each for each in self.front.told if each.target == room and each.steps >= 0]
+        seen = any(each.room == room for each in self.front.sectors.values())
+        level = told[-1].floor if told else None
+        if seen or level == floor:
+            return dict.fromkeys(possible, 0.0)
+        over = {node: price + ELSEWHERE for node, price in self.stairs(floor).items()}
+        others = {node: 0.0 for node in possible if node[0] != floor}
+        if level is not None:
+            return {**over, **others}
+        return {**own, **{node: price + 2.0 for node, price in over.items()}, **others}
+
+    def field(self, goals: dict[Node, float]) -> dict[Node, float]:
+        """By node, how far the nearest of the goals is."""
+        away: dict[Node, float] = {}
+        open_ends = [(price, node) for node, price in goals.items()]
+        open_ends.sort()
+        while open_ends:
+            cost, node = heappop(open_ends)
+            if node in away:
+                continue
+            away[node] = cost
+            for there, price in self.ways(node):
+                if there not in away:
+                    heappush(open_ends, (cost + price, there))
+        return away
+
+
+FARTHEST: Final = 40.0
