@@ -1,0 +1,145 @@
+"""What stands beside an option: chances, prices, and what it risks; from what is public alone.
+
+A die is thrown against nothing but its own faces, so chances are counted in closed form. What the
+evil players may answer is no part of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from math import comb
+from typing import Final
+
+from l7core.api import Ask, Note, Odds, Option, ids, phrases, say
+
+from .. import dice, fighting, query
+from ..answers import in_danger
+from ..front import labyrinth
+from ..state import HERO, Alone, Shown
+from ..words.hero import Fight
+
+
+def notes(game: Alone, ask: Ask) -> Mapping[str, Note]:
+    """A note for every option that has something to say."""
+    if not game.state.front.at:
+        return {}
+    noting = HERO_NOTES if ask.seat == HERO else EVIL_NOTES
+    noted = {
+        option.id: noting[ids.head(option.id)](game, option)
+        for option in ask.options
+        if ids.head(option.id) in noting
+    }
+    return {id: note for id, note in noted.items() if note != Note()}
+
+
+# -- fights
+
+
+def of_fight(game: Alone, option: Option) -> Note:
+    """Two dice against what that creature stands."""
+    shown = game.state.front.creatures[option.target]
+    return Note(odds_of(game, shown, fighting.DICE), risk=staying(game))
+
+
+def of_item(game: Alone, option: Option) -> Note:
+    """A charge, and the chance of a fight if it is one and only one creature is near."""
+    held = next(each for each in game.state.front.hero.items if each.id == option.target)
+    price = say(game, "alone.note.charge", {"n": held.charges})
+    is_step = query.item(game, held.id).on == "move"
+    risk = "" if is_step else staying(game)
+    for effect in query.effects_of(game, held):
+        if isinstance(effect, Fight) and len(effect.targets(game)) == 1:
+            target = effect.targets(game)[0]
+            told = odds_of(game, target, effect.dice, sure=effect.hits, lamps=effect.lamps)
+            return Note(told, price=price, risk=risk)
+    return Note(price=price, risk=risk)
+
+
+def odds_of(game: Alone, shown: Shown, n: int, *, sure: int = 0, lamps: bool = False) -> Odds:
+    """The chance that one attack does something to it."""
+    needed = fighting.needed(game, shown) - sure
+    if query.special_power(game, shown.special) == "shell":
+        needed += 1
+    n = max(0, n - query.rule(game, "shaky"))
+    each = dice.chance(*fighting.hitting_faces(game, lamps=lamps))
+    likely = at_least(n, max(0, needed), each, again=query.has(game.state.front, "precision"))
+    word = say(game, f"alone.odds.{'killed' if shown.wounds else 'wounded'}")
+    return Odds(((word, likely),), say(game, "alone.odds.pool", {"n": n, "needed": max(0, needed)}))
+
+
+def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
+    """The chance of so many hits with so many dice, of which one miss may be thrown again.
+
+    >>> at_least(2, 1, 0.5), at_least(2, 2, 0.5), at_least(2, 3, 0.5)
+    (0.75, 0.25, 0.0)
+    >>> at_least(1, 1, 0.5, again=True)
+    0.75
+    """
+
+    def exactly(hits: int) -> float:
+        return comb(n, hits) * each**hits * (1 - each) ** (n - hits)
+
+    likely = sum(exactly(hits) for hits in range(max(0, needed), n + 1))
+    if again and 0 < needed <= n:
+        likely += exactly(needed - 1) * each
+    return likely
+
+
+# -- what stands next to the hero
+
+
+def leaving(game: Alone, option: Option) -> Note:
+    """Creatures that are left behind strike first."""
+    front = game.state.front
+    here = labyrinth.creatures_at(front, front.at)
+    n = len(here) - labyrinth.here(front).lit
+    return Note(risk=say(game, "alone.note.leaving", {"n": n}) if n > 0 else "")
+
+
+def staying(game: Alone) -> str:
+    """Creatures that share the hero's sector strike at the end of the turn."""
+    return phrases.listed(*strikes(game))
+
+
+def strikes(game: Alone) -> Iterator[str]:
+    """How many dice each of them throws here."""
+    front = game.state.front
+    for shown in labyrinth.creatures_at(front, front.at):
+        figures = query.stats(game, shown.kind, shown.special)
+        n = figures.light if labyrinth.here(front).lit else figures.dark
+        yield say(game, "alone.note.strikes", {"creature": shown.id, "n": n})
+
+
+def stays(game: Alone, option: Option) -> Note:
+    return Note(risk=staying(game))
+
+
+# -- the evil side
+
+
+def of_card(game: Alone, option: Option) -> Note:
+    """What the card says; both halves where the hero stands on danger."""
+    record = query.reaction(game, option.target)
+    halves = (record.text, record.worse if in_danger(game) else "")
+    return Note(detail=" ".join(filter(None, halves)))
+
+
+def of_kind(game: Alone, option: Option) -> Note:
+    """Its figures, and how many of it are left."""
+    figures = query.stats(game, option.target)
+    words = {name: getattr(figures, name) for name in figures.__struct_fields__}
+    return Note(
+        price=say(game, "alone.note.tokens", {"n": query.tokens_left(game, option.target)}),
+        detail=say(game, "alone.show.stats", words),
+    )
+
+
+Noting = Callable[[Alone, Option], Note]
+HERO_NOTES: Final[dict[str, Noting]] = {
+    "fight": of_fight,
+    "use": of_item,
+    "move": leaving,
+    **dict.fromkeys(("explore", "locate", "scavenge", "interact", "unblock", "room"), stays),
+}
+EVIL_NOTES: Final[dict[str, Noting]] = {"up": of_card, "spawn": of_kind, "place": of_kind}
+"""By the kind of option."""
