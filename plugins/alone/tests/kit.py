@@ -1,0 +1,314 @@
+"""Words for building positions of the station: it is empty and dark until a test says otherwise.
+
+    play = station(at(6), creatures(scraper=7), lit(7, 8), dice(HIT, BLANK))
+    play.choose("move:e")
+    play.wait()
+
+The station is always the same: side 2a of the sheets above, side 1a below, sectors numbered row by
+row, 24 to a level. `R` rooms, `U` light units, `S` stairs; between two sectors a blank is open.
+
+    upper   0  R1  2  S3 | R4  5         lower   R24  25  S26  R27  28  29
+            6  7   U8 | U9  10 11                30  31 | 32 | 33  U34 | U35
+            U12| 13| 14  15 | 16 17              36  37  38 | 39 | 40  41
+            R18 19  S20| R21 22 U23              R42  U43  U44  S45 | R46  47
+
+Ann is Iven the medic, in turn 1 of round 1; Bo is the Dark, with fury and terror and no cards.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
+from l7core.engine.ruleset import Rules
+from l7core.engine.state import Setup, Task
+from l7core.kit.piles import Pile
+from l7core.mods.host import Host, ModFolder
+from l7core.testing.positions import Arrangement, Play, chairs, dice, stack
+from plugins.alone.l7_alone import screen, sheets
+from plugins.alone.l7_alone.plan import SIZE, Plan
+from plugins.alone.l7_alone.state import Companion, Creature, Evil, Item, Laid, Quest
+
+__all__ = ["dice"]
+PLUGINS = Path(__file__).parents[2]
+HIT, LAMP, CLAW, BLANK = 0, 2, 3, 4
+"""Sides of the die."""
+TURN = Task("alone:act")
+ENDING = (Task("alone:answer"), Task("alone:attacks"), Task("alone:lights-out"))
+ROOMS = (
+    "bridge",
+    "infirmary",
+    "reactor",
+    "workshop",
+    "signal-room",
+    "pod-bay",
+    "greenhouse",
+    "laboratory",
+)
+MISSIONS = ("irradiate", "stripped-bare", "a-sample")
+"""In the reactor (18), the pod bay (27), the laboratory (46)."""
+START: Final = 6
+
+
+@cache
+def rules() -> Rules:
+    """The game with its bundled content."""
+    return Host([ModFolder(PLUGINS, "bundled")]).rules("alone:base")
+
+
+def own(id: str) -> str:
+    return f"alone:{id}"
+
+
+class Station(Play):
+    """A position of the hero's turn, or of what is named as next."""
+
+    def __init__(
+        self, *arrangements: Arrangement, next: tuple[Task, ...], seats: int, **toggles: str
+    ) -> None:
+        setup = Setup(
+            ruleset="alone:base",
+            scenario=own("table"),
+            seats=chairs(seats),
+            toggles={"difficulty": "impossible", **toggles},
+        )
+        state: Any = rules().begin(setup)
+        state.agenda = list(reversed(next))
+        empty(state)
+        for arrange in arrangements:
+            arrange(state)
+        lay_out(state)
+        self.kernel = Kernel(rules(), state)
+        self._seen = 0
+
+    @property
+    def front(self) -> Any:
+        return self.state.front
+
+    @property
+    def behind(self) -> Any:
+        return self.state.behind
+
+    @property
+    def hero(self) -> Any:
+        return self.state.front.hero
+
+    def wait(self) -> None:
+        """The Dark does nothing, until the hero is asked again."""
+        while self.kernel.ask is not None and self.ask.seat and "pass" in self.offered():
+            self.choose("pass")
+
+    def act(self, what: str) -> None:
+        """The hero does that, and the Dark nothing."""
+        self.choose(what)
+        self.wait()
+
+    def seen(self) -> set[int]:
+        """The sectors that lie in the labyrinth."""
+        return {number_of(each.id) for each in self.front.sectors.values() if each.on_table}
+
+
+def station(
+    *arrangements: Arrangement,
+    next: tuple[Task, ...] = (TURN, *ENDING),
+    seats: int = 2,
+    **toggles: str,
+) -> Station:
+    """The dark station, what the test puts into it, and what happens next."""
+    return Station(*arrangements, next=next, seats=seats, **toggles)
+
+
+def number_of(label: str) -> int:
+    return int(label.partition(":")[2])
+
+
+def empty(state: Any) -> None:
+    """Round 1, turn 1; nothing is lit, nothing prowls."""
+    sides = rules().library["sheet"]
+    upper, lower = (sheets.read(sides[own(side)].rows) for side in ("2a", "1a"))
+    behind, front = state.behind, state.front
+    behind.plan = Plan((upper, lower))
+    behind.labels = [f"sector:{n}" for n in range(2 * SIZE)]
+    behind.offsets = [(5, 3), (5, 3)]
+    behind.rooms = dict(zip(behind.plan.rooms, map(own, ROOMS), strict=True))
+    behind.at = START
+    behind.evils = [Evil(1, decks=["fury", "terror"])]
+    cards = rules().library["reaction"]
+    behind.decks = {
+        deck: Pile([f"{id}#{n}" for id, each in cards.items() for n in (1, 2) if each.deck == deck])
+        for deck in ("fury", "terror")
+    }
+    front.hands, front.decks = [0], ["fury", "terror"]
+    front.round = front.turn = front.clock = 1
+    front.hero.character = own("iven")
+    state.companions = [own("abel"), own("dagny"), own("mara")]
+    front.quests = [Quest(own(each), open=n > 0) for n, each in enumerate(MISSIONS)]
+
+
+def lay_out(state: Any) -> None:
+    """The hero's sector comes to light, and what the test wants to be seen."""
+    shown = [state.behind.at, *state.behind.revealed]
+    state.behind.revealed = []
+    game: Any = Game(rules(), state)
+    screen.reveal(game, dict.fromkeys(shown))
+
+
+# -- the station
+
+
+def at(sector: int) -> Arrangement:
+    """Where the hero stands."""
+
+    def arrange(state: Any) -> None:
+        state.behind.at = sector
+
+    return arrange
+
+
+def shown(*sectors: int) -> Arrangement:
+    """Sectors that are revealed besides the hero's own."""
+    return lambda state: state.behind.revealed.extend(sectors)
+
+
+def lit(*sectors: int) -> Arrangement:
+    return lambda state: state.behind.lit.extend(sectors)
+
+
+def danger(*sectors: int) -> Arrangement:
+    return lambda state: state.behind.danger.extend(sectors)
+
+
+def blocked(*doors: tuple[int, int]) -> Arrangement:
+    return lambda state: state.behind.blocked.extend(doors)
+
+
+def creatures(**where: int) -> Arrangement:
+    """A creature of each kind named, in that sector; `scraper_2` is another one."""
+
+    def arrange(state: Any) -> None:
+        for kind, sector in where.items():
+            state.behind.spawned += 1
+            id = own(kind.partition("_")[0])
+            state.behind.creatures.append(Creature(state.behind.spawned, id, sector))
+
+    return arrange
+
+
+def wounded(kind: str) -> Arrangement:
+    def arrange(state: Any) -> None:
+        beast(state, kind).wounds = 1
+
+    return arrange
+
+
+def beast(state: Any, kind: str) -> Any:
+    """The creature of that kind."""
+    return next(each for each in state.behind.creatures if each.kind == own(kind))
+
+
+# -- the hero
+
+
+def health(life: int, control: int) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.front.hero.life, state.front.hero.control = life, control
+
+    return arrange
+
+
+def items(*ids: str) -> Arrangement:
+    """With three charges each."""
+
+    def arrange(state: Any) -> None:
+        for id in ids:
+            state.front.hero.items.append(Item(own(id)))
+            state.items.cards.remove(own(id))
+
+    return arrange
+
+
+def knows(*abilities: str) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.front.hero.experience = dict.fromkeys(abilities, 2)
+
+    return arrange
+
+
+def with_companion(id: str, health: int = 6) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.companions.remove(own(id))
+        state.front.hero.companion = Companion(own(id), health)
+
+    return arrange
+
+
+def character(id: str) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.companions.append(state.front.hero.character)
+        state.companions.remove(own(id))
+        state.front.hero.character = own(id)
+
+    return arrange
+
+
+def adrenaline(n: int) -> Arrangement:
+    def arrange(state: Any) -> None:
+        state.front.hero.adrenaline = n
+
+    return arrange
+
+
+def missions(*ids: str) -> Arrangement:
+    """The final one first: it is locked; the others are open."""
+
+    def arrange(state: Any) -> None:
+        state.front.quests = [Quest(own(each), open=n > 0) for n, each in enumerate(ids)]
+
+    return arrange
+
+
+def marker(space: int) -> Arrangement:
+    """The round marker stands there; at 0 the nightmare has begun."""
+
+    def arrange(state: Any) -> None:
+        state.front.marker = space
+
+    return arrange
+
+
+# -- the Dark
+
+
+def hand(*cards: str) -> Arrangement:
+    """These cards are in the hand of the Dark."""
+
+    def arrange(state: Any) -> None:
+        for card in cards:
+            id = f"{own(card)}#1"
+            deck = rules().library["reaction"][own(card)].deck
+            if deck not in state.behind.decks:
+                state.behind.decks[deck] = Pile()
+            elif id in state.behind.decks[deck].cards:
+                state.behind.decks[deck].cards.remove(id)
+            state.behind.evils[0].hand.append(id)
+        state.front.hands = [len(cards)]
+
+    return arrange
+
+
+def track(*spaces: int) -> Arrangement:
+    """Face-down cards that cover so many spaces each."""
+
+    def arrange(state: Any) -> None:
+        for n in spaces:
+            state.front.track.append(Laid("fury", "", n))
+            state.behind.under.append(state.behind.decks["fury"].cards.pop())
+
+    return arrange
+
+
+def next_items(*ids: str) -> Arrangement:
+    return lambda state: stack(state.items.cards, *map(own, ids))
