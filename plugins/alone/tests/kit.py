@@ -17,6 +17,7 @@ Ann is Iven the medic, in turn 1 of round 1; Bo is the Dark, with fury and terro
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -30,7 +31,7 @@ from l7core.mods.host import Host, ModFolder
 from l7core.testing.positions import Arrangement, Play, chairs, dice, stack
 from plugins.alone.l7_alone import screen, sheets
 from plugins.alone.l7_alone.plan import SIZE, Plan
-from plugins.alone.l7_alone.state import Companion, Creature, Evil, Item, Laid, Quest
+from plugins.alone.l7_alone.state import Creature, Evil, Item, Laid, Quest
 
 __all__ = ["dice"]
 PLUGINS = Path(__file__).parents[2]
@@ -97,9 +98,19 @@ class Station(Play):
         return self.state.front.hero
 
     def wait(self) -> None:
-        """The Dark does nothing, until the hero is asked again."""
-        while self.kernel.ask is not None and self.ask.seat and "pass" in self.offered():
-            self.choose("pass")
+        """The Dark does nothing, until the hero is asked again; noises come the first way."""
+        while self.kernel.ask is not None and self.ask.seat:
+            if self.ask.prompt == "alone.noise-way":
+                self.kernel.answer(self.ask.options[0].id)
+            elif "pass" in self.offered():
+                self.choose("pass")
+            else:
+                return
+
+    def wait_for(self, prompt: str) -> None:
+        """The Dark passes until that window opens."""
+        while self.ask.prompt != prompt:
+            self.choose("pass" if "pass" in self.offered() else self.offered()[-1])
 
     def act(self, what: str) -> None:
         """The hero does that, and the Dark nothing."""
@@ -240,7 +251,9 @@ def knows(*abilities: str) -> Arrangement:
 def with_companion(id: str, health: int = 6) -> Arrangement:
     def arrange(state: Any) -> None:
         state.companions.remove(own(id))
-        state.front.hero.companion = Companion(own(id), health)
+        # The class as the loaded mod has it: a copy of the state tells optional fields by class.
+        companion = sys.modules[type(state).__module__].Companion
+        state.front.hero.companion = companion(own(id), health)
 
     return arrange
 
@@ -312,3 +325,27 @@ def track(*spaces: int) -> Arrangement:
 
 def next_items(*ids: str) -> Arrangement:
     return lambda state: stack(state.items.cards, *map(own, ids))
+
+
+# -- from the beginning
+
+
+def begin(*, seats: int = 2, seed: int = 1, **toggles: str) -> Station:
+    """A game from its first moment on: the Dark is asked about its side."""
+    play = Station.__new__(Station)
+    setup = Setup(
+        ruleset="alone:base",
+        scenario=own("table"),
+        seats=chairs(seats),
+        seed=seed,
+        toggles=toggles,
+    )
+    play.kernel = Kernel(rules(), rules().begin(setup))
+    play._seen = 0
+    return play
+
+
+def settle(play: Station, until: str = "alone.act") -> None:
+    """Whatever is asked before is answered by the first option."""
+    while play.ask.prompt != until:
+        play.kernel.answer(play.ask.options[0].id)

@@ -1,0 +1,268 @@
+"""Rules: adrenaline, damage and healing, items, companions, scavenging, locating, missions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from plugins.alone.tests.kit import (
+    HIT,
+    Station,
+    at,
+    character,
+    creatures,
+    dice,
+    hand,
+    health,
+    items,
+    knows,
+    marker,
+    missions,
+    next_items,
+    own,
+    station,
+    with_companion,
+)
+
+# -- adrenaline
+
+
+def test_an_adrenaline_token_recovers_once_a_turn() -> None:
+    play = station(character("dagny"), health(6, 6))
+    play.choose("recover:life")
+    assert (play.hero.life, play.hero.adrenaline) == (7, 2)
+    play.expect_not_offered("recover:life", "recover:control")
+
+
+def test_bullet_time_is_two_actions_each_of_which_can_be_answered() -> None:
+    play = station(at(6), hand("ahead-of-you"), creatures(scraper=40))
+    play.choose("bullet-time")
+    assert play.hero.adrenaline == 2
+    play.choose("explore:e")
+    play.choose("pass")
+    play.expect_question("alone.act")
+    play.choose("move:e")
+    play.expect_offered("up:ahead-of-you#1")
+
+
+def test_both_can_be_done_in_one_turn_and_neither_twice() -> None:
+    play = station(health(5, 5))
+    play.choose("recover:life")
+    play.choose("bullet-time")
+    play.expect_not_offered("recover:control", "bullet-time")
+    assert play.hero.adrenaline == 1
+
+
+def test_adrenaline_is_for_the_start_of_a_turn() -> None:
+    play = station(at(6), health(5, 5))
+    play.choose("bullet-time")
+    play.act("explore:e")
+    play.expect_not_offered("recover:life")
+
+
+def test_the_captain_recovers_one_of_both_and_the_medic_one_more() -> None:
+    play = station(character("abel"), health(5, 5))
+    play.choose("recover:life")
+    assert (play.hero.life, play.hero.control) == (6, 6)
+    play = station(character("iven"), health(5, 5))
+    play.choose("recover:life")
+    assert (play.hero.life, play.hero.control) == (7, 5)
+
+
+# -- health
+
+
+def test_with_both_tracks_at_zero_the_game_is_lost() -> None:
+    play = station(at(6), creatures(weeper=7), health(1, 1))
+    play.act("move:e")
+    assert play.state.outcome.winners == (1,)
+
+
+def test_whoever_stands_above_the_cap_recovers_nothing() -> None:
+    play = station(health(11, 11), marker(1))
+    play.expect_not_offered("recover:life")
+    play.expect_why_not("Recover LIFE", "You stand at the healing cap, which is 8, or above it.")
+
+
+# -- items
+
+
+def test_an_item_takes_the_place_of_its_action_for_a_charge() -> None:
+    play = station(at(6), items("head-lamp"))
+    play.act("use:head-lamp")
+    play.choose("explore:e")
+    play.wait()
+    assert play.front.now.actions[0] == "explore"
+    assert play.hero.items[0].charges == 2
+
+
+def test_with_the_last_charge_an_item_is_gone() -> None:
+    play = station(at(6), items("flare"))
+    play.hero.items[0].charges = 1
+    play.act("use:flare")
+    assert play.hero.items == []
+
+
+def test_a_passive_item_answers_what_it_names() -> None:
+    play = station(at(6), creatures(scraper=6), items("plating"), dice(HIT, 4, 4))
+    play.choose("move:e")
+    play.choose("pass")
+    play.expect_question("alone.ward")
+    play.choose("item:plating")
+    assert play.hero.life == 12
+    assert play.hero.items[0].charges == 2
+
+
+def test_scavenging_brings_one_card_and_three_in_a_room_once() -> None:
+    play = station(at(0))
+    play.act("scavenge")
+    assert len(play.hero.items) == 1
+    blue = missions("irradiate", "the-tremor", "a-sample")
+    play = station(at(1), blue, next_items("slugs", "darts", "flare"))
+    play.act("scavenge")
+    settle_hero(play)
+    assert len(play.hero.items) == 3
+    assert play.hero.scavenged == [own("bridge")]
+    play = station(at(1))
+    play.hero.scavenged.append(own("bridge"))
+    play.act("scavenge")
+    assert len(play.hero.items) == 1
+
+
+def settle_hero(play: Station) -> None:
+    """Nothing is built, and the Dark does nothing."""
+    while play.kernel.ask is not None and play.ask.prompt != "alone.act":
+        offered = play.offered()
+        word = next((each for each in ("enough", "pass") if each in offered), offered[0])
+        play.choose(word)
+
+
+def test_acute_sight_draws_one_card_more() -> None:
+    play = station(at(0), knows("acute-sight"))
+    play.act("scavenge")
+    settle_hero(play)
+    assert len(play.hero.items) == 2
+
+
+def test_six_items_are_kept() -> None:
+    held = items("slugs", "darts", "flare", "broom", "wax", "plating")
+    play = station(at(0), held, next_items("foam"))
+    play.act("scavenge")
+    play.expect_question("alone.drop")
+    play.choose("drop:broom")
+    assert len(play.hero.items) == 6
+
+
+def test_a_charge_of_another_item_becomes_part_of_one() -> None:
+    play = station(at(0), items("slugs", "flare"), next_items("wax"))
+    play.act("scavenge")
+    play.choose("build:alone:slugs/alone:flare")
+    slugs, flare = play.hero.items[:2]
+    assert slugs.upgraded
+    assert (slugs.charges, flare.charges) == (3, 2)
+
+
+def test_a_card_can_bring_fewer_items() -> None:
+    play = station(at(0), hand("jammed-drawer"))
+    play.choose("scavenge")
+    play.choose("up:jammed-drawer#1")
+    play.wait()
+    assert play.hero.items == []
+
+
+# -- companions
+
+
+def test_a_companion_helps_for_one_of_six_health() -> None:
+    play = station(with_companion("abel"), health(5, 5))
+    play.choose("companion")
+    assert play.hero.control == 6
+    assert play.hero.companion.health == 5
+
+
+def test_a_companion_without_health_is_gone() -> None:
+    play = station(with_companion("abel", health=1), health(5, 5))
+    play.choose("companion")
+    assert play.hero.companion is None
+
+
+def test_a_sacrifice_is_made_once_and_the_companion_is_gone() -> None:
+    play = station(with_companion("abel"), health(5, 5))
+    play.choose("sacrifice")
+    assert play.hero.companion is None
+    assert play.hero.control == 9
+
+
+# -- locating
+
+
+def test_two_targets_are_told_with_their_level() -> None:
+    play = station(at(6))
+    play.act("locate")
+    play.choose("find:reactor")
+    play.choose("find:laboratory")
+    assert [(told.steps, told.floor) for told in play.front.told] == [(2, 0), (10, 1)]
+
+
+def test_of_several_the_nearest_is_told() -> None:
+    play = station(at(6), creatures(scraper_1=14, scraper_2=40))
+    play.act("locate")
+    play.choose("find:scraper")
+    play.choose("find:danger:any")
+    assert play.front.told[0].floor == 0
+
+
+# -- missions
+
+
+def test_the_final_mission_is_locked() -> None:
+    play = station(at(18))
+    play.expect_not_offered("interact:irradiate")
+
+
+def test_whoever_finishes_the_final_mission_wins_at_once() -> None:
+    play = station(at(18), last_step)
+    play.act("interact:irradiate")
+    assert play.state.outcome.winners == (0,)
+
+
+def last_step(state: Any) -> None:
+    """One rod is left to pull."""
+    state.front.quests[0].open = state.front.final = True
+    state.front.quests[0].times = 2
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "life", "extra"),
+    [("easy", 8, 1), ("normal", 8, 1), ("nightmare", 8, 0), ("impossible", 5, 0)],
+)
+def test_the_mid_game_reward_goes_by_the_difficulty(difficulty: str, life: int, extra: int) -> None:
+    play = station(at(46), health(5, 5), nearly, difficulty=difficulty)
+    play.act("interact:a-sample")
+    settle_hero(play)
+    assert (play.hero.life, play.hero.control, play.front.extra) == (life, life, extra)
+
+
+def nearly(state: Any) -> None:
+    """One turn of work is left on the green mission."""
+    state.front.quests[2].times = 1
+
+
+def test_a_gained_round_moves_the_marker_back() -> None:
+    play = station(at(46), marker(1), nearly, difficulty="normal")
+    play.act("interact:a-sample")
+    settle_hero(play)
+    assert play.front.marker == 2
+
+
+def test_conditions_of_a_mission_have_to_hold() -> None:
+    play = station(at(46), creatures(scraper=46))
+    play.expect_not_offered("interact:a-sample")
+
+
+def test_a_hindrance_holds_until_its_mission_is_done() -> None:
+    play = station(at(1), missions("irradiate", "stripped-bare", "a-sample"))
+    play.act("scavenge")
+    settle_hero(play)
+    assert len(play.hero.items) == 2

@@ -1,0 +1,170 @@
+"""Rules: what the Dark answers with, and the end of a round."""
+
+from __future__ import annotations
+
+import pytest
+
+from l7core.engine.state import Task
+from plugins.alone.tests.kit import (
+    BLANK,
+    ENDING,
+    HIT,
+    adrenaline,
+    at,
+    blocked,
+    creatures,
+    danger,
+    dice,
+    hand,
+    health,
+    items,
+    knows,
+    lit,
+    marker,
+    own,
+    shown,
+    station,
+    track,
+)
+
+
+def round_end(*steps: str) -> tuple[Task, ...]:
+    return tuple(Task(f"alone:end-{step}") for step in steps)
+
+
+def test_a_standard_reaction_spawns_a_creature_or_moves_one_up_to_one_sector() -> None:
+    play = station(at(6), creatures(runner=40), hand("no-hurry"), next=ENDING)
+    play.choose("down:no-hurry#1")
+    play.expect_offered("spawn:scraper", "spawn:runner", "move:1")
+    play.choose("move:1")
+    reach = {*play.behind.plan.neighbours[40], 40}
+    assert set(play.offered()) == {f"at:{n}" for n in reach}
+
+
+def test_a_standard_reaction_answers_every_action() -> None:
+    play = station(at(0), hand("no-hurry"))
+    play.choose("scavenge")
+    play.wait_for("alone.end")
+    play.expect_offered("down:no-hurry#1")
+
+
+def test_an_allowed_reaction_answers_its_own_action_alone() -> None:
+    play = station(at(6), hand("nobody-there"))
+    play.choose("explore:e")
+    play.choose("pass")
+    play.expect_offered("up:nobody-there#1")
+    play = station(at(6), hand("nobody-there"))
+    play.choose("move:e")
+    play.choose("pass")
+    play.expect_not_offered("up:nobody-there#1")
+
+
+def test_only_instant_cards_come_before_the_action_is_carried_out() -> None:
+    play = station(at(6), creatures(scraper=40), hand("ahead-of-you", "a-draught"))
+    play.choose("move:e")
+    play.expect_offered("up:ahead-of-you#1")
+    play.expect_not_offered("up:a-draught#1", "down:a-draught#1")
+    play.wait()
+    assert play.behind.at == 7
+
+
+def test_cards_on_a_loss_answer_that_loss() -> None:
+    cards = hand("a-skipped-beat")
+    play = station(at(6), creatures(scraper=6), cards, dice(HIT, BLANK, BLANK))
+    play.choose("move:e")
+    play.choose("pass")
+    play.expect_question("alone.hurt", seat=1)
+    play.choose("up:a-skipped-beat#1")
+    assert play.hero.adrenaline == 2
+
+
+@pytest.mark.parametrize(("place", "dangerous"), [(6, True), (40, False)])
+def test_a_card_is_dangerous_while_the_hero_stands_on_danger(place: int, dangerous: bool) -> None:
+    play = station(at(6), danger(place), hand("rust"), items("flare"))
+    play.choose("scavenge")
+    play.wait_for("alone.end")
+    play.choose("up:rust#1")
+    while play.kernel.ask and play.ask.prompt == "alone.drain":
+        play.choose(play.offered()[0])
+    asked = play.kernel.ask.prompt if play.kernel.ask else ""
+    assert (asked == "alone.where-danger") == dangerous
+
+
+def test_unblocking_is_answered_by_standard_reactions_alone() -> None:
+    play = station(at(0), blocked((0, 1)), hand("a-draught"), creatures(scraper=40))
+    play.choose("unblock:e")
+    play.wait_for("alone.end")
+    assert play.offered() == ["down:a-draught#1", "pass"]
+
+
+def test_face_up_cards_are_named_and_face_down_ones_are_not() -> None:
+    play = station(at(6), hand("nobody-there", "no-hurry"))
+    play.choose("explore:e")
+    play.choose("pass")
+    play.choose("up:nobody-there#1")
+    assert "Nobody There" in str(play.kernel.view(0))
+
+
+# -- the end of a round
+
+
+def test_cards_that_cover_symbols_leave_fewer_danger_tokens() -> None:
+    for spaces, aside in ((), 6), ((1, 1), 5), ((2,) * 8, 0):
+        play = station(track(*spaces), next=round_end("track"))
+        assert play.behind.aside == aside
+
+
+def test_sectors_stay_that_are_adjacent_or_lighted_and_in_sight() -> None:
+    everything = shown(0, 7, 8, 12, 13, 14, 20)
+    play = station(at(6), everything, lit(8), next=round_end("labyrinth"))
+    assert play.seen() == {6, 0, 7, 12, 8}
+
+
+@pytest.mark.parametrize(
+    ("life", "control", "tokens"), [(12, 9, 3), (8, 12, 3), (8, 7, 4), (4, 8, 4), (4, 0, 5)]
+)
+def test_the_pool_is_the_lower_of_what_both_tracks_say(
+    life: int, control: int, tokens: int
+) -> None:
+    play = station(health(life, control), adrenaline(0), next=round_end("adrenaline"))
+    assert play.hero.adrenaline == tokens
+
+
+def test_cold_blood_brings_a_token_more_at_the_end_of_a_round() -> None:
+    play = station(knows("cold-blood"), next=round_end("adrenaline"))
+    assert play.hero.adrenaline == 4
+
+
+def test_the_dark_discards_what_it_likes_and_draws_to_its_limit() -> None:
+    play = station(hand("no-hurry", "red-mist"), next=round_end("cards"))
+    play.choose("keep", pay=["no-hurry#1"])
+    play.kernel.answer(play.ask.options[0].id)
+    held = play.behind.evils[0].hand
+    assert len(held) == 10
+    assert own("red-mist") + "#1" in held
+
+
+def test_an_empty_deck_is_made_of_its_discards_again() -> None:
+    play = station(next=round_end("cards"))
+    pile = play.behind.decks["fury"]
+    pile.spent, pile.cards = pile.cards, []
+    play.choose("keep")
+    play.choose("draw:10")
+    assert len(play.behind.evils[0].hand) == 10
+
+
+def test_eight_danger_tokens_on_a_level_are_the_most() -> None:
+    full = danger(24, 25, 28, 29, 30, 31, 32, 33)
+    play = station(at(6), full, next=round_end("danger"))
+    play.behind.aside = 1
+    assert sum(n >= 24 for n in play.behind.danger) == 8
+
+
+def test_the_healing_cap_falls_with_the_marker() -> None:
+    play = station(marker(3), next=round_end("marker"))
+    assert play.front.marker == 2
+
+
+def test_of_several_evil_players_the_lead_goes_round() -> None:
+    play = station(seats=3, next=round_end("marker"))
+    assert play.front.leader == 2
