@@ -74,6 +74,7 @@ def test_the_first_figure_wounds_and_once_wounded_the_second_kills() -> None:
 
 
 def test_one_attack_wounds_once() -> None:
+    """Ruling 4."""
     play = station(at(6), creatures(scraper=6), items("nail-gun"), dice(*[HIT] * 4, BLANK, BLANK))
     play.act("use:nail-gun")
     assert beast(play.state, "scraper").wounds == 1
@@ -119,6 +120,7 @@ def test_a_boss_teaches_two_different_abilities() -> None:
 
 
 def test_courage_throws_a_die_and_a_miss_saves_one() -> None:
+    """Ruling 8."""
     for face, control in (BLANK, 10), (HIT, 9):
         play = station(at(6), creatures(weeper=7), knows("courage"), dice(face, BLANK, BLANK))
         play.choose("move:e")
@@ -127,6 +129,7 @@ def test_courage_throws_a_die_and_a_miss_saves_one() -> None:
 
 
 def test_dexterity_throws_one_hit_again() -> None:
+    """Ruling 9."""
     faces = dice(HIT, BLANK, BLANK)
     play = station(at(6), creatures(scraper=6), knows("dexterity"), faces, next=ENDING)
     play.wait()

@@ -229,6 +229,7 @@ def test_with_an_avatar_a_level_holds_five() -> None:
 
 
 def test_one_that_would_die_is_knocked_down_and_pays_for_its_upgrades() -> None:
+    """Ruling 12."""
     ox = placed("ox", 6, wounds=1, upgrades=("weight", "grip"))
     play = station(at(6), ox, items("nail-gun"), dice(HIT, HIT, HIT, HIT), avatars="on")
     play.act("use:nail-gun")

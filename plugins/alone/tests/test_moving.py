@@ -61,6 +61,7 @@ def test_nobody_goes_through_a_blocked_door() -> None:
 
 
 def test_unblocking_takes_a_whole_turn_and_no_step() -> None:
+    """Ruling 3."""
     play = station(at(0), blocked((0, 1)))
     play.act("unblock:e")
     assert play.behind.blocked == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from l7core.engine.state import Task
@@ -155,9 +157,16 @@ def test_an_empty_deck_is_made_of_its_discards_again() -> None:
 
 def test_eight_danger_tokens_on_a_level_are_the_most() -> None:
     full = danger(24, 25, 28, 29, 30, 31, 32, 33)
-    play = station(at(6), full, next=round_end("danger"))
-    play.behind.aside = 1
-    assert sum(n >= 24 for n in play.behind.danger) == 8
+    play = station(at(6), full, one_aside, next=round_end("danger"))
+    play.choose("at:sector:40")
+    play.expect_question("alone.where-danger-from", seat=1)
+    play.choose("at:sector:24")
+    assert sorted(play.behind.danger) == [25, 28, 29, 30, 31, 32, 33, 40]
+
+
+def one_aside(state: Any) -> None:
+    """A danger token waits for the end of the round."""
+    state.behind.aside = 1
 
 
 def test_the_healing_cap_falls_with_the_marker() -> None:

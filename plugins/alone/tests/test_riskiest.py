@@ -113,6 +113,7 @@ def test_each_creature_strikes_once_and_light_takes_a_die() -> None:
 
 
 def test_whoever_is_killed_on_the_way_out_stays_where_he_was() -> None:
+    """Ruling 11."""
     play = station(at(6), creatures(scraper=6), health(1, 0), dice(HIT))
     play.act("move:e")
     assert play.state.outcome.winners == (1,)
@@ -132,12 +133,14 @@ def test_the_first_card_of_a_turn_covers_one_space_and_the_second_two() -> None:
 
 
 def test_with_one_space_left_a_second_card_does_not_fit() -> None:
+    """Ruling 7."""
     play = station(hand("no-hurry", "red-mist"), track(*[2] * 7), next=END)
     spawn(play, "no-hurry#1")
     assert play.kernel.ask is None or "down:red-mist#1" not in play.offered()
 
 
 def test_bullet_time_brings_no_third_card() -> None:
+    """Ruling 6."""
     cards = hand("ahead-of-you", "tripwire", "relay")
     play = station(at(7), cards, creatures(scraper=40))
     play.choose("bullet-time")
@@ -204,6 +207,7 @@ def test_distances_go_through_blocked_doors() -> None:
 
 
 def test_what_is_not_there_is_told_as_that() -> None:
+    """Ruling 5."""
     play = station(at(0))
     play.act("locate")
     play.choose("find:creature:any")
@@ -302,6 +306,7 @@ def test_danger_is_placed_out_of_sight_once_the_labyrinth_is_cleared() -> None:
 
 
 def test_the_round_in_which_the_nightmare_begins_costs_nothing_and_the_next_one_does() -> None:
+    """Ruling 10."""
     steps = (Task("alone:end-effects"), Task("alone:end-marker"))
     play = station(marker(1), next=steps)
     assert play.front.nightmare

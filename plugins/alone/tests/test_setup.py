@@ -65,6 +65,7 @@ def test_the_sheets_of_the_box_are_sound_each_with_each_and_either_way_round() -
 
 
 def test_the_dark_joins_the_stairs_as_it_likes() -> None:
+    """Ruling 2."""
     straight, crossed = (begin() for _ in range(2))
     straight.choose("straight")
     crossed.choose("crossed")
