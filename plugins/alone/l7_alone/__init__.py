@@ -34,8 +34,11 @@ from .imagine import blank, redraw
 from .names import name
 from .records import KINDS
 from .rounds import why_not
+from .scenes import scene
 from .setup import begin
 from .state import HERO, Alone, AloneState
+from .views.notes import notes
+from .views.overlays import overlays
 from .views.table import table
 
 REGISTERED = (
@@ -111,11 +114,15 @@ BASE = Ruleset(
     begin=begin,
     show=table,
     why_not=why_not,
+    notes=notes,
+    overlays=overlays,
+    scene=scene,
     name=name,
     careful=careful,
     redraw=redraw,
     blank=blank,
     value=value,
+    tries_out=True,
     sides=sides,
     scenarios=scenarios,
     flows=flows,

@@ -12,7 +12,7 @@ from l7core.api import Option, Scope, compass, could_matter, ids, offers
 from . import query
 from .front import labyrinth
 from .records import Action
-from .state import HERO, Alone, Quest
+from .state import DECLARED, HERO, Alone, Quest
 
 ACTIONS: tuple[Action, ...] = ("move", "explore", "fight", "locate", "scavenge", "interact")
 STAIRS = "stairs"
@@ -59,7 +59,8 @@ def moves(game: Alone) -> offers.Offers:
     if here.stairs:
         other = labyrinth.over_stairs(front, here.id)
         target = other.id if other else "way:stairs"
-        yield Option("move:stairs", "alone.climb", target, args={"way": "way:stairs"})
+        args = {"way": "way:stairs"}
+        yield Option("move:stairs", "alone.climb", target, DECLARED, args=args)
 
 
 def step(game: Alone, side: compass.Side) -> Option:
@@ -71,7 +72,8 @@ def step(game: Alone, side: compass.Side) -> Option:
     if other and other.room:
         label = "alone.step-room"
     args = {"way": f"way:{side}", "room": other.room if other else ""}
-    return Option(f"move:{side}", label, other.id if other else f"way:{side}", args=args)
+    target = other.id if other else f"way:{side}"
+    return Option(f"move:{side}", label, target, DECLARED, args=args)
 
 
 def explores(game: Alone) -> offers.Offers:
@@ -130,7 +132,7 @@ def scavenges(game: Alone) -> offers.Offers:
     here = labyrinth.here(front)
     is_fresh = bool(here.room) and here.room not in front.hero.scavenged
     n = 3 - query.rule(game, "starved") if is_fresh else 1
-    yield Option("scavenge", args={"n": n}, barrier="alone.barrier.item")
+    yield Option("scavenge", args={"n": n})
     yield from room_action(game, here.room)
 
 

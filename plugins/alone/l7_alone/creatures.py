@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option
 
-from . import dice, ops, query, screen
+from . import dice, ops, query, screen, secretly
 from .book import flows
 from .damage import hurt
 from .state import Alone, Creature
@@ -29,17 +29,19 @@ async def spawn(
 
 
 async def move(
-    game: Alone, seat: int, creature: Creature, sector: int, steps: int, *, quietly: bool = False
+    game: Alone, seat: int, creature: Creature, way: query.Steps, *, quietly: bool = False
 ) -> None:
-    """Along a shortest way, unblocking doors as it goes; it is heard where it ends."""
-    for step in query.reach(game, creature, steps)[sector]:
+    """Step by step, unblocking doors as it goes; it is heard where it ends."""
+    labels = [step if isinstance(step, tuple) else screen.label(game, step) for step in way]
+    for step in labels:
         if isinstance(step, tuple):
-            ops.unblock(game, step)
-            screen.light_in_sight(game)
+            if step in game.state.behind.blocked:
+                ops.unblock(game, step)
+                screen.light_in_sight(game)
             continue
         was_hidden = not creature.shown
-        ops.move_creature(game, creature, step)
-        if step == game.state.behind.at and was_hidden:
+        ops.move_creature(game, creature, query.sector_of(game, step))
+        if creature.at == game.state.behind.at and was_hidden:
             await encounter(game, [creature])
     if not quietly:
         await noise(game, seat, creature)
@@ -68,7 +70,7 @@ async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
     way = ways[0]
     if len(ways) > 1:
         options = [Option(f"way:{each}", target=f"way:{each}") for each in ways]
-        chosen = await game.ask(seat, "alone.noise-way", options, secret=True)
+        chosen = await secretly.ask(game, seat, "alone.noise-way", options)
         way = chosen.id.partition(":")[2]
     ops.make_noise(game, way)
 

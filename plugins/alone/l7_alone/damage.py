@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from l7core.api import Option, Scope, ids
 
-from . import ops, query
+from . import ops, query, secretly
 from .book import flows
 from .reactions import window
 from .records import Damage, Moment
@@ -91,8 +91,7 @@ async def falls_on_companion(game: Alone, n: int) -> bool:
     companion = game.state.front.hero.companion
     if companion is None:
         return False
-    game.reveal("alone.barrier.declared")
     options = [Option("hero"), Option("companion", target=companion.id)]
     args = {"n": n, "companion": companion.id}
-    option = await game.ask(game.state.front.leader, "alone.whom", options, args=args, secret=True)
+    option = await secretly.ask(game, game.state.front.leader, "alone.whom", options, args=args)
     return option.id == "companion"

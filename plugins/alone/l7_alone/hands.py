@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option
 
-from . import ops, query
+from . import ops, query, secretly
 from .records import Deck
 from .state import HANDS, Alone
 
@@ -22,7 +22,7 @@ async def draw_up(game: Alone, seat: int) -> None:
             Option(f"draw:{own}", args={**args, "own": own, "rest": n - own})
             for own in range(n + 1)
         ]
-        option = await game.ask(seat, "alone.draw", options, args=args, secret=True)
+        option = await secretly.ask(game, seat, "alone.draw", options, args=args)
         own = int(option.id.partition(":")[2])
         shares = {decks[0]: own, decks[1]: n - own}
     for deck, share in shares.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from l7core.api import Ask, Streams, below, secrets
+from l7core.api import Ask, Streams, below, boards, secrets
 
 from . import drafting, query, screen
 from .front import beliefs
@@ -55,7 +55,7 @@ def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
     for deck, pile in behind.decks.items():
         mine = [evil for evil in behind.evils if evil.seat != keep]
         held = [
-            (evil, [c for c in evil.hand if query.reaction(game, c).deck == deck]) for evil in mine
+            (evil, [card for card in evil.hand if may_be_other(game, card, deck)]) for evil in mine
         ]
         under = [n for n in hidden if front.track[n].deck == deck]
         laid = [behind.under[n] for n in under]
@@ -67,6 +67,12 @@ def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
             evil.hand = [swap.get(card, card) for card in evil.hand]
         for n, card in zip(under, laid, strict=True):
             behind.under[n] = card
+
+
+def may_be_other(game: Alone, card: str, deck: str) -> bool:
+    """Whether that card of the deck can be dealt anew: one that is about to be played stays."""
+    is_asked = card in game.state.behind.wish
+    return query.reaction(game, card).deck == deck and not is_asked
 
 
 def redraw_station(game: Alone, chance: drafting.Below) -> None:
@@ -81,6 +87,7 @@ def redraw_station(game: Alone, chance: drafting.Below) -> None:
     renumber(game, labels)
     behind.plan, behind.labels = plan, labels
     behind.offsets = [corner or NOWHERE for corner in corners]
+    behind.blocked = blocked(game)
     place_rooms(game, chance)
     scatter(game, chance)
     screen.update(game)
@@ -159,14 +166,10 @@ def renumber(game: Alone, labels: list[str]) -> None:
     behind = game.state.behind
     new = {number: labels.index(label) for number, label in enumerate(behind.labels)}
 
-    def border(one: int, other: int) -> Border:
-        return min(new[one], new[other]), max(new[one], new[other])
-
     revealed = set(behind.revealed)
     behind.at = new[behind.at]
     behind.danger = [new[each] for each in behind.danger]
     behind.lit = [new[each] for each in behind.lit if each in revealed]
-    behind.blocked = [border(*each) for each in behind.blocked if revealed & set(each)]
     behind.conditions = {
         new[each]: lying for each, lying in behind.conditions.items() if each in revealed
     }
@@ -177,6 +180,17 @@ def renumber(game: Alone, labels: list[str]) -> None:
     for avatar in behind.avatars:
         if avatar.down_at is not None:
             avatar.down_at = new[avatar.down_at]
+
+
+def blocked(game: Alone) -> list[Border]:
+    """The doors that are known to be blocked: what is seen now counts before what is remembered."""
+    behind, beyond = game.state.behind, query.plan(game).beyond
+    doors = {}
+    for sector in sorted(game.state.front.sectors.values(), key=lambda each: each.on_table):
+        number = behind.labels.index(sector.id)
+        for side, way in sector.ways.items():
+            doors[boards.border(number, beyond[number][side])] = way == "blocked"
+    return [door for door, is_blocked in doors.items() if is_blocked]
 
 
 def place_rooms(game: Alone, chance: drafting.Below) -> None:

@@ -12,10 +12,12 @@ from .state import HERO, Alone
 
 @flows("alone:use")
 async def use(game: Alone, id: str) -> None:
-    """The charge goes when the action is declared; with the last one, the item."""
+    """The charge goes even if the action comes to nothing; with the last one, the item."""
     item = held(game, id)
     effects, action = query.effects_of(game, item), query.item(game, id).on
     ops.use_charge(game, item)
+    if game.state.front.now.foiled:
+        return
     await game.carry_out(effects, Scope(seat=HERO, source=id))
     if action == "scavenge":
         await upgrade(game)

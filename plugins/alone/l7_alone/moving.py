@@ -6,7 +6,8 @@ from l7core.api import Option, Scope, boards, ids, offers
 
 from . import acting, creatures, ops, query, screen
 from .book import flows
-from .state import HERO, Alone
+from .front import labyrinth
+from .state import DECLARED, HERO, Alone
 
 
 @flows("alone:move")
@@ -16,7 +17,7 @@ async def move(game: Alone, way: str) -> None:
         return
     front = game.state.front
     if query.gift(game) == "runner" and not front.hero.gifted and steps(game):
-        options = [*steps(game), Option("stay")]
+        options = [*steps(game), Option("stay", barrier=DECLARED)]
         option = await game.ask(HERO, "alone.run", options)
         if option.id != "stay":
             ops.use_gift(game)
@@ -30,16 +31,16 @@ def steps(game: Alone) -> list[Option]:
 
 async def step(game: Alone, way: str, *, quietly: bool = False) -> bool:
     """Leave what stands here, enter what lies there; whether there was a way."""
-    behind = game.state.behind
-    target = ahead(game, way)
-    if target is None:
+    if ahead(game, way) is None:
         return False
     if not quietly:
         await creatures.opportunity(game)
+    target = ahead(game, way)
+    assert target is not None
     ops.go(game, target)
-    await arrive(game, target, way)
+    await arrive(game, way)
     await block_door(game)
-    return behind.at == target
+    return True
 
 
 def ahead(game: Alone, way: str) -> int | None:
@@ -50,32 +51,45 @@ def ahead(game: Alone, way: str) -> int | None:
     return screen.ahead(game, at, way)  # type: ignore[arg-type]
 
 
-async def arrive(game: Alone, sector: int, way: str) -> None:
+async def arrive(game: Alone, way: str) -> None:
     """The sector is seen, then what light shows from there; then it is met, and felt."""
-    met = screen.reveal(game, [sector])
+    behind = game.state.behind
+    met = screen.reveal(game, [behind.at])
     ops.tell_step(game, f"way:{way}")
     screen.light_in_sight(game)
-    await creatures.encounter(game, [each for each in met if each.at == sector])
-    for condition in list(game.state.behind.conditions.get(sector, ())):
+    await creatures.encounter(game, [each for each in met if each.at == behind.at])
+    for condition in list(behind.conditions.get(behind.at, ())):
         record = game.rules.library["condition"][condition]
         game.emit("alone.condition", condition=condition)
         if not record.stays:
-            ops.remove_condition(game, sector, condition)
+            ops.remove_condition(game, behind.at, condition)
         await game.carry_out(record.entered, Scope(seat=HERO, source=condition))
     await game.fire("moved", Scope(seat=HERO))
 
 
 async def block_door(game: Alone) -> None:
     """After each step, one door of the sector can be blocked."""
-    front = game.state.front
-    doors = [
+    doors = doors_here(game)
+    if doors:
+        await choose_door(game, [Option("leave"), *doors])
+
+
+async def block_one(game: Alone) -> None:
+    """A door of the hero's sector, which one the hero says."""
+    await choose_door(game, doors_here(game))
+
+
+def doors_here(game: Alone) -> list[Option]:
+    """Doors of the hero's sector that are not blocked."""
+    return [
         Option(f"block:{side}", target=f"way:{side}")
-        for side, way in front.sectors[front.at].ways.items()
+        for side, way in labyrinth.here(game.state.front).ways.items()
         if way == "door"
     ]
-    if not doors:
-        return
-    option = await game.ask(HERO, "alone.block", [Option("leave"), *doors])
+
+
+async def choose_door(game: Alone, options: list[Option]) -> None:
+    option = await game.pick(HERO, "alone.block", options)
     if option.id != "leave":
         ops.block(game, border_at(game, ids.tail(option.id)))
 

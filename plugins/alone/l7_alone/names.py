@@ -41,7 +41,9 @@ def sector(game: Alone, id: str) -> str | Name:
     room = known.room if known else ""
     if not known and id in game.state.behind.labels:
         room = game.state.behind.rooms.get(game.state.behind.labels.index(id), "")
-    return called(game, room) if room else say(game, "alone.show.corridor")
+    if room:
+        return called(game, room)
+    return Name(say(game, "alone.show.corridor"), say(game, "alone.show.a-corridor"))
 
 
 def creature(game: Alone, id: str) -> str | Name:

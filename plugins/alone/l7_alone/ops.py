@@ -15,6 +15,7 @@ from .records import Action, Damage, Deck
 from .state import (
     CHARGES,
     COMPANION_HEALTH,
+    DECLARED,
     HERO,
     INVENTORY,
     MOST_ADRENALINE,
@@ -78,7 +79,7 @@ def take_decks(game: Alone, one: str, other: str) -> None:
     for evil, own in zip(behind.evils, shared[len(behind.evils)], strict=True):
         evil.decks = list(own)  # type: ignore[arg-type]
     game.state.front.decks = list(decks)  # type: ignore[arg-type]
-    game.emit("alone.decks", one=f"deck:{one}", other=f"deck:{other}")
+    game.emit("alone.chosen-decks", one=f"deck:{one}", other=f"deck:{other}")
 
 
 # -- turns and rounds
@@ -114,7 +115,7 @@ def declare(game: Alone, action: str) -> None:
     now.acted = True
     now.actions_left -= 1
     now.foiled, now.fewer_dice, now.fewer_cards = False, 0, 0
-    game.reveal("alone.barrier.declared")
+    game.reveal(DECLARED)
     game.emit(f"alone.declared-{action}")
 
 
@@ -150,6 +151,11 @@ def hinder(game: Alone, *, dice: int = 0, cards: int = 0) -> None:
     """What has been declared goes worse."""
     game.state.front.now.fewer_dice += dice
     game.state.front.now.fewer_cards += cards
+
+
+def wish(game: Alone, wished: str) -> None:
+    """What an evil player asks the leader's leave for, unseen."""
+    game.state.behind.wish = wished
 
 
 def note_harm(game: Alone, harm: float) -> None:

@@ -312,6 +312,17 @@ def reach(game: Alone, creature: Creature, steps: int) -> dict[int, Steps]:
     return routes
 
 
+def openings(game: Alone, creature: Creature, steps: int) -> dict[Border, Steps]:
+    """The blocked doors that a creature can unblock without going through: that is a step too."""
+    found: dict[Border, Steps] = {}
+    for sector, way in reach(game, creature, steps - 1).items():
+        cost = len(way)
+        for border in game.state.behind.blocked:
+            if sector in border and border not in way and cost + 1 <= steps:
+                found.setdefault(border, (*way, border))
+    return found
+
+
 def may_enter(game: Alone, creature: Creature, here: int, beyond: int) -> bool:
     """A level that is full takes in nobody from the other one."""
     if floor_of(here) == floor_of(beyond) or special_power(game, creature.special) == "swarm":

@@ -11,7 +11,7 @@ from collections.abc import Awaitable
 
 from l7core.api import Effects, Option, Scope, could_matter, ids
 
-from . import answers, ops, query
+from . import answers, ops, query, secretly
 from .answers import Window
 from .book import flows
 from .director import outlook
@@ -20,13 +20,12 @@ from .state import Alone
 
 async def window(game: Alone, which: Window, to: str = "") -> None:
     """Every evil player in turn, the leader first; what is played can open windows of its own."""
-    game.reveal("alone.barrier.declared")
     for seat in query.in_order(game):
         while True:
             offered = list(answers.offers(game, seat, which, to))
             prompt = f"alone.{which}"
-            option = await game.ask(seat, prompt, [*offered, Option("pass")], secret=True)
-            if option.id == "pass" or not await approved(game, seat):
+            option = await secretly.ask(game, seat, prompt, [*offered, Option("pass")])
+            if option.id == "pass" or not await approved(game, seat, option):
                 break
             await paced(
                 game, game.run(f"alone:react-{ids.head(option.id)}", seat, ids.tail(option.id))
@@ -49,14 +48,15 @@ def is_stopped(game: Alone, which: Window) -> bool:
     return which == "instant" and game.state.front.now.foiled
 
 
-async def approved(game: Alone, seat: int) -> bool:
+async def approved(game: Alone, seat: int, wished: Option) -> bool:
     """The leader of several evil players has to agree, without seeing the card."""
     leader = game.state.front.leader
     if seat == leader:
         return True
+    ops.wish(game, wished.id)
     options = [Option("agree"), Option("refuse")]
-    option = await game.ask(
-        leader, "alone.approve", options, args={"who": ids.seat(seat)}, secret=True
+    option = await secretly.ask(
+        game, leader, "alone.approve", options, args={"who": ids.seat(seat)}
     )
     return option.id == "agree"
 

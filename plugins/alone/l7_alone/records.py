@@ -272,7 +272,7 @@ class Sheet(Record, frozen=True, kw_only=True):
     """A level as it is printed: rows of cells, for games by the box."""
 
     rows: str
-    """Drawn: in cells `R` a room, `U` a light unit, `S` stairs, `.` a corridor; between them a
+    """Drawn: in cells `R` a room, `U` a light unit, `S` stairs, `o` a corridor; between them a
     blank where the way is open, and `|` or `-` for a wall."""
 
 

@@ -14,7 +14,7 @@ from .damage import hurt
 from .hands import draw_up
 from .plan import floor_of
 from .standard import where
-from .state import HERO, MOST_DANGER, Alone
+from .state import DECLARED, HERO, MOST_DANGER, Alone
 
 STEPS = ("track", "labyrinth", "adrenaline", "cards", "danger", "effects", "marker")
 NIGHTMARE_TOLL = 2
@@ -55,10 +55,10 @@ def fill_adrenaline(game: Alone) -> None:
 @flows("alone:end-cards")
 async def exchange_cards(game: Alone) -> None:
     """4. Evil players discard what they like, and draw up to their limit."""
-    game.reveal("alone.barrier.declared")
     for seat in query.in_order(game):
+        game.reveal(DECLARED)
         hand = query.evil(game, seat).hand
-        options = [Option("keep", spare=len(hand))]
+        options = [Option("keep", barrier="alone.barrier.drawn", spare=len(hand))]
         _, paid = await game.ask_paid(seat, "alone.discard", options, hand, secret=True)
         ops.discard_reactions(game, seat, paid)
         await draw_up(game, seat)
@@ -68,7 +68,6 @@ async def exchange_cards(game: Alone) -> None:
 async def place_danger(game: Alone) -> None:
     """5. What was set aside; never under the hero or in sight, one a sector, eight a level."""
     behind = game.state.behind
-    game.reveal("alone.barrier.declared")
     while behind.aside > 0:
         behind.aside -= 1
         await place_one(game, game.state.front.leader)

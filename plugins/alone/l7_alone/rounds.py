@@ -7,12 +7,14 @@ alone:turn ── alone:act ── alone:instant ── alone:resolve ── (al
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers
 
 from . import acting, ops, query
 from .book import flows
 from .records import Damage
-from .state import HERO, TURNS, Alone
+from .state import DECLARED, HERO, TURNS, Alone
 
 TRACKS: tuple[Damage, ...] = ("life", "control")
 
@@ -49,7 +51,7 @@ async def turn_over(game: Alone) -> None:
 @flows("alone:act")
 async def act(game: Alone) -> None:
     """One question: what comes before the action, or the action itself."""
-    stands = offers.options(on_offer(game))
+    stands = [as_declared(option) for option in offers.options(on_offer(game))]
     option = await game.ask(
         HERO, "alone.act", stands, args={"n": game.state.front.turn}, action=True
     )
@@ -62,15 +64,23 @@ async def act(game: Alone) -> None:
     game.then(Task("alone:instant"), Task("alone:resolve", (option.id,)))
 
 
+def as_declared(option: Option) -> Option:
+    """What is declared can be answered, so that it stands; what comes before it can be undone."""
+    if ids.head(option.id) in BEFORE:
+        return option
+    return structs.replace(option, barrier=DECLARED)
+
+
 @flows("alone:resolve")
 async def resolve(game: Alone, option: str) -> None:
     """What was declared happens, unless a card has foiled it."""
     now = game.state.front.now
     game.then(Task("alone:mission", (now.action,)), Task("alone:more"))
+    head = ids.head(option)
     if now.foiled:
         game.emit("alone.foiled")
-        return
-    await game.run(f"alone:{ids.head(option)}", ids.tail(option))
+    if not now.foiled or head == "use":
+        await game.run(f"alone:{head}", ids.tail(option))
 
 
 @flows("alone:more")

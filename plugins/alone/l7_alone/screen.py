@@ -33,7 +33,6 @@ def update(game: Alone) -> None:
         sector.lit = number in behind.lit
         sector.danger = number in behind.danger
         sector.conditions = list(behind.conditions.get(number, ()))
-        sector.seen = front.clock
     for creature in behind.creatures:
         show(game, creature)
     for avatar in behind.avatars:
@@ -146,7 +145,8 @@ def hide(game: Alone, numbers: Iterable[int]) -> None:
     behind, front = game.state.behind, game.state.front
     for number in numbers:
         behind.revealed.remove(number)
-        front.sectors[label(game, number)].on_table = False
+        sector = front.sectors[label(game, number)]
+        sector.on_table, sector.seen = False, front.clock
     update(game)
 
 

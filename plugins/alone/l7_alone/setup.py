@@ -1,7 +1,7 @@
 """Before the first round: the hero's side, then the evil side.
 
-alone:set-up-hero ── alone:set-up-evil ── start ── decks ── avatars ── cards ── creatures ──
-  danger ── alone:round
+alone:set-up-hero ── alone:set-up-evil ── stairs ── rooms ── start ── decks ── avatars ── cards ──
+  creatures ── danger ── alone:round
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import combinations
 
 from l7core.api import Option, Rules, Scope, Setup, Task, fresh, ids, piles
 
-from . import drafting, ops, query, sheets, specials
+from . import drafting, ops, query, secretly, sheets, specials
 from .book import flows
 from .hands import draw_up
 from .plan import SIZE, Plan, floor_of
@@ -19,7 +19,7 @@ from .standard import where
 from .state import HERO, NOWHERE, Alone, AloneState, Evil
 
 STARTING_CREATURES, STARTING_DANGER = 2, 2
-EVIL_TASKS = ("start", "decks", "avatars", "cards", "creatures", "danger")
+EVIL_TASKS = ("stairs", "rooms", "start", "decks", "avatars", "cards", "creatures", "danger")
 
 
 def begin(rules: Rules, setup: Setup) -> AloneState:
@@ -76,9 +76,9 @@ async def draw_items(game: Alone) -> None:
 
 
 @flows("alone:set-up-evil")
-async def set_up_evil(game: Alone) -> None:
+def set_up_evil(game: Alone) -> None:
     """The map, the rooms; then everything that the evil players decide."""
-    behind, leader = game.state.behind, game.state.front.leader
+    behind = game.state.behind
     behind.plan = draw_plan(game)
     behind.labels = [f"sector:{n}" for n in range(1, 2 * SIZE + 1)]
     game.shuffle("labels", behind.labels)
@@ -87,11 +87,8 @@ async def set_up_evil(game: Alone) -> None:
     rooms = list(game.rules.library["room"])
     game.shuffle("rooms", rooms)
     behind.rooms = dict(zip(behind.plan.rooms, rooms, strict=True))
-    game.reveal("alone.barrier.declared")
     tasks = [Task(f"alone:set-up-{part}") for part in EVIL_TASKS]
     game.then(*tasks, Task("alone:ready"))
-    await join_stairs(game, leader)
-    await swap_rooms(game, leader)
 
 
 def draw_plan(game: Alone) -> Plan:
@@ -103,25 +100,27 @@ def draw_plan(game: Alone) -> Plan:
     return plan
 
 
-async def join_stairs(game: Alone, seat: int) -> None:
+@flows("alone:set-up-stairs")
+async def join_stairs(game: Alone) -> None:
     """Which stairs of the lower level belong to the red ones of the upper level."""
-    behind = game.state.behind
+    behind, seat = game.state.behind, game.state.front.leader
     assert behind.plan is not None
     upper, lower = behind.plan.levels
     options = [Option("straight"), Option("crossed")]
-    option = await game.ask(seat, "alone.stairs", options, secret=True)
+    option = await secretly.ask(game, seat, "alone.stairs", options)
     if option.id == "crossed":
         ops.lay_plan(game, Plan((upper, lower.crossed)))
 
 
-async def swap_rooms(game: Alone, seat: int) -> None:
+@flows("alone:set-up-rooms")
+async def swap_rooms(game: Alone) -> None:
     """Once the missions are known, two rooms may change places."""
-    rooms = game.state.behind.rooms
+    rooms, seat = game.state.behind.rooms, game.state.front.leader
     options = [Option("keep")]
     for one, other in combinations(rooms, 2):
         args = {"to": rooms[other]}
         options.append(Option(f"swap:{one}-{other}", target=rooms[one], args=args))
-    option = await game.ask(seat, "alone.swap", options, secret=True)
+    option = await secretly.ask(game, seat, "alone.swap", options)
     if option.id != "keep":
         one, other = (int(each) for each in ids.tail(option.id).split("-"))
         ops.swap_rooms(game, one, other)
@@ -149,11 +148,11 @@ async def choose_decks(game: Alone) -> None:
         )
         for one, other in combinations(decks, 2)
     ]
-    option = await game.ask(leader, "alone.decks", options, secret=True)
+    option = await secretly.ask(game, leader, "alone.decks", options)
     one, other = ids.tail(option.id).split("/")
     if len(state.behind.evils) > 1:
         own = [Option(f"deck:{deck}", target=f"deck:{deck}") for deck in (one, other)]
-        first = await game.ask(leader, "alone.own-deck", own, secret=True)
+        first = await secretly.ask(game, leader, "alone.own-deck", own)
         if ids.tail(first.id) == other:
             one, other = other, one
     ops.take_decks(game, one, other)
@@ -174,7 +173,7 @@ async def place_creatures(game: Alone) -> None:
     for _ in range(STARTING_CREATURES):
         kinds = [id for id, each in game.rules.library["creature"].items() if not each.boss]
         options = [Option(f"place:{id}", target=id) for id in kinds]
-        kind = (await game.ask(seat, "alone.starting-creature", options, secret=True)).target
+        kind = (await secretly.ask(game, seat, "alone.starting-creature", options)).target
         sectors = [each for each in lairs(game) if each not in taken]
         sector = await where(game, seat, "alone.where-creature", sectors, about=kind)
         taken.append(sector)

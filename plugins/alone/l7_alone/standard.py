@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option, ids
 
-from . import answers, ops, query
+from . import answers, ops, query, secretly
 from .book import flows
 from .creatures import move, spawn
 from .state import Alone, Creature
@@ -15,7 +15,7 @@ async def play_face_down(game: Alone, seat: int, card: str) -> None:
     """Any card, face down: the hero never learns which one it was."""
     ops.lay_card(game, seat, card, face_up=False)
     options = list(answers.standards(game))
-    option = await game.ask(seat, "alone.standard", options, secret=True)
+    option = await secretly.ask(game, seat, "alone.standard", options)
     what = ids.tail(option.id)
     if ids.head(option.id) == "spawn":
         await spawn_one(game, seat, what)
@@ -42,9 +42,20 @@ async def move_one(
     game: Alone, seat: int, creature: Creature, steps: int, *, quietly: bool = False
 ) -> None:
     """Whither, the evil player says: to stay and be heard is possible too."""
-    sectors = list(query.reach(game, creature, steps))
-    sector = await where(game, seat, "alone.where-move", sectors, about=f"beast:{creature.n}")
-    await move(game, seat, creature, sector, steps, quietly=quietly)
+    labels = game.state.behind.labels
+    ways = {
+        f"at:{labels[sector]}": way for sector, way in query.reach(game, creature, steps).items()
+    }
+    options = [Option(id, target=ids.tail(id)) for id in ways]
+    for n, (door, way) in enumerate(query.openings(game, creature, steps).items()):
+        ways[f"open:{n}"] = way
+        one, other = (labels[sector] for sector in door)
+        options.append(Option(f"open:{n}", target=one, args={"to": other}))
+    option = options[0]
+    if len(options) > 1:
+        about = f"beast:{creature.n}"
+        option = await secretly.ask(game, seat, "alone.where-move", options, about=about)
+    await move(game, seat, creature, ways[option.id], quietly=quietly)
 
 
 async def where(game: Alone, seat: int, prompt: str, sectors: list[int], *, about: str = "") -> int:
@@ -53,5 +64,5 @@ async def where(game: Alone, seat: int, prompt: str, sectors: list[int], *, abou
     options = [Option(f"at:{labels[sector]}", target=labels[sector]) for sector in sectors]
     if len(options) == 1:
         return sectors[0]
-    option = await game.ask(seat, prompt, options, about=about, secret=True)
+    option = await secretly.ask(game, seat, prompt, options, about=about)
     return query.sector_of(game, option.target)

@@ -17,6 +17,8 @@ from .plan import Plan
 from .records import Ability, Action, Damage, Deck
 
 HERO = 0
+DECLARED = "alone.barrier.declared"
+"""Why an answer stands that others have answered in their turn."""
 TRACK = 12
 """LIFE and SELF CONTROL at the start."""
 TURNS = 8
@@ -67,7 +69,7 @@ class Sector(Struct):
     on_table: bool = True
     """Revealed now. Otherwise it is remembered, as it was when it was last seen."""
     seen: int = 0
-    """The turn in which it was last seen, counted from the beginning."""
+    """For one that is remembered: the turn in which it was last seen, from the beginning."""
 
 
 class Shown(Struct):
@@ -301,6 +303,8 @@ class Behind(Struct):
     under: list[str] = []
     """The cards on the reaction track, in the order of `Front.track`."""
     avatars: list[Avatar] = []
+    wish: str = ""
+    """What an evil player has asked the leader's leave for."""
     spent: float = 0.0
     """The harm that reactions of this round have done, on average: the director paces by it."""
     carried: float = 0.0

@@ -172,7 +172,12 @@ def where_spawn(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 def where_move(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     creature = creature_of(game, int(ids.tail(ask.about)))
     for option, sector in places(game, ask):
-        yield kit.Idea(option.id, outlook.moved(game, creature, sector), "near")
+        if ids.head(option.id) == "open":
+            other = query.sector_of(game, str((option.args or {})["to"]))
+            door = (min(sector, other), max(sector, other))
+            yield kit.Idea(option.id, outlook.opened(game, door), "near")
+        else:
+            yield kit.Idea(option.id, outlook.moved(game, creature, sector), "near")
 
 
 def places(game: Alone, ask: Ask) -> Iterator[tuple[Option, int]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from .. import dice, query
-from ..plan import floor_of
+from ..plan import Border, floor_of
 from ..state import Alone, Creature
 
 NEARNESS: Final = (1.0, 0.45, 0.25, 0.14, 0.08)
@@ -84,6 +84,13 @@ def moved(game: Alone, creature: Creature, sector: int) -> float:
     return gained + entering(game, creature, sector) + dimmed(game, sector)
 
 
+def opened(game: Alone, door: Border) -> float:
+    """What it is worth to unblock a door: it stands between the hero and what is out there."""
+    here = game.state.behind.at
+    away = query.plan(game).distances[here]
+    return 0.6 if here in door else 0.3 if min(away[each] for each in door) <= 2 else 0.1
+
+
 def dimmed(game: Alone, sector: int) -> float:
     """What it is worth that the lights go out there."""
     behind = game.state.behind
@@ -92,14 +99,12 @@ def dimmed(game: Alone, sector: int) -> float:
 
 def best_move(game: Alone, creatures: Iterable[Creature], steps: int) -> float:
     """The most that moving one of them is worth; to stay and be heard is worth nothing."""
-    return max(
-        (
-            moved(game, each, sector)
-            for each in creatures
-            for sector in query.reach(game, each, steps)
-        ),
-        default=0.0,
-    )
+    beasts = list(creatures)
+    gains = [
+        moved(game, each, sector) for each in beasts for sector in query.reach(game, each, steps)
+    ]
+    doors = [opened(game, door) for each in beasts for door in query.openings(game, each, steps)]
+    return max((*gains, *doors), default=0.0)
 
 
 def spawned(game: Alone, kind: str, sector: int, special: str = "") -> float:

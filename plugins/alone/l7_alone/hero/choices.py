@@ -65,14 +65,8 @@ def stairs_gain(outlook: Outlook) -> float:
     other = labyrinth.over_stairs(outlook.front, outlook.front.at)
     if other:
         return outlook.gained((other.floor, other.cell))
-    floor = outlook.here.floor
-    elsewhere = [
-        told.floor
-        for quest in outlook.quests
-        for told in outlook.front.told
-        if told.target == query.step_room(outlook.game, quest) and told.steps >= 0
-    ]
-    return 1.0 if elsewhere and all(each != floor for each in elsewhere) else -1.0
+    leads_on = outlook.goals.get(outlook.chart.here()) == outlook.distance
+    return 1.0 if leads_on else -1.0
 
 
 def explore(outlook: Outlook, option: Option) -> Weighed:
@@ -172,7 +166,7 @@ def interact(outlook: Outlook, option: Option) -> Weighed:
 
 def unblock(outlook: Outlook, option: Option) -> Weighed:
     gained = outlook.gained(outlook.target_of(ids.tail(option.id)))
-    return TURN * (0.6 if gained > 0 else -0.5) - outlook.staying, "leave-open", None
+    return TURN * (0.8 if gained > 0 else -0.5) - outlook.staying, "leave-open", None
 
 
 def use(outlook: Outlook, option: Option) -> Weighed:
@@ -234,8 +228,18 @@ def bullet_time(outlook: Outlook, option: Option) -> Weighed:
     """Two actions, while nothing has to be healed that the token would be needed for."""
     hero = outlook.front.hero
     healthy = min(hero.life, hero.control) >= 6 or hero.adrenaline >= 2
+    if is_shut_in(outlook):
+        return -1.0, "hurry", None
     useful = bool(outlook.can_work()) or outlook.distance < 12 or bool(outlook.beasts)
     return FIRST - 1.0 if healthy and useful and hero.adrenaline else -1.0, "hurry", None
+
+
+def is_shut_in(outlook: Outlook) -> bool:
+    """Whether the way on is a blocked door, which takes a whole turn."""
+    ways = outlook.here.ways
+    gains = {way: outlook.gained(outlook.target_of(way)) for way in ways}
+    best = max(gains, key=lambda way: gains[way], default=None)
+    return best is not None and ways[best] == "blocked" and gains[best] > 0
 
 
 def companion(outlook: Outlook, option: Option) -> Weighed:

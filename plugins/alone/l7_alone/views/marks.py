@@ -24,6 +24,13 @@ LOOKS: Final[dict[str, looks.Look]] = {
     "done": ("✔", "+", "good"),
     "locked": ("⊘", "-", "faint"),
     "upgraded": ("▲", "^", "good"),
+    "possible": ("◇", "?", "info"),
+    "excluded": ("·", ".", "faint"),
+    "seen": ("◦", ":", "info"),
+    "die-hit": ("✹", "*", "danger"),
+    "die-lamp": ("☀", "o", "good"),
+    "die-claw": ("ψ", "w", "danger"),
+    "die-blank": ("▫", "_", "faint"),
 }
 look = looks.Looks("alone", LOOKS)
 

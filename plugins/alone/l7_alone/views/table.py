@@ -14,7 +14,7 @@ from l7core.api import tracks as kit
 
 from .. import query
 from ..front import labyrinth
-from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, TURNS, Alone
+from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone
 from . import board, cards
 from .marks import mark
 
@@ -176,8 +176,6 @@ def tracks(game: Alone) -> Iterator[Track]:
     """Rounds to the nightmare, turns, the reaction track with its danger symbols."""
     front = game.state.front
     yield track(game, "rounds", front.marker, ROUNDS)
-    if front.turn:
-        yield track(game, "turn", front.turn, TURNS)
     used = query.spaces_used(front)
     symbol = mark(game, "danger")
     yield Track(

@@ -6,14 +6,14 @@ from typing import Literal
 
 from l7core.api import Option, Scope, Verb
 
-from .. import ops, query, standard
+from .. import ops, query, screen, secretly, standard
 from ..book import vocabulary
 from ..creatures import move
 from ..director import outlook
 from ..front import labyrinth
 from ..moving import arrive
 from ..records import CreatureId
-from ..state import HERO, Alone, Creature
+from ..state import DECLARED, HERO, Alone, Creature
 
 
 @vocabulary.add
@@ -35,8 +35,8 @@ class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
             if not fitting:
                 return
             options = [Option(f"move:{each.n}", target=f"beast:{each.n}") for each in fitting]
-            option = await game.ask(
-                scope.seat, "alone.which", [*options, Option("enough")], secret=True
+            option = await secretly.ask(
+                game, scope.seat, "alone.which", [*options, Option("enough")]
             )
             if option.id == "enough":
                 return
@@ -83,7 +83,7 @@ class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
         options = [Option(f"spawn:{id}", target=id) for id in kinds]
         kind = options[0].target
         if len(options) > 1:
-            kind = (await game.ask(scope.seat, "alone.which", options, secret=True)).target
+            kind = (await secretly.ask(game, scope.seat, "alone.which", options)).target
         await standard.spawn_one(game, scope.seat, kind, nearer=self.nearer, quietly=self.quietly)
 
     def kinds(self, game: Alone) -> list[str]:
@@ -138,18 +138,18 @@ class DriveOff(Verb, frozen=True, tag="drive-off"):
 
     async def drive(self, game: Alone, creature: Creature) -> None:
         """Whither, the hero says; where a level is full, no creature goes."""
-        plan, behind = query.plan(game), game.state.behind
         routes = query.reach(game, creature, 1)
+        beyond = query.plan(game).beyond[game.state.behind.at]
         options = [
-            Option(f"way:{side}", target=f"way:{side}")
-            for side, other in plan.beyond[behind.at].items()
+            Option(f"way:{side}", "", f"way:{side}", DECLARED)
+            for side, other in beyond.items()
             if other in routes
         ]
         if options:
             option = await game.pick(HERO, "alone.whither", options)
-            side = option.id.partition(":")[2]
-            sector = plan.beyond[behind.at][side]  # type: ignore[index]
-            await move(game, game.state.front.leader, creature, sector, 1)
+            sector = screen.ahead(game, game.state.behind.at, option.id.partition(":")[2])  # type: ignore[arg-type]
+            if sector is not None:
+                await move(game, game.state.front.leader, creature, (sector,))
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         front = game.state.front
@@ -170,7 +170,7 @@ class Drag(Verb, frozen=True, tag="drag"):
         )
         side = query.side_to(game, behind.at, sector) or "stairs"
         ops.go(game, sector)
-        await arrive(game, sector, side)
+        await arrive(game, side)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(query.adjacent(game, game.state.behind.at))

@@ -10,7 +10,7 @@ from .. import exploring, fighting, interacting, locating, moving, ops, query, s
 from ..book import vocabulary
 from ..front import labyrinth
 from ..records import Damage
-from ..state import HERO, MOST_ADRENALINE, Alone, Shown
+from ..state import DECLARED, HERO, MOST_ADRENALINE, Alone, Shown
 
 TRACKS: tuple[Damage, ...] = ("life", "control")
 
@@ -64,7 +64,7 @@ class Move(Verb, frozen=True, kw_only=True, tag="move"):
         for n in range(self.steps):
             options = moving.steps(game)
             if n:
-                options = [*options, Option("stay")]
+                options = [*options, Option("stay", barrier=DECLARED)]
             if not options:
                 return
             option = await game.ask(HERO, "alone.run", options, about=scope.source)
@@ -92,7 +92,7 @@ class Explore(Verb, frozen=True, kw_only=True, tag="explore"):
         done: list[str] = []
         while len(done) < self.ways:
             options = [
-                Option(f"explore:{way}", "alone.explore-way", f"way:{way}")
+                Option(f"explore:{way}", "alone.explore-way", f"way:{way}", DECLARED)
                 for way in self.directions(game)
                 if way not in done
             ]
@@ -156,7 +156,9 @@ class Light(Verb, frozen=True, kw_only=True, tag="light"):
             here = labyrinth.here(game.state.front)
             sides = [side for side, way in here.ways.items() if way != "blocked"]
             options = [
-                Option(f"beam:{side}", target=f"way:{side}") for side in sides if side not in done
+                Option(f"beam:{side}", "", f"way:{side}", DECLARED)
+                for side in sides
+                if side not in done
             ]
             if not options:
                 break
@@ -180,7 +182,7 @@ class LightRooms(Verb, frozen=True, tag="light-rooms"):
         behind, chosen = game.state.behind, list[str]()
         while len(chosen) < self.n:
             rooms = [room for room in game.rules.library["room"] if room not in chosen]
-            options = [Option(f"light:{room}", target=room) for room in rooms]
+            options = [Option(f"light:{room}", "", room, DECLARED) for room in rooms]
             chosen.append((await game.pick(HERO, "alone.light-room", options)).target)
         ops.switch_on(game, [sector for sector, room in behind.rooms.items() if room in chosen])
         screen.light_in_sight(game)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from l7core.api import Option, Scope, Verb, ref
+from l7core.api import Option, Scope, Verb, ids, ref
 
-from .. import ops, query, screen
+from .. import ops, query, screen, secretly
 from ..book import vocabulary
+from ..moving import block_one, doors_here
 from ..plan import Border, floor_of
 from ..round_end import kept
 from ..standard import where
@@ -76,11 +77,6 @@ class PlaceDanger(Verb, frozen=True, kw_only=True, tag="place-danger"):
         return 0.4 * self.n
 
 
-def doors_here(game: Alone) -> list[Border]:
-    """Doors of the hero's sector that are not blocked."""
-    return doors_of(game, [game.state.behind.at])
-
-
 def doors_of(game: Alone, sectors: list[int]) -> list[Border]:
     """Doors of those sectors that are not blocked."""
     blocked = game.state.behind.blocked
@@ -99,38 +95,32 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for _ in range(self.n):
-            doors = self.doors(game, scope)
-            if not doors:
+            if not self.matters(game, scope):
                 return
-            options = [Option(f"door:{one}-{other}") for one, other in doors]
             if scope.seat == HERO:
-                at, beyond = game.state.behind.at, query.plan(game).beyond
-                sides = {
-                    door: side for side, to in beyond[at].items() for door in doors if to in door
-                }
-                options = [
-                    Option(f"door:{sides[door]}", target=f"way:{sides[door]}") for door in doors
-                ]
+                await block_one(game)
             else:
-                labels = game.state.behind.labels
-                options = [
-                    Option(f"door:{n}", target=labels[door[0]], args={"to": labels[door[1]]})
-                    for n, door in enumerate(doors)
-                ]
-            option = await game.ask(
-                scope.seat, "alone.which-door", options, secret=scope.seat != HERO
-            )
-            ops.block(game, doors[options.index(option)])
+                await self.block_near(game, scope.seat)
 
-    def doors(self, game: Alone, scope: Scope) -> list[Border]:
-        """Those that can be blocked."""
-        if scope.seat == HERO:
-            return doors_here(game)
+    async def block_near(self, game: Alone, seat: int) -> None:
+        """By an evil player, who says which."""
+        doors, labels = self.doors(game), game.state.behind.labels
+        options = [
+            Option(f"door:{n}", target=labels[one], args={"to": labels[other]})
+            for n, (one, other) in enumerate(doors)
+        ]
+        option = await secretly.ask(game, seat, "alone.which-door", options)
+        ops.block(game, doors[ids.number(option.id)])
+
+    def doors(self, game: Alone) -> list[Border]:
+        """Doors of the hero's sector and of those beside it."""
         at = game.state.behind.at
         return doors_of(game, [at, *query.adjacent(game, at)])
 
     def matters(self, game: Alone, scope: Scope) -> bool:
-        return bool(self.doors(game, scope))
+        if scope.seat == HERO:
+            return bool(doors_here(game))
+        return bool(self.doors(game))
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.6 * self.n

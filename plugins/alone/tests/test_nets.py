@@ -1,0 +1,90 @@
+"""What holds at every decision of every game in the station."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from l7core.testing import nets
+from l7core.testing.games import Players
+from plugins.alone.tests.invariants import faults, pieces, rules
+
+ALONE = ("alone:station", "alone:behind")
+"""Those with one evil player: three of them ask each other a great deal when they play at random."""
+CODE = Path(__file__).parents[1] / "l7_alone"
+
+
+def hidden(state: Any) -> dict[str, object]:
+    """What an onlooker does not know."""
+    behind = state.behind
+    hands = {f"hand {evil.seat}": evil.hand[:] for evil in behind.evils}
+    beasts = [(each.kind, each.at) for each in behind.creatures if not each.shown]
+    plan = behind.plan.levels if behind.plan else None
+    return {
+        **hands,
+        "plan": plan,
+        "rooms": dict(behind.rooms),
+        "beasts": beasts,
+        "danger": behind.danger[:],
+        "items": state.items.cards[:],
+        "under": behind.under[:],
+    }
+
+
+def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
+    nets.conserved(rules(), pieces, faults, games=30, decisions=1_500)
+
+
+@pytest.mark.parametrize("players", ["random", "careful"])
+def test_secrets_are_kept(players: Players) -> None:
+    nets.secret(rules(), hidden, games=4, players=players)
+
+
+def test_everything_has_its_sentence() -> None:
+    nets.said(rules(), CODE, games=6, decisions=700)
+
+
+def test_games_end() -> None:
+    nets.ends(rules(), games=20, scenarios=ALONE)
+
+
+def test_careful_games_end() -> None:
+    nets.ends(rules(), games=6, scenarios=ALONE, players="careful")
+
+
+def test_games_are_saved_and_loaded_at_every_decision() -> None:
+    nets.saved_everywhere(rules(), games=2)
+
+
+def test_what_shows_no_barrier_is_undone() -> None:
+    nets.undone_where_unmarked(rules(), games=6)
+
+
+def test_the_same_setup_and_answers_make_the_same_game() -> None:
+    nets.same_again(rules(), games=4)
+
+
+def test_every_offer_is_accepted() -> None:
+    nets.accepts_all_offers(rules(), games=2)
+
+
+def test_nothing_is_offered_and_refused() -> None:
+    nets.refuses_no_offer(rules(), games=4)
+
+
+def test_barriers_are_true() -> None:
+    nets.barriers_true(rules(), games=2)
+
+
+def test_imagined_games_are_played_on() -> None:
+    nets.plays_on_when_imagined(rules(), games=3)
+
+
+def test_advice_keeps_secrets() -> None:
+    nets.advice_keeps_secrets(rules(), games=3)
+
+
+def test_what_is_declared_stands() -> None:
+    nets.secret_answers_stand(rules(), games=4)
