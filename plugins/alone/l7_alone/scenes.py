@@ -12,7 +12,6 @@ from typing import Final
 from l7core.api import Card, Dice, Event, Mark, Scene, Verdict, dice, say
 from l7core.api import scenes as kit
 
-from . import query
 from .dice import FACES
 from .state import Alone
 from .views import cards
@@ -120,14 +119,8 @@ def verdict(game: Alone, event: Event) -> Verdict | None:
 
 
 def met(game: Alone, event: Event) -> kit.Page:
-    """A creature that stands before the hero."""
-    shown = game.state.front.creatures[str(event.args["creature"])]
-    title = say(game, "alone.beat.met")
-    library = game.rules.library
-    if not shown.special:
-        return title, (query.kind(game, shown.kind).text,)
-    record = library["special"].get(shown.special) or library["avatar"][shown.special]
-    return title, (record.text,)
+    """A creature that stands before the hero: what it is, its card has said."""
+    return say(game, "alone.beat.met"), ()
 
 
 PAGES: Final[dict[str, Callable[[Alone, Event], kit.Page]]] = {
@@ -154,5 +147,7 @@ SCENES: Final = kit.Scenes(
 
 
 def scene(game: Alone, event: Event) -> Scene | None:
-    """How that event is played back, if it is."""
+    """How that event is played back, if it is: what is heard from where one stands is seen."""
+    if event.key == "alone.noise" and event.args.get("way") == "from:here":
+        return None
     return SCENES.scene(game, event)

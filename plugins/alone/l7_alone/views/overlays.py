@@ -69,7 +69,7 @@ def spots_of(game: Alone, verdicts: Verdicts) -> Iterator[Spot]:
         sector = known.get((floor, cell))
         room = sector.id if sector else cell_id(floor, cell)
         if verdict.possible:
-            yield Spot(room, mark(game, "possible"))
+            yield Spot(room, mark(game, "possible", detail=say(game, "alone.reason.none")))
         else:
             why = say(game, f"alone.reason.{verdict.reason}", verdict.words)
             yield Spot(room, mark(game, "excluded", detail=why))
