@@ -31,6 +31,7 @@ from . import (
 from .book import flows, vocabulary
 from .careful import careful, value
 from .imagine import blank, redraw
+from .lesson import guide
 from .names import name
 from .records import KINDS
 from .rounds import why_not
@@ -86,8 +87,8 @@ def chair(rules: Rules, who: str, plays: str) -> Chair:
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """Who sits where."""
-    return tuple(
+    """Who sits where; the lessons, which have numbers, last."""
+    cards = [
         ScenarioCard(
             id,
             each.name,
@@ -98,10 +99,12 @@ def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
                 *(chair(rules, f"evil-{n}", each.evil) for n in range(1, each.seats[1])),
             ),
             place=each.place,
+            lesson=each.lesson.number if each.lesson else 0,
             briefing=each.briefing,
         )
         for id, each in rules.library["scenario"].items()
-    )
+    ]
+    return tuple(sorted(cards, key=lambda card: card.lesson))
 
 
 BASE = Ruleset(
@@ -117,6 +120,7 @@ BASE = Ruleset(
     notes=notes,
     overlays=overlays,
     scene=scene,
+    guide=guide,
     name=name,
     careful=careful,
     redraw=redraw,

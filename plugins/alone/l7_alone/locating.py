@@ -39,7 +39,9 @@ async def ask_for(game: Alone, n: int) -> None:
 def targets(game: Alone) -> Iterator[str]:
     """All that can be asked for; of what there are several, the nearest is told."""
     front = game.state.front
-    yield from game.rules.library["room"]
+    wanted = query.mission_rooms(game)
+    yield from wanted
+    yield from (room for room in game.rules.library["room"] if room not in wanted)
     yield from ("unit:any", "stairs:red", "stairs:blue", "danger:any", "creature:any")
     for id, record in game.rules.library["creature"].items():
         if not record.boss or id in front.bosses:

@@ -448,6 +448,11 @@ def place_danger(game: Alone, sector: int) -> None:
     tell_where(game, "danger-placed", sector)
 
 
+def use_up_danger(game: Alone) -> None:
+    """One of the tokens that were set aside."""
+    game.state.behind.aside -= 1
+
+
 def remove_danger(game: Alone, sector: int) -> None:
     game.state.behind.danger.remove(sector)
     screen.update(game)

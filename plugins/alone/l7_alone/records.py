@@ -276,8 +276,56 @@ class Sheet(Record, frozen=True, kw_only=True):
     blank where the way is open, and `|` or `-` for a wall."""
 
 
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that a lesson has its pupil do."""
+
+    text: str
+    """`{key:why}` in it becomes the key, or the word, of that command."""
+    until: Conditions
+    """When it is done."""
+    options: tuple[str, ...] = ()
+    """The options that it speaks of, by the beginnings of their ids; the first that something on
+    offer has is meant."""
+
+
+class Aside(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a lesson says when something else is asked."""
+
+    on: str
+    """The question's key: `"alone.locate"`."""
+    text: str
+    options: tuple[str, ...] = ()
+    """The options that it speaks of, as those of a step."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What makes a scenario a lesson: a fixed station, and steps with a coach.
+
+    Sectors are numbered row by row, 24 to a level.
+    """
+
+    number: int
+    pupil: int = 0
+    """The seat that learns: the hero's, or the first evil one."""
+    character: Annotated[str, ref("character")]
+    at: int
+    sheets: tuple[Annotated[str, ref("sheet")], Annotated[str, ref("sheet")]]
+    missions: tuple[Annotated[str, ref("mission")], ...]
+    items: tuple[Annotated[str, ref("item")], ...] = ()
+    creatures: dict[CreatureId, int] = {}
+    """The sector in which each of them waits."""
+    lit: tuple[int, ...] = ()
+    danger: tuple[int, ...] = ()
+    hand: tuple[Annotated[str, ref("reaction")], ...] = ()
+    """What the evil side can answer with; nothing, where it is to hold still."""
+    decks: tuple[Annotated[str, ref("reaction")], ...] = ()
+    """A card of each further deck that is in the game."""
+    steps: tuple[LessonStep, ...]
+    asides: tuple[Aside, ...] = ()
+
+
 class Scenario(Record, frozen=True):
-    """A way to sit at the table: who plays the hero and who plays evil."""
+    """A way to sit at the table: who plays the hero and who plays evil; or a lesson."""
 
     blurb: str
     briefing: str
@@ -285,6 +333,7 @@ class Scenario(Record, frozen=True):
     hero: Literal["human", "careful"] = "human"
     evil: Literal["human", "careful"] = "careful"
     place: str = ""
+    lesson: Lesson | None = None
 
 
 KINDS = {

@@ -67,9 +67,7 @@ async def exchange_cards(game: Alone) -> None:
 @flows("alone:end-danger")
 async def place_danger(game: Alone) -> None:
     """5. What was set aside; never under the hero or in sight, one a sector, eight a level."""
-    behind = game.state.behind
-    while behind.aside > 0:
-        behind.aside -= 1
+    while game.state.behind.aside > 0:
         await place_one(game, game.state.front.leader)
 
 
@@ -79,8 +77,10 @@ async def place_one(game: Alone, seat: int) -> None:
     seen = screen.in_sight(game)
     free = [each for each in query.free_for_danger(game) if each not in seen]
     if not free:
+        ops.use_up_danger(game)
         return
     sector = await where(game, seat, "alone.where-danger", free)
+    ops.use_up_danger(game)
     floor = floor_of(sector)
     if query.danger_on(game, floor) >= MOST_DANGER:
         there = [each for each in behind.danger if floor_of(each) == floor]

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers
 
-from . import acting, ops, query
+from . import acting, lesson, ops, query
 from .book import flows
 from .records import Damage
 from .state import DECLARED, HERO, TURNS, Alone
@@ -30,6 +30,7 @@ async def turn(game: Alone) -> None:
     """Always the hero's; the evil players answer."""
     if game.state.front.turn == TURNS:
         return
+    lesson.end_if_learned(game)
     ops.begin_turn(game)
     await game.fire("turn-begins", Scope(seat=HERO))
     game.then(Task("alone:act"), *ANSWERS)
@@ -51,6 +52,7 @@ async def turn_over(game: Alone) -> None:
 @flows("alone:act")
 async def act(game: Alone) -> None:
     """One question: what comes before the action, or the action itself."""
+    lesson.note(game)
     stands = [as_declared(option) for option in offers.options(on_offer(game))]
     option = await game.ask(
         HERO, "alone.act", stands, args={"n": game.state.front.turn}, action=True

@@ -24,8 +24,12 @@ EVIL_TASKS = ("stairs", "rooms", "start", "decks", "avatars", "cards", "creature
 
 def begin(rules: Rules, setup: Setup) -> AloneState:
     """The box, before anything is shuffled."""
+    scenario = rules.library["scenario"].get(setup.scenario or "")
+    tasks = [Task("alone:set-up-hero"), Task("alone:set-up-evil")]
+    if scenario and scenario.lesson:
+        tasks = [Task("alone:lesson")]
     return AloneState(
-        **fresh(setup, Task("alone:set-up-hero"), Task("alone:set-up-evil"), Task("alone:round")),
+        **fresh(setup, *tasks, Task("alone:round")),
         items=piles.Pile(list(rules.library["item"])),
         companions=list(rules.library["character"]),
     )

@@ -12,7 +12,7 @@ from l7core.testing.games import Players
 from plugins.alone.tests.invariants import faults, pieces, rules
 
 ALONE = ("alone:station", "alone:behind")
-"""Those with one evil player: three of them ask each other a great deal when they play at random."""
+"""Games with one evil player: three ask each other a great deal when they play at random."""
 CODE = Path(__file__).parents[1] / "l7_alone"
 
 
@@ -47,7 +47,7 @@ def test_everything_has_its_sentence() -> None:
 
 
 def test_games_end() -> None:
-    nets.ends(rules(), games=20, scenarios=ALONE)
+    nets.ends(rules(), most=2_900, games=12, scenarios=ALONE)
 
 
 def test_careful_games_end() -> None:

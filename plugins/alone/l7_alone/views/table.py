@@ -102,7 +102,8 @@ def place(game: Alone) -> str:
 def hero_tracks(game: Alone) -> Iterator[Track]:
     """LIFE and SELF CONTROL with the healing cap, and adrenaline."""
     front = game.state.front
-    bands = ((0, ""), (query.cap(front) + 1, say(game, "alone.show.cap")))
+    cap = query.cap(front)
+    bands = ((0, ""), (cap + 1, say(game, "alone.show.cap"))) if cap < TRACK else ()
     yield track(game, "life", front.hero.life, TRACK, bands=bands, tones=TONES)
     yield track(game, "control", front.hero.control, TRACK, bands=bands, tones=TONES)
     yield track(game, "adrenaline", front.hero.adrenaline, MOST_ADRENALINE)
@@ -162,7 +163,6 @@ def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
         seat,
         sits.name,
         sits.controller,
-        room=front.at,
         hand=tuple(cards.reaction(game, card) for card in held),
         hand_count=n,
         cards=tuple(cards.special(game, each) for each in front.avatars),

@@ -5,7 +5,7 @@ Reaction cards and avatars are done by the evil player who plays them, everythin
 
 from __future__ import annotations
 
-from . import conditions, creatures, hero, station, toll
+from . import conditions, creatures, hero, progress, station, toll
 
-REGISTERED = (conditions, creatures, hero, station, toll)
+REGISTERED = (conditions, creatures, hero, progress, station, toll)
 """To import them registers their words."""

@@ -1,0 +1,137 @@
+"""Lessons: a fixed station to learn in, how far the pupil has come, and what the coach says."""
+
+from __future__ import annotations
+
+from l7core.api import Ask, Guide, Option, Outcome, Scope, ids, lessons, piles, say
+
+from . import ops, query, sheets
+from .book import flows
+from .plan import SIZE, Plan
+from .records import Lesson
+from .state import HERO, Alone, Evil, Item
+
+STEP = "alone:step"
+WAIT = "alone.lesson.wait"
+WINDOWS = ("alone.act", "alone.instant", "alone.end")
+"""The questions that steps speak of; at others the asides do."""
+
+
+def of(game: Alone) -> Lesson | None:
+    """What this game teaches, if it is a lesson."""
+    scenario = game.rules.library["scenario"].get(game.state.setup.scenario or "")
+    return scenario.lesson if scenario else None
+
+
+@flows("alone:lesson")
+def lay_out(game: Alone) -> None:
+    """The station as the lesson has it: nothing is shuffled, nothing is asked."""
+    lesson = of(game)
+    assert lesson is not None, "asked of lessons alone"
+    lay_hero(game, lesson)
+    lay_station(game, lesson)
+    lay_cards(game, lesson)
+    ops.place_hero(game, lesson.at)
+    for kind, sector in lesson.creatures.items():
+        ops.place_creature(game, kind, sector)
+    game.emit("alone.begins")
+
+
+def lay_hero(game: Alone, lesson: Lesson) -> None:
+    """Who it is, with missions and items."""
+    state = game.state
+    state.companions.remove(lesson.character)
+    state.front.hero.character = lesson.character
+    for mission in lesson.missions:
+        ops.add_mission(game, mission)
+    for item in lesson.items:
+        state.items.cards.remove(item)
+        state.front.hero.items.append(Item(item))
+
+
+def lay_station(game: Alone, lesson: Lesson) -> None:
+    """Two sides of the sheets, and the rooms in their order."""
+    library, behind = game.rules.library, game.state.behind
+    upper, lower = (sheets.read(library["sheet"][side].rows) for side in lesson.sheets)
+    behind.plan = Plan((upper, lower))
+    behind.labels = [f"sector:{n}" for n in range(1, 2 * SIZE + 1)]
+    behind.rooms = dict(zip(behind.plan.rooms, library["room"], strict=True))
+    behind.lit, behind.danger = list(lesson.lit), list(lesson.danger)
+    ops.lay_plan(game, behind.plan)
+
+
+def lay_cards(game: Alone, lesson: Lesson) -> None:
+    """The evil side has these cards, and the decks from which they come."""
+    behind, records = game.state.behind, game.rules.library["reaction"]
+    hand = [f"{card}#1" for card in lesson.hand]
+    for deck in dict.fromkeys(records[card].deck for card in (*lesson.hand, *lesson.decks)):
+        cards = [f"{each.id}#{n}" for each in records.values() for n in (1, 2) if each.deck == deck]
+        behind.decks[deck] = piles.Pile([card for card in cards if card not in hand])
+    seat = query.evil_seats(game)[0]
+    behind.evils = [Evil(seat, hand, list(behind.decks))]
+    game.state.front.decks = list(behind.decks)
+    ops.count_hands(game)
+
+
+# -- how far one has come
+
+
+def note(game: Alone) -> None:
+    """On to the first step that has not been done."""
+    if lesson := of(game):
+        step = reached(game, lesson)
+        while step < len(lesson.steps) and game.holds(lesson.steps[step].until, Scope(seat=HERO)):
+            step += 1
+        game.state.ext[STEP] = step
+
+
+def reached(game: Alone, lesson: Lesson) -> int:
+    """The number of the present step, as far as there is one."""
+    return min(int(game.state.ext.get(STEP, 0)), len(lesson.steps))
+
+
+def end_if_learned(game: Alone) -> None:
+    """A lesson is over once all of it has been done."""
+    note(game)
+    lesson = of(game)
+    if lesson and reached(game, lesson) == len(lesson.steps):
+        game.end(Outcome("won", "alone.end.learned", winners=(lesson.pupil,)))
+
+
+# -- the coach
+
+
+def guide(game: Alone, ask: Ask | None, seat: int | None) -> Guide | None:
+    """What the coach says now, and the options that are meant."""
+    lesson = of(game)
+    if lesson is None:
+        return None
+    told = {aside.on: aside.text for aside in lesson.asides}
+    done = reached(game, lesson)
+    meant = those_meant(ask, wanted(lesson, done, ask.prompt)) if ask else []
+    if ask and ask.prompt in WINDOWS and done < len(lesson.steps) and not meant:
+        told[ask.prompt] = say(game, WAIT)
+    scenario = game.rules.library["scenario"][game.state.setup.scenario]
+    steps = tuple(step.text for step in lesson.steps)
+    coach = lessons.Lesson(scenario.name, lesson.number, steps, told)
+    return coach.guide(done, ask, seat, [option.id for option in meant])
+
+
+def wanted(lesson: Lesson, done: int, prompt: str) -> tuple[str, ...]:
+    """The beginnings of what the present step speaks of, or of what an aside does."""
+    if prompt in WINDOWS:
+        return lesson.steps[done].options if done < len(lesson.steps) else ()
+    return next((each.options for each in lesson.asides if each.on == prompt), ())
+
+
+def those_meant(ask: Ask, beginnings: tuple[str, ...]) -> list[Option]:
+    """The options that begin with the first of these that any of them begins with."""
+    for beginning in beginnings:
+        meant = [each for each in ask.options if begins(each.id, beginning)]
+        if meant:
+            return meant
+    return []
+
+
+def begins(id: str, beginning: str) -> bool:
+    """Whether that option is one of those: `move`, or `move:e`."""
+    return id == beginning or ids.head(id) == beginning or id.startswith(f"{beginning}#")
