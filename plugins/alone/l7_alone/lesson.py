@@ -8,7 +8,7 @@ from . import ops, query, sheets
 from .book import flows
 from .plan import SIZE, Plan
 from .records import Lesson
-from .state import HERO, Alone, Evil, Item
+from .state import HERO, NOWHERE, Alone, Evil, Item
 
 STEP = "alone:step"
 WAIT = "alone.lesson.wait"
@@ -55,8 +55,8 @@ def lay_station(game: Alone, lesson: Lesson) -> None:
     behind.plan = Plan((upper, lower))
     behind.labels = [f"sector:{n}" for n in range(1, 2 * SIZE + 1)]
     behind.rooms = dict(zip(behind.plan.rooms, library["room"], strict=True))
+    behind.offsets = [NOWHERE, NOWHERE]
     behind.lit, behind.danger = list(lesson.lit), list(lesson.danger)
-    ops.lay_plan(game, behind.plan)
 
 
 def lay_cards(game: Alone, lesson: Lesson) -> None:

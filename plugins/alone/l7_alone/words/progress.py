@@ -85,7 +85,7 @@ class Learned(Condition, frozen=True, tag="learned"):
 
 
 @vocabulary.add
-class Laid(Condition, frozen=True, tag="laid"):
+class Laid(Condition, frozen=True, rename="kebab", tag="laid"):
     """A card lies on the reaction track, face up or face down."""
 
     face_up: bool = False
