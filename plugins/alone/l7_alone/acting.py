@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Option, Scope, compass, could_matter, ids, offers
+from l7core.api import Args, Option, Scope, Side, compass, could_matter, ids, offers
 
 from . import query
 from .front import labyrinth
@@ -63,7 +63,7 @@ def moves(game: Alone) -> offers.Offers:
         yield Option("move:stairs", "alone.climb", target, DECLARED, args=args)
 
 
-def step(game: Alone, side: compass.Side) -> Option:
+def step(game: Alone, side: Side) -> Option:
     """A step in that direction, said by what is known of it."""
     front = game.state.front
     other = labyrinth.beyond(front, front.at, side)
@@ -98,7 +98,7 @@ def explores(game: Alone) -> offers.Offers:
             yield offers.refuse("explore", "known", "explore", "way:stairs")
 
 
-def is_worth_exploring(game: Alone, side: compass.Side) -> bool:
+def is_worth_exploring(game: Alone, side: Side) -> bool:
     """Whether a sector on that line may come to light, or danger be discarded."""
     front = game.state.front
     sector = labyrinth.here(front)
@@ -211,7 +211,8 @@ def uses(game: Alone) -> offers.Offers:
         if record.on in front.forbidden:
             yield offers.refuse("use", "forbidden", "reactions", item.id)
         elif could_matter(game, effects, Scope(seat=HERO, source=item.id)):
-            words = {"words": record.upgrade if item.upgraded else record.text, "n": item.charges}
+            said = record.upgrade if item.upgraded else record.text
+            words: Args = {"words": said, "n": item.charges}
             yield Option(f"use:{item.id}", target=item.id, args=words)
         else:
             yield offers.refuse("use", "nothing", "items", item.id)

@@ -21,15 +21,15 @@ async def set_up(game: Alone) -> None:
     for seat in seats:
         decks = query.evil(game, seat).decks
         if len(seats) == 3 and seat == game.state.front.leader:
-            avatar = by_deck["none"]
+            taken = by_deck["none"]
         elif len(seats) == 3 and len(decks) > 1:
-            avatar = by_deck[query.evil(game, game.state.front.leader).decks[0]]
+            taken = by_deck[query.evil(game, game.state.front.leader).decks[0]]
         else:
             options = [Option(f"avatar:{by_deck[deck]}", target=by_deck[deck]) for deck in decks]
-            avatar = (await game.pick(seat, "alone.choose-avatar", options)).target
-        ops.take_avatar(game, seat, avatar)
-    for avatar in game.state.behind.avatars:
-        await upgrade(game, avatar)
+            taken = (await game.pick(seat, "alone.choose-avatar", options)).target
+        ops.take_avatar(game, seat, taken)
+    for taken in game.state.behind.avatars:
+        await upgrade(game, taken)
 
 
 async def upgrade(game: Alone, avatar: Avatar) -> None:

@@ -136,7 +136,8 @@ async def attack(game: Alone, creature: Creature, *, more: int = 0) -> None:
         place = next(place for place, side in enumerate(sides) if worths[side])
         sides[place : place + 1] = dice.throw(game, 1, *hitting)
     found = dice.hits(sides, *hitting)
-    game.emit("alone.attacks", creature=creature.shown, rolled=dice.said(sides), n=found)
+    rolled, hits = dice.said(sides), " ".join(hitting)
+    game.emit("alone.attacks", creature=creature.shown, rolled=rolled, n=found, hitting=hits)
     await hurt(game, "life", found, "alone.because.attack", "attack")
     if query.special_power(game, creature.special) == "drain":
         await hurt(game, "control", found, "alone.because.drain")

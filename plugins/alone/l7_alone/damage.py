@@ -5,7 +5,7 @@ hurt ── the hero's passive items and powers ── the companion ── the 
 
 from __future__ import annotations
 
-from l7core.api import Option, Scope, ids
+from l7core.api import Args, Option, Scope, ids
 
 from . import ops, query, secretly
 from .book import flows
@@ -92,6 +92,6 @@ async def falls_on_companion(game: Alone, n: int) -> bool:
     if companion is None:
         return False
     options = [Option("hero"), Option("companion", target=companion.id)]
-    args = {"n": n, "companion": companion.id}
+    args: Args = {"n": n, "companion": companion.id}
     option = await secretly.ask(game, game.state.front.leader, "alone.whom", options, args=args)
     return option.id == "companion"

@@ -7,7 +7,7 @@ from l7core.api import Option
 from . import dice, ops, query
 from .book import flows
 from .front import labyrinth
-from .state import HERO, Alone, Creature
+from .state import HERO, Alone, Creature, Shown
 
 DICE = 2
 
@@ -32,7 +32,8 @@ async def strike(game: Alone, shown: str, n: int, *, sure: int = 0, lamps: bool 
     if missed and query.has(front, "precision"):
         sides[missed[0] : missed[0] + 1] = dice.throw(game, 1, *hitting)
     damage = dice.hits(sides, *hitting) + sure
-    game.emit("alone.fought", creature=shown, rolled=dice.said(sides), n=damage)
+    rolled, hits = dice.said(sides), " ".join(hitting)
+    game.emit("alone.fought", creature=shown, rolled=rolled, n=damage, hitting=hits)
     await harm(game, creature, damage)
 
 
@@ -61,7 +62,7 @@ async def harm(game: Alone, creature: Creature, damage: int) -> None:
         ops.wound(game, creature)
 
 
-def needed(game: Alone, creature: Creature) -> int:
+def needed(game: Alone, creature: Creature | Shown) -> int:
     """The damage of one attack that does something to it now."""
     figures = query.stats(game, creature.kind, creature.special)
     return figures.second if creature.wounds else figures.first

@@ -17,7 +17,11 @@ async def draw_up(game: Alone, seat: int) -> None:
         return
     shares: dict[Deck, int] = {decks[0]: n}
     if len(decks) > 1:
-        args = {"n": n, "one": f"deck:{decks[0]}", "other": f"deck:{decks[1]}"}
+        args: dict[str, str | int] = {
+            "n": n,
+            "one": f"deck:{decks[0]}",
+            "other": f"deck:{decks[1]}",
+        }
         options = [
             Option(f"draw:{own}", args={**args, "own": own, "rest": n - own})
             for own in range(n + 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from l7core.api import Ask, Streams, below, boards, secrets
+from l7core.api import Ask, Streams, below, boards, compass, secrets
 
 from . import drafting, query, screen
 from .front import beliefs
@@ -123,12 +123,8 @@ def as_seen(sectors: Iterable[Sector], corner: tuple[int, int] | None) -> drafti
         seen.rooms[cell] = bool(sector.room)
         seen.units[cell] = sector.unit
         seen.stairs[cell] = sector.stairs
-        for side, there in (
-            ("n", (x, y - 1)),
-            ("w", (x - 1, y)),
-            ("e", (x + 1, y)),
-            ("s", (x, y + 1)),
-        ):
+        for side in compass.SIDES:
+            there = compass.beyond((x, y, side))
             if 0 <= there[0] < GRID.width and 0 <= there[1] < GRID.height:
                 other = there[1] * GRID.width + there[0]
                 way = sector.ways.get(side)

@@ -16,6 +16,7 @@ from .state import (
     CHARGES,
     COMPANION_HEALTH,
     DECLARED,
+    HANDS,
     HERO,
     INVENTORY,
     MOST_ADRENALINE,
@@ -65,20 +66,23 @@ def place_hero(game: Alone, sector: int) -> Args:
     return {"sector": game.state.front.at}
 
 
-def take_decks(game: Alone, one: str, other: str) -> None:
+def take_decks(game: Alone, one: Deck, other: Deck) -> None:
     """One evil player draws from both, two from one each; of three, the middle one from both."""
     behind, decks = game.state.behind, (one, other)
+    shares: list[tuple[Deck, ...]]
     for deck in decks:
         records = game.rules.library["reaction"].values()
         cards = [
             f"{each.id}#{n}" for each in records if each.deck == deck for n in range(1, each.n + 1)
         ]
         game.shuffle("reactions", cards)
-        behind.decks[deck] = piles.Pile(cards)  # type: ignore[index]
-    shared = {1: [decks], 2: [(one,), (other,)], 3: [(one,), decks, (other,)]}
-    for evil, own in zip(behind.evils, shared[len(behind.evils)], strict=True):
-        evil.decks = list(own)  # type: ignore[arg-type]
-    game.state.front.decks = list(decks)  # type: ignore[arg-type]
+        behind.decks[deck] = piles.Pile(cards)
+    shares = [decks] if len(behind.evils) == 1 else [(one,), (other,)]
+    if len(behind.evils) == len(HANDS):
+        shares.insert(1, decks)
+    for evil, own in zip(behind.evils, shares, strict=True):
+        evil.decks = list(own)
+    game.state.front.decks = list(decks)
     game.emit("alone.chosen-decks", one=f"deck:{one}", other=f"deck:{other}")
 
 
@@ -459,13 +463,11 @@ def remove_danger(game: Alone, sector: int) -> None:
     tell_where(game, "danger-removed", sector)
 
 
-def tell_where(game: Alone, key: str, sector: int, **args: str | int) -> None:
+def tell_where(game: Alone, key: str, sector: int, **args: str) -> None:
     """A fact about a sector: the hero hears of it where the sector is revealed."""
-    where = screen.label(game, sector)
-    if sector in game.state.behind.revealed:
-        game.emit(f"alone.{key}", sector=where, **args)
-    else:
-        tell_evil(game, key, sector=where, **args)
+    seats = None if sector in game.state.behind.revealed else query.evil_seats(game)
+    words = {"sector": screen.label(game, sector), **args}
+    game.events.append(Event(f"alone.{key}", words, "", seats))
 
 
 def block(game: Alone, border: Border) -> None:

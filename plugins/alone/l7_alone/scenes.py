@@ -94,7 +94,7 @@ def thrown(game: Alone, event: Event) -> Dice | None:
         return None
     hitting = {"hit", *str(event.args.get("hitting", "")).split()}
     worths = [int(face in hitting) for face in FACES]
-    shown = [FACES.index(face) for face in faces if face in FACES]  # type: ignore[arg-type]
+    shown = [FACES.index(face) for face in faces if face in FACES]
     return dice.lying(sides(game), worths, shown, reached=int(event.args["n"]))
 
 

@@ -159,7 +159,7 @@ async def choose_decks(game: Alone) -> None:
         first = await secretly.ask(game, leader, "alone.own-deck", own)
         if ids.tail(first.id) == other:
             one, other = other, one
-    ops.take_decks(game, one, other)
+    ops.take_decks(game, one, other)  # type: ignore[arg-type]
 
 
 @flows("alone:set-up-cards")

@@ -42,7 +42,7 @@ def coin(game: Alone, salt: str, n: int) -> int:
 def ideas(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """What comes to mind at that question."""
     answer = ANSWERS.get(ask.prompt, as_they_come)
-    return answer(game, ask)
+    yield from answer(game, ask)
 
 
 def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:

@@ -81,7 +81,7 @@ def explore(outlook: Outlook, option: Option) -> Weighed:
 
 def wanted_here(outlook: Outlook, action: str) -> float:
     """A mission asks for just that, here."""
-    return GOAL * any(can_do(outlook.game, quest, action) for quest in outlook.quests)  # type: ignore[arg-type]
+    return GOAL * any(can_do(outlook.game, quest, action) for quest in outlook.quests)
 
 
 GOAL: Final = 4.0

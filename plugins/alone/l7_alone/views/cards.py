@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Card, Clause, say
+from l7core.api import Args, Card, Clause, say
 
 from .. import query
 from ..front import labyrinth
@@ -42,7 +42,8 @@ def mission(game: Alone, quest: Quest) -> Card:
     lines = [*flavour(record.flavour), record.text, say(game, "alone.show.in-room", room)]
     for n, step in enumerate(record.steps):
         done = step.times if n < quest.step else quest.times if n == quest.step else 0
-        words = {"words": step.words, "n": done, "of": step.times, "on": f"action:{step.on}"}
+        on = f"action:{step.on}"
+        words: Args = {"words": step.words, "n": done, "of": step.times, "on": on}
         lines.append(say(game, "alone.show.step", words))
     if record.reward:
         lines.append(say(game, "alone.show.reward", {"words": record.reward}))

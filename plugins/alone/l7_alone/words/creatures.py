@@ -47,18 +47,17 @@ class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
     def fitting(self, game: Alone) -> list[Creature]:
         """The creatures that this may move."""
         behind = game.state.behind
-        tests = {
-            "any": lambda each: each.n > 0,
-            "hidden": lambda each: not each.shown,
-            "seen": lambda each: bool(each.shown),
-            "here": lambda each: each.at == behind.at,
-            "wounded": lambda each: each.wounds > 0,
-        }
-        return [
-            each
-            for each in behind.creatures
-            if self.kind in (None, each.kind) and tests[self.whose](each)
-        ]
+        own = [each for each in behind.creatures if self.kind in (None, each.kind)]
+        match self.whose:
+            case "hidden":
+                return [each for each in own if not each.shown]
+            case "seen":
+                return [each for each in own if each.shown]
+            case "here":
+                return [each for each in own if each.at == behind.at]
+            case "wounded":
+                return [each for each in own if each.wounds]
+        return own
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(self.fitting(game))
