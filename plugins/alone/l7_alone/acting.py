@@ -163,8 +163,20 @@ def interacts(game: Alone) -> offers.Offers:
         for side in compass.SIDES:
             if labyrinth.is_open(front, here.id, side):
                 yield Option(f"interact:{side}", target=f"way:{side}")
-    elif not devices:
+    elif not devices and not any(at_wrong_moment(game)):
         yield offers.refuse("interact", "no-device", "interact")
+    for quest in at_wrong_moment(game):
+        words = query.mission(game, quest.id).steps[quest.step].words
+        yield offers.refuse("interact", "conditions", "missions", quest.id, words=words)
+
+
+def at_wrong_moment(game: Alone) -> Iterator[Quest]:
+    """Missions that want something done in the hero's sector, but not as things are."""
+    room = labyrinth.here(game.state.front).room
+    for quest in open_quests(game):
+        wanted = query.mission(game, quest.id).steps[quest.step].on == "interact"
+        if wanted and room == query.step_room(game, quest) and not can_do(game, quest, "interact"):
+            yield quest
 
 
 def at_device(game: Alone) -> Iterator[Quest]:

@@ -259,6 +259,8 @@ def test_a_gained_round_moves_the_marker_back() -> None:
 def test_conditions_of_a_mission_have_to_hold() -> None:
     play = station(at(46), creatures(scraper=46))
     play.expect_not_offered("interact:a-sample")
+    why = "Not as things are: Take the sample, with nothing looking on."
+    play.expect_why_not("Interact", why)
 
 
 def test_a_hindrance_holds_until_its_mission_is_done() -> None:
