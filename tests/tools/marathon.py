@@ -17,6 +17,7 @@ from l7core.testing.marathon import Course, marathon
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
 from l7core.testing.nets.secrecy import Advised, Secret, Standing
 from l7core.testing.nets.watching import Watcher
+from plugins.alone.tests import invariants as alone
 from plugins.heist.tests import invariants as heist
 from plugins.heist.tests.kit import rules as heist_rules
 from plugins.lockdown.tests import invariants as lockdown
@@ -65,6 +66,7 @@ COURSES: dict[str, Callable[[], Course]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
+    "alone:base": lambda: hidden_course(alone.rules(), alone.pieces),
     "lockdown:base": lambda: rivals(lockdown_rules(), lockdown.pieces, lockdown.faults),
     "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }

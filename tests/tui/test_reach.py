@@ -49,6 +49,7 @@ RULESETS: dict[str, Callable[[], Rules]] = {
     "escape": lambda: load_host().rules("escape:l7"),
     "heist": lambda: load_host().rules("heist:classic"),
     "lockdown": lambda: load_host().rules("lockdown:base"),
+    "alone": lambda: load_host().rules("alone:base"),
     "cellar": cache(lambda: kit.load_host().rules(kit.CLASSIC)),
     "hunt": lambda: hunt.RULES,
 }

@@ -30,8 +30,13 @@ from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
 from tests.tui.test_large_table import panel_text
 
-RULESETS = ("escape:l7", "heist:classic", "lockdown:base")
-TILES = (("escape:l7", "tile"), ("heist:classic", "room"), ("lockdown:base", "room"))
+RULESETS = ("escape:l7", "heist:classic", "lockdown:base", "alone:base")
+TILES = (
+    ("escape:l7", "tile"),
+    ("heist:classic", "room"),
+    ("lockdown:base", "room"),
+    ("alone:base", "room"),
+)
 SIZES = [(80, 24), (120, 36), (160, 48), (200, 60)]
 CHARACTER_SETS = (BOX, ASCII)
 WIDTHS = range(8, 37)

@@ -59,7 +59,9 @@ def asking(*told: str) -> View:
     return replace(view, ask=AskView(view.seat or 0, "which", "Which?", options), acts=())
 
 
-@pytest.mark.parametrize("game", ["escape:l7", "heist:classic", "lockdown:base", kit.CLASSIC])
+@pytest.mark.parametrize(
+    "game", ["escape:l7", "heist:classic", "lockdown:base", "alone:base", kit.CLASSIC]
+)
 def test_each_sentence_of_the_content_is_told_to_its_end_where_it_is_chosen(game: str) -> None:
     said = sentences(game)
     assert said

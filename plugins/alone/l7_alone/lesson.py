@@ -12,7 +12,7 @@ from .state import HERO, NOWHERE, Alone, Evil, Item
 
 STEP = "alone:step"
 WAIT = "alone.lesson.wait"
-WINDOWS = ("alone.act", "alone.instant", "alone.end")
+WINDOWS = ("alone.act", "alone.end")
 """The questions that steps speak of; at others the asides do."""
 
 

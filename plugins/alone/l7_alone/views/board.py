@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from l7core import api
-from l7core.api import Edge, Floor, Link, Mark, Room, Token, art, boards, compass, say
+from l7core.api import Edge, Floor, Link, Mark, Room, Token, art, boards, compass, pieces, say
 
 from .. import query
 from ..front import labyrinth
@@ -89,9 +89,14 @@ def hero_tokens(game: Alone, sector: Sector) -> Iterator[Token]:
 
 def pawn(game: Alone, viewer: int) -> Token:
     name = game.state.setup.seats[HERO].name
-    own = mark(game, "hero")
+    own = letter(game)
     tone: api.Tone = "you" if viewer == HERO else "foe"
-    return Token("pawn:0", name, Mark(name, own.glyph, own.ascii, tone), "pawn", HERO)
+    return Token("pawn:0", name, Mark(name, own, own, tone), "pawn", HERO)
+
+
+def letter(game: Alone) -> str:
+    """The hero's initial."""
+    return pieces.letters([game.state.setup.seats[HERO].name])[0]
 
 
 def creature_token(game: Alone, shown: Shown) -> Token:

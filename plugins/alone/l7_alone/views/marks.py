@@ -9,14 +9,13 @@ from l7core.api import Mark, looks
 from ..state import Alone
 
 LOOKS: Final[dict[str, looks.Look]] = {
-    "hero": ("@", "@", "you"),
     "danger": ("‼", "!", "danger"),
     "unit": ("¤", "u", "good"),
     "lit": ("☼", "o", "good"),
     "red-stairs": ("≡", "=", "danger"),
-    "blue-stairs": ("≣", "=", "info"),
+    "blue-stairs": ("≣", "&", "info"),
     "wounded": ("½", "/", "good"),
-    "mission": ("◎", "O", "warning"),
+    "mission": ("◎", "0", "warning"),
     "scavenged": ("✓", ",", "faint"),
     "used": ("✗", "x", "faint"),
     "noise": ("♪", ")", "warning"),

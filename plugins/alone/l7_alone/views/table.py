@@ -84,7 +84,7 @@ def hero_seat(game: Alone, viewer: int | None) -> Seat:
         aim=aim(game),
         fate=fate(game),
         strain=strain(game),
-        letter="@",
+        letter=board.letter(game),
         portrait=art.picture(record.portrait, record.portrait_ascii) if record else None,
     )
 
