@@ -10,14 +10,19 @@ from .scavenging import held, upgrade
 from .state import HERO, Alone
 
 
+def declare(game: Alone, id: str) -> None:
+    """A charge goes at once, even if the action comes to nothing; with the last one, the item."""
+    item = held(game, id)
+    game.state.front.now.upgraded = item.upgraded
+    ops.use_charge(game, item)
+
+
 @flows("alone:use")
 async def use(game: Alone, id: str) -> None:
-    """The charge goes even if the action comes to nothing; with the last one, the item."""
-    item = held(game, id)
-    effects, action = query.effects_of(game, item), query.item(game, id).on
-    ops.use_charge(game, item)
-    if game.state.front.now.foiled:
-        return
+    """What the item does; the one that has its part does something better."""
+    record = query.item(game, id)
+    is_better = game.state.front.now.upgraded and record.upgraded
+    effects = record.upgraded if is_better else record.effects
     await game.carry_out(effects, Scope(seat=HERO, source=id))
-    if action == "scavenge":
+    if record.on == "scavenge":
         await upgrade(game)

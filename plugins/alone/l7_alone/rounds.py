@@ -11,7 +11,7 @@ from msgspec import structs
 
 from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers
 
-from . import acting, lesson, ops, query
+from . import acting, items, lesson, ops, query
 from .book import flows
 from .records import Damage
 from .state import DECLARED, HERO, TURNS, Alone
@@ -63,6 +63,8 @@ async def act(game: Alone) -> None:
         await game.run(f"alone:{head}", ids.tail(option.id))
         return
     ops.declare(game, acting.action_of(game, option.id))
+    if head == "use":
+        items.declare(game, ids.tail(option.id))
     game.then(Task("alone:instant"), Task("alone:resolve", (option.id,)))
 
 
@@ -78,11 +80,10 @@ async def resolve(game: Alone, option: str) -> None:
     """What was declared happens, unless a card has foiled it."""
     now = game.state.front.now
     game.then(Task("alone:mission", (now.action,)), Task("alone:more"))
-    head = ids.head(option)
     if now.foiled:
         game.emit("alone.foiled")
-    if not now.foiled or head == "use":
-        await game.run(f"alone:{head}", ids.tail(option))
+    else:
+        await game.run(f"alone:{ids.head(option)}", ids.tail(option))
 
 
 @flows("alone:more")

@@ -189,6 +189,8 @@ class Turn(Struct):
     """The action that is being resolved comes to nothing."""
     fewer_dice: int = 0
     fewer_cards: int = 0
+    upgraded: bool = False
+    """Whether the item that is used for it has its part: it may be used up by now."""
 
     @property
     def action(self) -> str:

@@ -268,3 +268,13 @@ def test_a_hindrance_holds_until_its_mission_is_done() -> None:
     play.act("scavenge")
     settle_hero(play)
     assert len(play.hero.items) == 2
+
+
+def test_the_charge_goes_when_the_action_is_declared_and_nothing_can_take_it_back() -> None:
+    play = station(at(0), items("crowbar"), next_items("wax", "slugs"), hand("jammed-drawer"))
+    play.hero.items[0].charges = 1
+    play.choose("use:crowbar")
+    assert play.hero.items == []
+    play.choose("up:jammed-drawer#1")
+    play.wait()
+    assert [item.id for item in play.hero.items] == [own("wax")]
