@@ -257,7 +257,7 @@ def test_hero_powers_are_bought_at_the_start_of_a_turn_beside_adrenaline() -> No
     play = station(at(6), incarnate("ox"), rich, hurt, avatars="on")
     play.choose("power:breathe")
     play.choose("power:second-look")
-    assert play.hero.powers == 1
+    assert play.hero.powers == 2
     play = station(at(6), incarnate("ox"), hurt, avatars="on")
     play.expect_not_offered("power:breathe")
 
