@@ -25,7 +25,7 @@ from typing import Any, Final
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
-from l7core.engine.state import Setup, Task
+from l7core.engine.state import SeatSetup, Setup, Task
 from l7core.kit.piles import Pile
 from l7core.mods.host import Host, ModFolder
 from l7core.testing.positions import Arrangement, Play, chairs, dice, stack
@@ -68,12 +68,16 @@ class Station(Play):
     """A position of the hero's turn, or of what is named as next."""
 
     def __init__(
-        self, *arrangements: Arrangement, next: tuple[Task, ...], seats: int, **toggles: str
+        self,
+        *arrangements: Arrangement,
+        next: tuple[Task, ...],
+        seats: int | tuple[SeatSetup, ...],
+        **toggles: str,
     ) -> None:
         setup = Setup(
             ruleset="alone:base",
             scenario=own("table"),
-            seats=chairs(seats),
+            seats=chairs(seats) if isinstance(seats, int) else seats,
             toggles={"difficulty": "impossible", **toggles},
         )
         state: Any = rules().begin(setup)
@@ -125,7 +129,7 @@ class Station(Play):
 def station(
     *arrangements: Arrangement,
     next: tuple[Task, ...] = (TURN, *ENDING),
-    seats: int = 2,
+    seats: int | tuple[SeatSetup, ...] = 2,
     **toggles: str,
 ) -> Station:
     """The dark station, what the test puts into it, and what happens next."""

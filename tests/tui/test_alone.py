@@ -1,0 +1,143 @@
+"""The dark station on the screen: each picture says in a sentence what must be seen on it.
+
+`pytest tests/tui/test_alone.py --snapshot-update` accepts new ones, after a look at them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from l7core.engine.state import SeatSetup, Task
+from l7core.mods.host import Host, ModFolder
+from l7tui.app import L7App
+from plugins.alone.tests.kit import (
+    BLANK,
+    ENDING,
+    HIT,
+    PLUGINS,
+    Station,
+    at,
+    blocked,
+    creatures,
+    danger,
+    dice,
+    hand,
+    health,
+    items,
+    lit,
+    marker,
+    shown,
+    station,
+    track,
+)
+from tests.tui.kit import NARROW, shows
+from tests.tui.moments import an_app_at
+
+Compare: TypeAlias = Callable[..., bool]
+Size: TypeAlias = tuple[int, int]
+WIDE = (120, 36)
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x36"])
+HERO = (SeatSetup("Ann"), SeatSetup("The Dark", "careful"))
+DARK = (SeatSetup("Ann", "careful"), SeatSetup("The Dark"))
+
+
+def load_host() -> Host:
+    return Host([ModFolder(PLUGINS, "bundled")])
+
+
+def app(saves: Path, play: Station) -> L7App:
+    return an_app_at(saves, play.kernel, load_host=load_host)
+
+
+# -- positions
+
+
+def a_fight_in_the_light() -> Station:
+    """Two creatures, one of them wounded, in a lighted corridor with a door and a unit."""
+    beasts = (creatures(scraper=7, listener=7), hurt_scraper)
+    around = (shown(6, 8, 13), lit(6, 7, 8), danger(13))
+    held = (items("nail-gun", "flare", "plating"), health(7, 4), marker(2))
+    return station(at(7), *beasts, *around, *held, track(1, 2), seats=HERO)
+
+
+def hurt_scraper(state: Any) -> None:
+    state.behind.creatures[0].wounds = 1
+
+
+def told_of_a_room() -> Station:
+    """The hero has asked for a mission's room once, and has walked a step since."""
+
+    def asked(state: Any) -> None:
+        told = state_of(state, "Told")
+        state.front.told.append(told(1, "sector:6", "alone:reactor", 2, 0))
+
+    return station(at(6), shown(7, 8), asked, seats=HERO)
+
+
+def state_of(state: Any, name: str) -> Any:
+    """A class of the state, as the loaded mod has it."""
+    return getattr(sys.modules[type(state).__module__], name)
+
+
+def behind_the_screen() -> Station:
+    """The end of a turn, from the other side: cards, the whole map, a hero on danger."""
+    cards = hand("tripwire", "nobody-there", "no-hurry")
+    beasts = creatures(runner=15, weeper=2, knocker=40)
+    played = (acted, danger(6, 30), lit(8, 7), blocked((0, 1)), track(1, 1))
+    return station(at(6), shown(7, 8), beasts, cards, *played, next=ENDING, seats=DARK)
+
+
+def acted(state: Any) -> None:
+    """The hero has explored."""
+    state.front.now.actions = ["explore"]
+
+
+# -- the hero's side
+
+
+@SIZES
+def test_a_fight_in_the_light(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Lighted floors, two letters of creatures, the chance to kill the one that is wounded, what
+    strikes back; LIFE and SELF CONTROL below the healing cap."""
+    words = shows("killed", "strikes with", after=["enter", "f"])
+    assert snap_compare(app(tmp_path, a_fight_in_the_light()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_where_a_room_can_be(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The overlay: a diamond around where it was asked, every other cell out of the question."""
+    words = shows("Every sector that agrees", after=["enter", "N"])
+    assert snap_compare(app(tmp_path, told_of_a_room()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_something_stands_there(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """A step into the dark, and the whole screen for what stands there."""
+    play = station(at(6), creatures(weeper=0), dice(HIT, BLANK), seats=HERO)
+    words = shows("W E E P E R", after=["enter", "m", "1", "enter"])
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_the_nightmare_begins(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """A page of its own, in the colours of alarm."""
+    ends = (Task("alone:act"), Task("alone:end-marker"), Task("alone:round"))
+    play = station(at(6), marker(1), next=ends, seats=HERO)
+    words = shows("They have stopped pretending", after=["enter", "x", "enter"])
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+# -- the Dark's side
+
+
+@SIZES
+def test_behind_the_screen(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """All of a level, the hero on danger, creatures that nobody sees, three cards, and what the
+    chosen one says with both its halves."""
+    words = shows("Tripwire", after=["enter", "t"])
+    assert snap_compare(app(tmp_path, behind_the_screen()), run_before=words, terminal_size=size)
