@@ -133,12 +133,6 @@ BASE = Ruleset(
     vocabulary=vocabulary,
     toggles=TOGGLES,
     kinds=KINDS,
-    windows={
-        "turn-begins": "A turn of the hero begins.",
-        "turn-ends": "A turn is over.",
-        "round-ends": "The sixth step of the end of a round.",
-        "moved": "The hero has entered a sector.",
-    },
 )
 
 

@@ -6,7 +6,7 @@ from l7core.api import Option
 
 from . import ops, query, screen, sight
 from .book import flows
-from .state import HERO, Alone
+from .state import DECLARED, HERO, Alone
 
 REACH = 2
 
@@ -20,6 +20,7 @@ async def look(game: Alone, way: str, reach: int) -> None:
     """Walls stop it, and doors that are blocked or not in the hero's sector; stairs show one."""
     if query.rule(game, "fog"):
         reach = 1
+    game.reveal(DECLARED)
     at = game.state.behind.at
     if way == "stairs":
         line = list(query.plan(game).over_stairs(at))[:1]

@@ -17,7 +17,7 @@ async def move(game: Alone, way: str) -> None:
         return
     front = game.state.front
     if query.gift(game) == "runner" and not front.hero.gifted and steps(game):
-        options = [*steps(game), Option("stay", barrier=DECLARED)]
+        options = [*steps(game), Option("stay")]
         option = await game.ask(HERO, "alone.run", options)
         if option.id != "stay":
             ops.use_gift(game)
@@ -37,6 +37,7 @@ async def step(game: Alone, way: str, *, quietly: bool = False) -> bool:
         await creatures.opportunity(game)
     target = ahead(game, way)
     assert target is not None
+    game.reveal(DECLARED)
     ops.go(game, target)
     await arrive(game, way)
     await block_door(game)
@@ -64,7 +65,6 @@ async def arrive(game: Alone, way: str) -> None:
         if not record.stays:
             ops.remove_condition(game, behind.at, condition)
         await game.carry_out(record.entered, Scope(seat=HERO, source=condition))
-    await game.fire("moved", Scope(seat=HERO))
 
 
 async def block_door(game: Alone) -> None:

@@ -428,6 +428,7 @@ def switch_on(game: Alone, sectors: list[int]) -> None:
     """Lights: those that are already on stay so."""
     behind = game.state.behind
     new = [sector for sector in sectors if sector not in behind.lit]
+    game.reveal(DECLARED)
     behind.lit += new
     screen.update(game)
     shown = [screen.label(game, sector) for sector in new if sector in behind.revealed]

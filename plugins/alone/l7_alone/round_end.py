@@ -5,7 +5,7 @@ track ── labyrinth ── adrenaline ── cards ── danger ── effec
 
 from __future__ import annotations
 
-from l7core.api import Option, Scope, Task
+from l7core.api import Option, Task
 
 from . import ops, query, screen
 from .avatars import upgrade_all
@@ -14,7 +14,7 @@ from .damage import hurt
 from .hands import draw_up
 from .plan import floor_of
 from .standard import where
-from .state import DECLARED, HERO, MOST_DANGER, Alone
+from .state import DECLARED, MOST_DANGER, Alone
 
 STEPS = ("track", "labyrinth", "adrenaline", "cards", "danger", "effects", "marker")
 NIGHTMARE_TOLL = 2
@@ -93,7 +93,6 @@ async def end_effects(game: Alone) -> None:
     """6. What cards do at the end of a round; nightmares cost SELF CONTROL; avatars grow."""
     if game.state.front.nightmare:
         await hurt(game, "control", NIGHTMARE_TOLL, "alone.because.nightmare")
-    await game.fire("round-ends", Scope(seat=HERO))
     await upgrade_all(game)
 
 

@@ -2,7 +2,7 @@
 
 alone:round ── 8 x alone:turn ── alone:end-round
 alone:turn ── alone:act ── alone:instant ── alone:resolve ── (alone:act again, in bullet time) ──
-  alone:answer ── alone:attacks ── alone:lights-out ── alone:turn-over
+  alone:answer ── alone:attacks ── alone:lights-out
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ async def turn(game: Alone) -> None:
         return
     lesson.end_if_learned(game)
     ops.begin_turn(game)
-    await game.fire("turn-begins", Scope(seat=HERO))
     game.then(Task("alone:act"), *ANSWERS)
 
 
@@ -40,13 +39,7 @@ ANSWERS = (
     Task("alone:answer"),
     Task("alone:attacks"),
     Task("alone:lights-out"),
-    Task("alone:turn-over"),
 )
-
-
-@flows("alone:turn-over")
-async def turn_over(game: Alone) -> None:
-    await game.fire("turn-ends", Scope(seat=HERO))
 
 
 @flows("alone:act")

@@ -79,7 +79,7 @@ def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
     def exactly(hits: int) -> float:
         return comb(n, hits) * each**hits * (1 - each) ** (n - hits)
 
-    likely = sum(exactly(hits) for hits in range(max(0, needed), n + 1))
+    likely = sum((exactly(hits) for hits in range(max(0, needed), n + 1)), 0.0)
     if again and 0 < needed <= n:
         likely += exactly(needed - 1) * each
     return likely

@@ -64,7 +64,7 @@ class Move(Verb, frozen=True, kw_only=True, tag="move"):
         for n in range(self.steps):
             options = moving.steps(game)
             if n:
-                options = [*options, Option("stay", barrier=DECLARED)]
+                options = [*options, Option("stay")]
             if not options:
                 return
             option = await game.ask(HERO, "alone.run", options, about=scope.source)
