@@ -28,8 +28,8 @@ async def set_up(game: Alone) -> None:
             options = [Option(f"avatar:{by_deck[deck]}", target=by_deck[deck]) for deck in decks]
             taken = (await game.pick(seat, "alone.choose-avatar", options)).target
         ops.take_avatar(game, seat, taken)
-    for taken in game.state.behind.avatars:
-        await upgrade(game, taken)
+    for each in game.state.behind.avatars:
+        await upgrade(game, each)
 
 
 async def upgrade(game: Alone, avatar: Avatar) -> None:

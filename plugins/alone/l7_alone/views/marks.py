@@ -19,6 +19,7 @@ LOOKS: Final[dict[str, looks.Look]] = {
     "scavenged": ("✓", ",", "faint"),
     "used": ("✗", "x", "faint"),
     "noise": ("♪", ")", "warning"),
+    "asked": ("⌖", ";", "info"),
     "down": ("↓", "v", "faint"),
     "done": ("✔", "+", "good"),
     "locked": ("⊘", "-", "faint"),

@@ -10,7 +10,7 @@ from .. import query, screen
 from ..front import beliefs, noises
 from ..front.beliefs import Cell, Verdict
 from ..plan import SIZE
-from ..state import HERO, Alone, Heard, Sector
+from ..state import HERO, NONE, Alone, Heard, Sector, Told
 from .marks import mark
 
 Verdicts = Mapping[tuple[int, Cell], Verdict]
@@ -52,6 +52,8 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
         cells, unseen = list(spots_of(game, last)), rooms_unseen(game, last)
         yield laid(game, "noise", "noise", iter(cells), unseen)
         yield laid(game, "heard", "heard", heard(game))
+    if front.told:
+        yield laid(game, "told", "told", told(game))
 
 
 def rooms_wanted(game: Alone) -> Iterator[str]:
@@ -107,6 +109,24 @@ def heard_line(game: Alone, noise: Heard) -> str:
     """How long ago it was, and what was told of it."""
     turns = game.state.front.clock - noise.turn
     return say(game, "alone.overlay.heard-at", {"n": turns, "way": f"way:{noise.way}"})
+
+
+def told(game: Alone) -> Iterator[Spot]:
+    """Where the hero has asked, and what the answers were, with the newest first."""
+    front = game.state.front
+    for at in dict.fromkeys(each.at for each in front.told):
+        here = [each for each in reversed(front.told) if each.at == at]
+        lines = " ".join(told_line(game, each) for each in here)
+        yield Spot(at, mark(game, "asked", detail=lines), str(len(here)))
+
+
+def told_line(game: Alone, answer: Told) -> str:
+    """What was asked for, and how far away it was."""
+    words = {"n": game.state.front.clock - answer.turn, "target": answer.target}
+    if answer.steps == NONE:
+        return say(game, "alone.overlay.told-none", words)
+    level = f"level:{answer.floor}"
+    return say(game, "alone.overlay.told-at", {**words, "steps": answer.steps, "level": level})
 
 
 MOST_HEARD = 3
