@@ -122,7 +122,10 @@ def told(game: Alone) -> Iterator[Spot]:
 
 def told_line(game: Alone, answer: Told) -> str:
     """What was asked for, and how far away it was."""
-    words = {"n": game.state.front.clock - answer.turn, "target": answer.target}
+    words: dict[str, str | int] = {
+        "n": game.state.front.clock - answer.turn,
+        "target": answer.target,
+    }
     if answer.steps == NONE:
         return say(game, "alone.overlay.told-none", words)
     level = f"level:{answer.floor}"
