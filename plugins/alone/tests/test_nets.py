@@ -39,11 +39,11 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 @pytest.mark.parametrize("players", ["random", "careful"])
 def test_secrets_are_kept(players: Players) -> None:
-    nets.secret(rules(), hidden, games=4, players=players)
+    nets.secret(rules(), hidden, games=3, decisions=300, players=players)
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=6, decisions=700)
+    nets.said(rules(), CODE, games=6, decisions=400)
 
 
 def test_games_end() -> None:
@@ -55,7 +55,7 @@ def test_careful_games_end() -> None:
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
-    nets.saved_everywhere(rules(), games=2)
+    nets.saved_everywhere(rules(), games=2, decisions=250)
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
@@ -63,15 +63,15 @@ def test_what_shows_no_barrier_is_undone() -> None:
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
-    nets.same_again(rules(), games=4)
+    nets.same_again(rules(), games=3, decisions=400)
 
 
 def test_every_offer_is_accepted() -> None:
-    nets.accepts_all_offers(rules(), games=2)
+    nets.accepts_all_offers(rules(), games=2, decisions=250)
 
 
 def test_nothing_is_offered_and_refused() -> None:
-    nets.refuses_no_offer(rules(), games=4)
+    nets.refuses_no_offer(rules(), games=3, decisions=300)
 
 
 def test_barriers_are_true() -> None:
@@ -83,7 +83,7 @@ def test_imagined_games_are_played_on() -> None:
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules(), games=3)
+    nets.advice_keeps_secrets(rules(), games=3, decisions=300)
 
 
 def test_what_is_declared_stands() -> None:
