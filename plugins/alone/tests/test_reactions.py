@@ -62,6 +62,7 @@ def test_an_allowed_reaction_answers_its_own_action_alone() -> None:
 
 
 def test_only_instant_cards_come_before_the_action_is_carried_out() -> None:
+    """Ruling 13."""
     play = station(at(6), creatures(scraper=40), hand("ahead-of-you", "a-draught"))
     play.choose("move:e")
     play.expect_offered("up:ahead-of-you#1")
@@ -156,6 +157,7 @@ def test_an_empty_deck_is_made_of_its_discards_again() -> None:
 
 
 def test_eight_danger_tokens_on_a_level_are_the_most() -> None:
+    """Ruling 14."""
     full = danger(24, 25, 28, 29, 30, 31, 32, 33)
     play = station(at(6), full, one_aside, next=round_end("danger"))
     play.choose("at:sector:40")
