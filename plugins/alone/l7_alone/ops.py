@@ -207,6 +207,11 @@ def lose_game(game: Alone) -> None:
     game.end(Outcome("lost", "alone.end.lost", winners=query.evil_seats(game)))
 
 
+def give_up(game: Alone) -> None:
+    """So many rounds that neither side gets anywhere any more: the light is out for good."""
+    game.end(Outcome("lost", "alone.end.out", winners=query.evil_seats(game)))
+
+
 def win_game(game: Alone) -> None:
     game.end(Outcome("won", "alone.end.won", winners=(HERO,)))
 

@@ -14,7 +14,7 @@ from .damage import hurt
 from .hands import draw_up
 from .plan import floor_of
 from .standard import where
-from .state import DECLARED, MOST_DANGER, Alone
+from .state import DECLARED, LAST_ROUND, MOST_DANGER, Alone
 
 STEPS = ("track", "labyrinth", "adrenaline", "cards", "danger", "effects", "marker")
 NIGHTMARE_TOLL = 2
@@ -98,7 +98,9 @@ async def end_effects(game: Alone) -> None:
 
 @flows("alone:end-marker")
 def move_marker(game: Alone) -> None:
-    """7. The round marker; on its last space the nightmare begins."""
+    """7. The round marker; on its last space the nightmare begins. No game outlasts 20 rounds."""
+    if game.state.front.round >= LAST_ROUND:
+        ops.give_up(game)
     ops.move_marker(game)
     if len(query.evil_seats(game)) > 1:
         ops.pass_leadership(game)

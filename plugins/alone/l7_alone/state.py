@@ -24,6 +24,8 @@ TRACK = 12
 TURNS = 8
 ROUNDS = 3
 """Spaces of the round track before the last one, on which the nightmare begins."""
+LAST_ROUND = 20
+"""With its end nobody is left to hope: the game is lost."""
 CAPS = (6, 8, 10, 12)
 """The healing cap by the space of the round marker; the first one is the nightmare's."""
 ADRENALINE, MOST_ADRENALINE = 3, 6

@@ -316,6 +316,16 @@ def test_the_round_in_which_the_nightmare_begins_costs_nothing_and_the_next_one_
     assert play.hero.control == 10
 
 
+def test_nobody_outlasts_the_twentieth_round() -> None:
+    """Ruling 15."""
+
+    def last(state: Any) -> None:
+        state.front.round = 20
+
+    play = station(last, next=(Task("alone:end-marker"),))
+    assert play.state.outcome.winners == (1,)
+
+
 # -- 12: missions
 
 
