@@ -39,22 +39,24 @@ def load_texts(
         if isinstance(data, Problem):
             problems.add(data)
             continue
-        for path, value in _leaves(data, ()):
-            if not isinstance(value, str):
-                problems.add_fault(source, faults.other_type(path, value, str))
-            elif complaint := _complaint(value):
-                problems.add_fault(source, faults.broken_template(path, complaint))
-            else:
-                texts[".".join(str(part) for part in path)] = value
+        for path, table in _tables(data, ()):
+            prefix = "".join(f"{part}." for part in path)
+            for key, value in table.items():
+                if isinstance(value, str) and not (complaint := _complaint(value)):
+                    texts[prefix + key] = value
+                elif isinstance(value, str):
+                    problems.add_fault(source, faults.broken_template((*path, key), complaint))
+                elif not isinstance(value, dict):
+                    problems.add_fault(source, faults.other_type((*path, key), value, str))
     return texts, problems.in_order()
 
 
-def _leaves(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, Any]]:
+def _tables(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The table, and all tables within it."""
+    yield path, table
     for key, value in table.items():
         if isinstance(value, dict):
-            yield from _leaves(value, (*path, key))
-        else:
-            yield (*path, key), value
+            yield from _tables(value, (*path, key))
 
 
 def _complaint(template: str) -> str:
