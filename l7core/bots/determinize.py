@@ -1,7 +1,8 @@
 """What a seat can imagine: the game as it sees it, what it does not know drawn anew.
 
-No bot ever decides on the real game. What it gets is a copy in which decks, other hands and the
-chances to come have been dealt again, so that to look at them is of no use.
+No bot looks ahead in the real game. What it gets is a copy in which decks, other hands and the
+chances to come have been dealt again, so that to look at them is of no use. Only a careful player
+that a net has shown to ask for nothing hidden is asked in the game itself.
 """
 
 from __future__ import annotations
@@ -38,16 +39,20 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
     """
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
-    again = streams.copy()
-    twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
-    failed = partial(twin.failure, kernel.rules.id)
-    guarded(lambda: hide(twin, ask, streams), failed)
+    again, expertise = streams.copy(), kernel.rules.expertise
+    if expertise.asks_nothing_hidden and not explained:
+        twin: Game[Any] = Game(kernel.rules, kernel.state)
+        below(streams, STREAM, 1 << 32)  # the chances that would have been drawn
+    else:
+        twin = Game(kernel.rules, snapshot(kernel.state))
+        guarded(lambda: hide(twin, ask, streams), partial(twin.failure, kernel.rules.id))
     # What is tried out from here is tried out in the same imagined game.
     twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
     advised = _careful(twin, ask)
-    explain = kernel.rules.expertise.explain
+    explain = expertise.explain
     if not (explained and explain):
         return advised
+    failed = partial(twin.failure, kernel.rules.id)
     return guarded(lambda: explain(twin, ask, advised), failed)
 
 

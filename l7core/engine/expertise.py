@@ -24,6 +24,10 @@ class Expertise(Presentation, frozen=True, kw_only=True):
     careful: Callable[[Game[Any], Ask], Advice] | None = None
     """How to play decently: bots, hints and looking ahead build on it. The game that it gets is
     a copy in which everything that the deciding seat does not know has been drawn anew."""
+    asks_nothing_hidden: bool | None = None
+    """Whether `careful` reads nothing that its seat does not know, changes nothing and leaves
+    nothing to chance. Then it is asked in the game itself, which saves the copy. What `what_if`
+    tries out is drawn anew all the same; the net `advice_keeps_secrets` holds it to that."""
     explain: Callable[[Game[Any], Ask, Advice], Advice] | None = None
     """Says more about the reason of that advice: what takes a while to find out and only somebody
     who reads it needs to know. It is asked in the same game as `careful`, for hints and remarks."""

@@ -119,6 +119,7 @@ RULESET: Final = Ruleset(
     name=name,
     listening=listening,
     careful=careful,
+    asks_nothing_hidden=True,
     explain=explain,
     redraw=redraw,
     value=value,

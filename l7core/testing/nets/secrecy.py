@@ -148,7 +148,8 @@ class Standing(Watcher):
 
 
 class Advised(Watcher):
-    """Redraws what the deciding seat does not know: the careful player's advice stays."""
+    """Redraws what the deciding seat does not know: the careful player's advice stays, and where it
+    is asked in the game itself, so does the game."""
 
     def __init__(self, *, worlds: int = 1) -> None:
         self._worlds = worlds
@@ -164,6 +165,12 @@ class Advised(Watcher):
         for other in others:
             if other != advised:
                 yield f"the hint tells what seat {ask.seat + 1} does not know: {advised}, {other}"
+        before = kernel.digest()
+        unexplained = advice(kernel, seed_streams(number))
+        if (unexplained.choice, unexplained.others) != (advised.choice, advised.others):
+            yield f"without a reason something else is advised: {advised}, {unexplained}"
+        if kernel.digest() != before:
+            yield f"to advise {advised} has changed the game"
         yield from _names_options(ask, advised)
 
 
