@@ -239,7 +239,7 @@ class ChoosePanel(Panel):
             meant=frozenset(guide.options if guide else ()),
             with_odds=program.settings.odds,
         )
-        if menu.held:
+        if menu.held and not menu.paying:
             name = self._name_of(menu.held)
             lines = bar.held_up(menu, name, glyphs, width) + lines[:1]
         return lines

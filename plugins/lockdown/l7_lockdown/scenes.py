@@ -45,6 +45,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.larva-in": kit.Shape("alarm", ("who",), "who"),
     "lockdown.died": DEATH,
     "lockdown.died-of-base": DEATH,
+    "lockdown.revived": kit.Shape("note", ("who", "slot"), "who"),
     "lockdown.fire-broke-out": kit.Shape("note", ("slot",)),
     "lockdown.destroyed-by-fire": END_OF_BASE,
     "lockdown.destroyed-by-breakdown": END_OF_BASE,

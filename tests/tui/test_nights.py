@@ -1,6 +1,6 @@
 """Nights in the base on the screen: each picture says in a sentence what must be seen on it.
 
-`pytest tests/tui/test_lockdown.py --snapshot-update` accepts new ones, after a look at them.
+`pytest tests/tui/test_nights.py --snapshot-update` accepts new ones, after a look at them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from textual.pilot import Pilot
 
 from l7core.engine.state import Task
 from l7tui.app import L7App
@@ -40,7 +41,7 @@ from plugins.lockdown.tests.kit import (
     unknown,
     wounded,
 )
-from tests.tui.kit import NARROW, shows
+from tests.tui.kit import NARROW, press, seen, shows, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
 
@@ -144,6 +145,19 @@ def test_who_one_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     play = night(nobody, next=Task("lockdown:draft", (0,)))
     words = shows("Who are you?", "Quest:", after=["enter"])
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
+
+
+def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
+    """The uses of the card give way to what can be given for the one that is chosen."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "1", "a"])
+        assert "0 of 1 given for: On Tiptoe" in seen(pilot)
+        await press(pilot, ["a", "enter"])
+        assert "Where to?" in seen(pilot)
+
+    play = night(hand("tiptoe#1", "rest#1", "focus#1"), at("s2-d2"))
+    tell(app(tmp_path, play), story)
 
 
 # -- what happens
