@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
@@ -176,6 +176,8 @@ def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
 
 
 OnGame: TypeAlias = Callable[[Played], None]
+Elsewhere: TypeAlias = Callable[[Series, Sequence[int]], Generator[Played, None, None]]
+"""Has those games of the series played on other machines, and hands on what comes back."""
 
 
 def simulate(
@@ -185,10 +187,11 @@ def simulate(
     jobs: int = 1,
     on_game: OnGame | None = None,
     known: Iterable[Played] = (),
+    elsewhere: Elsewhere | None = None,
 ) -> list[Played]:
     """The whole series in order; after an interruption, as much of it as is there.
 
-    Games of it that are `known` are not played again.
+    Games of it that are `known` are not played again; `elsewhere` goes before `jobs`.
     """
     rules.scenario(series.scenario)
     check_bots(rules, series)
@@ -204,7 +207,10 @@ def simulate(
         except L7Error as error:
             raise L7Error(f"Game {number} (seed {series.seed + number}): {error}") from error
 
-    results = shared_out(game, Played, times=len(missing), jobs=jobs)
+    if elsewhere:
+        results = elsewhere(series, missing)
+    else:
+        results = shared_out(game, Played, times=len(missing), jobs=jobs)
     try:
         for one in results:
             played.append(one)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from l7core.cli.options import host_of, ruleset_of, toggles_of
 from l7core.cli.output import say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
+from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
-    from l7core.analysis.simulation import Played, Series
+    from l7core.analysis.simulation import Elsewhere, Played, Series
     from l7core.engine.ruleset import Rules
+    from l7core.mods.host import Host
 
 
 def add_sim(commands: Commands, shared: Shared) -> None:
@@ -30,6 +35,9 @@ def add_sim(commands: Commands, shared: Shared) -> None:
     )
     sim.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     sim.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
+    sim.add_argument(
+        "--cluster", metavar="ADDRESS", help="by a Dask scheduler's workers, as tcp://HOST:8786"
+    )
     sim.add_argument("--seed", type=int, default=0, help="of the first game; the next has one more")
     add_rule_options(sim)
     sim.add_argument("--json", metavar="FILE", help="write the figures there; - for the output")
@@ -45,37 +53,61 @@ def _sim(options: Options) -> int:
     lessonless = [card.id for card in rules.scenarios() if not card.lesson]
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     all_figures = []
-    for id in lessonless if options.all else [scenario]:
-        series = Series(
-            ruleset=rules.id,
-            scenario=id,
-            seats=options.seats or rules.scenario(id).seats[0],
-            bots=tuple(options.bot.split(",")),
-            games=options.games,
-            seed=options.seed,
-            preset=options.preset,
-            toggles=toggles_of(options),
-        )
-        played = _played(rules, series, jobs=options.jobs or os.cpu_count() or 1)
-        all_figures.append(figures(rules, series, played))
-        if options.json != "-":
-            say(table(rules, all_figures[-1], plain=encoding != "utf8"))
-        if len(played) < series.games:
-            break
+    with _cluster(options, host) as elsewhere:
+        for id in lessonless if options.all else [scenario]:
+            series = Series(
+                ruleset=rules.id,
+                scenario=id,
+                seats=options.seats or rules.scenario(id).seats[0],
+                bots=tuple(options.bot.split(",")),
+                games=options.games,
+                seed=options.seed,
+                preset=options.preset,
+                toggles=toggles_of(options),
+            )
+            jobs = options.jobs or os.cpu_count() or 1
+            played = _played(rules, series, jobs=jobs, elsewhere=elsewhere)
+            all_figures.append(figures(rules, series, played))
+            if options.json != "-":
+                say(table(rules, all_figures[-1], plain=encoding != "utf8"))
+            if len(played) < series.games:
+                break
     if options.json:
         _write(all_figures if options.all else all_figures[0], options.json)
     return 0
 
 
-def _played(rules: Rules, series: Series, *, jobs: int) -> list[Played]:
+@contextmanager
+def _cluster(options: Options, host: Host) -> Iterator[Elsewhere | None]:
+    """The workers of a cluster, where one is named."""
+    if not options.cluster:
+        yield None
+        return
+    try:
+        from l7doors.cluster import Cluster
+    except ImportError as error:
+        raise L7Error(
+            f"What a cluster needs is not installed: {error.name} is missing.",
+            hint="It comes with 'l7[cluster]'.",
+        ) from error
+    cluster = Cluster(options.cluster)
+    try:
+        yield partial(cluster.shared, host)
+    finally:
+        cluster.close()
+
+
+def _played(
+    rules: Rules, series: Series, *, jobs: int, elsewhere: Elsewhere | None
+) -> list[Played]:
     """The games, with a line at a terminal that tells how far they are."""
     from l7core.analysis.simulation import simulate
     from l7core.plain.simulation_lines import Progress
 
     if not sys.stderr.isatty():
-        return simulate(rules, series, jobs=jobs)
+        return simulate(rules, series, jobs=jobs, elsewhere=elsewhere)
     progress = Progress(series.games, sys.stderr)
-    played = simulate(rules, series, jobs=jobs, on_game=progress.game_over)
+    played = simulate(rules, series, jobs=jobs, on_game=progress.game_over, elsewhere=elsewhere)
     progress.clear()
     return played
 

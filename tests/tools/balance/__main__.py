@@ -12,12 +12,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from l7core.engine.ruleset import ScenarioCard
 from l7core.mods.host import Host, ModFolder
 from l7core.testing.balance import read_bands
+from l7doors.cluster import Cluster
 from tests.tools.balance.measure import Effort, Kept, measure
 from tests.tools.balance.page import Part, page
 from tests.tools.places import ROOT
@@ -41,6 +43,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--game", choices=BANDS, help="only this one; others stay as they are told")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", help="a Dask scheduler, as tcp://HOST:8786")
     parser.add_argument(
         "--keep", type=Path, default=ROOT / ".balance", help="folder for what is played"
     )
@@ -48,15 +51,17 @@ def main(arguments: list[str]) -> int:
         "--as-played", action="store_true", help="play nothing: write down what is kept"
     )
     options = parser.parse_args(arguments)
+    host = Host([ModFolder(ROOT / "plugins", "bundled")])
+    elsewhere = partial(Cluster(options.cluster).shared, host) if options.cluster else None
     effort = Effort(
         {"random": options.random, "careful": options.careful, "search": options.search},
         options.jobs,
         options.seed,
         tuple(options.seats or (1, 2, 3, 4)),
         Kept(options.keep, edition()),
+        elsewhere,
         plays=not options.as_played,
     )
-    host = Host([ModFolder(ROOT / "plugins", "bundled")])
     parts: list[Part] = []
     for id, bands in BANDS.items():
         rules = host.rules(id)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.analysis.simulation import Figures, Played, Series, figures, simulate
+from l7core.analysis.simulation import Elsewhere, Figures, Played, Series, figures, simulate
 from l7core.engine.ruleset import Rules
 from l7core.testing.balance import Band, band_of, series_of
 
@@ -55,6 +55,8 @@ class Effort(Struct, frozen=True):
     seed: int = 0
     seats: tuple[int, ...] = (1, 2, 3, 4)
     kept: Kept | None = None
+    elsewhere: Elsewhere | None = None
+    """The workers of a cluster."""
     plays: bool = True
     """Whether games that are missing are played; else those that are kept have to do."""
 
@@ -118,7 +120,14 @@ def _played(rules: Rules, series: Series, effort: Effort) -> list[Played]:
         if kept:
             kept.keep(series, one)
 
-    played = simulate(rules, series, jobs=effort.jobs, on_game=keep, known=known)
+    played = simulate(
+        rules,
+        series,
+        jobs=effort.jobs,
+        on_game=keep,
+        known=known,
+        elsewhere=effort.elsewhere,
+    )
     if len(played) < series.games:
         raise KeyboardInterrupt
     return played

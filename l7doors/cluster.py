@@ -1,0 +1,122 @@
+"""Simulations on more than one machine, by Dask: `l7 sim … --cluster tcp://HOST:8786`.
+
+A worker is told which games of which series to play, and answers with what came of them. It plays
+by the L7 and the mods that it has itself; before anything is played, their hashes are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+import msgspec
+from dask.distributed import Client, as_completed
+
+from l7core import __version__
+from l7core.analysis.simulation import Played, Series, play
+from l7core.engine.errors import L7Error
+from l7core.mods.bundled import bundled
+from l7core.mods.host import Host
+from l7core.mods.owned.collection import Collection
+from l7core.persist.places import places
+
+PATIENCE = "10s"
+"""How long the scheduler may take to answer."""
+PARTS = 8
+"""Into how many parts each worker's share is cut, so that none waits for the last."""
+MOST = 50
+"""Games in a part."""
+RETRIES = 3
+"""How often a part is given out again whose worker is gone."""
+
+Pins: TypeAlias = tuple[tuple[str, str, str], ...]
+"""L7 and the mods that a game is played by: id, version, hash."""
+
+
+class Cluster:
+    """The workers behind a scheduler."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise L7Error(f"No scheduler answers at {address}.") from error
+
+    def close(self) -> None:
+        self._client.close()
+
+    def shared(
+        self, host: Host, series: Series, numbers: Sequence[int]
+    ) -> Generator[Played, None, None]:
+        """Those games of the series, in the order in which they are done."""
+        own = pins(host, series.ruleset)
+        workers = self._compared(own, series.ruleset)
+        size = max(1, min(MOST, len(numbers) // (PARTS * workers)))
+        parts = [tuple(numbers[at : at + size]) for at in range(0, len(numbers), size)]
+        told = msgspec.msgpack.encode(series)
+        given = self._client.map(
+            play_part, [told] * len(parts), parts, [own] * len(parts), pure=False, retries=RETRIES
+        )
+        try:
+            for done in as_completed(given, loop=self._client.loop):
+                yield from msgspec.msgpack.decode(done.result(), type=list[Played])
+        finally:
+            self._client.cancel(given)
+
+    def _compared(self, own: Pins, ruleset: str) -> int:
+        """How many workers there are; raises L7Error where one has other mods."""
+        try:
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            none = "The scheduler has no workers."
+            raise L7Error(none, hint="Start one with 'dask worker'.") from error
+        everywhere: Mapping[str, Any] = self._client.run(pins_here, ruleset)
+        for worker, theirs in everywhere.items():
+            if other := differences(own, tuple(map(tuple, theirs))):
+                raise L7Error(f"The worker {worker} would play another game: {other}.")
+        return len(everywhere)
+
+
+def pins(host: Host, ruleset: str) -> Pins:
+    """What a game by that ruleset is played by."""
+    mods = host.pins(host.rules(ruleset))
+    return (("L7", __version__, ""), *((each.id, each.version, each.hash) for each in mods))
+
+
+def differences(own: Pins, theirs: Pins) -> str:
+    """What is there in another version, or is missing, in words; empty where nothing is."""
+    here, there = ({id: rest for id, *rest in each} for each in (own, theirs))
+    other = [id for id in here if here[id] != there.get(id)]
+    more = [id for id in there if id not in here]
+    told = [f"{id} is {_named(there.get(id))} there, {_named(here[id])} here" for id in other]
+    return "; ".join([*told, *(f"{id} is there as well" for id in more)])
+
+
+def _named(version: Sequence[str] | None) -> str:
+    return " ".join(filter(None, (version[0], version[1][:12]))) if version else "missing"
+
+
+# -- at a worker
+
+
+@cache
+def _host() -> Host:
+    """The mods of the machine that a worker runs on."""
+    here = places()
+    return Collection(here.data, bundled("plugins"), cache=here.cache).host()
+
+
+def pins_here(ruleset: str) -> Pins:
+    """What this worker would play by."""
+    host = _host()
+    return pins(host, ruleset) if ruleset in host.rulesets else (("L7", __version__, ""),)
+
+
+def play_part(told: bytes, numbers: Sequence[int], wanted: Pins) -> bytes:
+    """Play these games; a worker that came later is compared here."""
+    series = msgspec.msgpack.decode(told, type=Series)
+    if other := differences(wanted, pins_here(series.ruleset)):
+        raise L7Error(f"A worker would play another game: {other}.")
+    rules = _host().rules(series.ruleset)
+    return msgspec.msgpack.encode([play(rules, series, number) for number in numbers])
