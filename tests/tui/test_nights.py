@@ -12,8 +12,11 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from l7core.engine.state import Task
-from l7tui.app import L7App
+from l7core.engine.state import SeatSetup, Setup, Task
+from l7core.persist.store import Store
+from l7tui.app import L7App, NewGame
+from l7tui.settings.choices import Settings
+from l7tui.settings.preferences import Preferences
 from plugins.lockdown.l7_lockdown.rounds import EVENTS
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
@@ -41,9 +44,10 @@ from plugins.lockdown.tests.kit import (
     unknown,
     wounded,
 )
-from tests.tui.kit import NARROW, press, seen, shows, tell
+from tests.tui.kit import NARROW, front, press, seen, shows, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
+from tests.tui.player import answer_by_keys, go_on_by_keys, play_out
 
 Compare: TypeAlias = Callable[..., bool]
 Size: TypeAlias = tuple[int, int]
@@ -238,3 +242,25 @@ def test_the_last_scan(snap_compare: Compare, tmp_path: Path, size: Size) -> Non
 
 SCANNED = "xxxxxxxxx"
 """As many pages as there are up to the card that kills."""
+
+
+# -- all of it
+
+
+def test_a_night_can_be_played_to_its_report_by_keys(tmp_path: Path) -> None:
+    """From the briefing to the report at the least size, whatever the night brings."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await play_out(pilot, answer_by_keys, go_on_by_keys)
+        assert "THE END" in seen(pilot)
+        await pilot.press("r")
+        assert front(pilot) == "ReportScreen"
+
+    seats = (SeatSetup("Ann"),)
+    setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=seats, seed=3)
+    night_app = L7App(load_host, Store(tmp_path), Preferences(DIGEST))
+    night_app.seat_at(NewGame(setup))
+    tell(night_app, story)
+
+
+DIGEST = Settings(speed="digest", reduced_motion=True, hints=False)

@@ -146,7 +146,8 @@ def edges(game: Lockdown) -> Iterator[Edge]:
         heard = (mark(game, "noise"),) if state.noise else ()
         broken = (mark(game, "broken-door"),) if state.door == "broken" else ()
         name = "".join(map(str, corridor.numbers))
-        yield Edge(id, *corridor.slots, one.at, side, kind, name, (*heard, *broken))  # type: ignore[arg-type]
+        word = say(game, "lockdown.show.way" if kind == "open" else "lockdown.show.way-shut")
+        yield Edge(id, *corridor.slots, one.at, side, kind, name, (*heard, *broken), word=word)  # type: ignore[arg-type]
 
 
 def links(game: Lockdown) -> Iterator[Link]:
