@@ -26,7 +26,7 @@ from tests.tui.test_beats import new_game, sit_down
 ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
 TO_RIDE = 48
 """Decisions up to the question whether to ride up."""
-WIDE = (120, 36)
+WIDE, LARGE = (120, 36), (160, 48)
 
 Places = Mapping[str, tuple[str, ...]]
 
@@ -146,6 +146,22 @@ SCREENS: dict[str, Drawn] = {
         unlike=(
             "The chance without the card stands at Roll, so that it is not told twice.",
             "The whole floor does not fit, and the window keeps who decides in its middle.",
+        ),
+    ),
+    "the roll settles": Drawn(
+        42,
+        {
+            "header": ("A New Level of Fear", "Round 2", "Threat pool", "Lockdown pool", "4 of 4"),
+            "map": ("Tank Farm", "Switch Room", "▸A-Lift", "↕ lift", "▤ vent", "╔═╤═╗"),
+            "others": ("W Wren", "T Tomas", "R Rufus"),
+            "log": ("Nell plays Hypervigilance", "Heart Like a Hammer"),
+            "beat": ("NELL ROLLS 6 DICE FOR INTELLIGENCE", "lets them lie", "┊ ? ┊┊ ? ┊", "79%"),
+        },
+        keys=("r",),
+        size=LARGE,
+        unlike=(
+            "While dice settle nothing is asked, so the map has the screen and the desk is away.",
+            "It is the first picture, as without motion no other one comes before the last.",
         ),
     ),
     "ride up, or hold the lift": Drawn(
