@@ -96,6 +96,8 @@ def verdict(game: Lockdown) -> None:
     reason = "nobody-out"
     if out:
         reason = f"won-{mode}" if won else f"missed-{mode}"
+    if mode == "versus" and len(won) == len(game.state.crew):
+        reason = "won-by-all"
     result = "won" if len(won) == len(game.state.crew) else "partly" if won else "lost"
     if together and won:
         result, won = "won", game.state.crew

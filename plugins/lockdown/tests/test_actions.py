@@ -354,6 +354,16 @@ def test_at_last_the_objective_decides() -> None:
     assert missed.state.outcome.result == "lost"
 
 
+def test_the_end_says_who_has_won_and_whether_it_was_all_of_you() -> None:
+    plan = base(in_force=own("rescue"))
+    done = out(objectives=[own("hermit")])
+    alone = night(done, plan, next=END, seats=2)
+    assert alone.kernel.view(0).outcome.startswith("Ada got out clean")
+    both = night(done, out(1, objectives=[own("hermit")]), plan, next=END, seats=2)
+    assert both.state.outcome.result == "won"
+    assert both.kernel.view(0).outcome.startswith("All of you got out clean")
+
+
 def test_together_all_objectives_have_to_be_done_and_one_has_to_survive() -> None:
     plan = base(in_force=own("rescue"), laboratory=["egg"])
     both = (out(objectives=[own("the-file")], informed=True),)
