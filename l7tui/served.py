@@ -7,11 +7,11 @@ decision is on disk.
 from __future__ import annotations
 
 import os
-import signal
 
 from textual.drivers.web_driver import WebDriver
 
-SIGNALLED = 128
+HUNG_UP = 129
+"""What a shell says of a program whose terminal was closed."""
 
 
 class ServedDriver(WebDriver):
@@ -20,4 +20,4 @@ class ServedDriver(WebDriver):
     def run_input_thread(self) -> None:
         super().run_input_thread()
         if not self.exit_event.is_set():
-            os._exit(SIGNALLED + signal.SIGHUP.value)
+            os._exit(HUNG_UP)
