@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -16,14 +17,16 @@ from l7core.bots.random_bot import answer as random_answer
 from l7core.engine.advice import Choice, Streams
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
+from tests.persist.unsaved import unsaved
 from tests.tools.bench import catan
 from tests.tools.bench.registry import CannotRun, Effort, Figure, at_least, at_most, row
 from tests.tools.bench.rows.play import FEWEST_GAMES, game_of
+from tests.tools.bench.timing import alone
 from tests.tools.places import PLUGINS
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
 
-GAMES = (("escape", 4), ("lockdown", 1))
+GAMES = (("escape", 4), ("lockdown", 1), ("alone", 2))
 """The games that have rows of their own, each with its seats."""
 INTO = 12
 """Decisions after which a game is under way."""
@@ -59,7 +62,7 @@ def view(effort: Effort) -> Figure:
 
 
 def _of_game(mod: str, seats: int) -> None:
-    """The rows of one game: a random decision, a careful one, a searched one, a view."""
+    """The rows of one game: a random decision, a careful one, a searched one, a view, a save."""
 
     def add(name: str, measure: Callable[[Effort], Figure]) -> None:
         row(f"{mod}.{name}")(measure)
@@ -76,11 +79,15 @@ def _of_game(mod: str, seats: int) -> None:
     def searched_choice(effort: Effort) -> Figure:
         return Figure(_a_choice(mod, seats, search.choose, effort) * 1e3, "ms")
 
+    def save(effort: Effort) -> Figure:
+        return Figure(_a_save(mod, seats, effort) * 1e6, "µs")
+
     for name, measure in (
         ("decision", decision),
         ("view", whole_view),
         ("careful", careful_choice),
         ("search", searched_choice),
+        ("save", save),
     ):
         add(name, measure)
 
@@ -89,9 +96,10 @@ for _mod, _seats in GAMES:
     _of_game(_mod, _seats)
 
 
-def _new(mod: str, seats: int, seed: int) -> Kernel[Any]:
+def _new(mod: str, seats: int, seed: int, *, history: bool = False) -> Kernel[Any]:
     rules, setup = game_of(PLUGINS, mod, seats=seats)
-    return Kernel(rules, rules.begin(msgspec.structs.replace(setup, seed=seed)), splits=True)
+    state = rules.begin(msgspec.structs.replace(setup, seed=seed))
+    return Kernel(rules, state, history=history, splits=True)
 
 
 def _pace(
@@ -142,6 +150,15 @@ def _views(mod: str, seats: int, effort: Effort) -> tuple[float, float]:
             number += 1
         found.append((looked / number, decided / number))
     return median(seen for seen, _ in found), median(made for _, made in found)
+
+
+def _a_save(mod: str, seats: int, effort: Effort) -> float:
+    """Seconds of a save of a game under way, gathered and packed, not written."""
+    kernel, streams = _new(mod, seats, 3, history=True), seed_streams(3)
+    while kernel.ask and kernel.decisions < INTO:
+        option, paid = random_answer(kernel.ask, streams)
+        kernel.answer(option, *paid)
+    return alone(unsaved(Path(), "game", kernel).packed, seconds=effort.seconds)
 
 
 def _a_choice(mod: str, seats: int, choose: Choose, effort: Effort) -> float:
