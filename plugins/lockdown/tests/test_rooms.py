@@ -589,6 +589,12 @@ def test_the_lift_is_called_for_a_card() -> None:
     assert play.state.lift == 1
 
 
+def test_the_lift_does_not_come_to_the_stairwells() -> None:
+    remote = hand("remote#1")
+    night(remote, at("s2-b1"), base(lift=0)).expect_offered("card:two:lockdown:remote#1")
+    night(remote, at("stairs"), base(lift=0)).expect_not_offered("card:two:lockdown:remote#1")
+
+
 @pytest.mark.parametrize("why", [dark("lift"), hunters(adult="s2-b1")])
 def test_not_without_power_in_it_and_not_in_a_fight(why: Any) -> None:
     night(CARDS, at("s2-b1"), base(lift=0), why).expect_not_offered("room:call")

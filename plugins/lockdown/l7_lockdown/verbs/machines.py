@@ -81,7 +81,7 @@ class RestorePower(Verb, frozen=True, tag="restore-power"):
 
 @vocabulary.add
 class CallLift(Verb, frozen=True, tag="call-lift"):
-    """The lift comes to this section."""
+    """The lift comes to this section; it does not stop at the stairwells."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.lift = query.section(game, actor(game, scope).slot)
@@ -89,7 +89,7 @@ class CallLift(Verb, frozen=True, tag="call-lift"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         here = query.section(game, actor(game, scope).slot)
-        return game.state.power["lift"].on and game.state.lift != here
+        return game.state.power["lift"].on and here not in (game.state.lift, query.STAIRS)
 
 
 @vocabulary.add
