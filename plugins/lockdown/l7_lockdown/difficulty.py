@@ -1,4 +1,4 @@
-"""How hard the night is: infection, adults, light, what waits in unknown rooms, plans heard of."""
+"""How hard the night is: its length, infection, adults, light, what waits, plans heard of."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ class Level(Struct, frozen=True):
     """What the exploration tokens say that stay in the box before any others."""
     heard: int
     """More of the company's plans that everybody has heard of."""
+    dawn: int
+    """The space on which time begins."""
 
 
 LEVELS: Final = {
-    "easier": Level(infected=4, adults=-2, lit=3, boxed="malfunction", heard=1),
-    "standard": Level(infected=7, adults=0, lit=2, boxed="", heard=0),
-    "harder": Level(infected=11, adults=2, lit=1, boxed="silence", heard=0),
+    "easier": Level(infected=3, adults=-2, lit=4, boxed="malfunction", heard=2, dawn=15),
+    "standard": Level(infected=7, adults=0, lit=2, boxed="", heard=0, dawn=15),
+    "harder": Level(infected=11, adults=2, lit=1, boxed="silence", heard=0, dawn=11),
 }
 DIFFICULTY: Final = Toggle("difficulty", "", tuple(LEVELS), "standard")
 

@@ -43,8 +43,10 @@ def layout(game: Lockdown) -> Layout:
 
 
 def scenario(game: Lockdown) -> Scenario:
-    library = game.rules.library["scenario"]
-    return cast(Scenario, library[game.rules.scenario(game.state.setup.scenario).id])
+    library, id = game.rules.library["scenario"], game.state.setup.scenario
+    if id not in library:
+        id = game.rules.scenario(id).id
+    return cast(Scenario, library[id])
 
 
 def sides(game: Lockdown) -> tuple[tuple[int, ...], ...]:
@@ -243,6 +245,11 @@ def infected_cards(game: Lockdown, who: Crew) -> list[str]:
 def contamination_of(who: Crew) -> list[str]:
     cards = [*who.hand, *who.deck.cards, *who.deck.spent]
     return [card for card in cards if is_contamination(card)]
+
+
+def unscanned(who: Crew) -> list[str]:
+    """Contamination that nobody has found clean."""
+    return [card for card in contamination_of(who) if card not in who.seen]
 
 
 # -- time, ways out

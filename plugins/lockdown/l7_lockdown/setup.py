@@ -12,7 +12,7 @@ from l7core.api import Option, Rules, Setup, Task, fresh, ids, piles
 from . import hunters, ops, query
 from .book import flows
 from .difficulty import CONTAMINATION, level
-from .state import DAWN, EGGS, LAUNCHES, Crew, Lockdown, LockdownState, Place, Power
+from .state import EGGS, LAUNCHES, Crew, Lockdown, LockdownState, Place, Power
 from .state import Corridor as CorridorState
 
 FURTHER = 6
@@ -124,7 +124,7 @@ def lay_power(game: Lockdown) -> None:
     tokens = [Power(number, number <= lit) for number in POWER_TOKENS]
     game.shuffle("power", tokens)
     ops.lay_power(game, dict(zip(("0", "1", "2", "lift"), tokens, strict=True)))
-    game.state.time = DAWN
+    game.state.time = level(game).dawn
     game.state.lift = game.below("power", 3)
 
 
@@ -148,7 +148,8 @@ def deal_secrets(game: Lockdown) -> None:
     game.shuffle("contingencies", plans)
     state.in_force = plans.pop()
     heard = (2 if len(state.crew) <= 2 else 1) + level(game).heard
-    heard = min(heard, (len(plans) - 1) // len(state.crew))  # one at least stays unheard of
+    most = (len(plans) - 1) // len(state.crew)  # one at least stays unheard of
+    heard = min(heard, most)
     for crew in state.crew:
         dealt = 1 if mode == "together" else DEALT
         crew.objectives = [fitting.pop() for _ in range(dealt)]

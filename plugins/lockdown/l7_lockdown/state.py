@@ -111,7 +111,8 @@ class Crew(Struct):
     objectives: list[str] = []
     contingencies: list[str] = []
     seen: list[str] = []
-    """What this seat alone has looked at: launches, contingencies, objectives of others."""
+    """What this seat alone has looked at: launches, contingencies, objectives of others; and
+    contamination cards of its own that were found clean."""
     passed: bool = False
 
     @property

@@ -75,6 +75,7 @@ async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:
     infected = [card for card in cards if game.state.infected.get(card)]
     key = "lockdown.scanned" if infected else "lockdown.scanned-clean"
     game.emit(key, who=who.id, n=len(cards), infected=len(infected))
+    who.seen += [card for card in cards if card not in infected and card not in who.seen]
     for card in infected:
         ops.take_out(game, who, card)
 

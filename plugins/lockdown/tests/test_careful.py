@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from l7core.bots import careful
 from l7core.bots.careful import hint
+from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
+from l7core.engine.state import Setup
+from l7core.testing.positions import chairs
 from plugins.lockdown.tests.kit import (
     at,
     carrying,
@@ -15,6 +20,7 @@ from plugins.lockdown.tests.kit import (
     next_attack,
     night,
     own,
+    rules,
     time,
     with_larva,
     wounded,
@@ -84,3 +90,31 @@ def test_the_odds_of_a_shot_say_how_likely_it_kills(hurt: int, sure: bool) -> No
     (_, hits), (_, kills) = shot.note.odds.outcomes
     assert hits == pytest.approx(4 / 6)
     assert (kills == pytest.approx(hits)) is sure
+
+
+def test_a_hunter_in_the_room_that_is_needed_is_not_waited_for_among_its_claws() -> None:
+    """It stays as long as there is somebody to fight, so the room is left, to come back."""
+    start = (CARDS, at("s2-c1"), hunters(adult="s2-c1"), here_for("the-file"), informed, signalled)
+    assert advised(*start, time(7)).startswith("move:")
+
+
+def test_what_has_been_scanned_and_found_clean_is_not_scanned_again() -> None:
+    def surgery(state: Any) -> None:
+        state.places[own("s2-d2")].tile = own("surgery")
+        state.crew[0].seen.append("contamination:1")
+
+    cards = hand("rest#1", "focus#1", "search#1", "contamination:1")
+    start = (cards, at("s2-d2"), surgery, here_for("the-file"), informed, signalled, time(7))
+    assert advised(*start) != "room:operate"
+
+
+@pytest.mark.parametrize("scenario", ["alone", "together", "versus"])
+def test_it_plays_a_night_to_its_end(scenario: str) -> None:
+    seats = 1 if scenario == "alone" else 2
+    setup = Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats), seed=5)
+    kernel: Any = Kernel(rules(), rules().begin(setup), history=False, splits=True)
+    chances = seed_streams(5)
+    while kernel.ask:
+        choice = careful.choose(kernel, chances)
+        kernel.answer(choice.option, *choice.paid)
+    assert kernel.state.outcome.result in ("won", "partly", "lost")

@@ -67,7 +67,7 @@ def test_among_friends_one_plan_lies_open_and_is_not_in_force() -> None:
 
 @pytest.mark.parametrize(
     ("difficulty", "infected", "adults", "lit", "heard"),
-    [("easier", 4, 2, 3, 3), ("standard", 7, 4, 2, 2), ("harder", 11, 6, 1, 2)],
+    [("easier", 3, 2, 4, 4), ("standard", 7, 4, 2, 2), ("harder", 11, 6, 1, 2)],
 )
 def test_difficulty_is_a_matter_of_figures(
     difficulty: str, infected: int, adults: int, lit: int, heard: int

@@ -28,6 +28,7 @@ PAGE = ROOT / "docs" / "balance.md"
 BANDS = {
     "escape:l7": ROOT / "tests" / "escape" / "balance.toml",
     "heist:classic": ROOT / "plugins" / "heist" / "tests" / "balance.toml",
+    "lockdown:base": ROOT / "plugins" / "lockdown" / "tests" / "balance.toml",
 }
 """What is wanted of each game."""
 NOT_PLAYED_TO_WIN = ("escape:sandbox",)

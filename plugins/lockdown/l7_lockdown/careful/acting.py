@@ -25,7 +25,9 @@ TERMINAL: Final = 0.6
 CRAFTED: Final = 2.0
 SERIOUS: Final = 4.0
 CONTAMINATED: Final = 1.2
-HELD_UP: Final = 3.0
+HELD_UP: Final = 5.5
+CLEARED: Final = 1.5
+"""Cards that one may be spared by waiting for a hunter to move on."""
 CREPT: Final = 0.1
 """What a noise costs that is made where one wants it."""
 OUT: Final[dict[str, Where]] = {
@@ -52,13 +54,14 @@ class Thinker:
         self.here = query.hunters_in(game, self.who.slot)
         self.hand = len(self.who.hand)
         self.cards = len(self.who.actions)
-        is_wanted = any(
-            errand.slot == self.who.slot
-            for course in self.outlook.best[:1]
-            for errand in course.errands
-        )
-        self.held_up = HELD_UP * (bool(self.here) and is_wanted)
-        """Cards that it takes to come back to what cannot be done among hunters."""
+        best = self.outlook.best[:1]
+        self.wanted = {errand.slot for course in best for errand in course.errands}
+        self.held_up = self.hold_up(self.who.slot)
+
+    def hold_up(self, slot: str) -> float:
+        """Cards that it takes to leave what cannot be done among hunters, and to come back."""
+        beset = bool(query.hunters_in(self.game, slot))
+        return HELD_UP * (beset and slot in self.wanted)
 
     def ideas(self) -> Iterator[ideas.Idea]:
         """Every option, with what it is worth."""
@@ -75,7 +78,8 @@ class Thinker:
                 return self.passing(), "hold" if self.here else "keep"
             case "move":
                 harm = self.left_behind() + self.harm.step(option.target, hand)
-                points = self.outlook.standing(option.target, left, hand, harm)
+                more = self.hold_up(option.target)
+                points = self.outlook.standing(option.target, left, hand, harm, more=more)
                 return points, self.heading(option.target)
             case "creep":
                 points = self.outlook.standing(option.target, left, hand, CREPT)
@@ -101,7 +105,7 @@ class Thinker:
         """To be here still, with all that hunts here."""
         if self.here:
             harm += sum(self.harm.company(hunter) for hunter in self.here)
-            return self.outlook.at(self.who.slot, left - self.held_up, harm, done=done)
+            return self.outlook.at(self.who.slot, left, harm, done=done, more=self.held_up)
         return self.outlook.standing(self.who.slot, left, hand, harm, done=done)
 
     def passing(self) -> float:
@@ -109,7 +113,9 @@ class Thinker:
         hand, slot = self.hand - len(shed(self.ask)), self.who.slot
         harm = self.harm.night(slot, hand) + self.harm.burning(slot)
         harm += sum(self.harm.company(hunter) for hunter in self.here)
-        return self.outlook.at(slot, self.outlook.refill - self.held_up, harm, later=1)
+        cleared = any(self.hold_up(each) for each in self.wanted - {slot})
+        more = self.held_up - CLEARED * cleared
+        return self.outlook.at(slot, self.outlook.refill, harm, later=1, more=more)
 
     def left_behind(self) -> float:
         """What the hunters here do to somebody who flees."""
@@ -191,7 +197,7 @@ class Thinker:
         harm = (1.0 - dies) * self.harm.company(target) + others
         if ids.head(option.id) == "strike":
             harm += CONTAMINATED + combat.misses(target) * SERIOUS
-        return self.outlook.at(slot, left - (1.0 - dies) * self.held_up, harm), "shoot"
+        return self.outlook.at(slot, left, harm, more=(1.0 - dies) * self.held_up), "shoot"
 
 
 def chance_to_kill(game: Lockdown, option: Option, paid: tuple[str, ...], target: Hunter) -> float:

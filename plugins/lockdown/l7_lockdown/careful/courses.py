@@ -69,11 +69,39 @@ def a_room(number: int) -> Errand:
     return Errand("", "move", 0.0, "explore", str(number))
 
 
+class Route(Struct, frozen=True, gc=False):
+    """Errands as a way: what it takes besides the steps."""
+
+    cards: float
+    slots: frozenset[str]
+    """Where there is something to do, the way out left aside."""
+    out: str
+    """Empty while nobody knows where it is, or for somebody who has nothing left to do."""
+    wanted: int
+    """Rooms that are looked for."""
+    to_see: int
+    """Unknown rooms of any kind that have to be seen."""
+
+
+def route(errands: tuple[Errand, ...]) -> Route:
+    """The way that these come to."""
+    unseen = [each.cards for each in errands if not each.slot]
+    wanted = sum(cards > 0.0 for cards in unseen)
+    return Route(
+        sum([each.cards for each in errands]),
+        frozenset([each.slot for each in errands[:-1] if each.slot]),
+        errands[-1].slot if errands else "",
+        wanted,
+        len(unseen) - wanted,
+    )
+
+
 class Course(Struct, frozen=True, gc=False):
     """One way to spend the night."""
 
     errands: tuple[Errand, ...]
     """The last one is the way out."""
+    route: Route
     chance: float
     opens: int = 0
     """Rounds until the way out can be taken."""
@@ -82,9 +110,9 @@ class Course(Struct, frozen=True, gc=False):
     relief: float = 0.0
     """Harm that it heals on the way."""
 
-    def without(self, done: str) -> tuple[Errand, ...]:
+    def without(self, done: str) -> Route:
         """What is left once that has been done."""
-        return tuple([each for each in self.errands if each.option != done])
+        return route(tuple([each for each in self.errands if each.option != done]))
 
 
 class Duty(Struct, frozen=True, gc=False):
@@ -116,9 +144,9 @@ class Planner:
         self.game = game
         self.who = who
         self.fate = Fate(game, who)
-        dirty = len(query.contamination_of(who))
-        self.dirty = self.fate.clean(larva=who.larva, contamination=dirty)
-        self.cleansed = self.fate.clean(larva=False, contamination=0)
+        every, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
+        self.dirty = self.fate.clean(larva=who.larva, contamination=every, unscanned=unscanned)
+        self.cleansed = 1.0
         self.mends = any(isinstance(each, Repair) for each in deeds_of(game, who))
 
     def courses(self, objectives: list[str] | None = None) -> list[Course]:
@@ -167,7 +195,8 @@ class Planner:
         chance = duty.chance * spared * exit.chance * clean
         heals = any(each.why == "wounds" for each in errands)
         relief = RELIEF * (who.light + len(who.serious)) if heals else 0.0
-        return Course((*errands, *exit.errands), chance, exit.opens, exit.closes, relief)
+        every = (*errands, *exit.errands)
+        return Course(every, route(every), chance, exit.opens, exit.closes, relief)
 
     def knowledge(self, duties: tuple[Duty, ...]) -> int:
         """What is learned, the archive counted once."""
@@ -296,8 +325,7 @@ class Planner:
             yield [Duty(), *self.signals("contact")]
         if not who.informed and any(self.asks_for(Informed)):
             yield [Duty(), self.reading("clearance")]
-        dirty = len(query.contamination_of(who))
-        if dirty or who.larva:
+        if who.larva or query.unscanned(who):
             yield [Duty(), *self.cleansing()]
         if len(who.serious) + who.light / 3 >= 1 and query.is_known(
             self.game, "lockdown:infirmary"

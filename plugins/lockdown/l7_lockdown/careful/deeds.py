@@ -216,15 +216,13 @@ class Deeds:
     def scanning(self, *, hatches: bool) -> float:
         """What it is worth to know what is in one's hand, even if that may let a larva in."""
         who, fate = self.who, self.outlook.fate
-        held = len(who.hand) - len(who.actions)
-        every = len(query.contamination_of(who))
+        held = sum(card in who.hand for card in query.unscanned(who))
         infected = 1.0 - fate.none_infected(held)
         if who.larva and hatches:
             return -SCALE * infected
-        before = fate.clean(larva=who.larva, contamination=every)
-        after = fate.scanned(larva=who.larva, contamination=every, held=held)
+        better = fate.scanned(held) / self.outlook.planner.dirty - 1.0
         larva = self.harm.blow("larva", who.slot)
-        return SCALE * (after / before - 1.0) - hatches * infected * larva * HATCHED
+        return SCALE * better - hatches * infected * larva * HATCHED
 
 
 def effects_of(game: Lockdown, option: Option) -> Effects:

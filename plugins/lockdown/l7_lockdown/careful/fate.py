@@ -56,19 +56,17 @@ class Fate:
         destroyed = state.destroyed or ("countdown" if goes_off else "")
         return Game(self.game.rules, structs.replace(state, crew=crew, destroyed=destroyed))
 
-    def clean(self, *, larva: bool, contamination: int) -> float:
+    def clean(self, *, larva: bool, contamination: int, unscanned: int) -> float:
         """How likely the last scan is passed with so many contamination cards."""
         draws = comb(ACTION_CARDS, SCANNED) / comb(ACTION_CARDS + contamination, SCANNED)
-        if larva:
-            return draws
-        none = self.none_infected(contamination)
+        none = 0.0 if larva else self.none_infected(unscanned)
         return none + (1.0 - none) * draws
 
-    def scanned(self, *, larva: bool, contamination: int, held: int) -> float:
-        """The same once those in hand have been looked at, and the infected ones are gone."""
-        none = 0.0 if larva else self.none_infected(contamination - held)
-        left = contamination - held * level(self.game).infected / CONTAMINATION
-        return none + (1.0 - none) * self.clean(larva=True, contamination=round(left))
+    def scanned(self, held: int) -> float:
+        """The same once so many that nobody has found clean have been looked at."""
+        every, unscanned = len(query.contamination_of(self.who)), len(query.unscanned(self.who))
+        left = every - round(held * level(self.game).infected / CONTAMINATION)
+        return self.clean(larva=self.who.larva, contamination=left, unscanned=unscanned - held)
 
     def none_infected(self, n: int) -> float:
         """How likely none of so many contamination cards is infected."""

@@ -37,11 +37,13 @@ def redraw(game: Lockdown, ask: Ask, streams: Streams) -> None:
 
 
 def deal_faces(game: Lockdown, streams: Streams) -> None:
-    """Nobody knows which contamination is infected."""
+    """Nobody knows which contamination is infected, but what has been scanned is clean."""
     state = game.state
-    faces = [*state.contamination, *state.infected.values()]
+    seen = {card for who in state.crew for card in who.seen}
+    held = [card for card in state.infected if card not in seen]
+    faces = [*state.contamination, *(state.infected[card] for card in held)]
     shuffle(streams, "redraw", faces)
-    state.infected = {card: faces.pop() for card in state.infected}
+    state.infected |= {card: faces.pop() for card in held}
     state.contamination = faces
 
 

@@ -11,7 +11,7 @@ from l7core.api import worth
 from .. import query
 from ..ending import SAFE, has_done
 from ..state import Crew, Lockdown, Where
-from .courses import Course, Errand, Planner
+from .courses import Course, Planner, Route
 from .ground import Ground
 from .harm import Harm
 
@@ -25,12 +25,12 @@ WOUND: Final = 1.5
 WOUNDS: Final = 10
 """Light wounds that kill: three are a serious one, of which three can be lived with."""
 FRAIL: Final = 0.7
-STEEP: Final = 2.2
+STEEP: Final = 1.8
 WEAR: Final = 0.6
 """How fast the chance to live falls with the harm that is to come."""
 TIGHT: Final = 3.0
 """Cards by which one may be wrong about what something takes, and more for what takes long."""
-LOOSE: Final = 0.27
+LOOSE: Final = 0.32
 MISHAPS: Final = 2.2
 """How much more everything takes than one thinks."""
 SPARE: Final = 1.5
@@ -68,7 +68,7 @@ class Outlook:
     @cached_property
     def needed(self) -> float:
         """Cards that the best course still takes."""
-        return self.cards_for(self.best[0].errands, self.who.slot) if self.best else 0.0
+        return self.cards_for(self.best[0].route, self.who.slot) if self.best else 0.0
 
     @cached_property
     def now(self) -> float:
@@ -101,25 +101,41 @@ class Outlook:
         return exp(-FRAIL * share**STEEP - WEAR * share)
 
     def at(
-        self, slot: str, cards: float, harm: float = 0.0, *, later: int = 0, done: str = ""
+        self,
+        slot: str,
+        cards: float,
+        harm: float = 0.0,
+        *,
+        later: int = 0,
+        done: str = "",
+        more: float = 0.0,
     ) -> float:
         """Points for standing there with so many cards, having suffered that.
 
-        `later` are rounds that have passed by then, `done` what has been done of the errands.
+        `later` are rounds that have passed by then, `done` is an errand that is done, `more` are
+        cards that it takes besides.
         """
         points = (
-            self.of(course, slot, cards, harm, later=later, done=done) for course in self.best
+            self.of(course, slot, cards, harm, later=later, done=done, more=more)
+            for course in self.best
         )
         return SCALE * max(points, default=0.0)
 
     def standing(
-        self, slot: str, left: int, hand: int, harm: float = 0.0, *, done: str = ""
+        self,
+        slot: str,
+        left: float,
+        hand: int,
+        harm: float = 0.0,
+        *,
+        done: str = "",
+        more: float = 0.0,
     ) -> float:
         """To be there in the middle of a turn, with so many cards left to act with."""
         soon = 1.0 / (1 + max(0, left))
         ends = self.game.state.left <= 1 or left <= 0
         harm += self.harm.burning(slot) * (1.0 if ends else 0.2)
-        return self.at(slot, left, harm + soon * self.harm.night(slot, hand), done=done)
+        return self.at(slot, left, harm + soon * self.harm.night(slot, hand), done=done, more=more)
 
     def of(
         self,
@@ -130,25 +146,27 @@ class Outlook:
         *,
         later: int = 0,
         done: str = "",
+        more: float = 0.0,
     ) -> float:
         """How likely that course is brought to its end."""
-        errands = course.without(done) if done else course.errands
-        needed = self.cards_for(errands, slot)
+        needed = self.cards_for(course.without(done) if done else course.route, slot)
+        needed += more
         available = cards + self.refill * (course.closes - 1 - later)
         slack = available - MISHAPS * needed - SPARE
-        in_time = worth.likely(slack / (TIGHT + LOOSE * needed)) if errands else 1.0
+        in_time = worth.likely(slack / (TIGHT + LOOSE * needed))
         rounds = max(course.opens - later, (needed - cards) / self.refill, 0.0)
         suffered = harm + PER_CARD * needed + PER_ROUND * rounds - course.relief
         return course.chance * in_time * self.lives(suffered)
 
-    def cards_for(self, errands: tuple[Errand, ...], slot: str) -> float:
+    def cards_for(self, route: Route, slot: str) -> float:
         """Cards for all of it: the nearest first, the way out last, looking for what is unknown."""
-        if not errands:
-            return 0.0
-        looked = round(self.rooms_to_look_into(errands)) - (slot in self.ground.unknown)
-        cards = sum(each.cards for each in errands) + PER_ROOM * max(0, looked)
-        slots = frozenset([each.slot for each in errands[:-1] if each.slot])
-        return cards + self.walk(slot, slots, errands[-1].slot, max(0, looked))
+        looked = route.to_see
+        if route.wanted:
+            rooms = len(self.ground.unknown)
+            looked = max(looked, round(route.wanted * (rooms + 1) / (route.wanted + 1)))
+        looked = max(0, looked - (slot in self.ground.unknown))
+        walk = self.walk(slot, route.slots, route.out, looked)
+        return route.cards + PER_ROOM * looked + walk
 
     def walk(self, slot: str, slots: frozenset[str], out: str, looks: int) -> float:
         """Steps to all of these, and into so many rooms that nobody has seen."""
@@ -169,13 +187,3 @@ class Outlook:
                 todo.remove(here)
             total += cost
         return total + (self.ground.away(here, out) if out else 0.0)
-
-    def rooms_to_look_into(self, errands: tuple[Errand, ...]) -> float:
-        """Until all that is looked for has been found, on average, and enough rooms seen."""
-        unseen = [each.cards for each in errands if not each.slot]
-        if not unseen:
-            return 0.0
-        wanted = sum(cards > 0.0 for cards in unseen)
-        to_see = len(unseen) - wanted
-        rooms = len(self.ground.unknown)
-        return max(float(to_see), wanted * (rooms + 1) / (wanted + 1) if wanted else 0.0)

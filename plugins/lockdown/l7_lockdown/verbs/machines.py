@@ -6,6 +6,7 @@ from l7core.api import Option, Scope, Verb, ids
 
 from .. import ops, query
 from ..book import vocabulary
+from ..layout import STAIRS
 from ..state import COUNTDOWN, Countdown, Lockdown
 from .actor import actor
 
@@ -89,7 +90,7 @@ class CallLift(Verb, frozen=True, tag="call-lift"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         here = query.section(game, actor(game, scope).slot)
-        return game.state.power["lift"].on and here not in (game.state.lift, query.STAIRS)
+        return game.state.power["lift"].on and here not in (game.state.lift, STAIRS)
 
 
 @vocabulary.add
