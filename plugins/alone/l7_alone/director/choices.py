@@ -15,8 +15,6 @@ from ..state import DANGER_SPACES, TURNS, Alone, Creature
 from . import outlook, pace
 
 PREFIX: Final = "alone.hint"
-LIKE: Final = 0.35
-"""Ideas that are no worse than this are as good as the best: chance chooses between them."""
 DANGER_PRICE: Final = 0.3
 """What a danger symbol of the reaction track is worth uncovered."""
 
@@ -24,7 +22,7 @@ DANGER_PRICE: Final = 0.3
 def advise(game: Alone, ask: Ask) -> Advice:
     """The best idea, or one that is nearly as good: who always does the best can be read."""
     found = sorted(ideas(game, ask), key=lambda idea: -idea.score)
-    like = [idea for idea in found if idea.score >= found[0].score - LIKE]
+    like = [idea for idea in found if idea.score >= found[0].score - pace.slack(game)]
     chosen = like[coin(game, ask.prompt, len(like))]
     others = [idea for idea in found if idea is not chosen]
     return kit.best_of([chosen, *others], PREFIX, lambda option: option != chosen.option)
@@ -124,7 +122,7 @@ def price_of_card(game: Alone, seat: int) -> float:
     scarce = max(0.0, turns - hand) / TURNS
     used, needed = query.spaces_used(front), query.spaces_needed(front)
     covered = sum(used < space <= used + needed for space in DANGER_SPACES)
-    return 0.15 + 0.5 * scarce + DANGER_PRICE * covered
+    return 0.05 + 0.5 * scarce + DANGER_PRICE * covered
 
 
 def standard(game: Alone, ask: Ask) -> Iterator[kit.Idea]:

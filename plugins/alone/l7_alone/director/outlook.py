@@ -12,9 +12,9 @@ from .. import dice, query
 from ..plan import Border, floor_of
 from ..state import Alone, Creature
 
-NEARNESS: Final = (1.0, 0.45, 0.25, 0.14, 0.08)
+NEARNESS: Final = (1.0, 0.55, 0.38, 0.27, 0.19)
 """How much of its blow a creature is good for, by its distance; what is farther counts least."""
-FAR: Final = 0.03
+FAR: Final = 0.1
 ON_THE_WAY: Final = 0.5
 """How likely it is to be met where the hero is bound to go next."""
 

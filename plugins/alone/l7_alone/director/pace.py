@@ -16,6 +16,22 @@ BUDGETS: Final[dict[str, tuple[float, ...]]] = {
     "cruel": (5.5, 6.5, 8.0),
 }
 """Points of harm by temper, for the first round, the second and all others."""
+SHARES: Final[dict[str, float]] = {
+    "easy": 0.35,
+    "normal": 0.8,
+    "nightmare": 1.8,
+    "impossible": 3.0,
+}
+"""How much of that the director has, by the difficulty."""
+SLACK: Final[dict[str, float]] = {"patient": 0.45, "cunning": 0.35, "cruel": 0.3}
+"""Ideas that are no worse than this are as good as the best: chance chooses between them."""
+CARELESS: Final[dict[str, float]] = {
+    "easy": 1.0,
+    "normal": 1.0,
+    "nightmare": 0.75,
+    "impossible": 0.3,
+}
+"""How much of that slack there is, by the difficulty."""
 ENDLESS: Final = 99.0
 
 
@@ -25,9 +41,15 @@ def allowed(game: Alone) -> float:
     if front.nightmare:
         return ENDLESS
     budgets = BUDGETS[game.toggle("temper")]
-    return budgets[min(front.round, len(budgets)) - 1] + behind.carried - behind.spent
+    own = budgets[min(front.round, len(budgets)) - 1] * SHARES[game.toggle("difficulty")]
+    return own + behind.carried - behind.spent
 
 
 def left_over(game: Alone) -> float:
     """What the next round has on top of its own."""
     return 0.0 if game.state.front.nightmare else max(0.0, allowed(game)) / 2
+
+
+def slack(game: Alone) -> float:
+    """How far from the best idea the director may stray."""
+    return SLACK[game.toggle("temper")] * CARELESS[game.toggle("difficulty")]
