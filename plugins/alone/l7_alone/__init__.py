@@ -6,7 +6,7 @@ between the two sides.
 
 from __future__ import annotations
 
-from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Toggle, hookimpl
+from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
 
 from . import (
     avatars,
@@ -127,6 +127,16 @@ BASE = Ruleset(
     blank=blank,
     value=value,
     tries_out=True,
+    tallies=(
+        Tally("turns", "alone.turn", role="turn"),
+        Tally("life", "alone.lost-life"),
+        Tally("control", "alone.lost-control"),
+        Tally("reactions", "alone.played", by="card", role="use"),
+        Tally("items", "alone.used", by="item", role="use"),
+        Tally("missions", "alone.mission-done", by="mission", role="use"),
+        Tally("rooms", "alone.used-room", by="room", role="use"),
+        Tally("powers", "alone.power-used", by="power", role="use"),
+    ),
     sides=sides,
     scenarios=scenarios,
     flows=flows,

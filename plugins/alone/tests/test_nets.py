@@ -39,11 +39,11 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 @pytest.mark.parametrize("players", ["random", "careful"])
 def test_secrets_are_kept(players: Players) -> None:
-    nets.secret(rules(), hidden, games=3, decisions=300, players=players)
+    nets.secret(rules(), hidden, games=3, decisions=240, players=players)
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=6, decisions=400)
+    nets.said(rules(), CODE, games=5, decisions=300)
 
 
 def test_games_end() -> None:
@@ -75,7 +75,7 @@ def test_nothing_is_offered_and_refused() -> None:
 
 
 def test_barriers_are_true() -> None:
-    nets.barriers_true(rules(), games=2)
+    nets.barriers_true(rules(), games=2, decisions=250)
 
 
 def test_imagined_games_are_played_on() -> None:
