@@ -44,7 +44,7 @@ def _pieces(menu: Menu, glyphs: Glyphs, meant: frozenset[str]) -> Iterator[Line]
             (f" {each.word}", "title" if is_armed else "plain"),
         )
     digits = [menu.digit_of(card) for card in menu.hand if menu.uses_of(card)]
-    if known := [digit for digit in digits if digit]:
+    if known := [*dict.fromkeys(filter(None, digits))]:  # two cards alike have one digit
         named = known[0] if len(known) == 1 else f"{known[0]}-{known[-1]}"
         is_meant = any(each.card and each.id in meant for each in _options(menu))
         sign = glyphs.marker if is_meant else " "

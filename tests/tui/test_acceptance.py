@@ -279,6 +279,17 @@ def test_a_move_that_can_be_undone_happens_at_once_and_u_takes_it_back(tmp_path:
     play(tmp_path, two_rooms(hand=2)[0].actions(), acts)
 
 
+def test_two_cards_alike_have_one_digit_and_the_bar_names_it_once(tmp_path: Path) -> None:
+    board = two_rooms()[0]
+    card = board.card("strength")
+    board._heroes[0].hand = [card, card]
+
+    async def acts(pilot: Pilot[Any]) -> None:
+        assert re.search(r"\s1 a card", seen(pilot))
+
+    play(tmp_path, board.actions(), acts)
+
+
 # -- the climax
 
 
