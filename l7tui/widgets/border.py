@@ -55,9 +55,10 @@ class BorderPanel(Panel, can_focus=False):
         lines += [self._heading("WHO GOES ON", size.width)]
         lines += self._travellers(self.told, past, size.width)
         if past.decided:
-            room = max(1, size.height - len(lines) - 1)
             decided = list(self._decided(past, size.width))
-            lines += [self._heading("DECIDED", size.width), *decided[-room:]]
+            if len(lines) + len(decided) < size.height:  # their signs have to do where rows are few
+                lines.append(self._heading("DECIDED", size.width))
+            lines += decided[-max(1, size.height - len(lines)) :]
         return lines
 
     def _heading(self, words: str, width: int) -> Line:
