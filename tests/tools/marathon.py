@@ -43,7 +43,7 @@ def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Cou
 
 
 def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
-    """The same for a long game of which one mode sets everybody against everybody."""
+    """The same for a long game in which not everybody wins with everybody else."""
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=LOOK_EVERY, worlds=2, reports=5 * LOOK_EVERY)
@@ -66,7 +66,7 @@ COURSES: dict[str, Callable[[], Course]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
-    "alone:base": lambda: hidden_course(alone.rules(), alone.pieces),
+    "alone:base": lambda: course(alone.rules(), alone.pieces, alone.faults),
     "lockdown:base": lambda: rivals(lockdown_rules(), lockdown.pieces, lockdown.faults),
     "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }
