@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from l7core.engine.errors import L7Error
-from l7core.engine.state import SeatSetup, Setup
+from l7core.engine.ruleset import seated
+from l7core.engine.state import Setup
 from l7tui.game.menu import Menu, ids_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Offer(Struct, frozen=True):
     def setup(self) -> Setup:
         if self.card.lesson:
             return self.rules.setup_of(self.card)
-        seats = tuple(SeatSetup(f"Player {n}") for n in range(1, self.card.seats[0] + 1))
+        seats = seated(self.card, self.card.seats[0])
         seed = int.from_bytes(os.urandom(6), "big")
         return Setup(ruleset=self.rules.id, scenario=self.card.id, seats=seats, seed=seed)
 

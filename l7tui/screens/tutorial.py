@@ -10,7 +10,7 @@ from textual.geometry import Offset, Size
 from l7core.engine.errors import L7Error
 from l7tui.game.lessons import Offer, offers
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
+from l7tui.text.lines import BLANK, Line, cut, line, padded, width_of, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -64,8 +64,15 @@ class TutorialPage(Page):
             (offer.card.title if offer.card.lesson else f"Play: {offer.card.title}", "title"),
             ("  learned" if is_learned else "", "good"),
         )
-        row = padded(cut(row, width, more=glyphs.more), width)
+        game = line((offer.rules.ruleset.title if self._is_first(number) else "", "faint"))
+        row = cut(row, width - width_of(game), more=glyphs.more)
+        row = (*padded(row, width - width_of(game)), *game)
         return highlighted(row, width) if chosen else row
+
+    def _is_first(self, number: int) -> bool:
+        """Whether a game begins with that row."""
+        before = self.offers[number - 1].rules if number else None
+        return before is not self.offers[number].rules
 
 
 class TutorialScreen(PageScreen):

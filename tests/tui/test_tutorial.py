@@ -14,6 +14,7 @@ from l7core.persist.store import Store
 from l7core.view.guide import with_keys
 from l7tui.app import L7App, NewGame
 from l7tui.commands import game
+from l7tui.game.lessons import offers
 from l7tui.game.menu import ids_of
 from l7tui.layout.arrangement import arrange
 from l7tui.screens.tutorial import TutorialScreen
@@ -284,3 +285,11 @@ def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_pa
         assert "This is what has just happened, and why." in read
 
     tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)
+
+
+def test_the_game_after_the_lessons_is_played_by_those_whom_its_chairs_name() -> None:
+    after = next(each for each in offers(load_host()) if each.card.chairs and not each.card.lesson)
+    assert [seat.controller for seat in after.setup.seats] == [
+        chair.plays for chair in after.card.chairs[: after.card.seats[0]]
+    ]
+    assert {"human", "careful"} <= {seat.controller for seat in after.setup.seats}
