@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from l7core.engine.acts import act_of
 from l7core.testing import nets
+from l7core.testing.games import random_game
 from plugins.lockdown.tests.invariants import faults, pieces
 from plugins.lockdown.tests.kit import rules
 
@@ -27,6 +29,19 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 def test_secrets_are_kept() -> None:
     nets.secret(rules(), hidden, games=6)
+
+
+def test_what_plays_a_card_plays_one_that_is_held() -> None:
+    """An option whose id reads `card:<use>:<card>` is reached by holding that card up."""
+    for number in range(10):
+        game = random_game(rules(), number)
+        kernel = game.begin()
+        for option, paid in game.choices(kernel):
+            assert kernel.ask
+            hand = kernel.state.crew[kernel.ask.seat].hand
+            plays = [act_of(each.id) for each in kernel.ask.options]
+            assert {card for _, use, card in plays if use} <= {*hand}, kernel.ask.prompt
+            kernel.answer(option, *paid)
 
 
 def test_everything_has_its_sentence() -> None:

@@ -38,7 +38,7 @@ class Discard(Price, frozen=True, tag="discard"):
         who = actor(game, scope)
         for _ in range(self.n):
             if who.actions:
-                options = [Option(f"card:{c}", args={"card": f"card:{c}"}) for c in who.actions]
+                options = [Option(f"lose:{c}", args={"card": f"card:{c}"}) for c in who.actions]
                 choice = await game.pick(who.seat, "lockdown.discard", options)
                 ops.discard(game, who, ids.tail(choice.id))
 
