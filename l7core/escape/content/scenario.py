@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from l7core.api import Conditions, Record, ref
+from l7core.api import Conditions, Record, lessons, ref
 from l7core.escape.content.kinds import (
     MOST_SEATS,
     MOST_VITALITY,
@@ -268,35 +268,17 @@ class Loaded(Part, frozen=True, kw_only=True):
     """As they stand on the die. Of more dice the others roll by chance; what is left is lost."""
 
 
-class Step(Part, frozen=True, kw_only=True):
+class Step(lessons.Step, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing that a lesson has the player do."""
 
-    text: str
-    """`{key:why}` in it becomes the key, or the word, of that command."""
-    until: Conditions
-    """When it is done. Looked at before each action, of the prisoner whose turn it is; a step that
-    is done already is passed over."""
-    options: tuple[str, ...] = ()
-    """The options that it speaks of, by the beginnings of their ids: `"explore"`, `"end"`. The
-    first beginning that something on offer has is meant."""
     to: TileId = ""
-    """Of these, only those that point to a room of this tile."""
+    """Of the options, only those that point to a room of this tile."""
 
 
-class Aside(Part, frozen=True, kw_only=True):
-    """What a lesson says when something else than an action is asked."""
-
-    on: str
-    """The question's id: `"escape.placement"`."""
-    text: str
-
-
-class Lesson(Part, frozen=True, kw_only=True):
+class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What makes a scenario a lesson: it is learned when all steps are done, and won by that."""
 
-    number: Annotated[int, Meta(ge=1)]
     steps: tuple[Step, ...]
-    asides: tuple[Aside, ...] = ()
 
 
 class Shift(Part, frozen=True, kw_only=True):

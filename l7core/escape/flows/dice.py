@@ -6,7 +6,7 @@ Rules: Challenges, Exceeding the number of dice.
 from __future__ import annotations
 
 from l7core.escape.content.kinds import Stat
-from l7core.escape.table import lesson, ops, query
+from l7core.escape.table import loaded, ops, query
 from l7core.escape.table.state import EscapeGame
 
 
@@ -19,7 +19,7 @@ def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int
     if query.scenario(game).loaded:
         # An enemy's attack is no occasion for anything else, and "attack" is the prisoner's own.
         occasion = facts.get("occasion", "attacked" if what == "attack" else what)
-        faces = lesson.loaded(game, str(occasion), dice)
+        faces = loaded.faces(game, str(occasion), dice)
     worth = query.tables(game).icons[icon]
     faces += game.roll("dice", len(worth), dice - len(faces), worth)
     ops.dice.show(game, what, icon, faces, **facts)

@@ -8,7 +8,7 @@ things that happen: `turn`, then `act` for each thing the player does, `event`, 
 
 from __future__ import annotations
 
-from l7core.api import Option, Task, offers
+from l7core.api import Option, Task, lessons, offers
 from l7core.escape.flows import (
     actions,
     adrenaline,
@@ -24,7 +24,7 @@ from l7core.escape.flows import (
 from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
-from l7core.escape.table import lesson, ops, query
+from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
@@ -73,7 +73,8 @@ def proceed(game: EscapeGame, hero: Hero) -> None:
 async def act(game: EscapeGame, seat: int) -> None:
     """Rules: Move; Take actions. Do one of the things that can be done now."""
     hero = game.state.heroes[seat]
-    if query.scenario(game).lesson is not None and lesson.go_on(game):
+    lesson = query.scenario(game).lesson
+    if lesson is not None and lessons.go_on(game, lesson, seat):
         finish(game, "won", why="learned")
     options = offers.options(choices(game, hero))
     choice = await game.ask(seat, "escape.turn", options, action=True)

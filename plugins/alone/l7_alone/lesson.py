@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Ask, Guide, Option, Outcome, Scope, ids, lessons, piles, say
+from l7core.api import Ask, Guide, Outcome, lessons, piles, say
 
 from . import ops, query, sheets
 from .book import flows
@@ -10,8 +10,6 @@ from .plan import SIZE, Plan
 from .records import Lesson
 from .state import HERO, NOWHERE, Alone, Evil, Item
 
-STEP = "alone:step"
-WAIT = "alone.lesson.wait"
 WINDOWS = ("alone.act", "alone.end")
 """The questions that steps speak of; at others the asides do."""
 
@@ -72,32 +70,20 @@ def lay_cards(game: Alone, lesson: Lesson) -> None:
     ops.count_hands(game)
 
 
-# -- how far one has come
+# -- steps, and the coach
 
 
 def note(game: Alone) -> None:
-    """On to the first step that has not been done."""
+    """Pass the steps of a lesson that are done."""
     if lesson := of(game):
-        step = reached(game, lesson)
-        while step < len(lesson.steps) and game.holds(lesson.steps[step].until, Scope(seat=HERO)):
-            step += 1
-        game.state.ext[STEP] = step
-
-
-def reached(game: Alone, lesson: Lesson) -> int:
-    """The number of the present step, as far as there is one."""
-    return min(int(game.state.ext.get(STEP, 0)), len(lesson.steps))
+        lessons.go_on(game, lesson, HERO)
 
 
 def end_if_learned(game: Alone) -> None:
     """A lesson is over once all of it has been done."""
-    note(game)
     lesson = of(game)
-    if lesson and reached(game, lesson) == len(lesson.steps):
+    if lesson and lessons.go_on(game, lesson, HERO):
         game.end(Outcome("won", "alone.end.learned", winners=(lesson.pupil,)))
-
-
-# -- the coach
 
 
 def guide(game: Alone, ask: Ask | None, seat: int | None) -> Guide | None:
@@ -105,33 +91,6 @@ def guide(game: Alone, ask: Ask | None, seat: int | None) -> Guide | None:
     lesson = of(game)
     if lesson is None:
         return None
-    told = {aside.on: aside.text for aside in lesson.asides}
-    done = reached(game, lesson)
-    meant = those_meant(ask, wanted(lesson, done, ask.prompt)) if ask else []
-    if ask and ask.prompt in WINDOWS and done < len(lesson.steps) and not meant:
-        told[ask.prompt] = say(game, WAIT)
     scenario = game.rules.library["scenario"][game.state.setup.scenario]
-    steps = tuple(step.text for step in lesson.steps)
-    coach = lessons.Lesson(scenario.name, lesson.number, steps, told)
-    return coach.guide(done, ask, seat, [option.id for option in meant])
-
-
-def wanted(lesson: Lesson, done: int, prompt: str) -> tuple[str, ...]:
-    """The beginnings of what the present step speaks of, or of what an aside does."""
-    if prompt in WINDOWS:
-        return lesson.steps[done].options if done < len(lesson.steps) else ()
-    return next((each.options for each in lesson.asides if each.on == prompt), ())
-
-
-def those_meant(ask: Ask, beginnings: tuple[str, ...]) -> list[Option]:
-    """The options that begin with the first of these that any of them begins with."""
-    for beginning in beginnings:
-        meant = [each for each in ask.options if begins(each.id, beginning)]
-        if meant:
-            return meant
-    return []
-
-
-def begins(id: str, beginning: str) -> bool:
-    """Whether that option is one of those: `move`, or `move:e`."""
-    return id == beginning or ids.head(id) == beginning or id.startswith(f"{beginning}#")
+    coach = lessons.Coach(lesson, scenario.name, WINDOWS, say(game, "alone.lesson.wait"))
+    return coach.guide(game, ask, seat)

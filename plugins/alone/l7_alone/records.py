@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from l7core.api import Conditions, Effects, Record, ref
+from l7core.api import Conditions, Effects, Record, lessons, ref
 from l7core.api import art as pictures
 
 Action: TypeAlias = Literal["move", "explore", "fight", "locate", "scavenge", "interact"]
@@ -276,35 +276,12 @@ class Sheet(Record, frozen=True, kw_only=True):
     blank where the way is open, and `|` or `-` for a wall."""
 
 
-class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that a lesson has its pupil do."""
-
-    text: str
-    """`{key:why}` in it becomes the key, or the word, of that command."""
-    until: Conditions
-    """When it is done."""
-    options: tuple[str, ...] = ()
-    """The options that it speaks of, by the beginnings of their ids; the first that something on
-    offer has is meant."""
-
-
-class Aside(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a lesson says when something else is asked."""
-
-    on: str
-    """The question's key: `"alone.locate"`."""
-    text: str
-    options: tuple[str, ...] = ()
-    """The options that it speaks of, as those of a step."""
-
-
-class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What makes a scenario a lesson: a fixed station, and steps with a coach.
 
     Sectors are numbered row by row, 24 to a level.
     """
 
-    number: int
     pupil: int = 0
     """The seat that learns: the hero's, or the first evil one."""
     character: Annotated[str, ref("character")]
@@ -312,7 +289,7 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sheets: tuple[Annotated[str, ref("sheet")], Annotated[str, ref("sheet")]]
     missions: tuple[Annotated[str, ref("mission")], ...]
     items: tuple[Annotated[str, ref("item")], ...] = ()
-    creatures: dict[CreatureId, int] = {}
+    creatures: dict[CreatureId, int] = field(default_factory=dict)
     """The sector in which each of them waits."""
     lit: tuple[int, ...] = ()
     danger: tuple[int, ...] = ()
@@ -320,8 +297,6 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the evil side can answer with; nothing, where it is to hold still."""
     decks: tuple[Annotated[str, ref("reaction")], ...] = ()
     """A card of each further deck that is in the game."""
-    steps: tuple[LessonStep, ...]
-    asides: tuple[Aside, ...] = ()
 
 
 class Scenario(Record, frozen=True):

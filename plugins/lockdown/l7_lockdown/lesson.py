@@ -1,18 +1,14 @@
-"""Lessons: a fixed base to learn in, how far the pupil has come, and what the coach says."""
+"""Lessons: a fixed base to learn in, and the coach that leads through it."""
 
 from __future__ import annotations
 
-from l7core.api import Ask, Guide, Option, Outcome, Scope, lessons, say
+from l7core.api import Ask, Guide, Outcome, lessons, say
 
 from . import ops, query
 from .book import flows
 from .records import Lesson
 from .setup import become
 from .state import Lockdown
-
-STEP = "lockdown:step"
-ACTION = "lockdown.act"
-"""The question that steps speak of; at others the asides do."""
 
 
 @flows("lockdown:lesson")
@@ -83,24 +79,13 @@ def bring_up(cards: list[str], top: tuple[str, ...]) -> None:
         cards.append(card)
 
 
-# -- how far one has come
+# -- steps, and the coach
 
 
-def go_on(game: Lockdown) -> bool:
-    """On to the first step that has not been done; whether there is none left."""
+def is_learned(game: Lockdown) -> bool:
+    """Whether all of the lesson has been done, if it is one; steps that are done are passed."""
     lesson = query.scenario(game).lesson
-    if lesson is None:
-        return False
-    step, scope = reached(game, lesson), Scope(seat=0)
-    while step < len(lesson.steps) and game.holds(lesson.steps[step].until, scope):
-        step += 1
-    game.state.ext[STEP] = step
-    return step == len(lesson.steps)
-
-
-def reached(game: Lockdown, lesson: Lesson) -> int:
-    """The number of the present step, as far as there is one."""
-    return min(int(game.state.ext.get(STEP, 0)), len(lesson.steps))
+    return lesson is not None and lessons.go_on(game, lesson, 0)
 
 
 @flows("lockdown:learned")
@@ -109,38 +94,11 @@ def learned(game: Lockdown) -> None:
     game.end(Outcome("won", "lockdown.end.learned", None, (0,)))
 
 
-# -- the coach
-
-
 def guide(game: Lockdown, ask: Ask | None, seat: int | None) -> Guide | None:
     """What the coach says now, and the options that are meant."""
     scenario = query.scenario(game)
-    lesson = scenario.lesson
-    if lesson is None:
+    if scenario.lesson is None:
         return None
-    told = {aside.on: aside.text for aside in lesson.asides}
-    done = reached(game, lesson)
-    wanted = wanted_at(lesson, done, ask.prompt) if ask else ()
-    meant = those_meant(ask, wanted) if ask else []
-    end = ask.find("end") if ask else None
-    if end and wanted and not meant:
-        told[ACTION], meant = say(game, "lockdown.lesson.wait"), [end]
-    coach = lessons.Lesson(
-        scenario.name, lesson.number, tuple(step.text for step in lesson.steps), told
-    )
-    return coach.guide(done, ask, seat, [option.id for option in meant])
-
-
-def wanted_at(lesson: Lesson, done: int, prompt: str) -> tuple[str, ...]:
-    """The beginnings of what the present step speaks of, or of what an aside does."""
-    if prompt == ACTION:
-        return lesson.steps[done].options if done < len(lesson.steps) else ()
-    return next((each.options for each in lesson.asides if each.on == prompt), ())
-
-
-def those_meant(ask: Ask, beginnings: tuple[str, ...]) -> list[Option]:
-    """The options that begin with the first of these that any of them begins with."""
-    for beginning in beginnings:
-        if meant := [each for each in ask.options if each.id.startswith(beginning)]:
-            return meant
-    return []
+    wait = say(game, "lockdown.lesson.wait")
+    coach = lessons.Coach(scenario.lesson, scenario.name, ("lockdown.act",), wait)
+    return coach.guide(game, ask, seat)

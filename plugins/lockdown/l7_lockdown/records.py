@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from l7core.api import Conditions, Effects, Record, ref
+from l7core.api import Conditions, Effects, Record, lessons, ref
 from l7core.api import art as pictures
 
 Number: TypeAlias = Literal[1, 2, 3, 4]
@@ -241,28 +241,6 @@ class Token(Record, frozen=True, kw_only=True):
     """More of them for each player at the start."""
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that a lesson has its pupil do."""
-
-    text: str
-    """`{key:why}` in it becomes the key, or the word, of that command."""
-    until: Conditions
-    """When it is done; looked at before each action."""
-    options: tuple[str, ...] = ()
-    """The options that it speaks of, by the beginnings of their ids; the first that something on
-    offer has is meant."""
-
-
-class Aside(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a lesson says when something else than an action is asked."""
-
-    on: str
-    """The question's key: `"lockdown.aim"`."""
-    text: str
-    options: tuple[str, ...] = ()
-    """The options that it speaks of, as those of a step."""
-
-
 class Lies(Struct, frozen=True, forbid_unknown_fields=True):
     """A room of a lesson."""
 
@@ -281,14 +259,11 @@ class Stands(Struct, frozen=True, forbid_unknown_fields=True):
     slot: SlotId
 
 
-class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What makes a scenario a lesson: a fixed base, loaded dice, and steps with a coach."""
 
-    number: int
     person: Annotated[str, ref("character")]
     at: SlotId
-    steps: tuple[Step, ...]
-    asides: tuple[Aside, ...] = ()
     rooms: tuple[Lies, ...] = ()
     hunters: tuple[Stands, ...] = ()
     noise: tuple[Annotated[str, ref("corridor")], ...] = ()

@@ -29,7 +29,7 @@ async def act(game: Lockdown, seat: int) -> None:
     who = game.state.crew[seat]
     if not game.state.left or not who.is_acting:
         return
-    if lesson.go_on(game):
+    if lesson.is_learned(game):
         game.turn_to(Task("lockdown:learned"))
     game.then(Task("lockdown:act", (seat,)))
     stands = affordable(who, offers.options(on_offer(game, who)))

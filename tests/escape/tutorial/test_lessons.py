@@ -14,7 +14,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import ScenarioCard
 from l7core.escape.content.kinds import Face
 from l7core.escape.content.scenario import Loaded, Stacked, StartEnemy, StartLock
-from l7core.escape.table.lesson import ROLLED
+from l7core.escape.table.loaded import ROLLED
 from l7core.mods.host import Host, ModFolder
 from l7core.plain.helping import WORDS
 from l7core.view.guide import KEY

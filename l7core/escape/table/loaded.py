@@ -1,0 +1,31 @@
+"""Loaded dice, which show what they are told to.
+
+Which of them have been rolled stands beside the state: only scenarios that have some keep it.
+"""
+
+from __future__ import annotations
+
+from l7core.api import L7Error
+from l7core.escape.content.kinds import Face
+from l7core.escape.table import query
+from l7core.escape.table.state import EscapeGame
+
+ROLLED = "escape:rolled"
+
+
+def faces(game: EscapeGame, occasion: str, dice: int) -> list[int]:
+    """The faces that the next dice for this are told to show: at most so many, once."""
+    rolls = query.scenario(game).loaded
+    rolled: list[int] = game.state.ext.setdefault(ROLLED, [])
+    for number, roll in enumerate(rolls):
+        if roll.on == occasion and number not in rolled:
+            rolled.append(number)
+            return [_number(game, face) for face in roll.faces[:dice]]
+    return []
+
+
+def _number(game: EscapeGame, face: Face) -> int:
+    faces = query.tables(game).faces
+    if face not in faces:
+        raise L7Error(f"{game.state.scenario} loads a die with a face that it does not have.")
+    return faces.index(face)
