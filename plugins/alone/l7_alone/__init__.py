@@ -8,26 +8,7 @@ from __future__ import annotations
 
 from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
 
-from . import (
-    avatars,
-    creatures,
-    damage,
-    exploring,
-    fighting,
-    interacting,
-    items,
-    locating,
-    missions,
-    moving,
-    reactions,
-    round_end,
-    rounds,
-    scavenging,
-    setup,
-    specials,
-    standard,
-    words,
-)
+from . import missions, round_end, words
 from .book import flows, vocabulary
 from .careful import careful, value
 from .imagine import blank, redraw
@@ -42,27 +23,9 @@ from .views.notes import notes
 from .views.overlays import overlays
 from .views.table import table
 
-REGISTERED = (
-    avatars,
-    creatures,
-    damage,
-    exploring,
-    fighting,
-    interacting,
-    items,
-    locating,
-    missions,
-    moving,
-    reactions,
-    round_end,
-    rounds,
-    scavenging,
-    setup,
-    specials,
-    standard,
-    words,
-)
-"""Modules whose import registers their flows and words."""
+REGISTERED = (missions, round_end, words)
+"""Modules that nothing here calls: to import them registers flows and words, as what they import
+does."""
 
 TOGGLES = (
     Toggle("difficulty", "", ("easy", "normal", "nightmare", "impossible"), "normal"),

@@ -20,11 +20,11 @@ def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
     if query.can_play(front):
         for card in first_of_each(hand):
             if may_answer(game, seat, card, which, to):
-                yield Option(f"up:{card}", target=ops.face(card))
+                yield Option(f"up:{card}", target=ops.cards.face(card))
         if which == "end":
             for card in first_of_each(hand):
                 if any(standards(game)):
-                    yield Option(f"down:{card}", target=ops.face(card))
+                    yield Option(f"down:{card}", target=ops.cards.face(card))
                 yield from specials(game, card)
     if which == "end" and front.now.played < CARDS_A_TURN:
         yield from avatars(game, seat)
@@ -32,7 +32,7 @@ def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
 
 def first_of_each(hand: list[str]) -> list[str]:
     """One card of each kind: the others would be the same choice."""
-    return list({ops.face(card): card for card in reversed(hand)}.values())[::-1]
+    return list({ops.cards.face(card): card for card in reversed(hand)}.values())[::-1]
 
 
 def may_answer(game: Alone, seat: int, card: str, which: Window, to: str) -> bool:
@@ -70,7 +70,7 @@ def specials(game: Alone, card: str) -> Iterable[Option]:
         kind = game.rules.library["special"][id].kind
         fits = query.reaction(game, card).creature == kind
         if fits and id not in here and query.spawnable(game, kind, id):
-            yield Option(f"special:{id}/{card}", target=id, args={"card": ops.face(card)})
+            yield Option(f"special:{id}/{card}", target=id, args={"card": ops.cards.face(card)})
 
 
 def avatars(game: Alone, seat: int) -> Iterable[Option]:

@@ -27,7 +27,7 @@ async def set_up(game: Alone) -> None:
         else:
             options = [Option(f"avatar:{by_deck[deck]}", target=by_deck[deck]) for deck in decks]
             taken = (await game.pick(seat, "alone.choose-avatar", options)).target
-        ops.take_avatar(game, seat, taken)
+        ops.creatures.take_avatar(game, seat, taken)
     for each in game.state.behind.avatars:
         await upgrade(game, each)
 
@@ -42,7 +42,7 @@ async def upgrade(game: Alone, avatar: Avatar) -> None:
     ]
     if options:
         option = await game.pick(avatar.seat, "alone.choose-upgrade", options)
-        ops.upgrade_avatar(game, avatar.id, option.id.partition(":")[2])
+        ops.creatures.upgrade_avatar(game, avatar.id, option.id.partition(":")[2])
 
 
 async def upgrade_all(game: Alone) -> None:
@@ -57,15 +57,15 @@ async def activate(game: Alone, seat: int, what: str) -> None:
     """It does one thing, and then what its power does on activation."""
     does, id = what.split("/")
     avatar = next(each for each in game.state.behind.avatars if each.id == id)
-    ops.activate(game, id)
+    ops.creatures.activate(game, id)
     if does == "move":
         await standard.move_one(game, seat, standard.creature_of(game, avatar.n), 1)
     else:
         if does == "teleport":
-            ops.take_off(game, avatar)
+            ops.creatures.take_off(game, avatar)
         sectors = query.spawnable(game, "", id)
         sector = await standard.where(game, seat, "alone.where-spawn", sectors, about=id)
-        creature = ops.place_avatar(game, avatar, sector)
+        creature = ops.creatures.place_avatar(game, avatar, sector)
         await noise(game, seat, creature)
     record, scope = query.avatar(game, id), Scope(seat=seat, source=id)
     if record.activated:

@@ -22,7 +22,7 @@ async def spawn(
     quietly: bool = False,
 ) -> Creature:
     """A creature where the rules of spawning allow it, and its noise."""
-    creature = ops.place_creature(game, kind, sector, special)
+    creature = ops.creatures.place_creature(game, kind, sector, special)
     if not quietly:
         await noise(game, seat, creature)
     return creature
@@ -36,11 +36,11 @@ async def move(
     for step in labels:
         if isinstance(step, tuple):
             if step in game.state.behind.blocked:
-                ops.unblock(game, step)
+                ops.station.unblock(game, step)
                 screen.light_in_sight(game)
             continue
         was_hidden = not creature.shown
-        ops.move_creature(game, creature, query.sector_of(game, step))
+        ops.creatures.move_creature(game, creature, query.sector_of(game, step))
         if creature.at == game.state.behind.at and was_hidden:
             await encounter(game, [creature])
     if not quietly:
@@ -72,7 +72,7 @@ async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
         options = [Option(f"way:{each}", target=f"way:{each}") for each in ways]
         chosen = await secretly.ask(game, seat, "alone.noise-way", options)
         way = chosen.id.partition(":")[2]
-    ops.make_noise(game, way)
+    ops.creatures.make_noise(game, way)
 
 
 # -- meeting
@@ -158,4 +158,4 @@ def lights_out(game: Alone) -> None:
     for creature in list(behind.creatures):
         came = creature.moved or query.special_power(game, creature.special) == "smother"
         if came and creature.at in behind.lit and creature.at != behind.at:
-            ops.switch_off(game, creature.at)
+            ops.station.switch_off(game, creature.at)

@@ -21,22 +21,22 @@ async def hurt(
     if n <= 0:
         return
     outer = game.state.front.loss
-    ops.pend(game, Loss(track, n, cause, moment or track))
+    ops.hero.pend(game, Loss(track, n, cause, moment or track))
     await ward_off(game)
     loss = game.state.front.loss
     assert loss is not None
     lost = loss.n
-    ops.pend(game, outer)
+    ops.hero.pend(game, outer)
     if lost <= 0:
         game.emit("alone.warded", cause=cause)
         return
     if await falls_on_companion(game, lost):
-        ops.hurt_companion(game, lost, cause)
+        ops.hero.hurt_companion(game, lost, cause)
         return
-    ops.lower(game, track, lost, cause)
+    ops.hero.lower(game, track, lost, cause)
     hero = game.state.front.hero
     if not hero.life and not hero.control:
-        ops.lose_game(game)
+        ops.clock.lose_game(game)
     await window(game, "hurt", track)
 
 
@@ -74,7 +74,7 @@ async def ward_by_item(game: Alone, id: str) -> None:
     """A charge of a passive item goes."""
     item = next(each for each in game.state.front.hero.items if each.id == id)
     effects = query.effects_of(game, item)
-    ops.use_charge(game, item)
+    ops.items.use_charge(game, item)
     await game.carry_out(effects, Scope(seat=HERO, source=id))
 
 
@@ -82,7 +82,7 @@ async def ward_by_item(game: Alone, id: str) -> None:
 async def ward_by_power(game: Alone, id: str) -> None:
     """AVATAR: the one power that can be used whenever it is needed."""
     power = game.rules.library["power"][id]
-    ops.spend_powers(game, power.cost, id)
+    ops.hero.spend_powers(game, power.cost, id)
     await game.carry_out(power.effects, Scope(seat=HERO, source=id))
 
 

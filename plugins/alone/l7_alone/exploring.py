@@ -56,4 +56,4 @@ async def clear_danger(game: Alone, sectors: list[int]) -> None:
         return
     option = await game.ask(HERO, "alone.danger", [*options, Option("leave")])
     if option.id != "leave":
-        ops.remove_danger(game, query.sector_of(game, option.target))
+        ops.station.remove_danger(game, query.sector_of(game, option.target))

@@ -59,7 +59,7 @@ async def harm(game: Alone, creature: Creature, damage: int) -> None:
     elif creature.wounds:
         await kill(game, creature)
     else:
-        ops.wound(game, creature)
+        ops.creatures.wound(game, creature)
 
 
 def needed(game: Alone, creature: Creature | Shown) -> int:
@@ -71,18 +71,18 @@ def needed(game: Alone, creature: Creature | Shown) -> int:
 async def kill(game: Alone, creature: Creature) -> None:
     """It is gone, and something is learned, if the hero could see it die."""
     if creature.special in game.state.front.avatars:
-        ops.knock_down(game, creature)
+        ops.creatures.knock_down(game, creature)
         return
     was_seen, record = bool(creature.shown), query.kind(game, creature.kind)
     if creature.special in game.state.front.specials:
-        ops.retire_special(game, creature.special)
-    ops.remove_creature(game, creature)
+        ops.creatures.retire_special(game, creature.special)
+    ops.creatures.remove_creature(game, creature)
     if not was_seen:
         return
     if record.boss:
         await learn(game, 2)
     else:
-        ops.gain_experience(game, record.ability)
+        ops.hero.gain_experience(game, record.ability)
 
 
 async def learn(game: Alone, n: int) -> None:
@@ -99,7 +99,7 @@ async def learn(game: Alone, n: int) -> None:
         option = await game.pick(HERO, "alone.learn", options)
         ability = option.id.partition(":")[2]
         taken.append(ability)
-        ops.gain_experience(game, ability)
+        ops.hero.gain_experience(game, ability)
 
 
 ABILITIES = ("courage", "cold-blood", "acute-sight", "precision", "dexterity")

@@ -30,4 +30,4 @@ async def draw_up(game: Alone, seat: int) -> None:
         own = int(option.id.partition(":")[2])
         shares = {decks[0]: own, decks[1]: n - own}
     for deck, share in shares.items():
-        ops.draw_reactions(game, seat, deck, share)
+        ops.cards.draw_reactions(game, seat, deck, share)

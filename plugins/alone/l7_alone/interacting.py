@@ -25,7 +25,7 @@ async def shine(game: Alone, side: str, reach: int, *, at: int | None = None) ->
     behind = game.state.behind
     start = behind.at if at is None else at
     line = beam(game, start, side, reach)
-    ops.switch_on(game, [start, *line])
+    ops.station.switch_on(game, [start, *line])
     screen.light_in_sight(game)
 
 

@@ -14,7 +14,7 @@ def declare(game: Alone, id: str) -> None:
     """A charge goes at once, even if the action comes to nothing; with the last one, the item."""
     item = held(game, id)
     game.state.front.now.upgraded = item.upgraded
-    ops.use_charge(game, item)
+    ops.items.use_charge(game, item)
 
 
 @flows("alone:use")

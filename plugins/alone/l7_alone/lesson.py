@@ -28,9 +28,9 @@ def lay_out(game: Alone) -> None:
     lay_hero(game, lesson)
     lay_station(game, lesson)
     lay_cards(game, lesson)
-    ops.place_hero(game, lesson.at)
+    ops.station.place_hero(game, lesson.at)
     for kind, sector in lesson.creatures.items():
-        ops.place_creature(game, kind, sector)
+        ops.creatures.place_creature(game, kind, sector)
     game.emit("alone.begins")
 
 
@@ -40,7 +40,7 @@ def lay_hero(game: Alone, lesson: Lesson) -> None:
     state.companions.remove(lesson.character)
     state.front.hero.character = lesson.character
     for mission in lesson.missions:
-        ops.add_mission(game, mission)
+        ops.missions.add_mission(game, mission)
     for item in lesson.items:
         state.items.cards.remove(item)
         state.front.hero.items.append(Item(item))
@@ -67,7 +67,7 @@ def lay_cards(game: Alone, lesson: Lesson) -> None:
     seat = query.evil_seats(game)[0]
     behind.evils = [Evil(seat, hand, list(behind.decks))]
     game.state.front.decks = list(behind.decks)
-    ops.count_hands(game)
+    ops.cards.count_hands(game)
 
 
 # -- steps, and the coach

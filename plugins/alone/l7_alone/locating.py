@@ -55,9 +55,9 @@ def answer(game: Alone, target: str) -> None:
     away = query.plan(game).distances[game.state.behind.at]
     places = sorted(set(places_of(game, target)), key=lambda sector: (away[sector], sector))
     if places:
-        ops.tell_distance(game, target, away[places[0]], floor_of(places[0]))
+        ops.answers.tell_distance(game, target, away[places[0]], floor_of(places[0]))
     else:
-        ops.tell_none(game, target)
+        ops.answers.tell_none(game, target)
 
 
 def places_of(game: Alone, target: str) -> list[int]:

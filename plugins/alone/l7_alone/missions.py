@@ -19,16 +19,16 @@ async def look_at_missions(game: Alone, action: str) -> None:
     if game.state.front.now.foiled:
         return
     for quest in acting.open_quests(game):
-        if acting.can_do(game, quest, action) and ops.advance(game, quest):
+        if acting.can_do(game, quest, action) and ops.missions.advance(game, quest):
             await finish(game, quest)
 
 
 async def finish(game: Alone, quest: Quest) -> None:
     """The reward; after the first starting mission the final one begins."""
     record = query.mission(game, quest.id)
-    ops.finish(game, quest)
+    ops.missions.finish(game, quest)
     if record.colour == "red":
-        ops.win_game(game)
+        ops.clock.win_game(game)
     await game.carry_out(record.rewards, Scope(seat=HERO, source=quest.id))
     if not game.state.front.final:
         await begin_final(game)
@@ -38,16 +38,16 @@ async def begin_final(game: Alone) -> None:
     """What it brings with it; and what the difficulty grants in the middle of a game."""
     front = game.state.front
     quest = next(each for each in front.quests if not each.open)
-    ops.open_final(game, quest)
+    ops.missions.open_final(game, quest)
     scope = Scope(seat=front.leader, source=quest.id)
     await carry_out(game, query.mission(game, quest.id).setup, scope)
     difficulty = game.toggle("difficulty")
     if difficulty in ("easy", "normal"):
-        ops.gain_round(game)
+        ops.clock.gain_round(game)
     if difficulty != "impossible":
         game.emit("alone.reward")
-        ops.recover(game, "life", MIDWAY)
-        ops.recover(game, "control", MIDWAY)
+        ops.hero.recover(game, "life", MIDWAY)
+        ops.hero.recover(game, "control", MIDWAY)
 
 
 MIDWAY = 3

@@ -20,7 +20,7 @@ async def move(game: Alone, way: str) -> None:
         options = [*steps(game), Option("stay")]
         option = await game.ask(HERO, "alone.run", options)
         if option.id != "stay":
-            ops.use_gift(game)
+            ops.hero.use_gift(game)
             await step(game, ids.tail(option.id))
 
 
@@ -38,7 +38,7 @@ async def step(game: Alone, way: str, *, quietly: bool = False) -> bool:
     target = ahead(game, way)
     assert target is not None
     game.reveal(DECLARED)
-    ops.go(game, target)
+    ops.station.go(game, target)
     await arrive(game, way)
     await block_door(game)
     return True
@@ -56,14 +56,14 @@ async def arrive(game: Alone, way: str) -> None:
     """The sector is seen, then what light shows from there; then it is met, and felt."""
     behind = game.state.behind
     met = screen.reveal(game, [behind.at])
-    ops.tell_step(game, f"way:{way}")
+    ops.station.tell_step(game, f"way:{way}")
     screen.light_in_sight(game)
     await creatures.encounter(game, [each for each in met if each.at == behind.at])
     for condition in list(behind.conditions.get(behind.at, ())):
         record = game.rules.library["condition"][condition]
         game.emit("alone.condition", condition=condition)
         if not record.stays:
-            ops.remove_condition(game, behind.at, condition)
+            ops.station.remove_condition(game, behind.at, condition)
         await game.carry_out(record.entered, Scope(seat=HERO, source=condition))
 
 
@@ -91,7 +91,7 @@ def doors_here(game: Alone) -> list[Option]:
 async def choose_door(game: Alone, options: list[Option]) -> None:
     option = await game.pick(HERO, "alone.block", options)
     if option.id != "leave":
-        ops.block(game, border_at(game, ids.tail(option.id)))
+        ops.station.block(game, border_at(game, ids.tail(option.id)))
 
 
 def border_at(game: Alone, side: str) -> tuple[int, int]:
@@ -103,5 +103,5 @@ def border_at(game: Alone, side: str) -> tuple[int, int]:
 @flows("alone:unblock")
 def unblock(game: Alone, side: str) -> None:
     """A whole turn, without a step."""
-    ops.unblock(game, border_at(game, side))
+    ops.station.unblock(game, border_at(game, side))
     screen.light_in_sight(game)

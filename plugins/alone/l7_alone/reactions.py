@@ -40,7 +40,7 @@ async def paced(game: Alone, reaction: Awaitable[None]) -> None:
     health, menace = hero.life + hero.control, outlook.menace(game)
     await reaction
     harm = health - hero.life - hero.control
-    ops.note_harm(game, harm + max(0.0, outlook.menace(game) - menace))
+    ops.clock.note_harm(game, harm + max(0.0, outlook.menace(game) - menace))
 
 
 def is_stopped(game: Alone, which: Window) -> bool:
@@ -53,7 +53,7 @@ async def approved(game: Alone, seat: int, wished: Option) -> bool:
     leader = game.state.front.leader
     if seat == leader:
         return True
-    ops.wish(game, wished.id)
+    ops.clock.wish(game, wished.id)
     options = [Option("agree"), Option("refuse")]
     option = await secretly.ask(
         game, leader, "alone.approve", options, args={"who": ids.seat(seat)}
@@ -65,7 +65,7 @@ async def approved(game: Alone, seat: int, wished: Option) -> bool:
 async def play_face_up(game: Alone, seat: int, card: str) -> None:
     """An allowed reaction: its effect, and the other half of it where there is danger."""
     record, dangerous = query.reaction(game, card), answers.in_danger(game)
-    ops.lay_card(game, seat, card, face_up=True)
+    ops.cards.lay_card(game, seat, card, face_up=True)
     scope = Scope(seat=seat, source=record.id)
     await carry_out(game, record.effects, scope)
     if dangerous and record.dangerous:

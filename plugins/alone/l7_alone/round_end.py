@@ -30,13 +30,13 @@ def end_round(game: Alone) -> None:
 @flows("alone:end-track")
 def clean_track(game: Alone) -> None:
     """1. Danger symbols that are still visible are set aside, then the cards go."""
-    ops.clear_track(game)
+    ops.cards.clear_track(game)
 
 
 @flows("alone:end-labyrinth")
 def clean_labyrinth(game: Alone) -> None:
     """2. What stays: the hero's sector, those adjacent to it, and lighted ones in sight."""
-    ops.forget(game, kept(game))
+    ops.station.forget(game, kept(game))
 
 
 def kept(game: Alone) -> list[int]:
@@ -49,7 +49,7 @@ def kept(game: Alone) -> list[int]:
 @flows("alone:end-adrenaline")
 def fill_adrenaline(game: Alone) -> None:
     """3. The pool is what the adrenaline track says."""
-    ops.fill_pool(game)
+    ops.hero.fill_pool(game)
 
 
 @flows("alone:end-cards")
@@ -60,7 +60,7 @@ async def exchange_cards(game: Alone) -> None:
         hand = query.evil(game, seat).hand
         options = [Option("keep", barrier="alone.barrier.drawn", spare=len(hand))]
         _, paid = await game.ask_paid(seat, "alone.discard", options, hand, secret=True)
-        ops.discard_reactions(game, seat, paid)
+        ops.cards.discard_reactions(game, seat, paid)
         await draw_up(game, seat)
 
 
@@ -77,15 +77,15 @@ async def place_one(game: Alone, seat: int) -> None:
     seen = screen.in_sight(game)
     free = [each for each in query.free_for_danger(game) if each not in seen]
     if not free:
-        ops.use_up_danger(game)
+        ops.station.use_up_danger(game)
         return
     sector = await where(game, seat, "alone.where-danger", free)
-    ops.use_up_danger(game)
+    ops.station.use_up_danger(game)
     floor = floor_of(sector)
     if query.danger_on(game, floor) >= MOST_DANGER:
         there = [each for each in behind.danger if floor_of(each) == floor]
-        ops.remove_danger(game, await where(game, seat, "alone.where-danger-from", there))
-    ops.place_danger(game, sector)
+        ops.station.remove_danger(game, await where(game, seat, "alone.where-danger-from", there))
+    ops.station.place_danger(game, sector)
 
 
 @flows("alone:end-effects")
@@ -100,7 +100,7 @@ async def end_effects(game: Alone) -> None:
 def move_marker(game: Alone) -> None:
     """7. The round marker; on its last space the nightmare begins. No game outlasts 20 rounds."""
     if game.state.front.round >= LAST_ROUND:
-        ops.give_up(game)
-    ops.move_marker(game)
+        ops.clock.give_up(game)
+    ops.clock.move_marker(game)
     if len(query.evil_seats(game)) > 1:
-        ops.pass_leadership(game)
+        ops.clock.pass_leadership(game)

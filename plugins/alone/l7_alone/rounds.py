@@ -21,7 +21,7 @@ TRACKS: tuple[Damage, ...] = ("life", "control")
 
 @flows("alone:round")
 def begin_round(game: Alone) -> None:
-    ops.begin_round(game)
+    ops.clock.begin_round(game)
     game.then(*[Task("alone:turn")] * TURNS, Task("alone:end-round"))
 
 
@@ -31,7 +31,7 @@ async def turn(game: Alone) -> None:
     if game.state.front.turn == TURNS:
         return
     lesson.end_if_learned(game)
-    ops.begin_turn(game)
+    ops.clock.begin_turn(game)
     game.then(Task("alone:act"), *ANSWERS)
 
 
@@ -55,7 +55,7 @@ async def act(game: Alone) -> None:
         game.then(Task("alone:act"))
         await game.run(f"alone:{head}", ids.tail(option.id))
         return
-    ops.declare(game, acting.action_of(game, option.id))
+    ops.clock.declare(game, acting.action_of(game, option.id))
     if head == "use":
         items.declare(game, ids.tail(option.id))
     game.then(Task("alone:instant"), Task("alone:resolve", (option.id,)))
@@ -134,7 +134,7 @@ def recoveries(game: Alone) -> offers.Offers:
             yield offers.refuse("recover", "cold", "missions", f"track:{track}")
         elif not front.hero.adrenaline:
             yield offers.refuse("recover", "no-adrenaline", "adrenaline", f"track:{track}")
-        elif not ops.can_recover(game, track):
+        elif not ops.hero.can_recover(game, track):
             n = query.cap(front)
             yield offers.refuse("recover", "cap", "health", f"track:{track}", n=n)
         else:
@@ -158,17 +158,17 @@ def bullet_time(game: Alone) -> offers.Offers:
 def recover(game: Alone, track: Damage) -> None:
     """The captain recovers 1 of both; the medic 1 more."""
     gift = query.gift(game)
-    ops.spend_on_recovery(game)
-    ops.recover(game, track, 1 + (gift == "healer"))
+    ops.hero.spend_on_recovery(game)
+    ops.hero.recover(game, track, 1 + (gift == "healer"))
     if gift == "leader":
         for other in TRACKS:
             if other != track:
-                ops.recover(game, other, 1)
+                ops.hero.recover(game, other, 1)
 
 
 @flows("alone:bullet-time")
 def start_bullet_time(game: Alone, nothing: str) -> None:
-    ops.begin_bullet_time(game)
+    ops.clock.begin_bullet_time(game)
 
 
 @flows("alone:sacrifice")
@@ -177,7 +177,7 @@ async def sacrifice(game: Alone, nothing: str) -> None:
     companion = game.state.front.hero.companion
     assert companion is not None
     record = query.character(game, companion.id)
-    ops.sacrifice(game)
+    ops.hero.sacrifice(game)
     await game.carry_out(record.sacrificed, Scope(seat=HERO, source=record.id))
 
 
@@ -187,7 +187,7 @@ async def companion_helps(game: Alone, nothing: str) -> None:
     companion = game.state.front.hero.companion
     assert companion is not None
     record = query.character(game, companion.id)
-    ops.hurt_companion(game, 1, "alone.because.help")
+    ops.hero.hurt_companion(game, 1, "alone.because.help")
     await game.carry_out(record.companionship, Scope(seat=HERO, source=record.id))
 
 
@@ -195,7 +195,7 @@ async def companion_helps(game: Alone, nothing: str) -> None:
 async def use_power(game: Alone, id: str) -> None:
     """AVATAR: danger tokens on the card of hero powers pay for it."""
     power = game.rules.library["power"][id]
-    ops.spend_powers(game, power.cost, id)
+    ops.hero.spend_powers(game, power.cost, id)
     await game.carry_out(power.effects, Scope(seat=HERO, source=id))
 
 

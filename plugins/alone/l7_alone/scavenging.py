@@ -19,7 +19,7 @@ async def scavenge(game: Alone, nothing: str) -> None:
     room = labyrinth.here(front).room
     n = 1
     if room and room not in front.hero.scavenged:
-        ops.mark_scavenged(game, room)
+        ops.items.mark_scavenged(game, room)
         n = IN_A_ROOM - query.rule(game, "starved")
     await search(game, n)
 
@@ -35,14 +35,14 @@ async def search(game: Alone, n: int) -> None:
 async def take(game: Alone, n: int) -> None:
     """So many cards; six are kept."""
     for _ in range(n):
-        if not ops.draw_item(game):
+        if not ops.items.draw_item(game):
             game.emit("alone.no-items")
             break
     items = game.state.front.hero.items
     while len(items) > INVENTORY:
         options = [Option(f"drop:{item.id}", target=item.id) for item in items]
         option = await game.ask(HERO, "alone.drop", options)
-        ops.discard_item(game, held(game, option.target))
+        ops.items.discard_item(game, held(game, option.target))
 
 
 def held(game: Alone, id: str) -> Item:
@@ -57,7 +57,7 @@ async def upgrade(game: Alone) -> None:
         if option.id == "enough":
             return
         item, part = ids.tail(option.id).split("/")
-        ops.upgrade(game, held(game, item), held(game, part))
+        ops.items.upgrade(game, held(game, item), held(game, part))
 
 
 def upgrades(game: Alone) -> list[Option]:
@@ -80,6 +80,6 @@ def upgrades(game: Alone) -> list[Option]:
 async def special_action(game: Alone, room: str) -> None:
     """DEEP: what the room is good for, once a game, in place of its three cards."""
     record = game.rules.library["room"][room]
-    ops.mark_used(game, room)
+    ops.items.mark_used(game, room)
     await game.carry_out(record.effects, Scope(seat=HERO, source=room))
     await upgrade(game)

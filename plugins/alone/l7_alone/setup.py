@@ -60,7 +60,7 @@ def draw_missions(game: Alone) -> None:
         game.shuffle("missions", deck)
         drawn = next(id for id in deck if library[id].room not in rooms)
         rooms.add(library[drawn].room)
-        ops.add_mission(game, drawn)
+        ops.missions.add_mission(game, drawn)
 
 
 async def draw_items(game: Alone) -> None:
@@ -70,10 +70,10 @@ async def draw_items(game: Alone) -> None:
         bullets = [id for id in deck.cards if query.item(game, id).bullets]
         chosen = bullets[game.below("items", len(bullets))]
         deck.cards.remove(chosen)
-        ops.take_item(game, chosen)
+        ops.items.take_item(game, chosen)
     game.shuffle("items", deck.cards)
     if difficulty != "impossible":
-        ops.take_item(game, deck.cards.pop())
+        ops.items.take_item(game, deck.cards.pop())
 
 
 # -- the evil side
@@ -113,7 +113,7 @@ async def join_stairs(game: Alone) -> None:
     options = [Option("straight"), Option("crossed")]
     option = await secretly.ask(game, seat, "alone.stairs", options)
     if option.id == "crossed":
-        ops.lay_plan(game, Plan((upper, lower.crossed)))
+        ops.station.lay_plan(game, Plan((upper, lower.crossed)))
 
 
 @flows("alone:set-up-rooms")
@@ -127,7 +127,7 @@ async def swap_rooms(game: Alone) -> None:
     option = await secretly.ask(game, seat, "alone.swap", options)
     if option.id != "keep":
         one, other = (int(each) for each in ids.tail(option.id).split("-"))
-        ops.swap_rooms(game, one, other)
+        ops.station.swap_rooms(game, one, other)
 
 
 @flows("alone:set-up-start")
@@ -135,7 +135,7 @@ async def place_hero(game: Alone) -> None:
     """In a corridor of the evil players' choice; what is seen first is this sector."""
     corridors = [n for n in range(2 * SIZE) if n not in game.state.behind.rooms]
     seat = game.state.front.leader
-    ops.place_hero(game, await where(game, seat, "alone.where-hero", corridors))
+    ops.station.place_hero(game, await where(game, seat, "alone.where-hero", corridors))
 
 
 @flows("alone:set-up-decks")
@@ -159,7 +159,7 @@ async def choose_decks(game: Alone) -> None:
         first = await secretly.ask(game, leader, "alone.own-deck", own)
         if ids.tail(first.id) == other:
             one, other = other, one
-    ops.take_decks(game, one, other)  # type: ignore[arg-type]
+    ops.cards.take_decks(game, one, other)  # type: ignore[arg-type]
 
 
 @flows("alone:set-up-cards")
@@ -181,7 +181,7 @@ async def place_creatures(game: Alone) -> None:
         sectors = [each for each in lairs(game) if each not in taken]
         sector = await where(game, seat, "alone.where-creature", sectors, about=kind)
         taken.append(sector)
-        ops.place_creature(game, kind, sector)
+        ops.creatures.place_creature(game, kind, sector)
 
 
 def lairs(game: Alone) -> list[int]:
@@ -199,7 +199,7 @@ async def place_danger(game: Alone) -> None:
     for floor in (0, 1):
         for _ in range(STARTING_DANGER):
             free = [each for each in query.free_for_danger(game) if floor_of(each) == floor]
-            ops.place_danger(game, await where(game, seat, "alone.where-danger", free))
+            ops.station.place_danger(game, await where(game, seat, "alone.where-danger", free))
 
 
 @flows("alone:ready")

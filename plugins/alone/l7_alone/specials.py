@@ -18,13 +18,13 @@ def draw(game: Alone) -> None:
     for id in deck:
         if library[id].kind not in taken and len(game.state.front.specials) < DRAWN:
             taken.add(library[id].kind)
-            ops.add_special(game, id)
+            ops.creatures.add_special(game, id)
 
 
 @flows("alone:react-special")
 async def bring(game: Alone, seat: int, what: str) -> None:
     """A card with its symbol, face up; what the card says is not done."""
     special, card = what.split("/")
-    ops.lay_card(game, seat, card, face_up=True)
+    ops.cards.lay_card(game, seat, card, face_up=True)
     kind = game.rules.library["special"][special].kind
     await standard.spawn_one(game, seat, kind, special=special)

@@ -13,7 +13,7 @@ from .state import Alone, Creature
 @flows("alone:react-down")
 async def play_face_down(game: Alone, seat: int, card: str) -> None:
     """Any card, face down: the hero never learns which one it was."""
-    ops.lay_card(game, seat, card, face_up=False)
+    ops.cards.lay_card(game, seat, card, face_up=False)
     options = list(answers.standards(game))
     option = await secretly.ask(game, seat, "alone.standard", options)
     what = ids.tail(option.id)

@@ -106,7 +106,7 @@ class MendCreatures(Verb, frozen=True, tag="mend-creatures"):
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for creature in self.wounded(game)[: self.n]:
-            ops.mend(game, creature)
+            ops.creatures.mend(game, creature)
 
     def wounded(self, game: Alone) -> list[Creature]:
         return [each for each in game.state.behind.creatures if each.wounds]
@@ -168,7 +168,7 @@ class Drag(Verb, frozen=True, tag="drag"):
             game, scope.seat, "alone.where-drag", query.adjacent(game, behind.at)
         )
         side = query.side_to(game, behind.at, sector) or "stairs"
-        ops.go(game, sector)
+        ops.station.go(game, sector)
         await arrive(game, side)
 
     def matters(self, game: Alone, scope: Scope) -> bool:

@@ -165,7 +165,7 @@ class Light(Verb, frozen=True, kw_only=True, tag="light"):
             option = await game.pick(HERO, "alone.beam", options, about=scope.source)
             done.append(ids.tail(option.id))
             line = list(interacting.beam(game, game.state.behind.at, done[-1], self.reach))
-            ops.switch_on(game, [game.state.behind.at, *line])
+            ops.station.switch_on(game, [game.state.behind.at, *line])
             screen.light_in_sight(game)
 
     def worth(self, game: Alone, scope: Scope) -> float:
@@ -184,7 +184,9 @@ class LightRooms(Verb, frozen=True, tag="light-rooms"):
             rooms = [room for room in game.rules.library["room"] if room not in chosen]
             options = [Option(f"light:{room}", "", room, DECLARED) for room in rooms]
             chosen.append((await game.pick(HERO, "alone.light-room", options)).target)
-        ops.switch_on(game, [sector for sector, room in behind.rooms.items() if room in chosen])
+        ops.station.switch_on(
+            game, [sector for sector, room in behind.rooms.items() if room in chosen]
+        )
         screen.light_in_sight(game)
 
     def worth(self, game: Alone, scope: Scope) -> float:
@@ -202,11 +204,11 @@ class Recover(Verb, frozen=True, kw_only=True, tag="recover"):
         options = [Option(f"heal:{track}", target=f"track:{track}") for track in self.tracks(game)]
         if options:
             option = await game.pick(HERO, "alone.heal", options, args={"n": self.n})
-            ops.recover(game, "life" if option.id == "heal:life" else "control", self.n)
+            ops.hero.recover(game, "life" if option.id == "heal:life" else "control", self.n)
 
     def tracks(self, game: Alone) -> list[Damage]:
         wanted = TRACKS if self.track == "either" else (self.track,)
-        return [track for track in wanted if ops.can_recover(game, track)]
+        return [track for track in wanted if ops.hero.can_recover(game, track)]
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(self.tracks(game))
@@ -222,7 +224,7 @@ class GainAdrenaline(Verb, frozen=True, tag="gain-adrenaline"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.gain_adrenaline(game, self.n)
+        ops.hero.gain_adrenaline(game, self.n)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return game.state.front.hero.adrenaline < MOST_ADRENALINE
@@ -252,15 +254,17 @@ class GainCharges(Verb, frozen=True, tag="gain-charges"):
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for _ in range(self.n):
-            items = [each for each in game.state.front.hero.items if ops.can_recharge(game, each)]
+            items = [
+                each for each in game.state.front.hero.items if ops.items.can_recharge(game, each)
+            ]
             if not items:
                 return
             options = [Option(f"charge:{item.id}", target=item.id) for item in items]
             option = await game.pick(HERO, "alone.charge", options)
-            ops.recharge(game, scavenging.held(game, option.target))
+            ops.items.recharge(game, scavenging.held(game, option.target))
 
     def matters(self, game: Alone, scope: Scope) -> bool:
-        return any(ops.can_recharge(game, each) for each in game.state.front.hero.items)
+        return any(ops.items.can_recharge(game, each) for each in game.state.front.hero.items)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.3 * self.n
@@ -284,7 +288,7 @@ class GainCompanion(Verb, frozen=True, tag="gain-companion"):
     """One of the other people joins the hero, if nobody is there yet."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.gain_companion(game)
+        ops.hero.gain_companion(game)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return game.state.front.hero.companion is None and bool(game.state.companions)
@@ -331,7 +335,7 @@ class ActAgain(Verb, frozen=True, tag="act-again"):
     """Another action in the same turn."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.grant_action(game)
+        ops.clock.grant_action(game)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from l7core.api import Option, Scope, Verb, ids, ref
 
@@ -17,50 +17,65 @@ from ..state import HERO, MOST_DANGER, Alone
 ConditionId = Annotated[str, ref("condition")]
 
 
-@vocabulary.add
-class LightsOut(Verb, frozen=True, kw_only=True, tag="lights-out"):
-    """Lights are switched off: in the hero's sector, there or beside it, or anywhere."""
+class Placed(Verb, frozen=True, kw_only=True):
+    """Something is done in so many sectors, one after the other; in which, the evil player says."""
 
-    where: Literal["hero", "near", "any"] = "near"
     n: int = 1
+    prompt: ClassVar[str]
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for _ in range(self.n):
-            lit = self.lit(game)
-            if not lit:
+            sectors = self.sectors(game)
+            if not sectors:
                 return
-            ops.switch_off(game, await where(game, scope.seat, "alone.where-dark", lit))
+            self.put(game, await where(game, scope.seat, self.prompt, sectors, about=self.about))
 
-    def lit(self, game: Alone) -> list[int]:
-        """Where it can get dark."""
+    @property
+    def about(self) -> str:
+        """What it is that is put there."""
+        return ""
+
+    def sectors(self, game: Alone) -> list[int]:
+        """Where it can be done."""
+        raise NotImplementedError
+
+    def put(self, game: Alone, sector: int) -> None:
+        """Do it there."""
+        raise NotImplementedError
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return bool(self.sectors(game))
+
+
+@vocabulary.add
+class LightsOut(Placed, frozen=True, kw_only=True, tag="lights-out"):
+    """Lights are switched off: in the hero's sector, there or beside it, or anywhere."""
+
+    prompt = "alone.where-dark"
+    where: Literal["hero", "near", "any"] = "near"
+
+    def sectors(self, game: Alone) -> list[int]:
         behind = game.state.behind
         if self.where == "any":
             return sorted(behind.lit)
         near = [behind.at, *(query.adjacent(game, behind.at) if self.where == "near" else ())]
         return sorted(each for each in near if each in behind.lit)
 
-    def matters(self, game: Alone, scope: Scope) -> bool:
-        return bool(self.lit(game))
+    def put(self, game: Alone, sector: int) -> None:
+        ops.station.switch_off(game, sector)
 
     def worth(self, game: Alone, scope: Scope) -> float:
-        return 0.6 * min(self.n, len(self.lit(game)))
+        return 0.6 * min(self.n, len(self.sectors(game)))
 
 
 @vocabulary.add
-class PlaceDanger(Verb, frozen=True, kw_only=True, tag="place-danger"):
+class PlaceDanger(Placed, frozen=True, kw_only=True, tag="place-danger"):
     """Danger tokens are placed: beside the hero, or anywhere; never in the hero's sector."""
 
+    prompt = "alone.where-danger"
     where: Literal["near", "any"] = "near"
-    n: int = 1
 
-    async def carry_out(self, game: Alone, scope: Scope) -> None:
-        for _ in range(self.n):
-            free = self.free(game)
-            if not free:
-                return
-            ops.place_danger(game, await where(game, scope.seat, "alone.where-danger", free))
-
-    def free(self, game: Alone) -> list[int]:
+    def sectors(self, game: Alone) -> list[int]:
         """Where there is none, and the level does not hold its eight."""
         near = query.adjacent(game, game.state.behind.at)
         return [
@@ -70,11 +85,41 @@ class PlaceDanger(Verb, frozen=True, kw_only=True, tag="place-danger"):
             and (self.where == "any" or each in near)
         ]
 
-    def matters(self, game: Alone, scope: Scope) -> bool:
-        return bool(self.free(game))
+    def put(self, game: Alone, sector: int) -> None:
+        ops.station.place_danger(game, sector)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.4 * self.n
+
+
+@vocabulary.add
+class Lay(Placed, frozen=True, kw_only=True, tag="lay"):
+    """Condition tokens are laid: beside the hero, or anywhere but in the hero's sector."""
+
+    prompt = "alone.where-condition"
+    condition: ConditionId
+    where: Literal["near", "any"] = "near"
+
+    @property
+    def about(self) -> str:
+        return self.condition
+
+    def sectors(self, game: Alone) -> list[int]:
+        """Where no such token lies."""
+        behind = game.state.behind
+        near = query.adjacent(game, behind.at)
+        places = near if self.where == "near" else range(len(behind.labels))
+        return sorted(
+            each
+            for each in places
+            if each != behind.at and self.condition not in behind.conditions.get(each, ())
+        )
+
+    def put(self, game: Alone, sector: int) -> None:
+        ops.station.lay_condition(game, sector, self.condition)
+
+    def worth(self, game: Alone, scope: Scope) -> float:
+        return 0.5 * self.n
 
 
 def doors_of(game: Alone, sectors: list[int]) -> list[Border]:
@@ -110,7 +155,7 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
             for n, (one, other) in enumerate(doors)
         ]
         option = await secretly.ask(game, seat, "alone.which-door", options)
-        ops.block(game, doors[ids.number(option.id)])
+        ops.station.block(game, doors[ids.number(option.id)])
 
     def doors(self, game: Alone) -> list[Border]:
         """Doors of the hero's sector and of those beside it."""
@@ -138,7 +183,7 @@ class UnblockDoors(Verb, frozen=True, tag="unblock-doors"):
             game.state.behind.blocked, key=lambda door: min(away[each] for each in door)
         )
         for door in nearest[: self.n]:
-            ops.unblock(game, door)
+            ops.station.unblock(game, door)
         screen.light_in_sight(game)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
@@ -149,42 +194,6 @@ class UnblockDoors(Verb, frozen=True, tag="unblock-doors"):
 
 
 @vocabulary.add
-class Lay(Verb, frozen=True, kw_only=True, tag="lay"):
-    """Condition tokens are laid: beside the hero, or anywhere but in the hero's sector."""
-
-    condition: ConditionId
-    where: Literal["near", "any"] = "near"
-    n: int = 1
-
-    async def carry_out(self, game: Alone, scope: Scope) -> None:
-        for _ in range(self.n):
-            free = self.free(game)
-            if not free:
-                return
-            sector = await where(
-                game, scope.seat, "alone.where-condition", free, about=self.condition
-            )
-            ops.lay_condition(game, sector, self.condition)
-
-    def free(self, game: Alone) -> list[int]:
-        """Where no such token lies."""
-        behind = game.state.behind
-        near = query.adjacent(game, behind.at)
-        places = near if self.where == "near" else range(len(behind.labels))
-        return sorted(
-            each
-            for each in places
-            if each != behind.at and self.condition not in behind.conditions.get(each, ())
-        )
-
-    def matters(self, game: Alone, scope: Scope) -> bool:
-        return bool(self.free(game))
-
-    def worth(self, game: Alone, scope: Scope) -> float:
-        return 0.5 * self.n
-
-
-@vocabulary.add
 class DrawReactions(Verb, frozen=True, tag="draw-reactions"):
     """The evil player who plays it draws reaction cards from the first of his or her decks."""
 
@@ -192,7 +201,7 @@ class DrawReactions(Verb, frozen=True, tag="draw-reactions"):
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for deck in query.evil(game, scope.seat).decks[:1]:
-            ops.draw_reactions(game, scope.seat, deck, self.n)
+            ops.cards.draw_reactions(game, scope.seat, deck, self.n)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.4 * self.n
@@ -211,7 +220,7 @@ class DiscardReactions(Verb, frozen=True, tag="discard-reactions"):
                 return
             evil = max(held, key=lambda each: len(each.hand))
             card = evil.hand[game.below("reactions", len(evil.hand))]
-            ops.discard_reactions(game, evil.seat, (card,))
+            ops.cards.discard_reactions(game, evil.seat, (card,))
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.5 * self.n
@@ -222,7 +231,7 @@ class Forget(Verb, frozen=True, tag="forget"):
     """The labyrinth is cleaned up as at the end of a round."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.forget(game, kept(game))
+        ops.station.forget(game, kept(game))
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return set(game.state.behind.revealed) > set(kept(game))

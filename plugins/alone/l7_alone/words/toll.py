@@ -77,7 +77,7 @@ class LoseCharges(Verb, frozen=True, tag="lose-charges"):
                 return
             options = [Option(f"drain:{item.id}", target=item.id) for item in items]
             option = await game.pick(HERO, "alone.drain", options)
-            ops.use_charge(game, scavenging.held(game, option.target))
+            ops.items.use_charge(game, scavenging.held(game, option.target))
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(game.state.front.hero.items)
@@ -93,7 +93,7 @@ class LoseAdrenaline(Verb, frozen=True, tag="lose-adrenaline"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.lose_adrenaline(game, self.n)
+        ops.hero.lose_adrenaline(game, self.n)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return game.state.front.hero.adrenaline > 0
@@ -109,7 +109,7 @@ class LoseTurns(Verb, frozen=True, tag="lose-turns"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.lose_turns(game, self.n)
+        ops.clock.lose_turns(game, self.n)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return game.state.front.turn < TURNS
@@ -123,7 +123,7 @@ class Foil(Verb, frozen=True, tag="foil"):
     """The action that has been declared comes to nothing."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.foil(game)
+        ops.clock.foil(game)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 1.0
@@ -136,7 +136,7 @@ class FewerDice(Verb, frozen=True, tag="fewer-dice"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.hinder(game, dice=self.n)
+        ops.clock.hinder(game, dice=self.n)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.5 * self.n
@@ -149,7 +149,7 @@ class FewerCards(Verb, frozen=True, tag="fewer-cards"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.hinder(game, cards=self.n)
+        ops.clock.hinder(game, cards=self.n)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.6 * self.n
@@ -162,7 +162,7 @@ class Forbid(Verb, frozen=True, tag="forbid"):
     action: Action
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.forbid(game, self.action)
+        ops.clock.forbid(game, self.action)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.5
@@ -204,7 +204,7 @@ class Lessen(Verb, frozen=True, tag="lessen"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.lessen(game, self.n)
+        ops.hero.lessen(game, self.n)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return game.state.front.loss is not None

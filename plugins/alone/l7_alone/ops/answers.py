@@ -1,0 +1,28 @@
+"""Distances, which are told truthfully."""
+
+from __future__ import annotations
+
+from l7core.api import Args
+
+from ..state import (
+    NONE,
+    Alone,
+    Told,
+)
+from .telling import tells
+
+
+@tells("located")
+def tell_distance(game: Alone, target: str, steps: int, floor: int) -> Args:
+    front = game.state.front
+    front.told.append(Told(front.clock, front.at, target, steps, floor))
+    game.reveal("alone.barrier.told")
+    return {"level": f"level:{floor}"}
+
+
+@tells("located-none")
+def tell_none(game: Alone, target: str) -> None:
+    """There is no such thing on the map."""
+    front = game.state.front
+    front.told.append(Told(front.clock, front.at, target, NONE, 0))
+    game.reveal("alone.barrier.told")

@@ -1,0 +1,151 @@
+"""Turns and rounds: what is declared in them, what becomes of it, and how a game ends."""
+
+from __future__ import annotations
+
+from l7core.api import Args, Outcome
+
+from .. import query
+from ..director import pace
+from ..records import Action
+from ..state import (
+    DECLARED,
+    HERO,
+    ROUNDS,
+    TURNS,
+    Alone,
+    Turn,
+)
+from .telling import tells
+
+
+@tells("turn")
+def begin_turn(game: Alone) -> Args:
+    front = game.state.front
+    front.turn += 1
+    front.clock += 1
+    front.now = Turn()
+    front.forbidden, front.forbidden_next = front.forbidden_next, []
+    for creature in game.state.behind.creatures:
+        creature.moved = False
+    return {"n": front.turn}
+
+
+@tells("round")
+def begin_round(game: Alone) -> Args:
+    front, behind = game.state.front, game.state.behind
+    behind.carried = pace.left_over(game) if front.round else 0.0
+    behind.spent = 0.0
+    front.round += 1
+    front.turn = 0
+    front.hero.gifted = False
+    return {"n": front.round}
+
+
+def declare(game: Alone, action: str) -> None:
+    """From now on it stands, and can be answered."""
+    now = game.state.front.now
+    now.actions.append(action)
+    now.acted = True
+    now.actions_left -= 1
+    now.foiled, now.fewer_dice, now.fewer_cards = False, 0, 0
+    game.reveal(DECLARED)
+    game.emit(f"alone.declared-{action}")
+
+
+@tells("bullet-time")
+def begin_bullet_time(game: Alone) -> None:
+    now = game.state.front.now
+    now.bullet_time = True
+    now.actions_left += 1
+    game.state.front.hero.adrenaline -= 1
+
+
+def grant_action(game: Alone) -> None:
+    """Another action in the same turn."""
+    game.state.front.now.actions_left += 1
+
+
+@tells("turns-lost")
+def lose_turns(game: Alone, n: int) -> Args:
+    """As far as there are any left in this round."""
+    front = game.state.front
+    lost = min(n, TURNS - front.turn)
+    front.turn += lost
+    front.clock += lost
+    return {"n": lost}
+
+
+def foil(game: Alone) -> None:
+    """What has been declared comes to nothing."""
+    game.state.front.now.foiled = True
+
+
+def hinder(game: Alone, *, dice: int = 0, cards: int = 0) -> None:
+    """What has been declared goes worse."""
+    game.state.front.now.fewer_dice += dice
+    game.state.front.now.fewer_cards += cards
+
+
+@tells("forbidden")
+def forbid(game: Alone, action: Action) -> Args:
+    game.state.front.forbidden_next.append(action)
+    return {"action": f"action:{action}"}
+
+
+def wish(game: Alone, wished: str) -> None:
+    """What an evil player asks the leader's leave for, unseen."""
+    game.state.behind.wish = wished
+
+
+def note_harm(game: Alone, harm: float) -> None:
+    """What the evil players have done in this round."""
+    game.state.behind.spent += harm
+
+
+def move_marker(game: Alone) -> None:
+    """To the left, unless a round has been gained that waits; on the last space it is over."""
+    front = game.state.front
+    if front.nightmare:
+        return
+    if front.extra:
+        front.extra -= 1
+        game.emit("alone.extra-round-used")
+        return
+    front.marker -= 1
+    if front.nightmare:
+        game.emit("alone.nightmare")
+    else:
+        game.emit("alone.marker", n=front.marker, cap=query.cap(front))
+
+
+@tells("gained-round")
+def gain_round(game: Alone) -> None:
+    """The marker goes to the right; at the right end the round waits. Nightmares do not end."""
+    front = game.state.front
+    if front.nightmare:
+        return
+    if front.marker == ROUNDS:
+        front.extra += 1
+    else:
+        front.marker += 1
+
+
+@tells("leader")
+def pass_leadership(game: Alone) -> Args:
+    seats = query.evil_seats(game)
+    front = game.state.front
+    front.leader = seats[(seats.index(front.leader) + 1) % len(seats)]
+    return {"who": f"seat:{front.leader}"}
+
+
+def lose_game(game: Alone) -> None:
+    game.end(Outcome("lost", "alone.end.lost", winners=query.evil_seats(game)))
+
+
+def give_up(game: Alone) -> None:
+    """So many rounds that neither side gets anywhere any more: the light is out for good."""
+    game.end(Outcome("lost", "alone.end.out", winners=query.evil_seats(game)))
+
+
+def win_game(game: Alone) -> None:
+    game.end(Outcome("won", "alone.end.won", winners=(HERO,)))

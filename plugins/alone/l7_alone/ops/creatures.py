@@ -1,0 +1,136 @@
+"""Creatures and avatars on the map, and what is heard of them."""
+
+from __future__ import annotations
+
+from l7core.api import Args
+
+from .. import query, screen
+from ..state import (
+    Alone,
+    Avatar,
+    Creature,
+    Heard,
+)
+from .telling import tell_evil, tells
+
+
+def place_creature(game: Alone, kind: str, sector: int, special: str = "") -> Creature:
+    behind = game.state.behind
+    behind.spawned += 1
+    creature = Creature(behind.spawned, kind, sector, special=special)
+    if kind and query.kind(game, kind).boss:
+        game.state.front.bosses.append(kind)
+        game.emit("alone.boss", boss=kind)
+    behind.creatures.append(creature)
+    where = screen.label(game, sector)
+    tell_evil(game, "spawned", beast=f"beast:{creature.n}", sector=where)
+    screen.update(game)
+    if creature.shown:
+        game.emit("alone.appeared", creature=creature.shown, sector=where)
+    return creature
+
+
+def move_creature(game: Alone, creature: Creature, sector: int) -> None:
+    """One step; where it leaves sight, the hero is told on which side."""
+    before, was_shown = creature.at, creature.shown
+    creature.at, creature.moved = sector, True
+    screen.update(game)
+    side = query.side_to(game, before, sector)
+    way = f"way:{side}" if side else "way:stairs"
+    where = screen.label(game, sector)
+    if was_shown and creature.shown:
+        game.emit("alone.creature-moved", creature=was_shown, way=way, sector=where)
+    elif was_shown:
+        game.emit("alone.creature-left", creature=was_shown, way=way)
+    elif creature.shown:
+        game.emit("alone.appeared", creature=creature.shown, sector=where)
+    else:
+        tell_evil(game, "creature-crept", beast=f"beast:{creature.n}", way=way)
+
+
+@tells("creature-wounded")
+def wound(game: Alone, creature: Creature) -> Args:
+    creature.wounds += 1
+    screen.update(game)
+    return {"creature": creature.shown}
+
+
+def mend(game: Alone, creature: Creature) -> None:
+    creature.wounds = 0
+    screen.update(game)
+    if creature.shown:
+        game.emit("alone.creature-mended", creature=creature.shown)
+    else:
+        tell_evil(game, "beast-mended", beast=f"beast:{creature.n}")
+
+
+def remove_creature(game: Alone, creature: Creature) -> None:
+    """Off the map; the hero learns of it where it is seen."""
+    game.state.behind.creatures.remove(creature)
+    if creature.shown:
+        game.state.front.creatures[creature.shown].at = ""
+        game.emit("alone.creature-killed", creature=creature.shown)
+
+
+@tells("special-in-game")
+def add_special(game: Alone, special: str) -> None:
+    game.state.front.specials.append(special)
+
+
+def retire_special(game: Alone, special: str) -> None:
+    """It is killed, and comes no more."""
+    game.state.front.specials.remove(special)
+
+
+def make_noise(game: Alone, way: str) -> None:
+    """Said aloud; it is true, and no more than that."""
+    front = game.state.front
+    front.heard.append(Heard(front.clock, front.at, way))
+    game.reveal("alone.barrier.noise")
+    game.emit("alone.noise", way=f"from:{way}")
+
+
+def take_avatar(game: Alone, seat: int, avatar: str) -> None:
+    """That evil player's, for all to see."""
+    game.state.behind.avatars.append(Avatar(avatar, seat))
+    game.state.front.avatars.append(avatar)
+    game.emit("alone.avatar-taken", who=f"seat:{seat}", avatar=avatar)
+
+
+def place_avatar(game: Alone, avatar: Avatar, sector: int) -> Creature:
+    """It is a creature from now on."""
+    creature = place_creature(game, "", sector, avatar.id)
+    avatar.n = creature.n
+    return creature
+
+
+def take_off(game: Alone, avatar: Avatar) -> None:
+    """It vanishes unseen."""
+    behind = game.state.behind
+    behind.creatures = [each for each in behind.creatures if each.n != avatar.n]
+    avatar.n = 0
+
+
+def knock_down(game: Alone, creature: Creature) -> None:
+    """Its token leaves the map, its figure stays; the hero gets a token for each upgrade."""
+    behind, front = game.state.behind, game.state.front
+    avatar = next(each for each in behind.avatars if each.n == creature.n)
+    avatar.n, avatar.down_at = 0, creature.at
+    behind.creatures.remove(creature)
+    front.creatures[creature.shown].down = True
+    gained = len(front.upgrades.get(avatar.id, []))
+    front.hero.powers += gained
+    game.emit("alone.knocked-down", avatar=avatar.id, n=gained)
+
+
+@tells("avatar-activated")
+def activate(game: Alone, avatar: str) -> None:
+    """In place of a card; the hero gets a danger token for it."""
+    game.state.front.now.played += 1
+    game.state.front.hero.powers += 1
+
+
+@tells("avatar-upgraded")
+def upgrade_avatar(game: Alone, avatar: str, upgrade: str) -> Args:
+    game.state.front.upgrades.setdefault(avatar, []).append(upgrade)
+    return {"upgrade": f"upgrade:{avatar}/{upgrade}"}

@@ -1,0 +1,79 @@
+"""Items: drawn, carried, charged, built on; and the rooms that have been searched for them."""
+
+from __future__ import annotations
+
+from l7core.api import Args
+
+from .. import query
+from ..state import (
+    CHARGES,
+    Alone,
+    Item,
+)
+from .telling import tells
+
+
+def draw_item(game: Alone) -> str:
+    """The top card, open for all; empty if there is none."""
+    pile = game.state.items
+    if not pile.cards:
+        pile.reshuffle(game, "items")
+    if not pile.cards:
+        return ""
+    item = pile.cards.pop()
+    game.reveal("alone.barrier.item")
+    take_item(game, item)
+    return item
+
+
+@tells("took")
+def take_item(game: Alone, item: str) -> None:
+    game.state.front.hero.items.append(Item(item, query.item(game, item).charges))
+
+
+def discard_item(game: Alone, item: Item) -> None:
+    """Used up, or one too many."""
+    game.state.front.hero.items.remove(item)
+    game.state.items.spent.append(item.id)
+    game.emit("alone.item-gone", item=item.id)
+
+
+def use_charge(game: Alone, item: Item, *, quietly: bool = False) -> None:
+    """One charge goes; with the last one, the item."""
+    item.charges -= 1
+    if not quietly:
+        game.emit("alone.used", item=item.id, n=item.charges)
+    if item.charges <= 0:
+        discard_item(game, item)
+
+
+@tells("upgraded")
+def upgrade(game: Alone, item: Item, part: Item) -> Args:
+    """A charge of another item becomes part of this one."""
+    item.upgraded = True
+    use_charge(game, part, quietly=True)
+    return {"item": item.id, "part": part.id}
+
+
+@tells("recharged")
+def recharge(game: Alone, item: Item) -> Args:
+    item.charges += 1
+    return {"item": item.id, "n": item.charges}
+
+
+def can_recharge(game: Alone, item: Item) -> bool:
+    return item.charges < max(CHARGES, query.item(game, item.id).charges)
+
+
+@tells("scavenged-room")
+def mark_scavenged(game: Alone, room: str) -> None:
+    game.state.front.hero.scavenged.append(room)
+
+
+@tells("used-room")
+def mark_used(game: Alone, room: str) -> None:
+    """Its special action is used, and with it the three cards are given up."""
+    hero = game.state.front.hero
+    hero.used_rooms.append(room)
+    if room not in hero.scavenged:
+        hero.scavenged.append(room)
