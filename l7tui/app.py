@@ -18,6 +18,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from l7core.engine.errors import UnknownId
+from l7core.language import ENGLISH, language_now, speak
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
 from l7tui.game.interrupt import interruptible
@@ -151,6 +152,7 @@ class L7App(App[None], inherit_bindings=False):
         self.store = store
         self.samples = samples
         self.preferences = preferences
+        self._speak(settings.language)
         self.keymap = Keymap(settings.keys, settings.key_changes)
         self._palettes: dict[str, Palette] = {}
         for palette in PALETTES.values():
@@ -449,9 +451,30 @@ class L7App(App[None], inherit_bindings=False):
         self.preferences.change(**changes)
         settings = self.settings
         self.keymap = Keymap(settings.keys, settings.key_changes)
+        if settings.language != language_now():
+            self._speak(settings.language)
+            if self.collection:
+                self.collection.language = settings.language
+            self.load_mods_again()
         self._put_on(settings)
         self._repaint()
         return self.preferences.trouble
+
+    def _speak(self, language: str) -> None:
+        """Say everything in that language: of mods, what they have in it."""
+        if language == ENGLISH:
+            speak(ENGLISH, {})
+            return
+        from l7core.language.catalogue import catalogue  # start-up time
+
+        mods = self.collection.speaking() if self.collection else ()
+        speak(language, catalogue(language, mods))
+
+    def languages(self) -> Mapping[str, str]:
+        """What there is to choose from, each with its own name for itself."""
+        from l7core.language.catalogue import languages
+
+        return languages(self.collection.speaking() if self.collection else ())
 
     def _put_on(self, settings: Settings) -> None:
         """Draw as the settings say, and have Textual's own widgets do so too."""

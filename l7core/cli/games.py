@@ -304,7 +304,12 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
     from l7tui.app import run
 
     served = SERVED in os.environ
-    named = {"theme": options.theme, "ascii_only": options.ascii, "bell": options.bell}
+    named = {
+        "theme": options.theme,
+        "ascii_only": options.ascii,
+        "bell": options.bell,
+        "language": options.language,
+    }
     return run(
         load_host,
         store_of(options),

@@ -15,6 +15,7 @@ from l7core.cli.groups import COMMANDS, Grouped
 from l7core.cli.output import FAILED
 from l7core.cli.parsers import Parser, Shared
 from l7core.engine.errors import L7Error
+from l7core.language import ENGLISH, speak
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,6 +100,7 @@ def _obey(arguments: Sequence[str]) -> int:
     """Run one command; a failure that has been stated is told."""
     options = _parser(arguments[0] if arguments else None).parse_args(arguments)
     try:
+        _speak(options)
         if options.begins:
             gc.disable()  # until the table stands: almost all that is loaded stays
             if not options.safe_mode:
@@ -112,6 +114,16 @@ def _obey(arguments: Sequence[str]) -> int:
     finally:
         gc.enable()
     return code
+
+
+def _speak(options: argparse.Namespace) -> None:
+    """Say everything in the player's language."""
+    from l7core.cli.options import collection_of, language_of
+
+    if (language := language_of(options)) != ENGLISH:
+        from l7core.language.catalogue import catalogue
+
+        speak(language, catalogue(language, collection_of(options).speaking()))
 
 
 # -- describing

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import owner
+from l7core.language import ENGLISH
 
 if TYPE_CHECKING:
     from l7core.mods.host import Host
@@ -69,8 +70,25 @@ def collection_of(options: Options) -> Collection:
         developer=developer,
         safe=options.safe_mode,
         cache=places.cache,
-        language=options.language or os.environ.get("L7_LANGUAGE", "") or "en",
+        language=language_of(options),
     )
+
+
+def language_of(options: Options) -> str:
+    """What is spoken: as the command line says, else the environment, else the settings."""
+    named = str(options.language) or os.environ.get("L7_LANGUAGE", "")
+    return named or _language_in(places_of(options).settings)
+
+
+def _language_in(settings: Path) -> str:
+    """What the player has chosen on the screen; a file that is not understood says nothing."""
+    import msgspec  # start-up time
+
+    try:
+        kept = msgspec.json.decode(settings.read_bytes(), type=dict[str, Any])
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ENGLISH
+    return str(kept.get("language", ENGLISH))
 
 
 def developer_folders(options: Options) -> list[str]:

@@ -29,6 +29,8 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from l7core.language import Count
+
 ARTICLES: Final = ("a", "an", "some", "the")
 """The words that a phrase may begin with and a form of it be without."""
 FORMS: Final = ("a", "the", "no", "A", "The", "No")
@@ -47,16 +49,6 @@ OWN = {
     "barrier.no-redo": "You have taken nothing back that could be given again.",
 }
 """What the engine itself says; a ruleset may say it otherwise."""
-
-
-class Count(int):
-    """A number that knows which of the two forms of a phrase goes with it."""
-
-    def __format__(self, layout: str) -> str:
-        one, bar, many = layout.partition("|")
-        if not bar:
-            return int.__format__(self, layout)
-        return (one if self == 1 else many).replace("#", str(int(self)))
 
 
 class Name(Struct, frozen=True):

@@ -11,11 +11,10 @@ from l7core.content.parse import Parse
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.texts import Texts
+from l7core.language import ENGLISH
 from l7core.mods.discovery import Mod
 from l7core.mods.order import all_before
 
-ENGLISH = "en"
-"""What every mod is written in; other languages are laid over it."""
 MOST_FILES = 400
 """Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
 MOST_BYTES = 2 * 1024 * 1024

@@ -6,7 +6,6 @@ what depends on it, and the rest goes on.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -21,7 +20,9 @@ from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import is_id, owner, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
-from l7core.mods.assembling import ENGLISH, rules_of, sources_of
+from l7core.language import ENGLISH
+from l7core.language.catalogue import LANGUAGE
+from l7core.mods.assembling import rules_of, sources_of
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
 from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet
 from l7core.mods.fingerprint import contents, fingerprint, seal_of
@@ -35,8 +36,6 @@ __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside
 
 RULEBOOK = "rulebook"
 """The folder of a mod that holds its chapters, by language."""
-LANGUAGE = re.compile(r"[a-z]{2}(-[a-z]{2,4})?")
-"""How a language is named, in folders and by the player."""
 NO_CONSENT = "its code may not run without your consent"
 
 

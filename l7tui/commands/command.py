@@ -11,6 +11,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.language import sentence
+
 Place: TypeAlias = Literal[
     "title",
     "new-game",
@@ -29,21 +31,21 @@ Place: TypeAlias = Literal[
     "everywhere",
 ]
 PLACES: Mapping[Place, str] = {
-    "title": "On the title screen",
-    "new-game": "While a new game is set up",
-    "table": "At the table",
-    "map": "On the map",
-    "playback": "While it is played back",
-    "ending": "When the game is over",
-    "keys": "In the list of keys",
-    "rulebook": "In the rulebook",
-    "saves": "In the list of saved games",
-    "record": "In the record of games",
-    "shaft": "In the shaft of a campaign",
-    "report": "In the report",
-    "replay": "While a game is watched again",
-    "mods": "In the list of mods",
-    "everywhere": "Everywhere",
+    "title": sentence("On the title screen"),
+    "new-game": sentence("While a new game is set up"),
+    "table": sentence("At the table"),
+    "map": sentence("On the map"),
+    "playback": sentence("While it is played back"),
+    "ending": sentence("When the game is over"),
+    "keys": sentence("In the list of keys"),
+    "rulebook": sentence("In the rulebook"),
+    "saves": sentence("In the list of saved games"),
+    "record": sentence("In the record of games"),
+    "shaft": sentence("In the shaft of a campaign"),
+    "report": sentence("In the report"),
+    "replay": sentence("While a game is watched again"),
+    "mods": sentence("In the list of mods"),
+    "everywhere": sentence("Everywhere"),
 }
 """The places, narrow ones first, as headings of the help."""
 

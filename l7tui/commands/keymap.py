@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
+from l7core.language import sentence, spoken
 from l7tui.commands import COMMANDS
 from l7tui.commands.command import Command, Keys, Place
 
@@ -41,18 +42,20 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
 }
 
 NAMES = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "space": "Space",
-    "tab": "Tab",
-    "delete": "Del",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
+    "escape": sentence("Esc"),
+    "enter": sentence("Enter"),
+    "space": sentence("Space"),
+    "tab": sentence("Tab"),
+    "delete": sentence("Del"),
+    "pageup": sentence("PgUp"),
+    "pagedown": sentence("PgDn"),
+    "up": sentence("Up"),
+    "down": sentence("Down"),
+    "left": sentence("Left"),
+    "right": sentence("Right"),
 }
+HELD = {"ctrl": sentence("Ctrl"), "shift": sentence("Shift"), "alt": sentence("Alt")}
+"""Keys that are held while another is pressed."""
 
 
 class KeyClash(L7Error):
@@ -77,7 +80,7 @@ class Keymap:
         for id, keys in self.changes.items():
             if id not in COMMANDS:
                 close = nearest(id, COMMANDS)
-                hint = f"Did you mean {close!r}?" if close else ""
+                hint = spoken("Did you mean {close!r}?", close=close) if close else ""
                 raise L7Error(f"Keys are given for {id!r}, which is no command.", hint=hint)
             self._keys[id] = keys
         self._commands: dict[tuple[Place, str], Command] = {}
@@ -164,12 +167,18 @@ def shown(key: str) -> str:
     if len(key) == 1:
         return key
     *held, last = key.split("+")
-    word = NAMES.get(last, last.upper() if len(last) <= 3 else last.capitalize())
-    return "+".join([*(each.capitalize() for each in held), word])
+    named = spoken(NAMES[last]) if last in NAMES else last.upper()
+    word = named if last in NAMES or len(last) <= 3 else last.capitalize()
+    return "+".join([*(spoken(HELD.get(each, each)) for each in held), word])
 
 
 def _clash(key: str, first: Command, second: Command) -> KeyClash:
     return KeyClash(
-        f"The key {shown(key)} is given to both {first.title!r} and {second.title!r}.",
-        hint="Give one of them another key.",
+        spoken(
+            "The key {shown} is given to both {title!r} and {title_2!r}.",
+            shown=shown(key),
+            title=spoken(first.title),
+            title_2=spoken(second.title),
+        ),
+        hint=spoken("Give one of them another key."),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Offset
 
+from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
@@ -73,7 +74,7 @@ class Everywhere(Handler):
     def _open_once(self, destination: destinations.Destination) -> None:
         """Over this screen, unless one lies here already, to be stepped back to."""
         if self.screen.l7.is_open(type(destination)):
-            self.screen.say("It is open already.")
+            self.screen.say(spoken("It is open already."))
         else:
             self.screen.l7.open(destination)
 
@@ -82,7 +83,9 @@ class Everywhere(Handler):
         palettes = self.screen.l7.palettes()
         names = list(palettes)
         name = names[(names.index(self.screen.l7.look.palette.name) + 1) % len(names)]
-        self.screen.change_settings(f"Colours: {palettes[name].title}.", theme=name)
+        self.screen.change_settings(
+            spoken("Colours: {name}.", name=spoken(palettes[name].title)), theme=name
+        )
 
     @handles(everywhere.NEXT_CHARSET)
     def next_charset(self) -> None:
@@ -101,7 +104,7 @@ class Everywhere(Handler):
         except SaveError as error:
             self.screen.say(str(error), "danger")
         else:
-            self.screen.say(f"Written: {written}", "good")
+            self.screen.say(spoken("Written: {written}", written=written), "good")
 
     @handles(everywhere.QUIT_PROGRAM)
     def quit_program(self) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset, Size
 
+from l7core.language import spoken
 from l7tui.screens.page import PageScreen
 from l7tui.settings.fields import Act, Field, Text
 from l7tui.text.lines import (
     BLANK,
     Line,
     briefly,
-    counted,
     cut,
     line,
     padded,
@@ -61,7 +61,7 @@ class FieldsPage(Page):
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def facts(self) -> str:
-        return counted(self._hidden, "more line") if self._hidden else ""
+        return spoken("{n:# more line|# more lines}", n=self._hidden) if self._hidden else ""
 
     def below(self, width: int) -> list[Line]:
         """What stands below the fields: what the highlighted one means."""

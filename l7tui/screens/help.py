@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from l7core.language import sentence, spoken
 from l7tui.commands import COMMANDS
 from l7tui.commands.command import PLACES, Command, Place
 from l7tui.commands.keymap import Keymap, shown
@@ -17,11 +18,11 @@ HelpLine: TypeAlias = tuple[Line, Command | None]
 KEY_COLUMN = 14
 
 SIGNS = (
-    "A flag beside an option: what it leads to cannot be taken back.",
-    "An x beside a line: not possible now, and why.",
-    "A bar beside a line of the log: new since your last decision.",
-    "A bar beside an option: the coach of a lesson speaks of it.",
-    "A tilde before a room's name: as it was last seen.",
+    sentence("A flag beside an option: what it leads to cannot be taken back."),
+    sentence("An x beside a line: not possible now, and why."),
+    sentence("A bar beside a line of the log: new since your last decision."),
+    sentence("A bar beside an option: the coach of a lesson speaks of it."),
+    sentence("A tilde before a room's name: as it was last seen."),
 )
 
 
@@ -29,7 +30,7 @@ class Help(Reader):
     """The help over a screen; a click on a command's line leaves it and runs the command."""
 
     def __init__(self, told: Sequence[HelpLine], run: Callable[[Command], None]) -> None:
-        super().__init__("Help", tuple(each for each, _ in told))
+        super().__init__(spoken("Help"), tuple(each for each, _ in told))
         self._told = told
         self._run = run
 
@@ -47,22 +48,25 @@ def help_lines(places: Iterable[Place], keymap: Keymap, *, preface: str = "") ->
     for place, heading in PLACES.items():
         if place not in wanted:
             continue
-        told.append((line((heading, "title")), None))
+        told.append((line((spoken(heading), "title")), None))
         told += ((_line(each, keymap), each) for each in COMMANDS.values() if each.place == place)
         told.append((BLANK, None))
-    told.append((line(("Signs", "title")), None))
-    told += ((line("  ", sign), None) for sign in SIGNS)
+    told.append((line((spoken("Signs"), "title")), None))
+    told += ((line("  ", spoken(sign)), None) for sign in SIGNS)
     return told
 
 
 def _line(command: Command, keymap: Keymap) -> Line:
     keys = keymap.keys(command)
-    named = "1 to 9" if len(keys) == 9 else ", ".join(map(shown, keys))
+    named = spoken("1 to 9") if len(keys) == 9 else ", ".join(map(shown, keys))
     also = {shown(key): place for place, more in command.also.items() for key in more}
-    more = "".join(f" Also {key} {PLACES[place].lower()}." for key, place in also.items())
+    more = "".join(
+        " " + spoken("Also {key}: {place}.", key=key, place=spoken(PLACES[place]))
+        for key, place in also.items()
+    )
     return line(
-        (f"  {named or '(palette)'} ".ljust(KEY_COLUMN), "key"),
-        (f"{command.title}. ", "title"),
-        command.help,
+        (f"  {named or spoken('(palette)')} ".ljust(KEY_COLUMN), "key"),
+        (f"{spoken(command.title)}. ", "title"),
+        spoken(command.help),
         (more, "faint"),
     )

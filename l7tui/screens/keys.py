@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7tui.commands import COMMANDS, keys
 from l7tui.commands.command import PLACES, Command
 from l7tui.commands.handling import Handler, handles
@@ -38,15 +39,15 @@ LISTED = [command for place in PLACES for command in COMMANDS.values() if comman
 class KeysPage(Page):
     """Renders the list, the highlighted command's help below it."""
 
-    heading = "KEYS"
+    heading = sentence("KEYS")
     hints = (
-        ("confirm", "change"),
-        ("add-key", "add"),
-        ("drop-key", "remove"),
-        ("reset-key", "reset"),
-        ("reset-keys", "reset all"),
-        ("next-preset", "preset"),
-        ("back", "back"),
+        ("confirm", sentence("change")),
+        ("add-key", sentence("add")),
+        ("drop-key", sentence("remove")),
+        ("reset-key", sentence("reset")),
+        ("reset-keys", sentence("reset all")),
+        ("next-preset", sentence("preset")),
+        ("back", sentence("back")),
     )
 
     def __init__(self) -> None:
@@ -64,8 +65,8 @@ class KeysPage(Page):
     def facts(self) -> str:
         keymap = program_of(self).keymap
         changes = len(keymap.changes)
-        own = f", {changes} changed" if changes else ""
-        return f"preset {keymap.preset}{own}"
+        own = spoken(", {changes} changed", changes=changes) if changes else ""
+        return spoken("preset {preset}{own}", preset=spoken(keymap.preset), own=own)
 
     def body(self, size: Size) -> list[Line]:
         width = min(size.width - 4, MOST_WIDTH)
@@ -77,7 +78,7 @@ class KeysPage(Page):
         for number, command in enumerate(LISTED):
             if command.place != place:
                 place = command.place
-                lines.append(line((PLACES[command.place], "faint")))
+                lines.append(line((spoken(PLACES[command.place]), "faint")))
                 numbers.append(None)
             lines.append(self._row(number, command, width))
             numbers.append(number)
@@ -95,26 +96,26 @@ class KeysPage(Page):
         return self._rows.get(y)
 
     def _help(self) -> Line:
-        return line((self.command.help, "faint"))
+        return line((spoken(self.command.help), "faint"))
 
     def _row(self, number: int, command: Command, width: int) -> Line:
         glyphs, keymap = self.look.glyphs, program_of(self).keymap
         chosen = number == self.at
         keys = keymap.keys(command)
-        named = "1 to 9" if command.id == DIGITS else ", ".join(map(shown, keys))
+        named = spoken("1 to 9") if command.id == DIGITS else ", ".join(map(shown, keys))
         also = "".join(
             f"  {shown(key)} {PLACES[place].lower()}"
             for place, more in command.also.items()
             for key in more
         )
-        title = cut(line(command.title), TITLE_WIDTH - 2, more=glyphs.more)
+        title = cut(line(spoken(command.title)), TITLE_WIDTH - 2, more=glyphs.more)
         row = line(
             (glyphs.pointer if chosen else " ", "pointer"),
             " ",
             *padded(title, TITLE_WIDTH),
-            (named or "no key", "key" if named else "faint"),
+            (named or spoken("no key"), "key" if named else "faint"),
             (also, "faint"),
-            ("  changed" if command.id in keymap.changes else "", "warning"),
+            (f"  {spoken('changed')}" if command.id in keymap.changes else "", "warning"),
         )
         whole = cut(row, width, more=glyphs.more)
         return highlighted(whole, width) if chosen else whole
@@ -199,11 +200,15 @@ class Giving(Handler):
         """Take the next key for the highlighted command, besides its others or in their place."""
         command = self.page.command
         if command.id == DIGITS:
-            self.screen.say("The digits are those of the options; they stay.", "warning")
+            self.screen.say(spoken("The digits are those of the options; they stay."), "warning")
             return
         self._adding = adding
-        what = "one more key" if adding else "the new key"
-        self.page.listening = f"Press {what} for: {command.title}. Esc leaves it as it is."
+        what = spoken("one more key") if adding else spoken("the new key")
+        self.page.listening = spoken(
+            "Press {what} for: {title}. Esc leaves it as it is.",
+            what=what,
+            title=spoken(command.title),
+        )
         self.page.changed()
 
     def take(self, key: str) -> None:
@@ -219,16 +224,22 @@ class Giving(Handler):
         keys = self._now.keys(command)
         needed = not command.in_palette or command.id == "palette"
         if command.id == DIGITS or (needed and len(keys) <= 1):
-            told = f"{command.title} needs a key: nothing else leads to it."
+            told = spoken(
+                "{title} needs a key: nothing else leads to it.", title=spoken(command.title)
+            )
             self.screen.say(told, "warning")
         elif keys:
             self._give(keys[:-1])
 
     def why_no_reset(self) -> str:
-        return "" if self.page.command.id in self._now.changes else "Its keys are the preset's."
+        return (
+            ""
+            if self.page.command.id in self._now.changes
+            else spoken("Its keys are the preset's.")
+        )
 
     def why_as_set(self) -> str:
-        return "" if self._now.changes else "No key has been changed."
+        return "" if self._now.changes else spoken("No key has been changed.")
 
     @handles(keys.RESET_KEY, unless=why_no_reset)
     def reset(self) -> None:
@@ -236,14 +247,14 @@ class Giving(Handler):
 
     @handles(keys.RESET_KEYS, unless=why_as_set)
     def reset_all(self) -> None:
-        self.screen.change_settings("All keys are as in the preset.", key_changes={})
+        self.screen.change_settings(spoken("All keys are as in the preset."), key_changes={})
 
     @handles(keys.NEXT_PRESET)
     def next_preset(self) -> None:
         names = list(PRESETS)
         name = names[(names.index(self._now.preset) + 1) % len(names)]
         changes, refused = working(name, self._now.changes)
-        told = " ".join((f"Preset {name}.", *refused))
+        told = " ".join((spoken("Preset {name}.", name=spoken(name)), *refused))
         self.screen.change_settings(told, keys=name, key_changes=changes)
 
     def _give(self, keys: Keys) -> None:
@@ -253,6 +264,6 @@ class Giving(Handler):
         except L7Error as error:
             self.screen.say(str(error), "danger")
         else:
-            named = ", ".join(map(shown, keys)) or "no key"
-            self.screen.change_settings(f"{command.title}: {named}.", key_changes=changes)
+            named = ", ".join(map(shown, keys)) or spoken("no key")
+            self.screen.change_settings(f"{spoken(command.title)}: {named}.", key_changes=changes)
         self.page.changed()

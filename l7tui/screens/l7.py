@@ -124,5 +124,8 @@ class L7(Program, Protocol):
     def palettes(self) -> Mapping[str, Palette]:
         """Every theme by its name, those of mods last."""
 
+    def languages(self) -> Mapping[str, str]:
+        """What there is to choose from, each with its own name for itself."""
+
     def change_settings(self, **changes: Any) -> str:
         """Set these fields, keep them for later, and show it; what kept them from the disk."""

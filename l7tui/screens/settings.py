@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from l7core.language import ENGLISH, language_now, sentence, spoken
+from l7core.language.catalogue import NAME
 from l7tui.commands import everywhere
 from l7tui.commands.keymap import PRESETS
 from l7tui.screens.form import FieldsPage, FieldsScreen
@@ -19,27 +21,29 @@ Value: TypeAlias = tuple[str | bool, str, str]
 """What is kept, its word, and what it means."""
 
 THEMES = {
-    "l7-dark": "for dark rooms",
-    "l7-light": "for daylight",
-    "l7-contrast": "every word at seven to one",
-    "l7-safe": "for eyes that miss red, green or blue",
-    "l7-monochrome": "bold, underlined and reversed",
+    "l7-dark": sentence("for dark rooms"),
+    "l7-light": sentence("for daylight"),
+    "l7-contrast": sentence("every word at seven to one"),
+    "l7-safe": sentence("for eyes that miss red, green or blue"),
+    "l7-monochrome": sentence("bold, underlined and reversed"),
 }
 KEYS = {
-    "default": "arrows, and letters",
-    "vi": "hjkl move everywhere",
-    "one-hand": "wasd move; the left hand suffices",
+    "default": (sentence("default"), sentence("arrows, and letters")),
+    "vi": (sentence("vi"), sentence("hjkl move everywhere")),
+    "one-hand": (sentence("one-hand"), sentence("wasd move; the left hand suffices")),
 }
+ALONE = {ENGLISH: NAME}
+"""The languages where no other is known."""
 SAMPLE = (
-    ("@ you", "you bold"),
-    ("& friend", "friend bold"),
-    ("g guard", "foe bold"),
-    ("c clone", "alien bold"),
-    ("danger", "danger"),
-    ("warning", "warning"),
-    ("good", "good"),
-    ("fact", "info"),
-    ("less", "faint"),
+    (sentence("@ you"), "you bold"),
+    (sentence("& friend"), "friend bold"),
+    (sentence("g guard"), "foe bold"),
+    (sentence("c clone"), "alien bold"),
+    (sentence("danger"), "danger"),
+    (sentence("warning"), "warning"),
+    (sentence("good"), "good"),
+    (sentence("fact"), "info"),
+    (sentence("less"), "faint"),
 )
 
 
@@ -61,121 +65,153 @@ class Kept(Choice):
         return self.note or super().why
 
 
-def all_fields(palettes: Mapping[str, Palette] = PALETTES) -> list[Field]:
+def all_fields(
+    palettes: Mapping[str, Palette] = PALETTES, languages: Mapping[str, str] = ALONE
+) -> list[Field]:
     """Every setting that has a line, in the order of the screen."""
     return [
         Kept(
+            "language",
+            spoken("Language"),
+            [(id, name, _spoken_by(id)) for id, name in languages.items()],
+            heading=spoken("The screen"),
+        ),
+        Kept(
             "theme",
-            "Colours",
-            [(each.name, each.title, _meant_for(each)) for each in palettes.values()],
-            heading="The screen",
+            spoken("Colours"),
+            [(each.name, spoken(each.title), _meant_for(each)) for each in palettes.values()],
         ),
         Kept(
             "ascii_only",
-            "Characters",
+            spoken("Characters"),
             [
-                (False, "box drawing", "lines and signs of Unicode"),
-                (True, "ASCII", "on any screen"),
+                (False, spoken("box drawing"), spoken("lines and signs of Unicode")),
+                (True, spoken("ASCII"), spoken("on any screen")),
             ],
         ),
         Kept(
             "reduced_motion",
-            "Motion",
+            spoken("Motion"),
             [
-                (False, "full", "dice roll, pawns walk"),
-                (True, "reduced", "nothing moves by itself"),
+                (False, spoken("full"), spoken("dice roll, pawns walk")),
+                (True, spoken("reduced"), spoken("nothing moves by itself")),
             ],
         ),
         Kept(
             "frays",
-            "Frame",
+            spoken("Frame"),
             [
-                (True, "frays", "by how hard it is on you"),
-                (False, "whole", "whatever happens"),
+                (True, spoken("frays"), spoken("by how hard it is on you")),
+                (False, spoken("whole"), spoken("whatever happens")),
             ],
         ),
         Kept(
             "bell",
-            "Bell",
+            spoken("Bell"),
             [
-                ("off", "off", "no sound at all"),
-                ("mine", "mine", "for what concerns you"),
-                ("all", "all", "for whatever is grave"),
+                ("off", spoken("off"), spoken("no sound at all")),
+                ("mine", spoken("mine"), spoken("for what concerns you")),
+                ("all", spoken("all"), spoken("for whatever is grave")),
             ],
         ),
         Kept(
             "calls",
-            "Your turn",
+            spoken("Your turn"),
             [
-                (False, "is silent", "unless you have been away"),
-                (True, "rings", "each time others have played"),
+                (False, spoken("is silent"), spoken("unless you have been away")),
+                (True, spoken("rings"), spoken("each time others have played")),
             ],
         ),
         Kept(
             "speed",
-            "What others do",
+            spoken("What others do"),
             [
-                ("step", "step", "a key for each move"),
-                ("slow", "slow", "one by one, to follow"),
-                ("fast", "fast", "one by one, quickly"),
-                ("digest", "digest", "only what came of it"),
+                ("step", spoken("step"), spoken("a key for each move")),
+                ("slow", spoken("slow"), spoken("one by one, to follow")),
+                ("fast", spoken("fast"), spoken("one by one, quickly")),
+                ("digest", spoken("digest"), spoken("only what came of it")),
             ],
-            heading="The game",
+            heading=spoken("The game"),
         ),
         Kept(
             "odds",
-            "Odds",
-            [(True, "told", "chances before you decide"), (False, "hidden", "for those who dare")],
+            spoken("Odds"),
+            [
+                (True, spoken("told"), spoken("chances before you decide")),
+                (False, spoken("hidden"), spoken("for those who dare")),
+            ],
         ),
         Kept(
             "log",
-            "Log",
+            spoken("Log"),
             [
-                ("full", "with causes", "what happened, and why"),
-                ("short", "short", "what happened"),
+                ("full", spoken("with causes"), spoken("what happened, and why")),
+                ("short", spoken("short"), spoken("what happened")),
             ],
         ),
         Kept(
             "hints",
-            "First-time hints",
-            [(True, "shown", "a line when something is new"), (False, "off", "you know the game")],
+            spoken("First-time hints"),
+            [
+                (True, spoken("shown"), spoken("a line when something is new")),
+                (False, spoken("off"), spoken("you know the game")),
+            ],
         ),
-        Act("Show all hints again", "Forget which hints have been read."),
+        Act(spoken("Show all hints again"), spoken("Forget which hints have been read.")),
         Kept(
             "undo",
-            "Undo in new games",
+            spoken("Undo in new games"),
             [
-                ("strict", "strict", "back to what became known"),
-                ("casual", "casual", "back as far as you like"),
-                ("ironman", "ironman", "never"),
+                ("strict", spoken("strict"), spoken("back to what became known")),
+                ("casual", spoken("casual"), spoken("back as far as you like")),
+                ("ironman", spoken("ironman"), spoken("never")),
             ],
         ),
         Kept(
             "confirm_quit",
-            "Quitting",
-            [(False, "at once", "the game is saved anyway"), (True, "asks first", "and saves")],
+            spoken("Quitting"),
+            [
+                (False, spoken("at once"), spoken("the game is saved anyway")),
+                (True, spoken("asks first"), spoken("and saves")),
+            ],
         ),
         Kept(
             "keys",
-            "Keys",
-            [(name, name, KEYS.get(name, "")) for name in PRESETS],
-            heading="The keys",
+            spoken("Keys"),
+            [(name, spoken(KEYS[name][0]), spoken(KEYS[name][1])) for name in PRESETS],
+            heading=spoken("The keys"),
         ),
-        Act("Change single keys", "Every command with its keys, to be given others."),
+        Act(
+            spoken("Change single keys"), spoken("Every command with its keys, to be given others.")
+        ),
     ]
 
 
 def _meant_for(palette: Palette) -> str:
     """What a theme is good for; of a mod's, whose it is."""
     owner, colon, _ = palette.name.partition(":")
-    return f"of the mod {owner}" if colon else THEMES.get(palette.name, "")
+    return (
+        spoken("of the mod {owner}", owner=owner) if colon else spoken(THEMES.get(palette.name, ""))
+    )
+
+
+def _spoken_by(language: str) -> str:
+    """What is read in a language, and what is not."""
+    if language == ENGLISH:
+        return spoken("what everything is written in")
+    return spoken("what is not there in it stays English")
 
 
 class SettingsPage(FieldsPage):
     """Renders the settings, and below them a sample of the theme."""
 
-    heading = "SETTINGS"
-    hints = (("up down", "line"), ("left right", "change"), ("confirm", "open"), ("back", "back"))
+    heading = sentence("SETTINGS")
+    hints = (
+        ("up down", sentence("line")),
+        ("left right", sentence("change")),
+        ("confirm", sentence("open")),
+        ("back", sentence("back")),
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -187,18 +223,27 @@ class SettingsPage(FieldsPage):
     def fields(self) -> Sequence[Field]:
         return self.all_fields
 
+    @property
+    def to_keys(self) -> Field:
+        """The line that leads to the list of keys."""
+        return self.all_fields[-1]
+
     def facts(self) -> str:
-        kept = f"kept in {_short(self.file)}" if self.file else "kept until you quit"
+        kept = (
+            spoken("kept in {short}", short=_short(self.file))
+            if self.file
+            else spoken("kept until you quit")
+        )
         return super().facts() or kept
 
     def below(self, width: int) -> list[Line]:
         more = self.look.glyphs.more
-        tones = joined((line(each) for each in SAMPLE), ("  ", "plain"))
-        row = line(("   key  ", "key"), *tones)
+        tones = joined((line((spoken(word), style)) for word, style in SAMPLE), ("  ", "plain"))
+        row = line((f"   {spoken('key')}  ", "key"), *tones)
         return [
             *super().below(width),
             BLANK,
-            cut(line(("   key  ", "key"), *tones), width, more=more),
+            cut(line((f"   {spoken('key')}  ", "key"), *tones), width, more=more),
             highlighted(cut(row, width, more=more), width),
         ]
 
@@ -217,10 +262,11 @@ class SettingsScreen(FieldsScreen):
 
     def __init__(self) -> None:
         self.settings_page = SettingsPage()
+        self._written_in = language_now()
         super().__init__(self.settings_page)
 
     def on_mount(self) -> None:
-        self.settings_page.all_fields = all_fields(self.l7.palettes())
+        self._write_fields()
         self._show()
         if troubles := self.l7.brought.troubles:
             self.say(troubles[0], "warning")
@@ -231,7 +277,14 @@ class SettingsScreen(FieldsScreen):
     def change_settings(self, told: str = "", /, **changes: Any) -> None:
         """Whatever changes them while the screen is in front, the fields follow."""
         super().change_settings(told, **changes)
+        if self._written_in != language_now():
+            self._write_fields()
         self._show()
+
+    def _write_fields(self) -> None:
+        """The fields in the language that is spoken."""
+        self._written_in = language_now()
+        self.settings_page.all_fields = all_fields(self.l7.palettes(), self.l7.languages())
 
     def changed(self, field: Field) -> None:
         if isinstance(field, Kept):
@@ -240,17 +293,17 @@ class SettingsScreen(FieldsScreen):
     def chosen(self, field: Field) -> None:
         if not isinstance(field, Act):
             self.form_page.changed()
-        elif field.label.startswith("Change"):
+        elif field is self.settings_page.to_keys:
             self.keyboard.perform(everywhere.KEYS)
         else:
-            self.change_settings("Every hint will be shown once more.", hints_read=())
+            self.change_settings(spoken("Every hint will be shown once more."), hints_read=())
 
     def _show(self) -> None:
         preferences = self.l7.preferences
         self.settings_page.file = preferences.file
-        notes = {"theme": "no colours while NO_COLOR is set"} if self.app.no_color else {}
+        notes = {"theme": spoken("no colours while NO_COLOR is set")} if self.app.no_color else {}
         for name, forced in preferences.forced.items():
-            notes[name] = f"for this session, by {forced.source}"
+            notes[name] = spoken("for this session, by {source}", source=forced.source)
         self.settings_page.show(preferences.now, notes)
 
 

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
+from l7core.language import ENGLISH, spoken
+from l7core.language.catalogue import LANGUAGE
 from l7core.plain.bells import Bell
 from l7tui.commands.keymap import PRESETS, working
 from l7tui.text.theme import PALETTES
@@ -53,6 +55,8 @@ class Forced(Struct, frozen=True):
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How the program looks, which keys it has, and how it plays."""
 
+    language: str = ENGLISH
+    """What the program speaks, as `l7core/language` has it."""
     theme: str = "l7-dark"
     """A name of `theme.PALETTES`, or of a mod's theme: `my-mod:phosphor`."""
     ascii_only: bool = False
@@ -88,22 +92,32 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
 def checked(settings: Settings) -> tuple[Settings, list[str]]:
     """The settings as far as there are such things, and a sentence for each that there is not."""
     troubles: list[str] = []
-    theme, keys = settings.theme, settings.keys
+    language, theme, keys = settings.language, settings.theme, settings.keys
     if theme not in PALETTES and not is_of_mod(theme):
-        troubles.append(_unknown("theme", theme, PALETTES))
+        there_is_none = spoken("There is no theme {theme!r}.", theme=theme)
+        troubles.append(_hinted(there_is_none, theme, PALETTES))
         theme = Settings().theme
+    if not LANGUAGE.fullmatch(language):
+        troubles.append(spoken("{language!r} is no language.", language=language))
+        language = ENGLISH
     if keys not in PRESETS:
-        troubles.append(_unknown("set of keys", keys, PRESETS))
+        there_is_none = spoken("There is no set of keys {keys!r}.", keys=keys)
+        troubles.append(_hinted(there_is_none, keys, PRESETS))
         keys = Settings().keys
     changes, refused = working(keys, settings.key_changes)
-    return replace(settings, theme=theme, keys=keys, key_changes=changes), [*troubles, *refused]
+    return replace(settings, language=language, theme=theme, keys=keys, key_changes=changes), [
+        *troubles,
+        *refused,
+    ]
 
 
 def from_environment(environ: Mapping[str, str]) -> dict[str, Forced]:
-    """What `NO_COLOR` and `L7_ASCII` ask for, by field, as their users expect them."""
+    """What `NO_COLOR`, `L7_ASCII` and `L7_LANGUAGE` ask for, by field."""
     forced: dict[str, Forced] = {}
     if environ.get("NO_COLOR"):
         forced["theme"] = Forced("l7-monochrome", "NO_COLOR")
+    if language := environ.get("L7_LANGUAGE"):
+        forced["language"] = Forced(language, "L7_LANGUAGE")
     if environ.get("L7_ASCII", "") not in ("", "0"):
         forced["ascii_only"] = Forced(True, "L7_ASCII")
     return forced
@@ -114,17 +128,23 @@ def from_terminal(output: TextIO | None) -> dict[str, Forced]:
     encoding = (output and output.encoding) or ""
     if encoding.lower().replace("-", "") == "utf8":
         return {}
-    return {"ascii_only": Forced(True, f"the terminal's encoding, {encoding or 'unknown'}")}
+    return {
+        "ascii_only": Forced(
+            True,
+            spoken("the terminal's encoding, {encoding}", encoding=encoding or spoken("unknown")),
+        )
+    }
 
 
 def from_command_line(chosen: Mapping[str, str | bool]) -> dict[str, Forced]:
     """What was named at the start, by field; a theme by its name or what comes after `l7-`."""
-    forced = {name: Forced(value, "the command line") for name, value in chosen.items()}
+    forced = {name: Forced(value, spoken("the command line")) for name, value in chosen.items()}
     if theme := chosen.get("theme"):
         full = theme if is_of_mod(str(theme)) else f"l7-{str(theme).removeprefix('l7-')}"
         if full not in PALETTES and not is_of_mod(str(theme)):
-            raise L7Error(_unknown("theme", str(theme), [each[3:] for each in PALETTES]))
-        forced["theme"] = Forced(full, "the command line")
+            there_is_none = spoken("There is no theme {theme!r}.", theme=theme)
+            raise L7Error(_hinted(there_is_none, str(theme), [each[3:] for each in PALETTES]))
+        forced["theme"] = Forced(full, spoken("the command line"))
     return forced
 
 
@@ -133,7 +153,12 @@ def is_of_mod(theme: str) -> bool:
     return ":" in theme
 
 
-def _unknown(what: str, word: str, known: Iterable[str]) -> str:
+def _hinted(told: str, word: str, known: Iterable[str]) -> str:
+    """What there is not, and what may have been meant."""
     close = nearest(word, known)
-    hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(known)}."
-    return f"There is no {what} {word!r}. {hint}"
+    hint = (
+        spoken("Did you mean {close!r}?", close=close)
+        if close
+        else spoken("Known: {known}.", known=", ".join(known))
+    )
+    return f"{told} {hint}"

@@ -15,6 +15,7 @@ from msgspec.structs import fields, replace
 
 from l7core.engine.ids import nearest
 from l7core.engine.state import UNREADABLE
+from l7core.language import spoken
 from l7core.persist.errors import SaveError
 from l7core.persist.files import read_file, refused, write_file
 from l7tui.settings.choices import Forced, Settings, checked
@@ -55,12 +56,16 @@ class Preferences:
         try:
             preferences.stored, unread = _read(file)
         except SaveError as error:
-            preferences.trouble = f"{error} The settings are those that L7 comes with."
+            preferences.trouble = spoken(
+                "{error} The settings are those that L7 comes with.", error=error
+            )
             return preferences
         if unread:
-            preferences.trouble = (
-                f"{file} is not understood: {unread.why} What is wrong there is left at its"
-                " default, and the file is kept."
+            preferences.trouble = spoken(
+                "{file} is not understood: {why} What is wrong there is left at its default,"
+                " and the file is kept.",
+                file=file,
+                why=unread.why,
             )
         return preferences
 
@@ -81,7 +86,9 @@ class Preferences:
                 self._write(self.file, self._unwritten)
                 self._unwritten = {}
             except SaveError as error:
-                self.trouble = f"{error.message} The settings hold until you quit."
+                self.trouble = spoken(
+                    "{message} The settings hold until you quit.", message=error.message
+                )
 
     def _write(self, file: Path, changes: Mapping[str, Any]) -> None:
         """Put the changes over what is in the file now: another L7 may have written to it."""
@@ -93,7 +100,9 @@ class Preferences:
         if unread:
             aside = _unused(file)
             write_file(aside, unread.data)
-            self.trouble = f"The file that was not understood is kept as {aside.name}."
+            self.trouble = spoken(
+                "The file that was not understood is kept as {name}.", name=aside.name
+            )
         text = msgspec.json.format(msgspec.json.encode(replace(there, **changes)), indent=2)
         write_file(file, text + b"\n")
 
@@ -115,8 +124,9 @@ def _read(file: Path) -> tuple[Settings, Unread | None]:
     for name, value in table.items():
         if name not in FIELDS:
             close = nearest(name, FIELDS)
-            hint = f" Did you mean {close!r}?" if close else ""
-            troubles.append(f"There is no setting {name!r}.{hint}")
+            troubles.append(spoken("There is no setting {name!r}.", name=name))
+            if close:
+                troubles.append(spoken("Did you mean {close!r}?", close=close))
             continue
         try:
             values[name] = msgspec.convert(value, FIELDS[name].type)

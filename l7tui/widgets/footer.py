@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from textual import events
 from textual.geometry import Size
 
+from l7core.language import spoken
 from l7core.view import Tone
 from l7tui.commands import deciding
 from l7tui.commands.command import Command
@@ -66,7 +67,7 @@ class Footer(LineWidget):
             self.changed()
 
     def _hint(self, width: int) -> Line:
-        right = line((program_of(self).key_of("got-it"), "key"), " got it ")
+        right = line((program_of(self).key_of("got-it"), "key"), f" {spoken('got it')} ")
         left = line((" * ", "good bold"), (self.hint, "good"))
         return apart(left, right, width, more=self.look.glyphs.more)
 
@@ -90,8 +91,8 @@ class Footer(LineWidget):
         keys = program_of(self).keymap.keys(command)
         key = "1-9" if len(keys) == 9 else shown(keys[0])
         if screen_of(self).keyboard.why_not(command):
-            return line((f"{key} {command.word}", "faint"))
-        return line((key, "key"), f" {command.word}")
+            return line((f"{key} {spoken(command.word)}", "faint"))
+        return line((key, "key"), f" {spoken(command.word)}")
 
     def on_click(self, event: events.Click) -> None:
         if self.hint and not self.notice:

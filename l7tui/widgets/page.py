@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Tone
 from l7tui.layout.arrangement import too_small
 from l7tui.layout.too_small import more_room
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 Hint: TypeAlias = tuple[str, str]
 """A command by its id, or keys as they are called, and what they do here."""
-PALETTE: Hint = ("palette", "all commands")
+PALETTE: Hint = ("palette", sentence("all commands"))
 TOP_ROWS = 2
 """The bar, and a blank line."""
 
@@ -59,7 +60,7 @@ class Page(LineWidget):
 
     def content(self, size: Size) -> Sequence[Line]:
         if too_small(*size):
-            return more_room("This page", size)
+            return more_room(spoken("This page"), size)
         return self.lines(size)
 
     def lines(self, size: Size) -> Sequence[Line]:
@@ -78,7 +79,7 @@ class Page(LineWidget):
 
     def _bar(self, width: int) -> Line:
         glyphs = self.look.glyphs
-        left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), (self.heading, "title"))
+        left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), (spoken(self.heading), "title"))
         whole = apart(left, (*self.aside(), (" ", "plain")), width, more=glyphs.more)
         return restyled(padded(whole, width), "bar")
 
@@ -108,4 +109,4 @@ class Page(LineWidget):
 
     def _hint(self, names: str, what: str) -> Line:
         keys = " ".join(program_of(self).key_named(name) for name in names.split())
-        return line((keys, "key"), f" {what}")
+        return line((keys, "key"), f" {spoken(what)}")

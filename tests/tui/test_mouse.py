@@ -275,7 +275,7 @@ def test_a_program_is_agreed_to_by_mouse(home: Path) -> None:
 
 def test_a_value_is_turned_both_ways_by_mouse(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, ["comma"])
+        await press(pilot, ["comma", "down"])
         await click_on(pilot, " >")
         assert pilot.app.settings.theme == "l7-light"  # type: ignore[attr-defined]
         await click_on(pilot, "< ")

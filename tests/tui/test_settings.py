@@ -302,7 +302,7 @@ def test_a_theme_is_seen_at_once_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
 
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, [",", "right"])
+        await press(pilot, [",", "down", "right"])
         assert pilot.app.theme == "l7-light"
         assert "Light" in seen(pilot)
 
@@ -312,7 +312,7 @@ def test_a_theme_is_seen_at_once_and_kept(tmp_path: Path) -> None:
 
 def test_ascii_is_seen_at_once() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, [",", "down", "right"])
+        await press(pilot, [",", "down", "down", "right"])
         assert seen(pilot).isascii()
 
     tell(an_app(NOWHERE), story)

@@ -24,7 +24,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ids import local, nearest, owner
 from l7core.engine.lint import Finding
 from l7core.engine.ruleset import Rules
-from l7core.mods.assembling import ENGLISH
+from l7core.language import ENGLISH
 from l7core.mods.authoring import translations
 from l7core.mods.authoring.unread import unread
 from l7core.mods.discovery import SetAside

@@ -17,8 +17,9 @@ from l7core.content.record import EVERYWHERE
 from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
 from l7core.engine.ruleset import Rules
-from l7core.mods.assembling import ENGLISH
-from l7core.mods.host import LANGUAGE, Host
+from l7core.language import ENGLISH
+from l7core.language.catalogue import LANGUAGE
+from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
 
 NAMED_AT_MOST = 5

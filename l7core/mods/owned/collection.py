@@ -47,7 +47,7 @@ class Collection:
         self.developer = tuple(path.absolute() for path in developer)
         self._bundled = bundled
         self._cache = cache
-        self._language = language
+        self.language = language
 
     # -- what is there
 
@@ -70,6 +70,12 @@ class Collection:
         """The folders of all other mods, even in safe mode."""
         developed = [ModFolder(path, "developer") for path in self.developer]
         return [*developed, *self.shelf.folders()]
+
+    def speaking(self) -> list[Path]:
+        """The folders of the mods that may say something on the screen, in another language."""
+        disabled = () if self.safe else self.trust.choices().disabled
+        there = find([*self.bundled(), *self._own_to_load()])
+        return [mod.folder for mod in there if mod.id not in disabled]
 
     def find(self, id: str) -> Mod | SetAside:
         """The mod of that id, loaded or not; raises ModError."""
@@ -119,7 +125,7 @@ class Collection:
                 why_not_run=why_not_run,
                 disabled=disabled,
                 parse_cache=parse_cache,
-                language=language or self._language,
+                language=language or self.language,
             )
         finally:
             with suppress(OSError):

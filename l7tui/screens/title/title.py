@@ -11,11 +11,12 @@ from textual.geometry import Offset, Size
 
 import l7core
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7tui.commands import COMMANDS, title
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.text.shaft import LEVELS, facility, wordmark
 from l7tui.widgets.page import Page
 from l7tui.widgets.panel import highlighted
@@ -44,8 +45,8 @@ MENU_WIDTH, WIDE_MENU = 36, 48
 WIDE = 120
 KEY_WIDTH = 8
 GAP = 4
-NO_SAVES = "There is no saved game yet."
-TAGLINE = "Seven levels down. One light."
+NO_SAVES = sentence("There is no saved game yet.")
+TAGLINE = sentence("Seven levels down. One light.")
 NUMBERED = re.compile(r"scenario-(\d)\Z")
 
 
@@ -59,7 +60,7 @@ class TitlePage(Page):
         """The game that was played last."""
         self.is_first = False
         """Whether nobody has played here yet, nor learned anything."""
-        self.why_no_continue = self.why_no_saves = NO_SAVES
+        self.why_no_continue = self.why_no_saves = spoken(NO_SAVES)
         """Why there is no game to go on with, and none to look through; empty where there is."""
         self.barred: frozenset[str] = frozenset()
         """The commands that cannot be done now."""
@@ -73,7 +74,7 @@ class TitlePage(Page):
         picture = facility(
             glyphs, width=size.width - menu_width - GAP - 2, height=room - 1, level=self._level
         )
-        words = [*wordmark(glyphs), BLANK, line((TAGLINE, "faint")), BLANK]
+        words = [*wordmark(glyphs), BLANK, line((spoken(TAGLINE), "faint")), BLANK]
         menu = [self._choice(number, menu_width) for number in range(len(CHOICES))]
         rows = max(len(picture), len(words) + len(menu))
         lowered = _centred(picture, rows)
@@ -109,12 +110,12 @@ class TitlePage(Page):
         words = line(
             (f"{glyphs.pointer if chosen else ' '} ", "pointer"),
             (key.ljust(KEY_WIDTH), "faint" if barred else "key"),
-            (command.title, "faint" if barred else "title" if chosen else "plain"),
+            (spoken(command.title), "faint" if barred else "title" if chosen else "plain"),
         )
         if command.id == "go-on" and self.last:
             words = (*words, (f"  {self.last.title}", "faint"))
         elif barred:
-            words = (*words, ("  not now", "faint"))
+            words = (*words, (f"  {spoken('not now')}", "faint"))
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
 
@@ -127,7 +128,13 @@ class TitlePage(Page):
             said = wrapped(self._continued(self.last), width)
         elif self.is_first:
             key = (program_of(self).key_of("tutorial"), "key")
-            said = [line(("New here? ", "faint"), key, (" teaches it, in short lessons.", "faint"))]
+            said = [
+                line(
+                    (f"{spoken('New here?')} ", "faint"),
+                    key,
+                    (f" {spoken('teaches it, in short lessons.')}", "faint"),
+                )
+            ]
         return [*said, line((f"L7 {l7core.__version__}", "faint"))]
 
     def _continued(self, last: Entry) -> Line:
@@ -139,10 +146,10 @@ class TitlePage(Page):
             line(header.part),
             line(last.clock),
             line(names),
-            line((counted(last.decisions, "decision"), "faint")),
-            line((f"saved {saved}" if saved else "", "faint")),
+            line((spoken("{n:# decision|# decisions}", n=last.decisions), "faint")),
+            line((spoken("saved {saved}", saved=saved) if saved else "", "faint")),
         ]
-        return line(("Continue: ", "faint"), *joined(facts, dot))
+        return line((f"{spoken('Continue:')} ", "faint"), *joined(facts, dot))
 
 
 class TitleScreen(PageScreen):
@@ -169,7 +176,7 @@ class TitleScreen(PageScreen):
         """The game that Continue goes on with; another one than before has the highlight."""
         store, page = self.l7.store, self.page_
         before, page.last = page.last, None
-        page.why_no_continue = page.why_no_saves = NO_SAVES
+        page.why_no_continue = page.why_no_saves = spoken(NO_SAVES)
         try:
             page.is_first = not (store.names() or self.l7.settings.lessons)
             if store.names():
@@ -200,7 +207,7 @@ class TitleScreen(PageScreen):
         self._perform(self.page_.at)
 
     def back(self) -> None:
-        self.say(f"{self.l7.key_of('quit-program')} leaves the program.")
+        self.say(spoken("{key} leaves the program.", key=self.l7.key_of("quit-program")))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The choice below the mouse is the one that a click takes."""
@@ -232,7 +239,7 @@ class Openings(Handler):
         return self.page.why_no_saves
 
     def why_no_mods(self) -> str:
-        return "" if self.screen.l7.has_collection else "Mods cannot be looked after here."
+        return "" if self.screen.l7.has_collection else spoken("Mods cannot be looked after here.")
 
     @handles(title.GO_ON, unless=why_no_continue)
     def go_on(self) -> None:

@@ -1,0 +1,80 @@
+"""Which sentences there are, and what a catalogue lacks of them or has too many.
+
+They are read from the code itself: what `spoken` and `sentence` are given, and what commands are
+called. So there is no list of them that could be out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+
+from l7core.language.catalogue import NAME
+
+PACKAGES = ("l7core", "l7tui")
+SPEAKERS = ("spoken", "sentence")
+DECLARED: Mapping[str, tuple[str, ...]] = {
+    "Command": ("title", "help", "word"),
+    "Palette": ("title",),
+}
+"""What is said of the values of these types."""
+
+
+def sentences(folders: Iterable[Path] = ()) -> list[str]:
+    """Every sentence of the program, or of the code in these folders, in the order of the files."""
+    told = {NAME: True} if not folders else {}
+    for folder in folders or [each for name in PACKAGES for each in _places(name)]:
+        for path in sorted(folder.rglob("*.py")):
+            told.update(dict.fromkeys(_sentences_in(path.read_text("utf-8")), True))
+    return [*told]
+
+
+def faults(said: Mapping[str, str], known: Iterable[str]) -> Iterator[str]:
+    """What of a catalogue stands for no sentence, or has words that its sentence has not."""
+    there = set(known)
+    for words, translated in said.items():
+        if words not in there:
+            yield f"{words!r} is no sentence of the program"
+        elif more := sorted(names_in(translated) - names_in(words)):
+            braces = ", ".join(f"{{{name}}}" for name in more)
+            yield f"{words!r}: {braces} is no word of the sentence"
+        elif fewer := sorted(names_in(words) - names_in(translated)):
+            braces = ", ".join(f"{{{name}}}" for name in fewer)
+            yield f"{words!r}: {braces} is left out"
+
+
+def names_in(template: str) -> set[str]:
+    """The names in the braces of a sentence.
+
+    >>> sorted(names_in("{who} takes {n:# card|# cards}: {{so}}"))
+    ['n', 'who']
+    """
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+    except ValueError:
+        return {f"{template!r}, which is no template"}
+
+
+def _places(package: str) -> list[Path]:
+    spec = find_spec(package)
+    return [Path(each) for each in (spec and spec.submodule_search_locations) or ()]
+
+
+def _sentences_in(code: str) -> Iterator[str]:
+    """The sentences of one module."""
+    for node in ast.walk(ast.parse(code)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in SPEAKERS and node.args:
+            yield from _text(node.args[0])
+        for keyword in node.keywords:
+            if keyword.arg in DECLARED.get(node.func.id, ()):
+                yield from _text(keyword.value)
+
+
+def _text(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+        yield node.value

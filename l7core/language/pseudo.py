@@ -1,0 +1,53 @@
+"""A language that nobody speaks: it shows which words a screen has not been given in the player's.
+
+>>> accented("Play on")
+'Ṗĺáÿ óń~~'
+>>> accented("{n:# game|# games} of {who}: {room:the}")
+'{n:# ǵáḿé|# ǵáḿéś} óƒ {who}: {room:the}~'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+ACCENTED = "ÁḂĆĎÉḞǴĤÍĴḰĹḾŃÓṖɊŔŚŤÚṼẂẊÝŹáḃćďéƒǵĥíĵḱĺḿńóṗɋŕśťúṽẃẋÿź"
+_ACCENTS = str.maketrans(PLAIN, ACCENTED)
+_BRACES = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
+_FORMS = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
+LONGER = 0.3
+"""Other languages take so much more room than English."""
+
+T = TypeVar("T")
+
+
+class Pseudo(dict[str, str]):
+    """A catalogue that has every sentence."""
+
+    def get(self, key: str, default: T | None = None) -> str | T:  # noqa: ARG002
+        return accented(key)
+
+
+def accented(template: str) -> str:
+    """Every letter with an accent, and the whole longer; what stands in braces stays."""
+    pieces = _BRACES.split(template)
+    said = "".join(_between(piece) if piece[:1] == "{" else _with(piece) for piece in pieces)
+    letters = sum(map(str.isalpha, _BRACES.sub("", template)))
+    return said + "~" * round(letters * LONGER)
+
+
+def accented_all(templates: Mapping[str, str]) -> dict[str, str]:
+    """The same of many sentences, by their keys."""
+    return {key: accented(text) for key, text in templates.items()}
+
+
+def _with(text: str) -> str:
+    return text.translate(_ACCENTS)
+
+
+def _between(braces: str) -> str:
+    """Of two forms of a phrase both have accents."""
+    forms = _FORMS.fullmatch(braces)
+    return f"{{{forms[1]}:{_with(forms[2])}}}" if forms else braces

@@ -1,0 +1,90 @@
+"""Languages of the screen: German, what a catalogue lacks, and what mods say themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from l7core.language import ENGLISH, PSEUDO, sentence, speak, spoken
+from l7core.language.catalogue import catalogue, languages
+from l7core.language.listing import faults, sentences
+from l7tui.app import L7App
+from l7tui.settings.choices import Settings
+from tests.tui.kit import an_app, press, seen, tell
+
+GERMAN = Settings(language="de")
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """What is spoken belongs to the process: the next test is told in English."""
+    yield
+    speak(ENGLISH, {})
+
+
+def test_german_says_every_sentence_of_the_program_and_nothing_else() -> None:
+    known, said = sentences(), catalogue("de")
+    lacking = [f"{each!r} is not there in German" for each in known if each not in said]
+    assert [*lacking, *faults(said, known)] == []
+
+
+def test_a_translation_that_stands_for_nothing_or_leaves_a_word_out_is_a_fault() -> None:
+    known = ["{who} waits.", "Play on", "{n:# game|# games}"]
+    said = {
+        "{who} waits.": "{wer} wartet.",
+        "Play off": "Aus",
+        "{n:# game|# games}": "{n:# Spiel|# Spiele}",
+    }
+    assert list(faults(said, known)) == [
+        "'{who} waits.': {wer} is no word of the sentence",
+        "'Play off' is no sentence of the program",
+    ]
+
+
+def test_what_a_catalogue_says_with_other_words_than_the_sentence_is_said_in_english() -> None:
+    speak("de", {sentence("{who} waits."): "{wer} wartet."})
+    assert spoken("{who} waits.", who="Ann") == "Ann waits."
+
+
+def test_a_mod_says_its_own_sentences_and_some_of_the_screen_otherwise(tmp_path: Path) -> None:
+    (tmp_path / "screen").mkdir()
+    (tmp_path / "screen" / "de.toml").write_text('"Continue" = "Weiter im Text"\n', "utf-8")
+    (tmp_path / "screen" / "fi.toml").write_text('"English" = "suomi"\n', "utf-8")
+    assert catalogue("de", [tmp_path])["Continue"] == "Weiter im Text"
+    assert languages([tmp_path]) == {"en": "English", "de": "Deutsch", "fi": "suomi"}
+
+
+def test_a_catalogue_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "screen" / "de").mkdir(parents=True)
+    (tmp_path / "screen" / "de" / "a.toml").write_text('"Continue" = ', "utf-8")
+    (tmp_path / "screen" / "de" / "b.toml").write_text('"Saved games" = 3', "utf-8")
+    (tmp_path / "screen" / "de" / "c.toml").write_text('"Mods" = "Zubehör"', "utf-8")
+    said = catalogue("de", [tmp_path])
+    assert (said["Continue"], said["Mods"]) == ("Fortsetzen", "Zubehör")
+
+
+def test_the_title_speaks_german(tmp_path: Path) -> None:
+    async def look(pilot: Pilot[L7App]) -> None:
+        assert "Neues Spiel" in seen(pilot)
+        assert "New game" not in seen(pilot)
+
+    tell(an_app(tmp_path, settings=GERMAN), look)
+
+
+def test_a_language_that_is_chosen_in_the_settings_is_spoken_at_once(tmp_path: Path) -> None:
+    async def choose(pilot: Pilot[L7App]) -> None:
+        await press(pilot, ["comma", "right"])
+        assert "EINSTELLUNGEN" in seen(pilot)
+        await press(pilot, ["escape"])
+        assert "Neues Spiel" in seen(pilot)
+
+    tell(an_app(tmp_path), choose)
+
+
+def test_the_pseudo_language_has_every_sentence() -> None:
+    speak(PSEUDO, catalogue(PSEUDO))
+    assert spoken("Play on") == "Ṗĺáÿ óń~~"
+    assert spoken("{n:# game|# games}", n=2) == "2 ǵáḿéś"
