@@ -1,0 +1,76 @@
+"""What a package index shows of L7: rated by pyroma, its links held against this repository."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from email import message_from_string
+from email.message import Message
+from pathlib import Path
+
+import hatchling.build
+import pytest
+
+import l7core
+from hatch_metadata import LINK, with_addresses
+from tests.tools.places import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PUBLISHER = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["custom"]
+AT = f"v{l7core.__version__}"
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Message:
+    """What the wheel tells an index."""
+    folder = tmp_path_factory.mktemp("metadata")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(ROOT)
+        info = hatchling.build.prepare_metadata_for_build_wheel(str(folder))
+    return message_from_string((folder / info / "METADATA").read_text(encoding="utf-8"))
+
+
+def test_pyroma_rates_it_ten_of_ten() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "pyroma", "--min=10", str(ROOT)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert not ran.returncode, ran.stdout
+
+
+def test_every_link_and_picture_of_the_readme_is_a_file_at_the_tag(shown: Message) -> None:
+    readme = str(shown.get_payload())
+    assert len(list(LINK.finditer(readme))) > 10
+    assert not list(broken_links(readme))
+
+
+def broken_links(readme: str) -> Iterator[str]:
+    """Those that lead to no file of this repository as it is at the tag."""
+    for link in LINK.finditer(readme):
+        kind = "raw" if link["picture"] else "blob"
+        base = f"{PUBLISHER['repository']}/{kind}/{AT}/"
+        place = link["target"].removeprefix(base).partition("#")[0]
+        if not link["target"].startswith(base) or not Path(ROOT, place).is_file():
+            yield link["target"]
+
+
+def test_author_and_addresses_come_from_one_place(shown: Message) -> None:
+    assert shown["Author-email"] == f"{PUBLISHER['name']} <{PUBLISHER['email']}>"
+    addresses = [str(row).split(", ")[1] for row in shown.get_all("Project-URL", [])]
+    assert len(addresses) == 5
+    assert all(address.startswith(PUBLISHER["repository"]) for address in addresses)
+
+
+def test_links_that_lead_elsewhere_stay_as_they_are() -> None:
+    page = "[a](https://docs.python.org) [b](#below) [c](LICENSE) ![d](docs/d.svg)"
+    assert with_addresses(page, "https://x.invalid", "v1").split() == [
+        "[a](https://docs.python.org)",
+        "[b](#below)",
+        "[c](https://x.invalid/blob/v1/LICENSE)",
+        "![d](https://x.invalid/raw/v1/docs/d.svg)",
+    ]
