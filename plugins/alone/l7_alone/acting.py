@@ -137,7 +137,7 @@ def scavenges(game: Alone) -> offers.Offers:
 
 
 def room_action(game: Alone, room: str) -> offers.Offers:
-    """DEEP: the special action of a room without a mission, once a game."""
+    """DEEP: the special action of a room without a mission, in place of its three cards."""
     if not room or game.toggle("rooms") == "off":
         return
     record = game.rules.library["room"][room]
@@ -145,6 +145,8 @@ def room_action(game: Alone, room: str) -> offers.Offers:
         yield offers.refuse("room", "mission-room", "special-rooms", room)
     elif room in game.state.front.hero.used_rooms:
         yield offers.refuse("room", "used-room", "special-rooms", room)
+    elif room in game.state.front.hero.scavenged:
+        yield offers.refuse("room", "searched-room", "special-rooms", room)
     elif not could_matter(game, record.effects, Scope(seat=HERO, source=room)):
         yield offers.refuse("room", "nothing", "special-rooms", room)
     else:

@@ -38,7 +38,7 @@ def first_of_each(hand: list[str]) -> list[str]:
 def may_answer(game: Alone, seat: int, card: str, which: Window, to: str) -> bool:
     """Whether that card can be played face up now, and would change something."""
     record, now = query.reaction(game, card), game.state.front.now
-    answers: Iterable[str] = (to,) if which != "end" else (*now.actions, *now.hurt)
+    answers: Iterable[str] = (to,) if which != "end" else (*now.actions, *now.brought, *now.hurt)
     if record.on not in answers or (which != "end" and not record.instant):
         return False
     effects = (*record.effects, *(record.dangerous if in_danger(game) else ()))

@@ -61,11 +61,13 @@ async def activate(game: Alone, seat: int, what: str) -> None:
     if does == "move":
         await standard.move_one(game, seat, standard.creature_of(game, avatar.n), 1)
     else:
+        wounds = 0
         if does == "teleport":
+            wounds = standard.creature_of(game, avatar.n).wounds
             ops.creatures.take_off(game, avatar)
         sectors = query.spawnable(game, "", id)
         sector = await standard.where(game, seat, "alone.where-spawn", sectors, about=id)
-        creature = ops.creatures.place_avatar(game, avatar, sector)
+        creature = ops.creatures.place_avatar(game, avatar, sector, wounds)
         await noise(game, seat, creature)
     record, scope = query.avatar(game, id), Scope(seat=seat, source=id)
     if record.activated:

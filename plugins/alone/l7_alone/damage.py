@@ -17,7 +17,10 @@ from .state import HERO, Alone, Loss
 async def hurt(
     game: Alone, track: Damage, n: int, cause: str, moment: Moment | None = None
 ) -> None:
-    """The hero is about to lose so much; both tracks at 0, and the game is lost."""
+    """The hero is about to lose so much; both tracks at 0, and the game is lost.
+
+    Cards answer it in a turn, once an action has been declared.
+    """
     if n <= 0:
         return
     outer = game.state.front.loss
@@ -37,7 +40,8 @@ async def hurt(
     hero = game.state.front.hero
     if not hero.life and not hero.control:
         ops.clock.lose_game(game)
-    await window(game, "hurt", track)
+    if game.state.front.now.acted:
+        await window(game, "hurt", track)
 
 
 async def ward_off(game: Alone) -> None:
@@ -60,7 +64,8 @@ def wards(game: Alone, loss: Loss) -> list[Option]:
     found = []
     for item in hero.items:
         record = query.item(game, item.id)
-        if record.on == "passive" and record.when in (loss.track, loss.moment):
+        answers = record.on == "passive" and record.when in (loss.track, loss.moment)
+        if answers and item.id not in loss.answered:
             found.append(Option(f"item:{item.id}", target=item.id))
     if game.state.front.avatars:
         for power in game.rules.library["power"].values():
@@ -71,9 +76,10 @@ def wards(game: Alone, loss: Loss) -> list[Option]:
 
 @flows("alone:ward-item")
 async def ward_by_item(game: Alone, id: str) -> None:
-    """A charge of a passive item goes."""
+    """A charge of a passive item goes: one for each loss."""
     item = next(each for each in game.state.front.hero.items if each.id == id)
     effects = query.effects_of(game, item)
+    ops.hero.set_against(game, id)
     ops.items.use_charge(game, item)
     await game.carry_out(effects, Scope(seat=HERO, source=id))
 

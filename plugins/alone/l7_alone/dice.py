@@ -31,7 +31,7 @@ def hits(sides: list[int], *hitting: Face) -> int:
 
 def said(sides: list[int]) -> str:
     """The sides as an event carries them, to be drawn and named."""
-    return " ".join(FACES[side] for side in sides)
+    return ", ".join(FACES[side] for side in sides)
 
 
 def chance(*hitting: Face) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Option
+from l7core.api import Option, ids
 
 from . import ops, query, secretly
 from .records import Deck
@@ -10,9 +10,28 @@ from .state import HANDS, Alone
 
 
 async def draw_up(game: Alone, seat: int) -> None:
-    """Up to the limit; how many from which deck, the player says where there are two."""
-    evil = query.evil(game, seat)
-    decks, n = evil.decks, HANDS[len(game.state.behind.evils)] - len(evil.hand)
+    """Up to the limit."""
+    await draw(game, seat, HANDS[len(game.state.behind.evils)] - len(query.evil(game, seat).hand))
+
+
+async def share_out(game: Alone, n: int) -> None:
+    """A card makes the evil side draw so many: the leader says which of them draws each."""
+    seats = query.evil_seats(game)
+    shares = dict.fromkeys(seats, 0)
+    for _ in range(n):
+        options = [Option(f"drawer:{seat}", target=ids.seat(seat)) for seat in seats]
+        seat = seats[0]
+        if len(seats) > 1:
+            leader = game.state.front.leader
+            seat = ids.number((await secretly.ask(game, leader, "alone.who-draws", options)).id)
+        shares[seat] += 1
+    for seat, share in shares.items():
+        await draw(game, seat, share)
+
+
+async def draw(game: Alone, seat: int, n: int) -> None:
+    """So many cards; from which deck, the player says where there are two."""
+    decks = query.evil(game, seat).decks
     if n <= 0:
         return
     shares: dict[Deck, int] = {decks[0]: n}

@@ -1,10 +1,14 @@
-"""Items: for a charge they do something in place of the action that they name."""
+"""Items: for a charge they do something in place of the action that they name.
+
+What they do besides it is an action too, and answered like one.
+"""
 
 from __future__ import annotations
 
-from l7core.api import Scope
+from l7core.api import Scope, Verb
 
 from . import ops, query
+from .acting import ACTIONS
 from .book import flows
 from .scavenging import held, upgrade
 from .state import HERO, Alone
@@ -23,6 +27,14 @@ async def use(game: Alone, id: str) -> None:
     record = query.item(game, id)
     is_better = game.state.front.now.upgraded and record.upgraded
     effects = record.upgraded if is_better else record.effects
+    for action in ACTIONS:
+        if action != record.on and action in map(word_of, effects):
+            ops.clock.bring_along(game, action)
     await game.carry_out(effects, Scope(seat=HERO, source=id))
     if record.on == "scavenge":
         await upgrade(game)
+
+
+def word_of(effect: Verb) -> str:
+    """The word by which content calls it; those of the six actions have the actions' names."""
+    return str(type(effect).__struct_config__.tag)

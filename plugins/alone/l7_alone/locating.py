@@ -48,6 +48,7 @@ def targets(game: Alone) -> Iterator[str]:
             yield id
     yield from front.specials
     yield from front.avatars
+    yield from game.rules.library["condition"]
 
 
 def answer(game: Alone, target: str) -> None:
@@ -66,6 +67,8 @@ def places_of(game: Alone, target: str) -> list[int]:
     kind, which = ids.head(target), ids.tail(target)
     if target in game.rules.library["room"]:
         return [sector for sector, room in behind.rooms.items() if room == target]
+    if target in game.rules.library["condition"]:
+        return [sector for sector, lying in behind.conditions.items() if target in lying]
     if kind == "unit":
         return list(plan.units)
     if kind == "stairs":

@@ -15,11 +15,17 @@ from .state import HERO, Alone, Quest
 
 @flows("alone:mission")
 async def look_at_missions(game: Alone, action: str) -> None:
-    """What has just been done may be what a mission asks for."""
-    if game.state.front.now.foiled:
+    """What has just been done may be what a mission asks for.
+
+    An interaction is with one thing: with the mission that was declared, and no other.
+    """
+    now = game.state.front.now
+    if now.foiled:
         return
     for quest in acting.open_quests(game):
-        if acting.can_do(game, quest, action) and ops.missions.advance(game, quest):
+        is_meant = action != "interact" or quest.id == now.target
+        is_done = is_meant and acting.can_do(game, quest, action)
+        if is_done and ops.missions.advance(game, quest):
             await finish(game, quest)
 
 

@@ -250,7 +250,8 @@ def spawnable(game: Alone, kind_id: str, special: str = "", nearer: int = 0) -> 
         return []
     away = plan(game).distances[game.state.behind.at]
     least = max(1, stats(game, kind_id, special).distance - nearer)
-    floors = [floor for floor in (0, 1) if not is_full(game, floor)]
+    swarms = special_power(game, special) == "swarm"
+    floors = [floor for floor in (0, 1) if swarms or not is_full(game, floor)]
     return [
         sector for sector, n in sorted(away.items()) if n >= least and floor_of(sector) in floors
     ]
@@ -342,7 +343,7 @@ def noise_ways(game: Alone, source: int) -> tuple[str, ...]:
     if not firsts:
         return ("nowhere",)
     sides = {other: side for side, other in plan(game).beyond[behind.at].items()}
-    return tuple(dict.fromkeys(sides.get(first, "level") for first in firsts))
+    return tuple(dict.fromkeys(sides.get(first, "stairs") for first in firsts))
 
 
 def side_to(game: Alone, here: int, beyond: int) -> Side | None:

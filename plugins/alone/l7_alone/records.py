@@ -170,6 +170,8 @@ class Mission(Record, frozen=True, kw_only=True):
     """What happens as soon as it is read aloud, for starting missions."""
     setup: Effects = ()
     """What happens when the final mission begins."""
+    rounds: Effects = ()
+    """What happens at each end of a round while it is open."""
     steps: tuple[Step, ...]
     reward: str = ""
     rewards: Effects = ()

@@ -5,16 +5,16 @@ track ── labyrinth ── adrenaline ── cards ── danger ── effec
 
 from __future__ import annotations
 
-from l7core.api import Option, Task
+from l7core.api import Option, Scope, Task
 
-from . import ops, query, screen
+from . import acting, ops, query, screen
 from .avatars import upgrade_all
 from .book import flows
 from .damage import hurt
 from .hands import draw_up
 from .plan import floor_of
 from .standard import where
-from .state import DECLARED, LAST_ROUND, MOST_DANGER, Alone
+from .state import DECLARED, HERO, LAST_ROUND, MOST_DANGER, Alone
 
 STEPS = ("track", "labyrinth", "adrenaline", "cards", "danger", "effects", "marker")
 NIGHTMARE_TOLL = 2
@@ -23,7 +23,7 @@ NIGHTMARE_TOLL = 2
 @flows("alone:end-round")
 def end_round(game: Alone) -> None:
     """Each step is a task of its own."""
-    game.emit("alone.round-over", n=game.state.front.round)
+    ops.clock.end_turns(game)
     game.then(*[Task(f"alone:end-{step}") for step in STEPS], Task("alone:round"))
 
 
@@ -90,7 +90,10 @@ async def place_one(game: Alone, seat: int) -> None:
 
 @flows("alone:end-effects")
 async def end_effects(game: Alone) -> None:
-    """6. What cards do at the end of a round; nightmares cost SELF CONTROL; avatars grow."""
+    """6. What open missions do now; nightmares cost SELF CONTROL; avatars grow."""
+    for quest in acting.open_quests(game):
+        scope = Scope(seat=HERO, source=quest.id)
+        await game.carry_out(query.mission(game, quest.id).rounds, scope)
     if game.state.front.nightmare:
         await hurt(game, "control", NIGHTMARE_TOLL, "alone.because.nightmare")
     await upgrade_all(game)

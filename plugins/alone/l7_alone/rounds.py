@@ -55,7 +55,7 @@ async def act(game: Alone) -> None:
         game.then(Task("alone:act"))
         await game.run(f"alone:{head}", ids.tail(option.id))
         return
-    ops.clock.declare(game, acting.action_of(game, option.id))
+    ops.clock.declare(game, acting.action_of(game, option.id), ids.tail(option.id))
     if head == "use":
         items.declare(game, ids.tail(option.id))
     game.then(Task("alone:instant"), Task("alone:resolve", (option.id,)))

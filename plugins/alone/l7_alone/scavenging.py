@@ -22,6 +22,7 @@ async def scavenge(game: Alone, nothing: str) -> None:
         ops.items.mark_scavenged(game, room)
         n = IN_A_ROOM - query.rule(game, "starved")
     await search(game, n)
+    await upgrade(game)
 
 
 async def search(game: Alone, n: int) -> None:
@@ -29,7 +30,6 @@ async def search(game: Alone, n: int) -> None:
     front = game.state.front
     n += query.has(front, "acute-sight")
     await take(game, max(0, n - front.now.fewer_cards))
-    await upgrade(game)
 
 
 async def take(game: Alone, n: int) -> None:

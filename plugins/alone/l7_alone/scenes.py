@@ -89,8 +89,8 @@ def appeared(game: Alone, event: Event) -> Card:
 
 def thrown(game: Alone, event: Event) -> Dice | None:
     """The dice of an event that names their faces, and which of them hit."""
-    faces = str(event.args.get("rolled", "")).split()
-    if not faces:
+    faces = str(event.args.get("rolled", "")).split(", ")
+    if not faces[0]:
         return None
     hitting = {"hit", *str(event.args.get("hitting", "")).split()}
     worths = [int(face in hitting) for face in FACES]

@@ -98,12 +98,12 @@ def lay_tile(game: Alone, number: int) -> None:
     """One sector; where no tile of its shape is left, the farthest of them is taken."""
     behind, front = game.state.behind, game.state.front
     plan, floor = query.plan(game), floor_of(number)
-    behind.revealed.append(number)
-    if shapes_out(game, number) > TILES[shape(game, number)]:
-        alike = [each for each in behind.revealed if shape(game, each) == shape(game, number)]
+    alike = [each for each in behind.revealed if shape(game, each) == shape(game, number)]
+    if len(alike) >= TILES[shape(game, number)]:
         away = plan.distances[behind.at]
-        others = [each for each in alike if each not in (number, behind.at)]
+        others = [each for each in alike if each != behind.at]
         hide(game, [max(others, key=lambda each: away[each])])
+    behind.revealed.append(number)
     x, y = cell_of(number)
     if behind.offsets[floor] == NOWHERE:
         behind.offsets[floor] = (MIDDLE[0] - x, MIDDLE[1] - y)
@@ -132,12 +132,6 @@ def shape(game: Alone, number: int) -> str:
     if len(ways) == 2:
         return "straight" if set(ways) in ({"n", "s"}, {"e", "w"}) else "curve"
     return "cross" if len(ways) > 3 else "junction"
-
-
-def shapes_out(game: Alone, number: int) -> int:
-    """Tiles of the same shape that lie in the labyrinth."""
-    own = shape(game, number)
-    return sum(shape(game, each) == own for each in game.state.behind.revealed)
 
 
 def hide(game: Alone, numbers: Iterable[int]) -> None:

@@ -94,8 +94,8 @@ class Heard(Struct, frozen=True):
     at: str
     """The sector in which the hero stood."""
     way: str
-    """A side, `here`, `level` for the other one, or `nowhere` where no way leads there."""
-    from_spawn: bool = False
+    """A side, `stairs` or `here`; `level` for the other one, `nowhere` where no way leads there,
+    `somewhere` where a mission keeps it from being told."""
 
 
 NONE = -1
@@ -148,6 +148,8 @@ class Loss(Struct):
     """Text key of the cause."""
     moment: str = ""
     """`fear` for an encounter, `attack` for a creature's hits."""
+    answered: list[str] = []
+    """Items that have been set against it: each is, once."""
 
 
 class Companion(Struct):
@@ -180,6 +182,10 @@ class Turn(Struct):
 
     actions: list[str] = []
     """What has been declared: actions, or `unblock`; the last one is being resolved."""
+    target: str = ""
+    """What the last of them was declared at: a direction, a creature, an item, a mission."""
+    brought: list[str] = []
+    """Actions that items have brought along besides their own: they can be answered too."""
     actions_left: int = 1
     acted: bool = False
     recovered: bool = False

@@ -316,6 +316,20 @@ def hand(*cards: str) -> Arrangement:
     return arrange
 
 
+def second_dark(*cards: str) -> Arrangement:
+    """Of two evil players the second one has terror, and these cards; the first one has fury."""
+
+    def arrange(state: Any) -> None:
+        held = [f"{own(card)}#1" for card in cards]
+        for card in held:
+            state.behind.decks["terror"].cards.remove(card)
+        state.behind.evils[0].decks = ["fury"]
+        state.behind.evils.append(Evil(2, held, ["terror"]))
+        state.front.hands = [0, len(held)]
+
+    return arrange
+
+
 def track(*spaces: int) -> Arrangement:
     """Face-down cards that cover so many spaces each."""
 

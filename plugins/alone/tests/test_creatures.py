@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import Any
+
 import pytest
 
-from plugins.alone.l7_alone import query
+from plugins.alone.l7_alone import fighting, query
 from plugins.alone.tests.kit import (
     BLANK,
     CLAW,
@@ -71,6 +74,26 @@ def test_the_first_figure_wounds_and_once_wounded_the_second_kills() -> None:
     play = station(at(6), creatures(scraper=6), wounded("scraper"), dice(HIT, HIT))
     play.act("fight:creature:1")
     assert play.behind.creatures == []
+
+
+def test_dice_are_thrown_in_the_open() -> None:
+    play = station(at(6), creatures(scraper=6), dice(HIT, BLANK), next=ENDING)
+    play.choose("pass")
+    for seat in (0, 1, None):
+        assert any("(hit, blank)" in line for line in play.told(seat))
+
+
+def test_what_dies_unseen_teaches_nothing() -> None:
+    play = station(at(6), creatures(scraper=40))
+    drive(fighting.kill(play.kernel.game, beast(play.state, "scraper")))
+    assert play.behind.creatures == []
+    assert play.hero.experience == {}
+
+
+def drive(flow: Coroutine[Any, Any, None]) -> None:
+    """Carry out a rule that asks nothing."""
+    with pytest.raises(StopIteration):
+        flow.send(None)
 
 
 def test_one_attack_wounds_once() -> None:

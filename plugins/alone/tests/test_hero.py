@@ -278,3 +278,95 @@ def test_the_charge_goes_when_the_action_is_declared_and_nothing_can_take_it_bac
     play.choose("up:jammed-drawer#1")
     play.wait()
     assert [item.id for item in play.hero.items] == [own("wax")]
+
+
+# -- what items bring along
+
+
+def test_what_an_item_does_besides_its_action_can_be_answered_too() -> None:
+    play = station(at(6), items("grapnel"), hand("nobody-there"))
+    play.act("use:grapnel")
+    play.choose("move:e")
+    play.choose("explore:e")
+    assert play.front.now.actions == ["move"]
+    play.expect_offered("up:nobody-there#1")
+
+
+def test_an_item_that_brings_another_action_lets_both_be_answered() -> None:
+    play = station(at(6), items("stimulant"), health(5, 12), hand("cold-hands", "nobody-there"))
+    play.hero.items[0].upgraded = True
+    play.act("use:stimulant")
+    play.expect_question("alone.act")
+    play.act("explore:e")
+    assert play.front.now.actions == ["interact", "explore"]
+
+
+def test_a_passive_item_answers_each_loss_once() -> None:
+    """Ruling 17."""
+    three = creatures(scraper=6, runner=6, weeper=6)
+    play = station(at(6), three, items("plating"), dice(HIT, HIT, HIT))
+    play.choose("move:e")
+    play.choose("pass")
+    play.choose("item:plating")
+    assert (play.hero.life, play.hero.items[0].charges) == (10, 2)
+
+
+def test_a_crowbar_is_asked_about_once() -> None:
+    """What is drawn is built on when all has been drawn."""
+    play = station(at(0), items("crowbar", "flare"), next_items("wax", "slugs"))
+    play.act("use:crowbar")
+    play.expect_question("alone.upgrade")
+    play.choose("enough")
+    assert play.ask.prompt != "alone.upgrade"
+
+
+# -- one thing at a time
+
+
+def test_an_interaction_is_with_one_thing() -> None:
+    """Two missions want something done in the Pod Bay; and a flare is no work on either."""
+    drawn = missions("burn-it-out", "stripped-bare", "survival-locker")
+    play = station(at(27), drawn, fuse_laid, items("flare"))
+    play.act("interact:survival-locker")
+    assert play.front.quests[2].times == 1
+    assert play.state.outcome is None
+    play = station(at(27), drawn, fuse_laid, items("flare"))
+    play.act("use:flare")
+    settle_hero(play)
+    assert play.front.quests[2].times == 0
+    assert play.state.outcome is None
+
+
+def fuse_laid(state: Any) -> None:
+    """What is left of the final mission is to be done in the Pod Bay."""
+    state.front.quests[0].open = state.front.final = True
+    state.front.quests[0].step = 1
+
+
+def test_whatever_lies_on_the_map_can_be_asked_for() -> None:
+    play = station(at(6), glass_at(13))
+    play.act("locate")
+    play.choose("find:glass")
+    play.choose("find:cable")
+    assert [(told.steps, told.floor) for told in play.front.told] == [(2, 0), (-1, 0)]
+
+
+def glass_at(sector: int) -> Any:
+    """Broken glass lies there."""
+    return lambda state: state.behind.conditions.update({sector: [own("glass")]})
+
+
+def test_a_green_mission_gives_what_it_promises() -> None:
+    play = station(at(46), nearly)
+    play.act("interact:a-sample")
+    play.choose("learn:courage")
+    play.choose("learn:precision")
+    assert play.hero.experience == {"courage": 1, "precision": 1}
+
+
+def test_a_sacrifice_is_made_at_the_start_of_a_turn() -> None:
+    play = station(at(6), with_companion("abel"))
+    play.choose("bullet-time")
+    play.expect_offered("sacrifice")
+    play.act("explore:e")
+    play.expect_not_offered("sacrifice", "companion")

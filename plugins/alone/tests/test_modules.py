@@ -280,3 +280,97 @@ def test_modules_are_used_alone_or_together() -> None:
     settle(play)
     assert play.front.specials
     assert play.front.avatars
+
+
+# -- what lies open, and what is left
+
+
+def test_the_hero_knows_what_the_modules_bring() -> None:
+    play = station(at(6), deep("moth"), incarnate("ox"), rooms="on", specials="on", avatars="on")
+    open_cards = {pile.id: str(pile.open) for pile in play.kernel.view(0).table.piles}
+    assert "Moth" in open_cards["creatures"]
+    assert "Ox" in open_cards["creatures"]
+    assert "Dress your wounds" in open_cards["rooms"]
+    assert "Breathe" in open_cards["powers"]
+
+
+def test_a_room_whose_three_cards_are_drawn_has_no_action_any_more() -> None:
+    """Ruling 19."""
+
+    def searched(state: Any) -> None:
+        state.front.hero.scavenged.append(own("infirmary"))
+
+    play = station(at(4), hurt, searched, rooms="on")
+    play.expect_not_offered("room:infirmary")
+    reason = "It takes the place of the three cards, and you have drawn those."
+    play.expect_why_not("Use the room", reason)
+
+
+@pytest.mark.parametrize(("to", "lost"), [(8, 1), (14, 0)])
+def test_a_howl_costs_self_control_up_to_two_sectors_away(to: int, lost: int) -> None:
+    howler = on_map("howler", "weeper", to)
+    play = station(at(6), deep("howler"), howler, hand("no-hurry"), next=ENDING, specials="on")
+    play.choose("down:no-hurry#1")
+    play.choose("move:1")
+    play.choose(f"at:sector:{to}")
+    assert play.hero.control == 12 - lost
+
+
+def test_the_hits_of_the_nurse_cost_both() -> None:
+    nurse = on_map("nurse", "weeper", 6)
+    play = station(at(6), deep("nurse"), nurse, dice(HIT, BLANK), next=ENDING, specials="on")
+    play.wait()
+    assert (play.hero.life, play.hero.control) == (11, 11)
+
+
+def test_a_brood_comes_and_goes_where_a_level_is_full() -> None:
+    four = creatures(scraper=40, runner=41, weeper=46, knocker=33)
+    card = hand("by-the-ankle")
+    play = station(at(20), four, deep("brood"), card, next=ENDING, specials="on")
+    play.choose("special:alone:brood/alone:by-the-ankle#1")
+    play.expect_offered("at:sector:36")
+
+
+def test_two_evil_players_have_the_avatar_of_their_deck_each() -> None:
+    play = begin(seats=3, avatars="on")
+    settle(play)
+    library = rules().library["avatar"]
+    decks = [library[avatar.id].deck for avatar in play.behind.avatars]
+    assert decks == [evil.decks[0] for evil in play.behind.evils]
+
+
+def test_an_avatar_is_met_like_any_creature() -> None:
+    play = station(at(6), placed("ox", 7), avatars="on")
+    play.act("move:e")
+    assert play.hero.control == 10
+
+
+def test_what_an_avatar_does_on_activation_is_done() -> None:
+    draught = incarnate("draught", ("gust",))
+    play = station(at(6), draught, creatures(scraper=40), next=ENDING, avatars="on")
+    play.choose("avatar:spawn/alone:draught")
+    play.choose("at:sector:42")
+    play.choose("move:1")
+    play.choose("at:sector:41")
+    play.expect_question("alone.which", seat=1)
+
+
+def test_one_that_vanishes_comes_back_as_hurt_as_it_was() -> None:
+    """Ruling 20."""
+    play = station(at(6), placed("ox", 40, wounds=1), next=ENDING, avatars="on")
+    play.choose("avatar:teleport/alone:ox")
+    play.choose("at:sector:21")
+    (creature,) = play.behind.creatures
+    assert (creature.at, creature.wounds) == (21, 1)
+
+
+def test_one_that_lay_down_can_come_again_once_nobody_sees_it() -> None:
+    steps = (Task("alone:end-labyrinth"), *ENDING)
+    play = station(at(6), shown(7, 8), incarnate("ox", down_at=8), next=steps, avatars="on")
+    assert play.behind.avatars[0].down_at is None
+    play.expect_offered("avatar:spawn/alone:ox")
+
+
+def test_one_that_lies_down_does_not_grow() -> None:
+    play = station(at(6), incarnate("ox", down_at=6), next=(Task("alone:end-effects"),))
+    assert play.front.upgrades[own("ox")] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plugins.alone.l7_alone.front import labyrinth
 from plugins.alone.tests.kit import (
+    ENDING,
     Station,
     at,
     blocked,
@@ -185,3 +186,21 @@ def test_a_card_can_make_a_move_come_to_nothing() -> None:
     play.choose("up:behind-you#1")
     assert play.seen() == {6}
     assert own("behind-you") in play.front.track[0].card
+
+
+def test_what_happens_in_revealed_sectors_out_of_sight_is_seen() -> None:
+    play = station(at(6), shown(7, 13, 19), creatures(scraper=13), hand("no-hurry"), next=ENDING)
+    play.choose("down:no-hurry#1")
+    play.choose("move:1")
+    play.choose("at:sector:19")
+    assert play.front.creatures["creature:1"].at == "sector:19"
+    assert "sector:19" not in sight(play)
+
+
+def test_where_tiles_of_a_shape_run_out_the_farthest_of_them_is_taken() -> None:
+    """There are eight curves in the box; sector 8 is the ninth, and 17 the farthest."""
+    eight = (3, 5, 11, 14, 16, 17, 20, 23)
+    play = station(at(6), shown(*eight))
+    play.act("explore:e")
+    assert play.seen() == {6, 7, 8, *eight} - {17}
+    assert not play.front.sectors["sector:17"].on_table

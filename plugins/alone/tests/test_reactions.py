@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from l7core.engine.state import Task
+from plugins.alone.l7_alone import ops
 from plugins.alone.tests.kit import (
     BLANK,
     ENDING,
@@ -23,7 +24,9 @@ from plugins.alone.tests.kit import (
     knows,
     lit,
     marker,
+    missions,
     own,
+    second_dark,
     shown,
     station,
     track,
@@ -179,3 +182,76 @@ def test_the_healing_cap_falls_with_the_marker() -> None:
 def test_of_several_evil_players_the_lead_goes_round() -> None:
     play = station(seats=3, next=round_end("marker"))
     assert play.front.leader == 2
+
+
+def test_cards_that_a_card_brings_are_shared_out_by_the_leader() -> None:
+    def answered(state: Any) -> None:
+        state.front.now.actions, state.front.now.acted = ["scavenge"], True
+
+    play = station(second_dark("somebody-counts"), answered, next=ENDING, seats=3)
+    play.choose("pass")
+    play.choose("up:somebody-counts#1")
+    play.choose("agree")
+    play.choose("choose:1")
+    play.expect_question("alone.who-draws", seat=1)
+    play.choose("drawer:2")
+    play.choose("drawer:1")
+    assert [len(evil.hand) for evil in play.behind.evils] == [1, 1]
+
+
+def test_where_all_cards_are_out_fewer_are_drawn() -> None:
+    play = station(next=round_end("cards"))
+    for pile in play.behind.decks.values():
+        del pile.cards[3:]
+    play.choose("keep")
+    play.choose("draw:5")
+    assert len(play.behind.evils[0].hand) == 6
+
+
+def test_a_mission_that_says_so_takes_effect_at_each_end_of_a_round() -> None:
+    drawn = missions("irradiate", "loose-culture", "survival-locker")
+    play = station(drawn, next=round_end("effects"))
+    assert play.hero.control == 11
+    done = station(drawn, blue_is_done, next=round_end("effects"))
+    assert done.hero.control == 12
+
+
+def blue_is_done(state: Any) -> None:
+    state.front.quests[1].done = True
+
+
+def test_nothing_is_answered_before_an_action_or_after_the_last_turn() -> None:
+    """Ruling 18."""
+    drawn = missions("irradiate", "loose-culture", "survival-locker")
+    over = (Task("alone:end-round"), Task("alone:act"))
+    play = station(at(6), drawn, hand("bone-music"), creatures(scraper=6), next=over)
+    asked = []
+    while play.ask.prompt != "alone.act":
+        asked.append(play.ask.prompt)
+        play.kernel.answer(play.ask.options[-1].id)
+    assert play.hero.control == 11
+    assert "alone.hurt" not in asked
+
+
+def test_a_round_that_was_gained_waits_at_the_right_end_and_is_used_up_first() -> None:
+    def gained(state: Any) -> None:
+        state.front.extra = 1
+
+    play = station(gained, next=round_end("marker", "marker"))
+    assert (play.front.marker, play.front.extra) == (2, 0)
+
+
+def test_a_nightmare_does_not_end_again() -> None:
+    play = station(marker(0))
+    ops.clock.gain_round(play.kernel.game)
+    assert play.front.nightmare
+
+
+def test_a_hero_who_is_made_to_run_is_struck_on_the_way_out() -> None:
+    def frightened(state: Any) -> None:
+        state.front.now.hurt = ["control"]
+
+    play = station(at(6), creatures(scraper=6), hand("panic"), frightened, dice(HIT), next=ENDING)
+    play.choose("up:panic#1")
+    play.choose("at:sector:7")
+    assert (play.hero.life, play.behind.at) == (11, 7)

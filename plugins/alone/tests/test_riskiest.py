@@ -6,6 +6,7 @@ from typing import Any
 
 from l7core.engine.state import Task
 from l7core.testing.positions import Arrangement
+from plugins.alone.l7_alone import query
 from plugins.alone.tests.kit import (
     CLAW,
     HIT,
@@ -129,28 +130,34 @@ def test_the_first_card_of_a_turn_covers_one_space_and_the_second_two() -> None:
     spawn(play, "no-hurry#1")
     spawn(play, "dinner-bell#1")
     assert [laid.spaces for laid in play.front.track] == [1, 2]
-    assert play.kernel.ask is None or "down:red-mist#1" not in play.offered()
+    assert play.offered() == ["pass"]
 
 
 def test_with_one_space_left_a_second_card_does_not_fit() -> None:
     """Ruling 7."""
     play = station(hand("no-hurry", "red-mist"), track(*[2] * 7), next=END)
     spawn(play, "no-hurry#1")
-    assert play.kernel.ask is None or "down:red-mist#1" not in play.offered()
+    assert play.offered() == ["pass"]
+
+
+def test_on_a_full_track_nothing_more_is_played() -> None:
+    play = station(hand("no-hurry"), track(*[2] * 8), next=END)
+    assert play.offered() == ["pass"]
 
 
 def test_bullet_time_brings_no_third_card() -> None:
     """Ruling 6."""
-    cards = hand("ahead-of-you", "tripwire", "relay")
-    play = station(at(7), cards, creatures(scraper=40))
+    cards = hand("ahead-of-you", "loose-plate", "behind-you")
+    play = station(at(6), cards, creatures(scraper=40))
     play.choose("bullet-time")
-    play.choose("move:w")
+    play.choose("move:e")
     play.choose("up:ahead-of-you#1")
     play.choose("move:1")
     play.choose("at:sector:41")
+    play.choose("up:loose-plate#1")
     play.wait()
-    play.act("explore:n")
-    assert play.front.now.played <= 2
+    play.choose("explore:e")
+    assert play.offered() == ["pass"]
 
 
 # -- 6: danger
@@ -191,6 +198,21 @@ def test_blocked_doors_are_in_the_way_of_a_noise() -> None:
     play = station(at(0), creatures(scraper=1), blocked((0, 1)), hand("no-hurry"), next=END)
     move(play, "no-hurry#1", "at:sector:2")
     assert play.front.heard[-1].way == "s"
+
+
+def test_where_blocked_doors_leave_no_way_that_is_told() -> None:
+    doors = blocked((0, 1), (1, 2), (3, 4), (4, 10))
+    play = station(at(1), creatures(scraper=14), doors, hand("no-hurry"), next=END)
+    move(play, "no-hurry#1", "at:sector:14")
+    assert play.front.heard[-1].way == "nowhere"
+
+
+def test_a_noise_whose_way_leads_over_the_stairs_and_back_is_told_by_them() -> None:
+    """Ruling 16."""
+    level = blocked((2, 3), (3, 9), (3, 4))
+    play = station(at(3), creatures(scraper=9), level, hand("no-hurry"), next=END)
+    move(play, "no-hurry#1", "at:sector:9")
+    assert play.front.heard[-1].way == "stairs"
 
 
 # -- 8: locating
@@ -266,8 +288,9 @@ def test_a_loss_of_one_kind_is_answered_by_cards_of_that_kind_alone() -> None:
     play = station(at(6), creatures(weeper=7, runner=46), lit(7), health(5, 1), cards)
     play.choose("move:e")
     while "up:nearer#1" not in play.offered():
-        assert "up:blood-in-the-air#1" not in play.offered()
+        play.expect_not_offered("up:blood-in-the-air#1")
         play.choose("pass")
+    play.expect_not_offered("up:blood-in-the-air#1")
 
 
 def test_a_companion_takes_all_of_it_or_nothing() -> None:
@@ -344,10 +367,12 @@ def test_the_first_starting_mission_opens_the_final_one_and_its_reward_comes_onc
 
 def test_the_other_starting_mission_brings_no_second_reward_and_its_hindrance_ends() -> None:
     play = station(at(27), health(5, 5), begun, difficulty="normal")
+    assert query.rule(play.kernel.game, "starved")
     play.act("scavenge")
     answer_all(play)
     assert play.front.quests[1].done
     assert (play.hero.life, play.hero.control) == (5, 5)
+    assert not query.rule(play.kernel.game, "starved")
 
 
 def test_rooms_of_missions_have_no_special_action() -> None:
@@ -360,6 +385,13 @@ def test_rooms_of_missions_have_no_special_action() -> None:
 def test_what_lies_face_down_is_never_shown_to_the_hero() -> None:
     play = station(hand("no-hurry"), next=END)
     spawn(play, "no-hurry#1")
+    assert "No Hurry" not in str(play.kernel.view(0))
+    assert "No Hurry" not in str([entry.text for entry in play.kernel.log(0)])
+
+
+def test_what_is_discarded_face_down_is_never_shown_to_the_hero() -> None:
+    play = station(hand("no-hurry", "red-mist"), next=(Task("alone:end-cards"),))
+    play.choose("keep", pay=["no-hurry#1"])
     assert "No Hurry" not in str(play.kernel.view(0))
     assert "No Hurry" not in str([entry.text for entry in play.kernel.log(0)])
 

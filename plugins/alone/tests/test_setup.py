@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from l7core.engine.state import Task
-from plugins.alone.tests.kit import Station, begin, missions, rules, settle, station
+from plugins.alone.tests.kit import (
+    Station,
+    begin,
+    missions,
+    rules,
+    second_dark,
+    settle,
+    station,
+)
 
 DIFFICULTIES = ("easy", "normal", "nightmare", "impossible")
 
@@ -95,6 +103,37 @@ def test_the_hero_wakes_up_in_a_corridor_of_the_darks_choice() -> None:
 def test_hands_go_by_the_number_of_evil_players(seats: int, cards: list[int]) -> None:
     play = ready(seats=seats)
     assert [len(evil.hand) for evil in play.behind.evils] == cards
+
+
+def test_one_evil_player_draws_freely_from_both_decks() -> None:
+    play = begin()
+    settle(play, "alone.decks")
+    play.choose("decks:fury/speed")
+    play.expect_question("alone.draw", seat=1)
+    play.choose("draw:3")
+    drawn = [rules().library["reaction"][card[:-2]].deck for card in play.behind.evils[0].hand]
+    assert (drawn.count("fury"), drawn.count("speed")) == (3, 7)
+
+
+def test_of_two_evil_players_the_leader_takes_a_deck_first() -> None:
+    play = begin(seats=3)
+    settle(play, "alone.decks")
+    play.choose("decks:fury/speed")
+    play.expect_question("alone.own-deck", seat=1)
+    play.choose("deck:speed")
+    assert [evil.decks for evil in play.behind.evils] == [["speed"], ["fury"]]
+
+
+@pytest.mark.parametrize(("answer", "cards"), [("agree", 1), ("refuse", 2)])
+def test_no_card_is_played_without_the_leaders_leave(answer: str, cards: int) -> None:
+    ending = (Task("alone:answer"),)
+    play = station(second_dark("nobody-there", "your-name"), next=ending, seats=3)
+    play.choose("pass")
+    play.choose("down:nobody-there#1")
+    play.expect_question("alone.approve", seat=1)
+    assert "Nobody There" not in str(play.kernel.view(1))
+    play.choose(answer)
+    assert len(play.behind.evils[1].hand) == cards
 
 
 def test_of_several_evil_players_each_draws_from_one_deck_and_the_middle_one_from_both() -> None:

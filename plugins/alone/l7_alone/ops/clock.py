@@ -30,6 +30,13 @@ def begin_turn(game: Alone) -> Args:
     return {"n": front.turn}
 
 
+@tells("round-over")
+def end_turns(game: Alone) -> Args:
+    """Nothing more is declared in this round, nor answered."""
+    game.state.front.now = Turn()
+    return {"n": game.state.front.round}
+
+
 @tells("round")
 def begin_round(game: Alone) -> Args:
     front, behind = game.state.front, game.state.behind
@@ -41,10 +48,11 @@ def begin_round(game: Alone) -> Args:
     return {"n": front.round}
 
 
-def declare(game: Alone, action: str) -> None:
+def declare(game: Alone, action: str, target: str) -> None:
     """From now on it stands, and can be answered."""
     now = game.state.front.now
     now.actions.append(action)
+    now.target = target
     now.acted = True
     now.actions_left -= 1
     now.foiled, now.fewer_dice, now.fewer_cards = False, 0, 0
@@ -58,6 +66,11 @@ def begin_bullet_time(game: Alone) -> None:
     now.bullet_time = True
     now.actions_left += 1
     game.state.front.hero.adrenaline -= 1
+
+
+def bring_along(game: Alone, action: str) -> None:
+    """An item does that too: it can be answered like an action that was declared."""
+    game.state.front.now.brought.append(action)
 
 
 def grant_action(game: Alone) -> None:

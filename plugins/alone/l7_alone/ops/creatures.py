@@ -97,10 +97,10 @@ def take_avatar(game: Alone, seat: int, avatar: str) -> None:
     game.emit("alone.avatar-taken", who=f"seat:{seat}", avatar=avatar)
 
 
-def place_avatar(game: Alone, avatar: Avatar, sector: int) -> Creature:
-    """It is a creature from now on."""
+def place_avatar(game: Alone, avatar: Avatar, sector: int, wounds: int) -> Creature:
+    """It is a creature from now on, as hurt as it was when it vanished."""
     creature = place_creature(game, "", sector, avatar.id)
-    avatar.n = creature.n
+    creature.wounds, avatar.n = wounds, creature.n
     return creature
 
 

@@ -54,6 +54,13 @@ def pend(game: Alone, loss: Loss | None) -> None:
     game.state.front.loss = loss
 
 
+def set_against(game: Alone, item: str) -> None:
+    """That item answers what is about to be lost: it does so once."""
+    loss = game.state.front.loss
+    assert loss is not None
+    loss.answered.append(item)
+
+
 def lessen(game: Alone, n: int) -> None:
     """What is about to be lost."""
     loss = game.state.front.loss
@@ -90,7 +97,7 @@ def gain_adrenaline(game: Alone, n: int) -> Args:
 
 @tells("pool")
 def fill_pool(game: Alone) -> Args:
-    """To what the adrenaline track says; what is beyond that is kept."""
+    """To what the adrenaline track says; what was gained beyond that is gone."""
     hero = game.state.front.hero
     hero.adrenaline = query.pool(game.state.front)
     return {"n": hero.adrenaline}

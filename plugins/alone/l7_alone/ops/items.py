@@ -75,5 +75,4 @@ def mark_used(game: Alone, room: str) -> None:
     """Its special action is used, and with it the three cards are given up."""
     hero = game.state.front.hero
     hero.used_rooms.append(room)
-    if room not in hero.scavenged:
-        hero.scavenged.append(room)
+    hero.scavenged.append(room)

@@ -8,7 +8,7 @@ from l7core.api import Option, Scope, Verb
 
 from .. import ops, query, screen, secretly, standard
 from ..book import vocabulary
-from ..creatures import move
+from ..creatures import move, opportunity
 from ..director import outlook
 from ..front import labyrinth
 from ..moving import arrive
@@ -160,7 +160,7 @@ class DriveOff(Verb, frozen=True, tag="drive-off"):
 
 @vocabulary.add
 class Drag(Verb, frozen=True, tag="drag"):
-    """The hero is dragged into an adjacent sector."""
+    """The hero is made to run into an adjacent sector, and struck at on the way out."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         behind = game.state.behind
@@ -168,6 +168,7 @@ class Drag(Verb, frozen=True, tag="drag"):
             game, scope.seat, "alone.where-drag", query.adjacent(game, behind.at)
         )
         side = query.side_to(game, behind.at, sector) or "stairs"
+        await opportunity(game)
         ops.station.go(game, sector)
         await arrive(game, side)
 

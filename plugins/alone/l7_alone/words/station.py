@@ -8,6 +8,7 @@ from l7core.api import Option, Scope, Verb, ids, ref
 
 from .. import ops, query, screen, secretly
 from ..book import vocabulary
+from ..hands import share_out
 from ..moving import block_one, doors_here
 from ..plan import Border, floor_of
 from ..round_end import kept
@@ -195,13 +196,12 @@ class UnblockDoors(Verb, frozen=True, tag="unblock-doors"):
 
 @vocabulary.add
 class DrawReactions(Verb, frozen=True, tag="draw-reactions"):
-    """The evil player who plays it draws reaction cards from the first of his or her decks."""
+    """Reaction cards are drawn; by which of the evil players, the leader says."""
 
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        for deck in query.evil(game, scope.seat).decks[:1]:
-            ops.cards.draw_reactions(game, scope.seat, deck, self.n)
+        await share_out(game, self.n)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.4 * self.n

@@ -13,6 +13,9 @@ from ..damage import hurt
 from ..records import Action, Damage
 from ..state import HERO, TURNS, Alone, Creature
 
+CAUSES = ("condition", "mission")
+"""Kinds of records that take something from the hero without anybody playing a card."""
+
 
 @vocabulary.add
 class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
@@ -22,7 +25,12 @@ class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        await hurt(game, self.track, self.n, "alone.because.card")
+        await hurt(game, self.track, self.n, f"alone.because.{self.cause(game, scope)}")
+
+    def cause(self, game: Alone, scope: Scope) -> str:
+        """A card of the Dark; or what lay in the sector, or a mission."""
+        library = game.rules.library
+        return next((kind for kind in CAUSES if scope.source in library[kind]), "card")
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return float(-self.n if scope.seat == HERO else self.n)
