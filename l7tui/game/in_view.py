@@ -41,6 +41,11 @@ class GameInView:
         raise NotImplementedError
 
     @property
+    def has_overlays(self) -> bool:
+        """Whether the game ever lays anything over the map, which is known at once."""
+        return self.rules.presentation.overlays is not None
+
+    @property
     def ruleset(self) -> str:
         """The id of the game that is played."""
         return self.rules.id

@@ -7,6 +7,7 @@ rooms' words, and over it all what an overlay has to show.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rich.cells import cell_len
 
@@ -30,6 +31,8 @@ LONGEST_NUMBER = 2
 """The most signs of a passage's name that stand in a wall that runs down."""
 DASHED = ("unlit", GHOST)
 """Walls that are not certain."""
+KEPT = 128
+"""How many rooms are kept as they were written: most are the same after an answer."""
 
 
 def draw(
@@ -301,7 +304,7 @@ class _Drawing:
         style = GHOST if room.id in self.ghosts else NAMES[light]
         inside = Inside(
             room=room,
-            marks=self._marks(room),
+            marks=tuple(self._marks(room)),
             seat=self.seat,
             glyphs=self.glyphs,
             style=style,
@@ -309,7 +312,7 @@ class _Drawing:
             lit=self.lit,
         )
         pad = int(box.width >= PADDED_FROM)
-        rows = inside.rows(box.width - pad, box.height)
+        rows = _rows(inside, box.width - pad, box.height)
         if room.art and box.height >= IN_WORDS and not self.overlaid:
             self._picture(room.art, rows, box, pad)
         for y, (left, right) in enumerate(rows, box.y):
@@ -350,6 +353,12 @@ class _Drawing:
         told = [section] if section and section.tone in ("warning", "danger") else []
         everything = (*room.marks, *told, *room.icons, *self.links.get(room.id, ()))
         return list(dict.fromkeys(everything))
+
+
+@lru_cache(maxsize=KEPT)
+def _rows(inside: Inside, width: int, height: int) -> Sequence[Row]:
+    """What stands in a room of that size."""
+    return inside.rows(width, height)
 
 
 WALL_ORDER = [*dict.fromkeys(WALLS[light] for light in BRIGHTEST), GHOST]

@@ -36,7 +36,7 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
     """A room that is known, as a seat sees it."""
 
     room: Room
-    marks: list[Mark]
+    marks: tuple[Mark, ...]
     """Conditions, icons and links, each once."""
     seat: int | None
     glyphs: Glyphs

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from l7tui.commands import COMMANDS
 from l7tui.commands.command import Command, MadeCommand, Place
-from l7tui.commands.handling import Handler, handler_of
+from l7tui.commands.handling import Handler
 from l7tui.screens import destinations
 from l7tui.screens.everywhere import Everywhere
 from l7tui.screens.keyboard import Keyboard
@@ -61,9 +61,9 @@ class L7Screen(Handler, Screen[Result]):
 
     def commands(self) -> list[Command]:
         """What can be done here, in the order of the help."""
-        here, handlers = self.places, self.handlers
-        in_place = [each for each in COMMANDS.values() if each.place in here]
-        return [each for each in in_place if handler_of(each, handlers)]
+        here = self.places
+        handled = frozenset[str]().union(*(each.handlings for each in self.handlers))
+        return [each for each in COMMANDS.values() if each.place in here and each.id in handled]
 
     def further_commands(self) -> list[MadeCommand]:
         """What else the palette offers: commands without a key, made for what is shown now."""

@@ -72,6 +72,8 @@ class Preferences:
     @property
     def now(self) -> Settings:
         """The settings with what this session overrides."""
+        if not self.forced:
+            return self.stored
         return replace(self.stored, **{name: each.value for name, each in self.forced.items()})
 
     def change(self, **changes: Any) -> None:

@@ -16,8 +16,8 @@ UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 """Bits of a junction: the sides that a line leaves it by."""
 
 
-class Glyphs(Struct, frozen=True, kw_only=True):
-    """One character set."""
+class Glyphs(Struct, frozen=True, kw_only=True, eq=False):
+    """One character set; itself alone is equal to it."""
 
     ascii: bool
     more: str

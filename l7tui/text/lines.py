@@ -7,6 +7,7 @@ is a tuple of spans. Widths are terminal cells, so that wide characters keep col
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from rich.cells import cell_len, chop_cells
@@ -15,6 +16,10 @@ Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Span, ...]
 
 BLANK: Line = ()
+
+KEPT = 512
+"""How many lines are kept as they were broken: most of a table's words stay from one answer to
+the next."""
 
 
 def line(*spans: str | Span) -> Line:
@@ -30,7 +35,7 @@ def text_of(of: Line) -> str:
 
 def width_of(of: Line) -> int:
     """How many cells the line takes."""
-    return sum(cell_len(text) for text, _ in of)
+    return sum([cell_len(text) for text, _ in of])
 
 
 def key_at(of: Line, x: int) -> str:
@@ -150,7 +155,11 @@ def restyled(of: Line, style: str) -> Line:
 
 def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
     """Broken between words and at line ends; lines after a break begin with `indent` blanks."""
-    width = max(width, indent + 1)
+    return [*_broken(of, max(width, indent + 1), indent)]
+
+
+@lru_cache(maxsize=KEPT)
+def _broken(of: Line, width: int, indent: int) -> Sequence[Line]:
     lines: list[Line] = []
     for number, paragraph in enumerate(_paragraphs(of)):
         current: list[Span] = []

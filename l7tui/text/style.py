@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -12,6 +13,9 @@ from l7core.view import Mood
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, padded
 from l7tui.text.theme import Palette
+
+KEPT = 512
+"""How many lines are kept as the terminal gets them: more than two tables of the largest size."""
 
 
 class Look(Struct, frozen=True, dict=True):
@@ -42,6 +46,14 @@ class Look(Struct, frozen=True, dict=True):
 
     def strip(self, of: Line, width: int, *, style: str = "plain") -> Strip:
         """A line as the terminal gets it, exactly that wide."""
+        return self._kept_strips(of, width, style)
+
+    @cached_property
+    def _kept_strips(self) -> Callable[[Line, int, str], Strip]:
+        """Makes strips, and gives back one that it has made of the same line of late."""
+        return lru_cache(maxsize=KEPT)(self._made_strip)
+
+    def _made_strip(self, of: Line, width: int, style: str) -> Strip:
         clean = self.glyphs.clean
         style_of = self.palette.style
         segments = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
@@ -12,6 +13,8 @@ LEAST, WIDEST = 24, 40
 """Cells that a card takes, its frame counted."""
 FRAME = 4
 """Cells of a card that its frame and the blanks inside it take."""
+KEPT = 32
+"""How many cards are kept as they were drawn: hands change by a card or two."""
 
 
 class Face(NamedTuple):
@@ -19,7 +22,7 @@ class Face(NamedTuple):
 
     head: Line
     """In its upper edge."""
-    lines: Sequence[Line]
+    lines: tuple[Line, ...]
     foot: Line
     """In its lower edge."""
     chosen: bool
@@ -53,7 +56,8 @@ def fan(faces: Sequence[Face], at: int, width: int, height: int, glyphs: Glyphs)
     return Fan(rows, first, wide)
 
 
-def _drawn(face: Face, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+@lru_cache(maxsize=KEPT)
+def _drawn(face: Face, width: int, height: int, glyphs: Glyphs) -> Sequence[Line]:
     style = "focus-rule" if face.chosen else "rule"
     inner = width - FRAME
     told = [row for each in face.lines for row in wrapped(each, inner, indent=2)]

@@ -108,10 +108,10 @@ class HandPanel(Panel):
         words = card.lines if card.face_up else ("face down",)
         letters = {use: act.key for use, act in self.menu.uses.items()}
         uses = (*card.line_uses, *[""] * len(words))
-        told = [
+        told = tuple(
             line((f"{key} " if (key := letters.get(use, "")) else "", "key"), each)
             for use, each in zip(uses, words, strict=False)
-        ]
+        )
         return Face(
             line(*head, (card.name, "info bold"), *self._state(card)),
             told,

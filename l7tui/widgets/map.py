@@ -38,10 +38,13 @@ class MapPanel(MapWindow):
 
     # -- what it shows
 
-    def show(self, view: View, look_up: LookUp = tuple, options: Sequence[OptionView] = ()) -> None:
+    def show(
+        self, view: View, look_up: LookUp | None = None, options: Sequence[OptionView] = ()
+    ) -> None:
         """A new state of the table: look at the decider.
 
-        `look_up` says what may be laid over it; `options` is what can be decided now.
+        `look_up` says what may be laid over it, where the game has anything of the kind; `options`
+        is what can be decided now.
         """
         moved = self.view is None or home_of(self.view) != home_of(view)
         if view is not self.view:
@@ -125,7 +128,7 @@ class MapPanel(MapWindow):
 
     def why_no_overlay(self) -> str:
         """Why nothing can be laid over the map."""
-        return "" if self.overlays else "This game has nothing to lay over the map."
+        return "" if self.has_overlays else "This game has nothing to lay over the map."
 
     @handles(looking.NEXT_OVERLAY, unless=why_no_overlay)
     def next_overlay(self) -> None:
@@ -201,7 +204,7 @@ class MapPanel(MapWindow):
         """Move the window no further than it takes to show the room in its free part."""
         if prepared := self._prepare():
             drawn, viewport = prepared
-            for box in drawn.plan.spots.get(room.id, ())[:1]:
+            for box in drawn.spots.get(room.id, ())[:1]:
                 origin = moved_to(box, viewport.origin, window)
                 self._viewport = viewport._replace(origin=origin)
 
@@ -220,7 +223,7 @@ class MapPanel(MapWindow):
         prepared = self._prepare()
         if prepared and self._overflows:
             drawn, viewport = prepared
-            origin = clamped(viewport.origin + by, drawn.plan, self._window)
+            origin = clamped(viewport.origin + by, drawn, self._window)
             self._viewport = viewport._replace(origin=origin)
             self.changed()
 
@@ -238,7 +241,7 @@ class MapPanel(MapWindow):
             return None
         drawn, viewport = prepared
         x, y = at - self._first_cell + viewport.origin
-        return drawn.plan.at(x, y, self.rooms)
+        return drawn.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:
         """One click looks at a room, another one asks what can be done there."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
 from rich.segment import Segment
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
@@ -48,13 +47,6 @@ class Numbered(NamedTuple):
     """In hundredths, where it has one."""
 
 
-class DrawnFloor(Struct, frozen=True, eq=False):
-    """A floor as it is drawn now, and as the terminal gets it."""
-
-    plan: Plan
-    strips: Sequence[Strip]
-
-
 class MapWindow(Panel):
     """Draws the board around the cursor, or around the one who decides."""
 
@@ -74,7 +66,7 @@ class MapWindow(Panel):
         """What each target of an armed act is chosen by."""
         self.overlay = ""
         """The id of what is laid over the map; empty for nothing."""
-        self._look_up: LookUp = tuple
+        self._look_up: LookUp | None = None
         self._overlays: tuple[Overlay, ...] | None = None
         """None until somebody wants them."""
         self._ghosts: tuple[Room, ...] = ()
@@ -84,13 +76,14 @@ class MapWindow(Panel):
         self._viewport: Viewport | None = None
         """Where the window stands; None when it must be put where it should be."""
         self._window_was = Size(0, 0)
-        self._drawn: DrawnFloor | None = None
+        self._drawn: Plan | None = None
         """What is seen now, or was before something changed."""
         self._minimap: Minimap | None = None
-        self._kept_drawing = Kept[DrawnFloor]()
-        self._kept_rows = Kept[dict[frozenset[str], list[Strip]]]()
-        """The window's rows by what is marked on them as a target."""
+        self._kept_drawing = Kept[Plan]()
+        self._kept_rows = Kept[dict[tuple[frozenset[str], str], list[Strip]]]()
+        """The window's rows by the targets that are marked on them, and by where the cursor is."""
         self._kept_caption = Kept[tuple[Line, ...]]()
+        self._kept_legend = Kept[Legend]()
 
     # -- what it shows
 
@@ -123,8 +116,13 @@ class MapWindow(Panel):
     def overlays(self) -> tuple[Overlay, ...]:
         """What may be laid over the map, as the table stands now."""
         if self._overlays is None:
-            self._overlays = self._look_up()
+            self._overlays = self._look_up() if self._look_up else ()
         return self._overlays
+
+    @property
+    def has_overlays(self) -> bool:
+        """Whether this game lays anything over a map, which is known before it is worked out."""
+        return self._look_up is not None and bool(self.board and self.board.rooms)
 
     @property
     def laid(self) -> Overlay | None:
@@ -188,7 +186,7 @@ class MapWindow(Panel):
         """Whether the plan is larger than its window."""
         if self._drawn is None:
             return False
-        plan, window = self._drawn.plan, self._free
+        plan, window = self._drawn, self._free
         return plan.width > window.width or plan.height > window.height
 
     # -- drawing
@@ -197,10 +195,9 @@ class MapWindow(Panel):
         prepared = self._prepare()
         if prepared is None:
             return super().strips()
-        drawn, viewport = prepared
-        plan, told = drawn.plan, self._caption()
-        rows = self._rows_with_targets(drawn, viewport)[:]
-        self._mark(rows, plan, viewport, self.cursor, "cursor")
+        plan, viewport = prepared
+        told = self._caption()
+        rows = self._marked_rows(plan, viewport)[:]
         self._number(rows, plan, viewport)
         self._minimap = self._in_small(plan, viewport, self._above(told))
         if self._minimap:
@@ -260,29 +257,32 @@ class MapWindow(Panel):
         """The window without its caption, or without its last line."""
         return Size(self._window.width, self._window.height - max(1, len(told)))
 
-    def _rows_with_targets(self, drawn: DrawnFloor, viewport: Viewport) -> list[Strip]:
-        """The window's rows with what the highlighted option points at.
+    def _marked_rows(self, plan: Plan, viewport: Viewport) -> list[Strip]:
+        """The window's rows with what the highlighted option points at, and the cursor.
 
-        Kept for each option, as the highlight goes back and forth among a few.
+        Kept for each of them, as highlight and cursor go back and forth among a few.
         """
-        unmarked: frozenset[str] = frozenset()
-        by_targets = self._kept_rows.of(
-            drawn,
+        nothing: frozenset[str] = frozenset()
+        by_marks = self._kept_rows.of(
+            plan,
             viewport,
             self._window,
-            make=lambda: {unmarked: self._unmarked_rows(drawn.strips, viewport)},
+            self.look,
+            make=lambda: {(nothing, ""): self._unmarked_rows(plan, viewport)},
         )
-        if self.targets not in by_targets:
-            rows = by_targets[self.targets] = by_targets[unmarked][:]
+        marked = self.targets, self.cursor
+        if marked not in by_marks:
+            rows = by_marks[marked] = by_marks[nothing, ""][:]
             for id in self.targets:
-                self._mark(rows, drawn.plan, viewport, id, "target")
-        return by_targets[self.targets]
+                self._mark(rows, plan, viewport, id, "target")
+            self._mark(rows, plan, viewport, self.cursor, "cursor")
+        return by_marks[marked]
 
-    def _unmarked_rows(self, drawn: Sequence[Strip], viewport: Viewport) -> list[Strip]:
+    def _unmarked_rows(self, plan: Plan, viewport: Viewport) -> list[Strip]:
         """The window's rows with nothing on the plan."""
         top, (width, height) = viewport.origin.y, self._window
         rows = [
-            self._row(drawn[y] if 0 <= y < len(drawn) else None, viewport, width)
+            self._row(plan.lines[y] if 0 <= y < plan.height else BLANK, plan.width, viewport, width)
             for y in range(top, top + height)
         ]
         self._paste(rows, viewport.legend.lines, viewport.legend.at)
@@ -320,14 +320,14 @@ class MapWindow(Panel):
         if 0 <= at.x < self._window.width:
             self._paste(rows, [line((told, "lamplight"))], at)
 
-    def _row(self, drawn: Strip | None, viewport: Viewport, width: int) -> Strip:
+    def _row(self, drawn: Line, length: int, viewport: Viewport, width: int) -> Strip:
         """One row of the panel: the plan's, blank around it."""
-        look, start = self.look, viewport.origin.x
-        strips = [look.strip(BLANK, self.inset + min(width, max(0, -start)))]
-        if drawn is not None:
-            strips.append(drawn.crop(max(0, start), max(0, min(start + width, drawn.cell_length))))
-        whole = width + self.inset
-        return Strip.join(strips).adjust_cell_length(whole, look.palette.style("plain"))
+        look, start, whole = self.look, viewport.origin.x, width + self.inset
+        if start <= 0:
+            return look.strip((*line(" " * (self.inset - start)), *drawn), whole)
+        shown = look.strip(drawn, length).crop(start, min(start + width, length))
+        row = Strip.join([look.strip(BLANK, self.inset), shown])
+        return row.adjust_cell_length(whole, look.palette.style("plain"))
 
     def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
         """Lines over the panel's rows; `at` is a place of the window."""
@@ -413,7 +413,7 @@ class MapWindow(Panel):
         assert self.board is not None
         return extent(self.board, self.floor, (*self._ghosts, *supposed(self.board, self.laid)))
 
-    def _prepare(self) -> tuple[DrawnFloor, Viewport] | None:
+    def _prepare(self) -> tuple[Plan, Viewport] | None:
         """Draw the floor if anything about it has changed, and put the window in its place."""
         board = self.board
         if board is None:
@@ -421,38 +421,37 @@ class MapWindow(Panel):
         before, drawn = self._drawn, self._draw(board)
         self._drawn = drawn
         if drawn is not before:
-            same_size = before is not None and before.plan.size == drawn.plan.size
+            same_size = before is not None and before.size == drawn.size
             # A plan that fits is in the middle again, for its legend may have changed.
             if not (same_size and self._overflows):
                 self._viewport = None
         window = self._window
         if self._viewport is None or self._window_was != window:
-            self._viewport = self._placed(drawn.plan, window)
+            self._viewport = self._placed(drawn, window)
             self._window_was = window
         return drawn, self._viewport
 
-    def _draw(self, board: Board) -> DrawnFloor:
+    def _draw(self, board: Board) -> Plan:
         """The floor as it is to be seen now."""
-        floor, zoom, look, laid = self.floor, self.zoom, self.look, self.laid
+        floor, zoom, glyphs, laid = self.floor, self.zoom, self.look.glyphs, self.laid
         ghost, within, lit = self.ghost, self._extent, self.lit
         seat = self.view.seat if self.view else None
 
-        def make() -> DrawnFloor:
-            plan = draw(
+        def make() -> Plan:
+            return draw(
                 board,
                 floor,
                 zoom,
-                look.glyphs,
+                glyphs,
                 seat=seat,
                 overlay=laid,
                 ghost=ghost,
                 within=within,
                 lit=lit,
             )
-            return DrawnFloor(plan, [look.strip(each, plan.width) for each in plan.lines])
 
         return self._kept_drawing.of(
-            board, floor, zoom, look, laid, ghost, within, lit, seat, make=make
+            board, floor, zoom, glyphs, laid, ghost, within, lit, seat, make=make
         )
 
     def _placed(self, plan: Plan, window: Size) -> Viewport:
@@ -475,8 +474,13 @@ class MapWindow(Panel):
             for x, y, width, height in plan.spots.get(room.id, ())
         ]
         key = (program_of(self).key_of(looking.LEGEND.id), "key")
-        placed = gaps.placed([*self._key(), line(key, " all signs")], taken, window)
-        return Legend(*placed) if placed else Legend()
+        entries = [*self._key(), line(key, " all signs")]
+
+        def make() -> Legend:
+            placed = gaps.placed(entries, taken, window)
+            return Legend(*placed) if placed else Legend()
+
+        return self._kept_legend.of(entries, taken, window, make=make)
 
 
 def _as_many(entries: Sequence[Line], width: int) -> Line:

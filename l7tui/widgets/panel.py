@@ -100,7 +100,8 @@ class LineWidget(Widget):
             if old is not new and old != new
         ]
         if rows:
-            self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
+            width = self.size.width
+            self.refresh(*(Region(0, row, width, 1) for row in rows))
 
     def hold_still(self) -> None:
         """More is about to change: build nothing before `take_shape`."""
@@ -123,16 +124,17 @@ class LineWidget(Widget):
 
     def strips(self) -> list[Strip]:
         """The lines as the terminal gets them; those that are as before are the same strips."""
-        look, width = self.look, self.size.width
-        lines = self.content(self.size)
+        look, size = self.look, self.size
+        lines = self.content(size)
         pointed = _pointed_at(lines, look.glyphs.pointer)
         self.reads_at = self.first_words if pointed is None else pointed
-        kept = self._strips if self._built_for == (self.size, look) else []
+        kept = self._strips if self._built_for == (size, look) else []
         same = [each == was for each, was in zip(lines, self._made_of, strict=False)][: len(kept)]
         same += [False] * (len(lines) - len(same))
         self._made_of = lines
         return [
-            kept[row] if same[row] else look.strip(each, width) for row, each in enumerate(lines)
+            kept[row] if same[row] else look.strip(each, size.width)
+            for row, each in enumerate(lines)
         ]
 
     def render_line(self, y: int) -> Strip:
@@ -172,9 +174,8 @@ class LineWidget(Widget):
 
     def _whole(self) -> list[Strip]:
         """The strips, and blanks below them."""
-        strips = self.strips()
-        blanks = self.size.height - len(strips)
-        return strips + [self.look.strip(BLANK, self.size.width)] * blanks
+        strips, (width, height) = self.strips(), self.size
+        return strips + [self.look.strip(BLANK, width)] * (height - len(strips))
 
     def _closed_in(self, strips: list[Strip], calm: Region) -> list[Strip]:
         """Within that part as they are, in the colours of an alarm around it."""
@@ -361,19 +362,19 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
 
     def content(self, size: Size) -> Sequence[Line]:
         width, height = size
-        frame = self._frame
-        joints = self.look.glyphs.joints
+        frame, glyphs, titled = self._frame, self.look.glyphs, self.titled
         framed = len(frame.left) > 0
         room = width - framed - 2 * self.inset
         blank = (" " * self.inset, "plain")
-        rows = height - self.titled
+        rows = height - titled
         body = list(self.body(Size(room, rows))[:rows])
-        lines = [self._rule(width)] if self.titled else []  # it may say how much of it is seen
+        lines = [self._rule(width)] if titled else []  # it may say how much of it is seen
         body += [BLANK] * (rows - len(body))
-        down = self._worn("".join(joints[bits] for bits in frame.left), down=True)
+        down = self._worn("".join(glyphs.joints[bits] for bits in frame.left), down=True)
+        style = self.frame_style
         for row, each in enumerate(body, height - rows):
-            left = [(down[row], self.frame_style)] if framed else []
-            lines.append((*left, blank, *cut(each, room, more=self.look.glyphs.more)))
+            left = [(down[row], style)] if framed else []
+            lines.append((*left, blank, *cut(each, room, more=glyphs.more)))
         return lines
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -30,6 +30,8 @@ from l7tui.widgets.tracks import TracksLine
 
 if TYPE_CHECKING:
     from l7core.view import Tone
+
+W = TypeVar("W", bound=Widget)
 
 
 class TooSmall(LineWidget):
@@ -124,14 +126,18 @@ class Stage(Widget):
     def covered_rows(self, panel: PanelName) -> int:
         """How many rows at a panel's end a long sentence of the footer takes."""
         place = self.arrangement.places.get(panel)
-        rows = sum(each.rows(self.size.width) for each in self.query_children(Footer))
+        rows = sum(each.rows(self.size.width) for each in self.children_of(Footer))
         return max(0, place[1] + place[3] + rows - self.size.height) if place else 0
+
+    def children_of(self, kind: type[W]) -> list[W]:
+        """Its children of that kind; to query for them would match selectors on every answer."""
+        return [each for each in self.children if isinstance(each, kind)]
 
     @property
     def shown(self) -> Iterator[Panel]:
         """The panels that can be seen now, in reading order."""
         places = self.arrangement.places
-        for panel in self.query_children(Panel):
+        for panel in self.children_of(Panel):
             if panel.panel in places:
                 yield panel
 
@@ -164,7 +170,7 @@ class Stage(Widget):
         """Light the whole frame up in that tone; an empty one puts it out."""
         if tone != self.blinks:
             self.blinks = tone
-            for each in self.query_children(Panel):
+            for each in self.children_of(Panel):
                 each.changed()
 
     def close_in(self, share: float) -> None:
@@ -172,7 +178,7 @@ class Stage(Widget):
         width, height = self.size
         wide, high = int(width * share), int(height * share)
         calm = Region((width - wide) // 2, (height - high) // 2, wide, high) if share else None
-        for each in self.query_children(LineWidget):
+        for each in self.children_of(LineWidget):
             each.close_in(calm and calm.translate(-each.region.offset))
 
     @contextmanager
@@ -181,7 +187,7 @@ class Stage(Widget):
         if self._waits:
             yield
             return
-        drawn = [*self.query_children(LineWidget)]
+        drawn = self.children_of(LineWidget)
         self._waits = True
         for each in drawn:
             each.hold_still()
@@ -202,7 +208,7 @@ class Stage(Widget):
         if lies == self._lies:
             return
         self._lies = lies
-        for each in self.query_children(Panel):
+        for each in self.children_of(Panel):
             each.changed()
         # A child's wish is what makes its parent arrange anew; one is enough.
         self.children[0].refresh(repaint=False, layout=True)

@@ -142,7 +142,7 @@ class Tabletop(Handler, Stage):
         fray = fray_of(strain, view.table.clock)
         is_worn = fray != self.fray
         self.fray = fray
-        for each in self.query_children(LineWidget):
+        for each in self.children_of(LineWidget):
             mood = map_mood if each is self.map else view.table.mood
             if is_worn or each.mood != mood:
                 each.mood = mood
@@ -151,7 +151,8 @@ class Tabletop(Handler, Stage):
     def map_changed(self) -> None:
         """The map as it is now; the cursor stays where it is."""
         ask = self.game.ask
-        self.map.show(self.game.view, self._overlays, ask.options if ask else ())
+        look_up = self._overlays if self.game.has_overlays else None
+        self.map.show(self.game.view, look_up, ask.options if ask else ())
 
     def _overlays(self) -> tuple[Overlay, ...]:
         """What may be laid over the map; asked for when somebody looks."""

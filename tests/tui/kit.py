@@ -142,6 +142,10 @@ class StillSession(Session):
         log = self.view.log
         return log[-2].number if len(log) > 1 else 0
 
+    @property
+    def has_overlays(self) -> bool:
+        return bool(self.overlays)
+
 
 def a_still_app(
     view: View, *, settings: Settings | None = None, overlays: tuple[Overlay, ...] = ()

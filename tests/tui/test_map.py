@@ -32,7 +32,7 @@ def middle_of(pilot: Pilot[Any], room: str) -> Offset:
     prepared = panel._prepare()
     assert prepared
     drawn, viewport = prepared
-    box = drawn.plan.spots[room][0]
+    box = drawn.spots[room][0]
     return Offset(box.x + box.width // 2, box.y + box.height // 2) - viewport.origin + (1, 1)
 
 
@@ -259,8 +259,8 @@ def test_the_window_never_leaves_the_floor() -> None:
         prepared = panel._prepare()
         assert prepared
         drawn, viewport = prepared
-        assert viewport.origin.x + panel._window.width == drawn.plan.width
-        assert viewport.origin.y + panel._window.height == drawn.plan.height
+        assert viewport.origin.x + panel._window.width == drawn.width
+        assert viewport.origin.y + panel._window.height == drawn.height
 
     tell(a_still_app(warren()), story)
 
@@ -284,12 +284,12 @@ def test_the_highlighted_placement_is_drawn_on_the_map() -> None:
         panel = map_of(pilot)
         prepared = panel._prepare()
         assert prepared
-        assert "new:n" in prepared[0].plan.spots
+        assert "new:n" in prepared[0].spots
         await pilot.press("down")
         prepared = panel._prepare()
         assert prepared
-        assert "new:s" in prepared[0].plan.spots
-        assert "new:n" not in prepared[0].plan.spots
+        assert "new:s" in prepared[0].spots
+        assert "new:n" not in prepared[0].spots
 
     tell(a_still_app(placement()), story, WIDE)
 
