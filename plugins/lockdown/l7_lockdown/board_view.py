@@ -88,8 +88,10 @@ def icons(game: Lockdown, slot: str) -> Iterator[Mark]:
 
 
 def marks(game: Lockdown, slot: str) -> Iterator[Mark]:
-    """Fire, breakdown, air that goes."""
+    """Fire, breakdown, air that goes, a Nest that is none any more."""
     place = query.place(game, slot)
+    if place.tile == query.NEST and game.state.nest_destroyed:
+        yield mark(game, "nest-destroyed")
     for what in ("fire", "broken", "venting"):
         if getattr(place, what):
             yield mark(game, what)

@@ -127,12 +127,11 @@ async def hit_or_miss(game: Lockdown, who: Crew, target: str, face: str, harm: i
 
 async def break_eggs(game: Lockdown, who: Crew, n: int) -> bool:
     """Each harm breaks one; every try is heard."""
-    place = query.place(game, who.slot)
     brittle = bool(n) and query.weakness_applies(game, who, "eggs")
-    broken = min(n + brittle, place.eggs)
-    place.eggs -= broken
+    broken = min(n + brittle, query.place(game, who.slot).eggs)
     if broken:
         game.emit("lockdown.eggs-broken", who=who.id, n=broken)
+        ops.lose_eggs(game, who.slot, broken)
     await roll_for_noise(game, who)
     return bool(broken)
 

@@ -76,11 +76,10 @@ class AtRoom(Condition, frozen=True, tag="at"):
 
 @vocabulary.add
 class NestDestroyed(Condition, frozen=True, tag="nest-destroyed"):
-    """No egg is left in the nest, though somebody has found it."""
+    """The last egg of the nest has been taken or broken."""
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
-        slot = query.slot_of(game, query.NEST)
-        return game.state.places[slot].known and not game.state.places[slot].eggs
+        return game.state.nest_destroyed
 
 
 @vocabulary.add

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from l7core.api import Scope, Task
 
 from . import attacks, combat, hunters, ops, query, wounds
 from .book import flows
-from .noise import encounter, first_sight, roll_for_noise
+from .noise import ambush, encounter, roll_for_noise
+from .sight import appear
 from .state import BLUE_THRESHOLDS, RED_THRESHOLDS, Crew, Hunter, Lockdown
+
+QUEEN: Final = "lockdown:queen"
+"""Her token."""
 
 
 @flows("lockdown:event-launch")
@@ -44,13 +50,20 @@ def pass_time(game: Lockdown) -> None:
         game.emit("lockdown.alert-over")
         game.turn_to(Task("lockdown:end"))
     if state.time == 0:
-        game.turn_to(Task("lockdown:end"))
+        last_hour(game)
     ops.pass_time(game)
     if state.countdown and state.time <= state.countdown.at:
         count_down(game)
     lower_power(game)
     if state.time == 0:
         game.emit("lockdown.last-round")
+
+
+def last_hour(game: Lockdown) -> None:
+    """Time would move past the end of its track, and with it past a countdown that still runs."""
+    if game.state.countdown:
+        ops.destroy_base(game, "countdown")
+    game.turn_to(Task("lockdown:end"))
 
 
 def count_down(game: Lockdown) -> None:
@@ -108,8 +121,8 @@ def burn(game: Lockdown) -> None:
         for hunter in query.hunters_in(game, slot):
             combat.hurt(game, hunter, 1 + burns_well(game))
         if place.eggs:
-            place.eggs -= 1
             game.emit("lockdown.egg-burnt", slot=slot)
+            ops.lose_eggs(game, slot)
 
 
 def burns_well(game: Lockdown) -> bool:
@@ -170,18 +183,13 @@ async def colony(game: Lockdown) -> None:
 async def queen_stirs(game: Lockdown) -> None:
     """In the nest she comes for whoever is there; else she lays."""
     nest = query.slot_of(game, query.NEST)
-    here = query.crew_in(game, nest)
-    if here:
+    prey = query.prey(game, nest)
+    if prey and query.figures_left(game, "queen"):
         for corridor in query.exits_of(game, nest):
             ops.hush(game, corridor)
-        if query.figures_left(game, "queen"):
-            ops.place_hunter(game, "queen", nest, "lockdown:queen")
-            await first_sight(game)
-            prey = query.prey(game, nest)
-            if prey:
-                await attacks.strike(game, game.state.hunters[-1], prey)
-        else:
-            await encounter(game, here[0])
-    elif game.state.places[nest].eggs:
-        game.state.places[nest].eggs += 1
+        queen = await appear(game, "queen", nest, QUEEN)
+        await ambush(game, prey, queen.n, QUEEN)
+    elif prey:
+        await encounter(game, prey)
+    elif ops.lay_eggs(game, 1):
         game.emit("lockdown.egg-laid")

@@ -7,8 +7,11 @@ from .layout import DUCTS
 from .state import Hunter, Lockdown
 
 
-async def lure(game: Lockdown, slot: str) -> None:
-    """Hunters next door that are in no fight come; if none does, there is noise all around."""
+async def lure(game: Lockdown, slot: str) -> bool:
+    """Hunters next door that are in no fight come; if none does, there is noise all around.
+
+    Whether any has got in: one that breaks a door for it has not.
+    """
     came = [
         hunter
         for near in query.layout(game).neighbours(slot)
@@ -19,12 +22,12 @@ async def lure(game: Lockdown, slot: str) -> None:
         game.emit("lockdown.danger", n=len(came))
     else:
         game.emit("lockdown.danger-around", slot=slot)
-    for hunter in came:
-        step(game, hunter, query.layout(game).between(hunter.slot, slot), slot)
-    if not came:
         for each in query.layout(game).by_number[slot].values():
             if not query.has_noise(game, each.corridor):
                 ops.make_noise(game, slot, each.corridor)
+    between = query.layout(game).between
+    entered = [step(game, hunter, between(hunter.slot, slot), slot) for hunter in came]
+    return any(entered)
 
 
 def step(game: Lockdown, hunter: Hunter, corridor: str, to: str) -> bool:
@@ -63,11 +66,12 @@ def make_room(game: Lockdown, kind: str) -> None:
         crawl_away(game, hunter)
 
 
-def add_token(game: Lockdown, kind: str) -> None:
-    """One more of that kind into the bag, as long as the stock has any."""
+def add_token(game: Lockdown, kind: str) -> bool:
+    """One more of that kind into the bag; whether the stock has had any."""
     tokens = game.rules.library["token"]
     held = game.state.bag.tokens
     for id, token in tokens.items():
         if token.kind == kind and held[id] < token.stock:
             held[id] += 1
-            return
+            return True
+    return False

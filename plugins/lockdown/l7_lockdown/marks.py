@@ -36,6 +36,7 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
     "fire": ("▲", "^", "danger"),
     "broken": ("⚙", "\\", "warning"),
     "venting": ("≈", "~", "danger"),
+    "nest-destroyed": ("◌", "=", "good"),
     "noise": ("♪", ")", "warning"),
     "broken-door": ("⊗", "(", "faint"),
 }

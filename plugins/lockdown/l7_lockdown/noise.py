@@ -1,13 +1,12 @@
-"""Noise, and what it brings: the roll, the bag, the first sight of a hunter, the ambush."""
+"""Noise, and what it brings: the roll, the bag, the ambush."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Option
-
 from . import attacks, hunters, loaded, ops, query
 from .book import flows
+from .sight import appear
 from .state import Crew, Lockdown
 
 FACES: Final = ("1", "1", "2", "2", "3", "3", "4", "4", "danger", "silence")
@@ -25,24 +24,23 @@ async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
         loud=loud(game, slot),
         heard=int(face.isdecimal() and is_loud(game, slot, int(face))),
     )
-    before = len(query.hunters_in(game, slot))
     if face == "silence" and not who.slime:
         game.emit("lockdown.silence", who=who.id)
-    elif face == "danger" and query.weakness_applies(game, who, "sound"):
+        return False
+    if face == "danger" and query.weakness_applies(game, who, "sound"):
         game.emit("lockdown.unheard", who=who.id)
-    elif face in ("silence", "danger"):
-        await hunters.lure(game, slot)
-    else:
-        await hear(game, who, int(face))
-    return len(query.hunters_in(game, slot)) > before
+        return False
+    if face in ("silence", "danger"):
+        return await hunters.lure(game, slot)
+    return await hear(game, who, int(face))
 
 
-async def hear(game: Lockdown, who: Crew, number: int) -> None:
-    """A noise in that corridor; where one is already, something comes."""
+async def hear(game: Lockdown, who: Crew, number: int) -> bool:
+    """A noise in that corridor; where one is already, something comes, if it is no false alarm."""
     if is_loud(game, who.slot, number):
-        await encounter(game, who)
-    else:
-        ops.make_noise(game, who.slot, query.layout(game).by_number[who.slot][number].corridor)
+        return await encounter(game, who)
+    ops.make_noise(game, who.slot, query.layout(game).by_number[who.slot][number].corridor)
+    return False
 
 
 def is_loud(game: Lockdown, slot: str, number: int) -> bool:
@@ -56,8 +54,8 @@ def loud(game: Lockdown, slot: str) -> int:
     return sum(FACES.count(str(number)) for number in numbers if is_loud(game, slot, number))
 
 
-async def encounter(game: Lockdown, who: Crew) -> None:
-    """The noise around ends, and the bag says what has made it."""
+async def encounter(game: Lockdown, who: Crew) -> bool:
+    """The noise around ends, and the bag says what has made it; whether it is a hunter."""
     slot = who.slot
     for corridor in query.exits_of(game, slot):
         ops.hush(game, corridor)
@@ -68,19 +66,18 @@ async def encounter(game: Lockdown, who: Crew) -> None:
     game.emit("lockdown.encounter", who=who.id, token=id)
     if token.kind == "blank":
         nothing_there(game, slot, id)
-        return
+        return False
     if not query.figures_left(game, token.kind):
         # Every figure of its kind is out already: one of them that nobody fights makes room.
         hunters.make_room(game, token.kind)
     if not query.figures_left(game, token.kind):
         give_back(game, id)
-        return
-    ops.place_hunter(game, token.kind, slot, id)
+        return False
     if token.kind not in ("larva", "creeper"):
         give_back(game, id)
-    hunter = game.state.hunters[-1]
-    await first_sight(game)
+    hunter = await appear(game, token.kind, slot, id)
     await ambush(game, who, hunter.n, id)
+    return True
 
 
 def nothing_there(game: Lockdown, slot: str, id: str) -> None:
@@ -116,24 +113,6 @@ async def ambush(game: Lockdown, who: Crew, n: int, id: str) -> None:
         await attacks.strike(game, query.hunter(game, n), who)
     else:
         game.emit("lockdown.no-ambush", who=who.id, n=held, needed=needed)
-
-
-async def first_sight(game: Lockdown) -> None:
-    """The first hunter of the night: everybody decides what they are really here for."""
-    if game.state.met:
-        return
-    game.state.met = True
-    for who in query.in_order(game):
-        if len(who.objectives) > 1:
-            await choose_objective(game, who)
-
-
-async def choose_objective(game: Lockdown, who: Crew) -> None:
-    """One is kept, the other leaves the game unseen."""
-    game.reveal("lockdown.barrier.objective")
-    options = [Option(f"keep:{id}", target=id) for id in sorted(who.objectives)]
-    choice = await game.ask(who.seat, "lockdown.objective", options, secret=True)
-    ops.keep_objective(game, who, choice.target)
 
 
 @flows("lockdown:noise")

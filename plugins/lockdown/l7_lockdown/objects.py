@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import query
+from . import ops, query
 from .state import Crew, Lockdown
 
 
@@ -19,7 +19,7 @@ def use_up(game: Lockdown, who: Crew, kind: str) -> None:
     """The object is gone: of what lies here first, then of what somebody carries."""
     place = query.place(game, who.slot)
     if kind == query.EGG and place.eggs:
-        place.eggs -= 1
+        ops.lose_eggs(game, who.slot)
         return
     for things in (place.things, *(each.hands for each in query.crew_in(game, who.slot))):
         for held in things:

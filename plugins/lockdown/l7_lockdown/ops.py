@@ -8,7 +8,6 @@ from . import query
 from .layout import DUCTS
 from .state import (
     BREAKDOWNS,
-    DOORS,
     FIRES,
     SERIOUS_WOUNDS,
     Crew,
@@ -62,9 +61,12 @@ def put_out(game: Lockdown, slot: str) -> None:
 
 
 def break_down(game: Lockdown, slot: str, *, cause: str = "") -> None:
-    """A breakdown more than there are pieces for, and the base comes down."""
+    """A breakdown more than there are pieces for, and the base comes down.
+
+    What nobody has seen yet does not break: it would tell what lies there.
+    """
     place = game.state.places[slot]
-    if place.broken or query.room(game, slot).sound:
+    if place.broken or not place.known or query.room(game, slot).sound:
         return
     if sum(each.broken for each in game.state.places.values()) >= BREAKDOWNS:
         destroy_base(game, "breakdown")
@@ -82,6 +84,23 @@ def destroy_base(game: Lockdown, why: str) -> None:
     game.state.destroyed = why
     game.emit(f"lockdown.destroyed-by-{why}")
     game.turn_to(LOST)
+
+
+def lose_eggs(game: Lockdown, slot: str, n: int = 1) -> None:
+    """Taken or broken; with the last of them the Nest is destroyed for good."""
+    place = game.state.places[slot]
+    place.eggs -= n
+    if query.is_nest(game, slot) and not place.eggs:
+        game.state.nest_destroyed = True
+        game.emit("lockdown.nest-destroyed", slot=slot)
+
+
+def lay_eggs(game: Lockdown, n: int) -> int:
+    """How many come to lie in the Nest: it has to be one, and there are only so many eggs."""
+    slot = query.slot_of(game, query.NEST)
+    laid = min(n, query.eggs_left(game)) if query.is_nest(game, slot) else 0
+    game.state.places[slot].eggs += laid
+    return laid
 
 
 @tells("venting")
@@ -119,8 +138,7 @@ def hush(game: Lockdown, corridor: str) -> None:
 def close_door(game: Lockdown, corridor: str) -> bool:
     """Whether it could be: a broken door stays open, and there are only so many."""
     doors = game.state.corridors
-    closed = sum(each.door == "closed" for each in doors.values())
-    if doors[corridor].door != "none" or closed >= DOORS:
+    if doors[corridor].door != "none" or not query.doors_left(game):
         return False
     doors[corridor].door = "closed"
     game.emit("lockdown.door-closed", where=corridor)
@@ -380,7 +398,7 @@ def drop(game: Lockdown, who: Crew, index: int) -> Args:
 def pick_up(game: Lockdown, who: Crew, thing: str) -> Args:
     place = game.state.places[who.slot]
     if thing == query.EGG:
-        place.eggs -= 1
+        lose_eggs(game, who.slot)
         who.hands.append(Held(query.EGG))
     else:
         held = next(each for each in place.things if each.id == thing)

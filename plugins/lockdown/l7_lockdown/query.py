@@ -8,6 +8,8 @@ from typing import cast
 from .layout import DUCTS, STAIRS, Layout
 from .records import Action, Character, Item, Room, Scenario, Token
 from .state import (
+    DOORS,
+    EGGS,
     FIGURES,
     HAND,
     ISOLATION_OPENS,
@@ -104,6 +106,11 @@ def exits_of(game: Lockdown, slot: str) -> list[str]:
     return list(dict.fromkeys(exit.corridor for exit in exits))
 
 
+def doors_left(game: Lockdown) -> int:
+    """How many more can be closed."""
+    return DOORS - sum(each.door == "closed" for each in game.state.corridors.values())
+
+
 def has_noise(game: Lockdown, corridor: str) -> bool:
     if corridor == DUCTS:
         return game.state.ducts_noise
@@ -133,6 +140,18 @@ def crew_in(game: Lockdown, slot: str) -> list[Crew]:
 
 def living(game: Lockdown) -> list[Crew]:
     return [each for each in game.state.crew if each.where != "dead"]
+
+
+def eggs_left(game: Lockdown) -> int:
+    """Those in the box: none lies, is carried, or was kept by the Laboratory."""
+    lying = sum(each.eggs for each in game.state.places.values())
+    carried_off = sum(held.id == EGG for who in game.state.crew for held in who.hands)
+    return EGGS - lying - carried_off - (EGG in game.state.laboratory)
+
+
+def is_nest(game: Lockdown, slot: str) -> bool:
+    """Whether eggs there are those of the Nest, which is one as long as it is not destroyed."""
+    return place(game, slot).tile == NEST and not game.state.nest_destroyed
 
 
 def in_order(game: Lockdown) -> list[Crew]:
@@ -260,8 +279,8 @@ def isolation_is_open(game: Lockdown) -> bool:
 
 
 def pod_is_free(game: Lockdown, pod: str) -> bool:
-    gone = any(each.pod == pod and each.where == "away" for each in game.state.crew)
-    return not gone and not any(each.pod == pod and each.where == "pod" for each in game.state.crew)
+    """Whether nobody sits in it; one that has left is back for the next launch."""
+    return not any(each.pod == pod and each.where == "pod" for each in game.state.crew)
 
 
 def token(game: Lockdown, id: str) -> Token:

@@ -38,6 +38,8 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.hunter-moved": LURKING,
     "lockdown.strikes": BLOW,
     "lockdown.larva-strikes": BLOW,
+    "lockdown.strikes-in-the-ducts": kit.Shape("hit", ("who",), "who"),
+    "lockdown.misses-in-the-ducts": kit.Shape("hit", ("who",), "who"),
     "lockdown.combat-roll": DICE,
     **{f"lockdown.{key}": JUDGED for key in ("missed", "enough-harm", "not-enough-harm")},
     "lockdown.hunter-died": kit.Shape("note", ("hunter", "slot")),
@@ -171,6 +173,8 @@ def page(what: str) -> kit.ToRead:
 PAGES: Final[dict[str, kit.ToRead]] = {
     "lockdown.discovered": seen,
     "lockdown.strikes": struck,
+    "lockdown.strikes-in-the-ducts": struck,
+    "lockdown.misses-in-the-ducts": struck,
     "lockdown.event": flavour,
     "lockdown.power-failed": went_out,
     **{f"lockdown.{key}": told for key in MEANT},
@@ -212,13 +216,19 @@ def verdict(game: Lockdown, event: Event) -> Verdict | None:
         word, tone = judged
         of = say(game, "lockdown.beat.harm", event.args) if "needed" in event.args else ""
         return Verdict(say(game, f"lockdown.beat.{word}"), tone, of)
-    if event.key != "lockdown.strikes":
+    if PAGES.get(event.key) is not struck:
         return None
-    kind = game.state.hatched[ids.number(str(event.args["hunter"])) - 1]
     card = game.rules.library["attack"][str(event.args["card"])]
-    if kind in card.kinds:
+    if striker(game, event) in card.kinds:
         return Verdict(say(game, "lockdown.beat.struck"), "danger", card.text)
     return Verdict(say(game, "lockdown.beat.unhurt"), "good", card.text)
+
+
+def striker(game: Lockdown, event: Event) -> str:
+    """The kind of hunter; what strikes in the ducts is an adult."""
+    if "hunter" not in event.args:
+        return "adult"
+    return game.state.hatched[ids.number(str(event.args["hunter"])) - 1]
 
 
 SCENES: Final = kit.Scenes(SHAPES, cards=CARDS, pages=PAGES, dice=thrown, verdict=verdict)

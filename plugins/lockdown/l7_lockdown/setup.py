@@ -12,7 +12,7 @@ from l7core.api import Option, Rules, Setup, Task, fresh, ids, piles
 from . import hunters, ops, query
 from .book import flows
 from .difficulty import CONTAMINATION, level
-from .state import EGGS, LAUNCHES, Crew, Lockdown, LockdownState, Place, Power
+from .state import EGGS_IN_NEST, LAUNCHES, Crew, Lockdown, LockdownState, Place, Power
 from .state import Corridor as CorridorState
 
 FURTHER = 6
@@ -73,7 +73,7 @@ def deal_rooms(game: Lockdown) -> None:
         place.known = bool(place.tile)
         place.tile = place.tile or dealt.pop()
         if place.tile == query.NEST:
-            place.eggs = EGGS
+            place.eggs = EGGS_IN_NEST
 
 
 def deal_discoveries(game: Lockdown) -> None:

@@ -24,8 +24,10 @@ SERIOUS_WOUNDS = 3
 DAWN = 15
 """The space on which time begins; it runs down to 0."""
 ISOLATION_OPENS = 8
-FIRES, BREAKDOWNS, DOORS, EGGS = 12, 10, 11, 5
+FIRES, BREAKDOWNS, DOORS, EGGS = 12, 10, 11, 8
 """Pieces in the box: a fire or a breakdown too many destroys the base."""
+EGGS_IN_NEST = 5
+"""As the night begins."""
 FIGURES: dict[Kind, int] = {"larva": 6, "creeper": 3, "adult": 8, "breeder": 2, "queen": 1}
 RED_THRESHOLDS, BLUE_THRESHOLDS = (13, 11, 9), (8, 5, 3)
 """Spaces of time at which power fails; the red ones only until it has been restored."""
@@ -181,6 +183,8 @@ class LockdownState(State, kw_only=True):
     alert: int | None = None
     gate: bool = False
     rover: bool = True
+    nest_destroyed: bool = False
+    """Its last egg has been taken or broken; an egg that is brought back does not mend it."""
     laboratory: list[str] = field(default_factory=list)
     """The kinds of objects that have been examined."""
     weaknesses: list[str] = field(default_factory=list)

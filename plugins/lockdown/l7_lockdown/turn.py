@@ -21,6 +21,8 @@ from .verbs.actor import Price
 
 USES = ("one", "two")
 """What a card in hand can be played for, by the ids of the texts."""
+BENCH = "bench"
+"""That of the Storage, where one component is enough."""
 
 
 @flows("lockdown:act")
@@ -221,7 +223,7 @@ def things(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
     """What lies here, what is carried, and what it can be used for."""
     place = query.place(game, who.slot)
     lying = dict.fromkeys([held.id for held in place.things] + [query.EGG] * bool(place.eggs))
-    is_nest = place.tile == query.NEST
+    is_nest = query.is_nest(game, who.slot)
     for id in lying:
         if id == query.EGG and is_nest:
             continue
@@ -284,11 +286,13 @@ def crafts(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
         at_bench = is_storage(game, who) and len(missing) < len(parts)
         if not left:
             yield offers.refuse("craft", "none-left", "crafting", id)
-        elif missing and not at_bench:
+            continue
+        if not missing:
+            yield Option(f"craft:{id}", "", id, cost=1, keeps=keeps)
+        elif not at_bench:
             yield offers.refuse("craft", "parts", "crafting", id, part=f"part:{missing[0]}")
-        else:
-            cost = 2 if at_bench and missing else 1
-            yield Option(f"craft:{id}", "", id, cost=cost, keeps=keeps)
+        if at_bench:
+            yield Option(f"craft:{id}/{BENCH}", "lockdown.bench", id, cost=2, keeps=keeps)
 
 
 def lacking_parts(parts: Sequence[str], has: Sequence[str]) -> list[str]:
@@ -309,14 +313,13 @@ def is_storage(game: Lockdown, who: Crew) -> bool:
 
 
 @flows("lockdown:craft")
-async def craft(game: Lockdown, who: Crew, id: str) -> None:
-    """The components are discarded; whoever has several of a sort chooses."""
-    for part in game.rules.library["item"][id].parts:
+async def craft(game: Lockdown, who: Crew, id: str, bench: str = "") -> None:
+    """The components are discarded, one of the two at the bench; who has several chooses."""
+    parts = game.rules.library["item"][id].parts
+    for wanted in [parts] if bench else [(part,) for part in parts]:
         fitting = {
-            held.id: held for held, item in query.items_of(game, who) if item.component == part
+            held.id: held for held, item in query.items_of(game, who) if item.component in wanted
         }
-        if not fitting:
-            continue
         options = [Option(f"with:{each}", target=each) for each in fitting]
         choice = await game.pick(who.seat, "lockdown.component", options, about=id)
         ops.lose_item(game, who, fitting[choice.target])

@@ -6,6 +6,7 @@ from l7core.api import Task
 
 from . import ops, query
 from .book import flows
+from .sight import appear
 from .state import LIGHT_WOUNDS, Crew, Lockdown
 
 
@@ -66,7 +67,7 @@ async def burst(game: Lockdown, who: Crew) -> None:
     slot = who.slot
     await die(game, who, "larva")
     if query.figures_left(game, "creeper"):
-        ops.place_hunter(game, "creeper", slot)
+        await appear(game, "creeper", slot)
 
 
 async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:

@@ -49,6 +49,9 @@ def faults(game: Game[Any]) -> Iterator[str]:
             yield f"more than {most} rooms are {what}"
     if sum(corridor.door == "closed" for corridor in state.corridors.values()) > 11:
         yield "more doors are closed than there are"
+    eggs = sum(place.eggs for place in state.places.values()) + ("egg" in state.laboratory)
+    if eggs + sum(held.id == "egg" for who in state.crew for held in who.hands) > 8:
+        yield "there are more eggs than eight"
     for who in state.crew:
         cards = [*who.hand, *who.deck.cards, *who.deck.spent]
         if len(set(cards)) < len(cards):

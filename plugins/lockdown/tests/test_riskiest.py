@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from l7core.engine.errors import IllegalAnswer
 from l7core.engine.state import Task
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
@@ -16,6 +17,7 @@ from plugins.lockdown.tests.kit import (
     dice,
     hand,
     hunters,
+    infected,
     next_attack,
     next_event,
     night,
@@ -30,6 +32,7 @@ from plugins.lockdown.tests.kit import (
 
 FACE = {"1": 0, "2": 2, "3": 4, "4": 6, "danger": 8, "silence": 9}
 MISS, SMALL, ADULT, ONE, TWO = 0, 1, 2, 4, 5
+TURN = Task("lockdown:next-turn")
 
 
 def phase(*steps: str) -> Task:
@@ -50,11 +53,19 @@ def test_a_second_noise_in_a_corridor_is_an_encounter_and_ends_the_noise_around(
 
 
 def test_all_technical_entrances_share_one_noise() -> None:
-    play = night(
-        hand("rest#1", "focus#1"), at("s1-c1"), noise("ducts"), bag("larva"), dice(FACE["3"])
-    )
+    """It is made at one of the second section, and answered at one of the first."""
+
+    def is_first(state: Any) -> None:
+        state.acting = 1
+
+    people = (hand("rest#1"), at("s2-c1"), hand("rest#1", "brawl#1", seat=1), at("s1-c1", seat=1))
+    rolls = dice(FACE["1"], FACE["3"])
+    play = night(*people, is_first, bag("larva"), rolls, next=TURN, seats=2)
+    play.choose("move:s2-d1", pay=["rest#1"])
+    assert play.state.ducts_noise
+    play.choose("end")
     play.choose("move:s1-d1", pay=["rest#1"])
-    assert [hunter.kind for hunter in play.state.hunters] == ["larva"]
+    assert [(each.kind, each.slot) for each in play.state.hunters] == [("larva", own("s1-d1"))]
     assert not play.state.ducts_noise
 
 
@@ -77,6 +88,15 @@ def test_a_card_cannot_pay_for_itself_and_contamination_pays_for_nothing() -> No
     play = night(hand("search#1", "rest#1", "contamination:1"), *here)
     option = next(each for each in play.ask.options if each.id == search)
     assert option.payable(play.ask.purse) == [own("rest#1")]
+
+
+@pytest.mark.parametrize("paid", [(), ("rest#1", "focus#1"), ("search#1",), ("contamination:1",)])
+def test_a_price_is_paid_exactly_and_with_other_cards(paid: tuple[str, ...]) -> None:
+    cards = hand("search#1", "rest#1", "focus#1", "contamination:1")
+    play = night(cards, at("s2-d2"), two_things)
+    with pytest.raises(IllegalAnswer):
+        play.choose("card:one:lockdown:search#1", pay=paid)
+    assert len(play.state.crew[0].hand) == 4
 
 
 def two_things(state: Any) -> None:
@@ -130,7 +150,26 @@ def test_a_second_larva_kills_and_leaves_a_creeper() -> None:
     assert [(each.kind, each.slot) for each in play.state.hunters] == [("creeper", own("s2-c2"))]
 
 
+def test_a_second_larva_that_a_scan_lets_in_does_the_same() -> None:
+    sick = (hand("rest#1", "contamination:1"), infected("contamination:1"), with_larva)
+    play = night(*sick, seats=2)
+    play.choose("card:one:lockdown:rest#1")
+    assert play.state.crew[0].where == "dead"
+    assert [(each.kind, each.slot) for each in play.state.hunters] == [("creeper", own("s2-c2"))]
+
+
 # -- killing
+
+
+@pytest.mark.parametrize(("card", "lives"), [("stalk", False), ("nip", True)])
+def test_what_has_two_damage_dies_of_a_figure_of_two_and_lives_by_one_of_three(
+    card: str, lives: bool
+) -> None:
+    weapon = carrying("service-pistol", ammo=2)
+    shot = (weapon, next_attack(card), dice(TWO))
+    play = night(hand("rest#1", "focus#1"), hunters(adult="s2-c2"), *shot)
+    play.choose("shoot:lockdown:service-pistol/hunter:1", pay=["rest#1"])
+    assert bool(play.state.hunters) is lives
 
 
 def test_a_hit_kills_where_the_card_asks_for_no_more() -> None:
@@ -197,6 +236,29 @@ def test_a_pod_leaves_before_time_moves() -> None:
     assert play.state.crew[0].where == "away"
 
 
+def test_a_hunter_that_will_burn_to_death_strikes_first() -> None:
+    """Attacks are a step before the fire that kills it."""
+
+    def dying(state: Any) -> None:
+        state.hunters[0].hurt = 5
+        state.places[own("s2-c2")].fire = True
+
+    there = (hunters(adult="s2-c2"), dying, next_attack("nip", "nip"), bag("larva"))
+    play = night(*there, next_event("silence"), next=Task("lockdown:round"))
+    play.choose("end")
+    who = play.state.crew[0]
+    assert who.light == 2  # the blow, and the fire at the end of the turn
+    assert not play.state.hunters
+
+
+def test_an_egg_burns_in_whatever_room_it_lies() -> None:
+    def lies(state: Any) -> None:
+        state.places[own("s1-a1")].fire, state.places[own("s1-a1")].eggs = True, 1
+
+    play = night(lies, next=phase("fire"), seats=2)
+    assert not place(play, "s1-a1").eggs
+
+
 def test_self_destruction_can_be_stopped_while_it_is_yellow_and_not_when_it_is_red() -> None:
     def running(red: bool) -> Any:
         def arrange(state: Any) -> None:
@@ -218,6 +280,39 @@ def test_red_self_destruction_takes_the_base_and_those_locked_in() -> None:
     play = night(running, time(9), next=phase("time"), seats=2)
     assert play.state.destroyed == "countdown"
     assert play.state.crew[0].where == "dead"
+
+
+def test_red_on_the_last_space_goes_off_as_time_reaches_it() -> None:
+    def running(state: Any) -> None:
+        state.countdown = Countdown(0, True)
+        state.crew[0].where = "isolation"
+
+    play = night(running, time(1), next=phase("time"), seats=2)
+    assert play.state.destroyed == "countdown"
+    assert play.state.crew[0].where == "dead"
+
+
+@pytest.mark.parametrize(("dark_ones", "reset"), [(("2",), False), (("1", "2"), True)])
+def test_power_is_reset_only_where_fewer_than_three_tokens_are_on(
+    dark_ones: Any, reset: bool
+) -> None:
+    play = night(hand("rest#1", "focus#1"), at("s3-c2"), dark(*dark_ones))
+    play.choose("room:restore", pay=["rest#1", "focus#1"])
+    for where in ("0", "1", "2"):
+        play.choose(f"lay:{where}")
+    on = {power.number for power in play.state.power.values() if power.on}
+    assert on == ({1, 2} if reset else {1, 2, 4})
+
+
+def test_a_lift_without_power_is_neither_called_nor_ridden() -> None:
+    def stands(n: int) -> Any:
+        return lambda state: setattr(state, "lift", n)
+
+    cards = (hand("rest#1"), at("s2-b1"))
+    night(*cards, stands(0), dark("lift")).expect_not_offered("room:call")
+    night(*cards, stands(1), dark("lift")).expect_not_offered("room:ride")
+    night(*cards, stands(0)).expect_offered("room:call")
+    night(*cards, stands(1)).expect_offered("room:ride")
 
 
 @pytest.mark.parametrize(("restored", "lit"), [(False, 3), (True, 4)])
@@ -243,6 +338,47 @@ def test_whoever_is_in_a_room_without_air_dies_with_what_hunts_there() -> None:
     play = night(venting, at("s1-d1"), hunters(adult="s1-d1"), next=Task("lockdown:quiet"), seats=2)
     assert play.state.crew[0].where == "dead"
     assert not play.state.hunters
+
+
+def test_a_hunter_that_breaks_a_door_lets_the_air_back_in() -> None:
+    def venting(state: Any) -> None:
+        state.places[own("s1-d1")].venting = True
+        for corridor in ("s1-c1-s1-d1", "s1-d1-s1-d2"):
+            state.corridors[own(corridor)].door = "closed"
+
+    there = (
+        hunters(adult="s1-d2"),
+        next_event("roll-call"),
+        dice(FACE["silence"], FACE["silence"]),
+    )
+    play = night(venting, *there, next=phase("card"), seats=2)
+    assert play.state.corridors[own("s1-d1-s1-d2")].door == "broken"
+    assert not place(play, "s1-d1").venting
+
+
+def test_the_twelfth_fire_lies() -> None:
+    def burning(state: Any) -> None:
+        for slot in [each for each in state.places if each != own("s3-d2")][:11]:
+            state.places[slot].fire = True
+
+    play = night(burning, at("s3-d2"), hand("vial#1", "rest#1"), seats=2)
+    play.choose("card:two:lockdown:vial#1", pay=["rest#1"])
+    assert place(play, "s3-d2").fire
+    assert not play.state.destroyed
+
+
+def test_the_thirteenth_fire_ends_the_base_in_the_middle_of_an_event() -> None:
+    """No token is drawn for the colony any more."""
+
+    def burning(state: Any) -> None:
+        state.agenda.insert(0, phase("colony"))
+        for slot in list(state.places)[:12]:
+            state.places[slot].fire = True
+
+    play = night(burning, next_event("embers"), bag("larva"), next=phase("card"), seats=2)
+    assert play.state.destroyed == "fire"
+    assert [who.where for who in play.state.crew] == ["dead", "dead"]
+    assert play.state.bag.tokens[own("larva")] == 1
 
 
 def test_the_thirteenth_fire_ends_the_base() -> None:

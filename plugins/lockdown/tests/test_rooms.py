@@ -82,6 +82,12 @@ def test_a_computer_needs_power() -> None:
     night(CARDS, in_room("comms"), dark("1")).expect_not_offered("computer:on")
 
 
+def test_nobody_uses_a_computer_in_a_fight() -> None:
+    """Ruling 9."""
+    play = night(CARDS, in_room("comms"), hunters(adult="s2-d2"))
+    play.expect_not_offered("computer:on")
+
+
 def dealt(state: Any) -> list[str]:
     kinds = rules().library["room"]
     return [kinds[each.tile].kind for each in state.places.values()]
@@ -135,6 +141,7 @@ def test_in_the_ducts_something_strikes_as_an_adult_in_the_dark() -> None:
     play = night(CARDS, in_room("cave-entrance"), next_attack("nip"))
     play.choose("room:crawl", pay=PAID)
     play.choose("to:lockdown:s2-a2")
+    play.expect_told("In the ducts something strikes at Ada: Nipped.")
     assert ann(play).light == 1
     assert [card for card in ann(play).deck.spent if card.startswith("contamination")]
 
@@ -209,7 +216,7 @@ def test_what_somebody_else_carries_there_can_be_examined_too() -> None:
 
 
 def test_an_object_of_a_kind_already_examined_teaches_and_reveals_nothing() -> None:
-    """Ruling 7."""
+    """Ruling 10."""
     play = night(CARDS, in_room("laboratory"), LAB, carrying("egg"), base(laboratory=["egg"]))
     play.choose("room:examine", pay=PAID)
     assert ann(play).knowledge == 3
@@ -223,6 +230,11 @@ POD = base(launches={9: "lockdown:launch-a"})
 def test_a_pod_can_be_boarded_while_time_stands_over_a_launch() -> None:
     night(CARDS, in_room("cargo-a"), POD, time(10)).expect_not_offered("room:board")
     night(CARDS, in_room("cargo-a"), POD, time(9)).expect_offered("room:board")
+
+
+def test_a_pod_that_has_left_is_back_for_the_next_launch() -> None:
+    gone = person(1, where="away", pod="a", passed=True)
+    night(CARDS, in_room("cargo-a"), POD, time(9), gone, seats=2).expect_offered("room:board")
 
 
 def test_a_pod_has_room_for_one() -> None:
@@ -278,6 +290,30 @@ def test_the_nest_is_destroyed_once_its_last_egg_is_gone() -> None:
     assert not destroyed(play)
     play.choose("room:egg", pay=PAID)
     assert destroyed(play)
+    room = next(each for each in play.kernel.view(0).table.board.rooms if each.id == own("s2-d2"))
+    assert "destroyed for good" in [each.word for each in room.marks]
+
+
+LAST_EGG = (in_room("nest"), eggs(1))
+
+
+def test_it_is_destroyed_by_fire_and_by_blows_as_well() -> None:
+    fire = Task("lockdown:event-fire")
+    assert destroyed(night(*LAST_EGG, marked("fire"), next=fire, seats=2))
+    play = night(CARDS, *LAST_EGG, dice(COMBAT["one"], NOISE["4"]))
+    play.choose("strike:egg", pay=["rest#1"])
+    assert destroyed(play)
+
+
+def test_a_destroyed_nest_stays_one_though_an_egg_is_brought_back() -> None:
+    """Ruling 6."""
+    gone = (in_room("nest"), eggs(0), base(nest_destroyed=True), carrying("egg"))
+    play = night(CARDS, *gone)
+    play.choose("drop:0")
+    assert destroyed(play)
+    play.expect_not_offered("room:egg")
+    play.choose("take:egg", pay=["rest#1"])
+    assert [held.id for held in ann(play).hands] == ["egg"]
 
 
 def destroyed(play: Any) -> bool:
@@ -416,9 +452,21 @@ def test_a_launch_is_not_moved_onto_another_but_under_the_time() -> None:
     play.expect_not_offered("to:7")
 
 
-def test_a_launch_under_the_time_stays_there() -> None:
+def test_a_launch_under_the_time_is_looked_at_and_stays_there() -> None:
     only = base(launches={8: "lockdown:launch-a"})
-    night(CARDS, in_room("launch-control"), only, time(8)).expect_not_offered("room:plan")
+    play = night(CARDS, in_room("launch-control"), only, time(8))
+    play.choose("room:plan", pay=PAID)
+    play.expect_told("You have looked at the launch at 8: pod A leaves.")
+    play.expect_question("lockdown.act")
+    assert play.state.launches == {8: own("launch-a")}
+
+
+def test_a_launch_is_moved_as_far_as_the_last_space() -> None:
+    only = base(launches={1: "lockdown:launch-a"})
+    play = night(CARDS, in_room("launch-control"), only, time(3))
+    play.choose("room:plan", pay=PAID)
+    play.choose("to:0")
+    assert play.state.launches == {0: own("launch-a")}
 
 
 @pytest.mark.parametrize("price", ["use-up", "break"])
@@ -439,9 +487,11 @@ def test_it_breaks_a_room_with_a_hunter_and_hurts_all_who_are_there() -> None:
     assert len(play.state.crew[1].serious) == 1
 
 
-def test_it_overloads_no_room_that_is_broken() -> None:
-    there = (hunters(adult="s1-a1"), marked("broken", "s1-a1"))
-    night(CARDS, in_room("defence"), *there).expect_not_offered("room:overload")
+@pytest.mark.parametrize("there", [marked("broken", "s1-a1"), unknown("s1-a1")])
+def test_it_overloads_no_room_that_is_broken_or_that_nobody_has_seen(there: Any) -> None:
+    """Ruling 8."""
+    near = (hunters(adult="s1-a1"), there)
+    night(CARDS, in_room("defence"), *near).expect_not_offered("room:overload")
 
 
 def test_in_the_guard_quarters_a_taser_or_a_suit_is_taken_for_a_thing_to_find() -> None:
@@ -504,6 +554,18 @@ def test_only_rooms_with_a_technical_entrance_and_no_broken_door_can_be_emptied_
     play.choose("room:vent", pay=PAID)
     play.expect_not_offered("vent:lockdown:s1-d1", "vent:lockdown:s1-a1")
     play.expect_offered("vent:lockdown:s2-a2")
+
+
+def test_a_room_is_not_emptied_of_air_without_a_door_for_each_of_its_corridors() -> None:
+    """Ten of eleven doors are closed, and that room would need two."""
+
+    def shut(state: Any) -> None:
+        for id in [each for each in state.corridors if each.startswith("lockdown:s3")][:10]:
+            state.corridors[id].door = "closed"
+
+    play = night(CARDS, in_room("ventilation"), shut)
+    play.choose("room:vent", pay=PAID)
+    play.expect_not_offered("vent:lockdown:s1-d1")
 
 
 def test_a_door_that_opens_lets_the_air_back_in() -> None:
@@ -602,15 +664,27 @@ def test_not_without_power_in_it_and_not_in_a_fight(why: Any) -> None:
 
 
 def test_a_ride_takes_one_other_along_who_is_willing_and_is_not_heard() -> None:
-    """Ruling 6."""
+    there = (*(at("s2-b1", seat=seat) for seat in range(3)), base(lift=1), dice())
+    play = night(CARDS, *there, hand("rest#1", seat=1), seats=3)
+    play.choose("room:ride", pay=["rest#1"])
+    play.choose("ride:2")
+    play.expect_offered("with:1", "with:2", "alone")
+    play.choose("with:2")
+    play.expect_question("lockdown.come-along", seat=2)
+    play.choose("come")
+    assert [local_slot(who) for who in play.state.crew] == ["s3-b1", "s2-b1", "s3-b1"]
+    assert play.state.lift == 2
+
+
+@pytest.mark.parametrize("answers", [("alone",), ("with:1", "stay")])
+def test_nobody_rides_along_who_is_not_asked_or_does_not_want_to(answers: Any) -> None:
     there = (at("s2-b1"), at("s2-b1", seat=1), base(lift=1))
     play = night(CARDS, *there, hand("rest#1", seat=1), seats=2)
     play.choose("room:ride", pay=["rest#1"])
     play.choose("ride:2")
-    play.expect_question("lockdown.come-along", seat=1)
-    play.choose("come")
-    assert [local_slot(who) for who in play.state.crew] == ["s3-b1", "s3-b1"]
-    assert play.state.lift == 2
+    for answer in answers:
+        play.choose(answer)
+    assert [local_slot(who) for who in play.state.crew] == ["s3-b1", "s2-b1"]
 
 
 def local_slot(who: Any) -> str:
@@ -627,16 +701,30 @@ def test_the_stairwells_are_dark_whatever_has_power_and_have_no_action() -> None
 
 def test_in_storage_a_thing_is_made_of_one_component_for_two_cards() -> None:
     play = night(CARDS, packed("magazine"))
-    play.expect_offered("craft:pistol", "craft:taser")
-    play.choose("craft:pistol", pay=PAID)
+    play.expect_offered("craft:pistol/bench", "craft:taser/bench")
+    play.choose("craft:pistol/bench", pay=PAID)
     assert [held.id for held in ann(play).hands] == [own("pistol")]
     assert not ann(play).pack
-    night(CARDS, at("s2-d2"), packed("magazine")).expect_not_offered("craft:pistol", "craft:taser")
+    night(CARDS, at("s2-d2"), packed("magazine")).expect_not_offered(
+        "craft:pistol/bench", "craft:taser/bench"
+    )
+    broken = marked("broken", "s2-c2")
+    night(CARDS, packed("magazine"), broken).expect_not_offered("craft:pistol/bench")
+
+
+def test_in_storage_whoever_has_both_components_may_keep_one_of_them() -> None:
+    play = night(CARDS, packed("magazine", "fuel"))
+    play.expect_offered("craft:flamethrower", "craft:flamethrower/bench")
+    play.choose("craft:flamethrower/bench", pay=PAID)
+    play.choose("with:fuel")
+    assert [held.id for held in ann(play).hands] == [own("flamethrower")]
+    assert [held.id for held in ann(play).pack] == [own("magazine")]
 
 
 def test_isolation_draws_a_sixth_card_unless_something_in_it_is_broken() -> None:
-    play = night(at("s2-c1"), next=Task("lockdown:round"), seats=2)
-    assert [len(who.hand) for who in play.state.crew] == [6, 5]
+    for before in (0, 1):
+        play = night(at("s2-c1"), base(round=before), next=Task("lockdown:round"), seats=2)
+        assert [len(who.hand) for who in play.state.crew] == [6, 5]
     broken = marked("broken", "s2-c1")
     play = night(at("s2-c1"), broken, next=Task("lockdown:round"), seats=2)
     assert [len(who.hand) for who in play.state.crew] == [5, 5]
@@ -657,6 +745,22 @@ def test_whoever_locks_the_door_is_out_of_the_game_unless_something_comes() -> N
     play.choose("room:lock-in", pay=PAID)
     assert ann(play).where == "base"
     assert hunters_of(play) == [("larva", "s2-c1")]
+
+
+def test_a_larva_that_gets_into_somebody_has_come_into_isolation_too() -> None:
+    loud = (at("s2-c1"), time(8), dice(NOISE["4"]), noise_there, bag("larva"), dark("1"))
+    play = night(hand("rest#1", "focus#1"), *loud, seats=2)
+    play.choose("room:lock-in", pay=PAID)
+    assert (ann(play).where, ann(play).larva) == ("base", True)
+    assert not play.state.hunters
+
+
+def test_a_hunter_that_breaks_a_door_has_not_come_into_isolation() -> None:
+    near = (hunters(adult="s2-d1"), door("s2-c1-s2-d1"), dice(NOISE["danger"]))
+    play = night(CARDS, at("s2-c1"), time(8), *near, hand("rest#1", seat=1), seats=2)
+    play.choose("room:lock-in", pay=PAID)
+    assert ann(play).where == "isolation"
+    assert play.state.corridors[own("s2-c1-s2-d1")].door == "broken"
 
 
 def noise_there(state: Any) -> None:

@@ -15,12 +15,14 @@ from plugins.lockdown.tests.kit import (
     at,
     bag,
     base,
+    carrying,
     dark,
     dice,
     eggs,
     hand,
     hunters,
     hunters_of,
+    infected,
     lies,
     lying,
     marked,
@@ -149,6 +151,21 @@ def test_a_countdown_never_lies_beyond_the_last_space() -> None:
     assert play.state.countdown.at == 0
 
 
+def test_time_does_not_move_past_the_last_space_without_a_countdown_going_off() -> None:
+    running = base(countdown=Countdown(0, red=True))
+    play = night(running, person(where="isolation", passed=True), time(0), next=TIME, seats=2)
+    assert play.state.destroyed == "countdown"
+    assert ann(play).where == "dead"
+
+
+def test_help_that_comes_in_the_same_moment_comes_first() -> None:
+    """Ruling 7."""
+    both = base(countdown=Countdown(8, red=True), alert=9, in_force=own("rescue"))
+    play = night(both, person(where="isolation", passed=True), time(9), next=TIME, seats=2)
+    assert not play.state.destroyed
+    assert ann(play).where == "isolation"
+
+
 @pytest.mark.parametrize(
     ("where", "corridor", "stays"),
     [((), "s1-c1-s1-d1", False), (("0",), "s1-c1-s1-d1", True), ((), "s2-c1-s2-c2", True)],
@@ -264,9 +281,39 @@ def test_the_queen_comes_for_whoever_is_in_the_nest() -> None:
     assert hunters_of(play) == [("queen", "s2-d2")]
 
 
-def test_else_she_lays_an_egg() -> None:
-    play = night(lies("nest", "s2-d2"), bag("queen"), next=COLONY, seats=2)
-    assert place(play, "s2-d2").eggs == 6
+@pytest.mark.parametrize(("cards", "wounds"), [(3, 1), (4, 0)])
+def test_she_ambushes_whoever_holds_too_few_cards(cards: int, wounds: int) -> None:
+    held = hand(*("rest#1", "focus#1", "repair#1", "tiptoe#1")[:cards])
+    there = (lies("nest", "s2-d2"), at("s2-d2"), held, next_attack("slip"))
+    play = night(bag("queen"), *there, next=COLONY, seats=2)
+    assert ann(play).light == wounds
+
+
+@pytest.mark.parametrize(
+    ("so", "lie"),
+    [
+        ((), 6),
+        ((eggs(3, "s1-a1"),), 5),
+        ((eggs(2, "s1-a1"), carrying("egg")), 5),
+        ((eggs(2, "s1-a1"), base(laboratory=["egg"])), 5),
+        ((base(nest_destroyed=True), eggs(0)), 0),
+    ],
+)
+def test_else_she_lays_an_egg_as_long_as_the_nest_stands_and_an_egg_is_left(
+    so: Any, lie: int
+) -> None:
+    play = night(lies("nest", "s2-d2"), bag("queen"), *so, next=COLONY, seats=2)
+    assert place(play, "s2-d2").eggs == lie
+
+
+def test_an_event_tells_how_much_has_really_grown() -> None:
+    one_left = (lies("nest", "s2-d2"), eggs(2, "s1-a1"), next_event("clutch"))
+    night(*one_left, next=CARD, seats=2).expect_told(
+        "In the Nest one more egg lies beside the others."
+    )
+    none_left = (lies("nest", "s2-d2"), eggs(3, "s1-a1"), next_event("clutch"))
+    play = night(*none_left, next=CARD, seats=2)
+    assert not [each for each in play.told() if "beside the others" in each]
 
 
 # -- moments
@@ -284,6 +331,16 @@ def test_at_the_first_hunter_everybody_keeps_one_of_two_objectives() -> None:
     play.choose("keep:lockdown:hermit")
     assert [who.objectives for who in play.state.crew] == [[own("sample")], [own("hermit")]]
     assert "The Sample" not in " ".join(play.told(1))
+
+
+def test_a_creeper_out_of_a_dead_host_is_a_first_hunter_too() -> None:
+    two = [own("hermit"), own("sample")]
+    start = (base(met=False), person(0, larva=True), person(1, objectives=two))
+    sick = (hand("rest#1", "contamination:1"), infected("contamination:1"))
+    play = night(*start, *sick, seats=2)
+    play.choose("card:one:lockdown:rest#1")
+    assert ann(play).where == "dead"
+    play.expect_question("lockdown.objective", seat=1)
 
 
 # -- exploring

@@ -8,7 +8,7 @@ from l7core.testing.rule_table import RuleTable
 
 MOD = Path(__file__).parents[1]
 TESTS = MOD / "tests"
-CHAPTERS = ("rooms", "rounds", "actions", "riskiest", "together")
+CHAPTERS = ("rooms", "rounds", "actions", "riskiest", "together", "box")
 TABLE = RuleTable(page=MOD / "RULES.md", functions=MOD / "l7_lockdown", tests=TESTS)
 
 

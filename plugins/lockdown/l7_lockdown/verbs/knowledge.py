@@ -106,7 +106,8 @@ class TakeEgg(Verb, frozen=True, tag="take-egg"):
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         who = actor(game, scope)
-        return query.place(game, who.slot).eggs > 0 and query.free_hands(game, who) > 0
+        has_eggs = query.is_nest(game, who.slot) and query.place(game, who.slot).eggs > 0
+        return has_eggs and query.free_hands(game, who) > 0
 
 
 @vocabulary.add

@@ -7,7 +7,7 @@ from l7core.api import Option, Scope, Verb, ids
 from .. import ops, query
 from ..book import vocabulary
 from ..layout import STAIRS
-from ..state import COUNTDOWN, Countdown, Lockdown
+from ..state import COUNTDOWN, Countdown, Crew, Lockdown
 from .actor import actor
 
 
@@ -103,15 +103,25 @@ class RideLift(Verb, frozen=True, tag="ride-lift"):
         others = [n for n in range(3) if n != here]
         options = [Option(f"ride:{n}", target=query.slot_of(game, query.LIFTS[n])) for n in others]
         choice = await game.pick(who.seat, "lockdown.ride", options)
-        riders = [who]
-        for other in query.crew_in(game, who.slot):
-            if other is not who and len(riders) == 1:
-                answers = [Option("come"), Option("stay")]
-                if (await game.ask(other.seat, "lockdown.come-along", answers)).id == "come":
-                    riders.append(other)
+        other = await self.company(game, who)
         game.state.lift = ids.number(choice.id)
-        for each in riders:
-            ops.move(game, each, choice.target)
+        for each in (who, other):
+            if each:
+                ops.move(game, each, choice.target)
+
+    async def company(self, game: Lockdown, who: Crew) -> Crew | None:
+        """The one of those here who is asked along and comes."""
+        here = [each for each in query.crew_in(game, who.slot) if each is not who]
+        if not here:
+            return None
+        options = [Option(f"with:{each.seat}", target=each.id) for each in here]
+        choice = await game.ask(who.seat, "lockdown.take-along", (*options, Option("alone")))
+        if choice.id == "alone":
+            return None
+        other = game.state.crew[ids.number(choice.id)]
+        answers = (Option("come"), Option("stay"))
+        answer = await game.ask(other.seat, "lockdown.come-along", answers)
+        return other if answer.id == "come" else None
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         here = query.section(game, actor(game, scope).slot)
@@ -120,7 +130,7 @@ class RideLift(Verb, frozen=True, tag="ride-lift"):
 
 @vocabulary.add
 class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
-    """A launch token is looked at, and may be moved by a space."""
+    """A launch token is looked at, and may be moved by a space, unless time stands over it."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who, launches = actor(game, scope), game.state.launches
@@ -130,8 +140,9 @@ class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
         game.reveal("lockdown.barrier.launch")
         who.seen.append(launches[space])
         game.emit("lockdown.saw-launch", seats=(who.seat,), n=space, launch=launches[space])
-        moves = [n for n in (space + 1, space - 1) if 0 < n <= game.state.time]
-        moves = [n for n in moves if n not in launches]
+        if space == game.state.time:
+            return
+        moves = [n for n in (space + 1, space - 1) if n >= 0 and n not in launches]
         ways = [Option(f"to:{n}", args={"n": n}) for n in moves]
         moved = await game.ask(who.seat, "lockdown.move-launch", (*ways, Option("leave")))
         if moved.id != "leave":
@@ -142,4 +153,4 @@ class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
         return bool(self.spaces(game))
 
     def spaces(self, game: Lockdown) -> list[int]:
-        return [space for space in game.state.launches if space < game.state.time]
+        return [space for space in game.state.launches if space <= game.state.time]

@@ -23,19 +23,20 @@ class NoiseAll(Verb, frozen=True, tag="all-roll-for-noise"):
 
 @vocabulary.add
 class Brood(Verb, frozen=True, tag="brood"):
-    """Tokens of a kind go into the bag, or eggs are laid in the nest."""
+    """Tokens of a kind go into the bag, or eggs are laid in the nest, as far as there are any."""
 
     kind: Literal["larva", "creeper", "adult", "breeder", "egg"]
     n: int = 1
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
-        for _ in range(self.n):
-            if self.kind == "egg":
-                nest = game.state.places[query.slot_of(game, query.NEST)]
-                nest.eggs += bool(nest.eggs)
-            else:
-                hunters.add_token(game, self.kind)
-        game.emit(f"lockdown.brood-{self.kind}", n=self.n)
+        if self.kind == "egg":
+            grown = ops.lay_eggs(game, self.n)
+        else:
+            grown = sum(hunters.add_token(game, self.kind) for _ in range(self.n))
+        if grown:
+            game.emit(f"lockdown.brood-{self.kind}", n=grown)
+        else:
+            game.emit("lockdown.brood-none")
 
 
 @vocabulary.add

@@ -107,7 +107,10 @@ class BreakDown(Verb, frozen=True, tag="break-down"):
 
 @vocabulary.add
 class Vent(Verb, frozen=True, tag="vent"):
-    """A room with a technical entrance and no broken door is shut, and its air goes."""
+    """A room with a technical entrance and no broken door is shut, and its air goes.
+
+    It takes a door for each of its open corridors.
+    """
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         options = [Option(f"vent:{slot}", target=slot) for slot in self.rooms(game)]
@@ -120,12 +123,13 @@ class Vent(Verb, frozen=True, tag="vent"):
         return bool(self.rooms(game))
 
     def rooms(self, game: Lockdown) -> list[str]:
-        board, doors = query.layout(game), game.state.corridors
-        return [
-            slot
-            for slot in board.ducts
-            if not any(doors[exit.corridor].door == "broken" for exit in board.exits[slot])
-        ]
+        return [slot for slot in query.layout(game).ducts if self.can_be_shut(game, slot)]
+
+    def can_be_shut(self, game: Lockdown, slot: str) -> bool:
+        """Whether every corridor of it has a door that shuts, or can be given one."""
+        doors = game.state.corridors
+        around = [doors[exit.corridor].door for exit in query.layout(game).exits[slot]]
+        return "broken" not in around and around.count("none") <= query.doors_left(game)
 
 
 @vocabulary.add
@@ -159,6 +163,5 @@ class Overload(Verb, frozen=True, tag="overload"):
 
     def rooms(self, game: Lockdown) -> list[str]:
         places = game.state.places
-        return [
-            s for s in dict.fromkeys(h.slot for h in game.state.hunters) if not places[s].broken
-        ]
+        slots = dict.fromkeys(hunter.slot for hunter in game.state.hunters)
+        return [slot for slot in slots if places[slot].known and not places[slot].broken]

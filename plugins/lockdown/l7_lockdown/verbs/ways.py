@@ -71,7 +71,10 @@ class AttackInTheDark(Price, frozen=True, tag="attack-in-the-dark"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
         card = attacks.draw(game)
-        if "adult" in card.kinds:
+        hits = "adult" in card.kinds
+        key = "lockdown.strikes-in-the-ducts" if hits else "lockdown.misses-in-the-ducts"
+        game.emit(key, who=who.id, card=card.id)
+        if hits:
             await attacks.resolve(game, card, who, in_the_dark=True)
 
 
