@@ -64,6 +64,15 @@ def page(prefix: str, what: str, *more: str) -> ToRead:
     return read
 
 
+def title(prefix: str, what: str) -> ToRead:
+    """A moment that has a name, `<prefix>.beat.<what>`, and nothing below it to read."""
+
+    def read(game: Any, event: Event) -> Page:
+        return say(game, f"{prefix}.beat.{what}", event.args), ()
+
+    return read
+
+
 class Scenes:
     """The shapes of one game, and what there is to read, to roll and to say of it."""
 

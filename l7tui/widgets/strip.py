@@ -50,8 +50,9 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     if note.detail:
         yield line(note.detail)
     card = describe.held_card(option.target, view) if option.target else None
-    if card and not option.card:
-        yield line((" ".join(card.lines), "faint"))
+    text = " ".join(card.lines) if card else ""
+    if text and not option.card and text != note.detail:
+        yield line((text, "faint"))
     if option.barrier:
         yield line(("Final: ", "warning"), describe.final(option.barrier))
 

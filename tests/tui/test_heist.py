@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
+from l7core.engine.state import Task
 from l7core.persist.store import Store
 from l7core.view import View
 from l7tui.app import L7App, NewGame
@@ -141,3 +142,14 @@ def test_it_is_played_from_setup_to_the_first_move_like_any_other_game(tmp_path:
 def test_nothing_outside_knows_of_the_heist(package: str) -> None:
     for file in sorted((ROOT / package).rglob("*.py")):
         assert "heist" not in file.read_text(encoding="utf-8").casefold(), file
+
+
+def test_a_skill_in_the_hand_is_told_once_where_it_is_given_up(tmp_path: Path) -> None:
+    """The hand has its words, and so has the option that puts it aside."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        told = " ".join(seen(pilot).split())
+        assert told.count("enter a room of guards unnoticed, and leave it") == 1
+
+    play = heist(skill("ghost", "dodger", "technician"), next=Task("heist:re-pick", (0,)))
+    tell(a_still_app(play.kernel.view(0)), story)

@@ -164,19 +164,10 @@ def _dead(game: EscapeGame, event: Event) -> scenes.Page:
     return title, (api.say(game, obituary, event.args), *means)
 
 
-def _named(what: str) -> scenes.ToRead:
-    """No more than what it is called."""
-
-    def read(game: EscapeGame, event: Event) -> scenes.Page:
-        return api.say(game, f"escape.beat.{what}", event.args), ()
-
-    return read
-
-
 PAGES: Final[Mapping[str, scenes.ToRead]] = {
-    "escape.dice.attack": _named("strikes"),
-    "escape.dice.challenge": _named("rolls"),
-    "escape.dice.again": _named("rolls-again"),
+    "escape.dice.attack": scenes.title("escape", "strikes"),
+    "escape.dice.challenge": scenes.title("escape", "rolls"),
+    "escape.dice.again": scenes.title("escape", "rolls-again"),
     "escape.event.drawn": _which_section,
     "escape.map.laid": _room,
     "escape.lockdown.begins": _lockdown,

@@ -108,7 +108,8 @@ def of_combat(here: Prospect, *risks: str) -> Note:
     """What a player wants to know of a combat, and its dice where the most are thrown."""
     fates = here.fates()
     thrown = (
-        [each for each in here.throws(fate) if each.cause != "heist.for.again"] for fate in fates
+        [each for each in here.throws(fate) if each.args["what"] != "heist.throw.again"]
+        for fate in fates
     )
     needed = ", ".join(f"{each.args['needed']}+" for each in max(thrown, key=len))
     odds = here.odds(

@@ -241,8 +241,8 @@ def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> int:
     hits = [number >= needed for number in query.NUMBERS]
     face = game.roll("dice", len(hits), 1, hits)[0] + 1
     verdict = f"heist.verdict.{'passed' if face >= needed else 'failed'}"
-    why = f"heist.for.{what}"
-    game.emit("heist.thrown", cause=why, who=thief.id, n=face, needed=needed, verdict=verdict)
+    deed = f"heist.throw.{what}"
+    game.emit("heist.thrown", who=thief.id, what=deed, n=face, needed=needed, verdict=verdict)
     return face
 
 

@@ -77,6 +77,7 @@ SCENES: Final = kit.Scenes(
         "heist.vault-opened": kit.page("heist", "vault-opened"),
         "heist.vault-cleared": kit.page("heist", "vault-cleared"),
         "heist.died": kit.page("heist", "died"),
+        "heist.thrown": kit.title("heist", "thrown"),
     },
     dice=thrown,
     verdict=verdict,

@@ -104,9 +104,11 @@ def test_the_cornered_hold_out_after_every_other_thiefs_turn() -> None:
     play = heist(CALM, *where, next=ROUND, seats=3)
     play.choose("end")
     play.choose("end")
-    play.expect_told("Ann: 2 rolled, 3 needed: failed. (cornered)")
+    play.expect_told("Ann holds out in a corner: 2 rolled, 3 needed: failed.")
     play.choose("end")
-    play.expect_told("Ann: 3 rolled, 3 needed: passed. (cornered)", "The building takes its turn.")
+    play.expect_told(
+        "Ann holds out in a corner: 3 rolled, 3 needed: passed.", "The building takes its turn."
+    )
     assert ann(play).health == 3
 
 
@@ -116,7 +118,7 @@ def test_who_works_alone_holds_out_once_after_the_buildings_turn() -> None:
     play.choose("end")
     play.expect_told(
         "The building takes its turn.",
-        "Ann: 2 rolled, 3 needed: failed. (cornered)",
+        "Ann holds out in a corner: 2 rolled, 3 needed: failed.",
         "Ann loses 2 health and has 3. (cornered, and a blow from every guard)",
     )
 
