@@ -262,7 +262,7 @@ class Plain:
         """What a lesson says now, unless it has just said it."""
         acts = {act.id: act.word.casefold() for act in self._view.acts}
         named = {**acts, **WORDS}
-        said = "".join(describe.guide(self._view, lambda id: f"'{named[id]}'"))
+        said = "".join(describe.guide(self._view, lambda id: f"'{named.get(id, id)}'"))
         if said and said != self._coached:
             self._voice.say([said])
         self._coached = said

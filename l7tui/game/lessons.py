@@ -60,7 +60,6 @@ def point_where_meant(menu: Menu, guide: Guide) -> None:
     It is on nothing where he speaks of a card that is to be held up first. So Enter never does
     anything else than what he means.
     """
-    menu.point_at_one_of(guide.options)
     about = menu.highlighted
     if not guide.options or (about and not set(ids_of(about)).isdisjoint(guide.options)):
         return

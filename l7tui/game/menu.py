@@ -65,6 +65,8 @@ class Menu(Offers):
         self.why_not: tuple[WhyNot, ...] = view.why_not if view and ask else ()
         self.hand = _hand(view)
         """Ids of the cards that digits hold up, in their order."""
+        self.meant = view.guide.options if view and view.guide else ()
+        """The options that a coach speaks of: there the highlight begins."""
         self.armed: Offered | None = None
         """The act whose targets bear digits."""
         self.held = ""
@@ -417,6 +419,7 @@ class Menu(Offers):
         self.at = 0 if self.entries else None
         self.pointed = False
         self._pressed = self.role_shown = None
+        self.point_at_one_of(self.meant)
 
 
 def is_final(entry: Entry) -> bool:

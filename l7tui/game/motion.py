@@ -1,7 +1,7 @@
 """What moves while a scene is shown, in ticks: how many there are, and how far it has come.
 
-Nothing here knows what is drawn. Without motion a scene is its last picture; where that gives
-something away, its first one comes before, and waits for a key.
+Nothing here knows what is drawn. Without motion a scene is its first picture, which waits for a
+key, and then its last one.
 """
 
 from __future__ import annotations
@@ -34,16 +34,23 @@ PICTURES: dict[SceneKind, int] = {
 """The pictures of a scene before its last one, each a tick long; a card's clauses are lit last."""
 
 
-TWO_PICTURES: tuple[SceneKind, ...] = ("reveal", "leave")
-"""Scenes that without motion are their first picture and then their last, as dice are: what is
-rolled for, or where a door leads, is seen before what comes of it."""
-
-
 def ticks_without_motion(scene: Scene) -> int:
-    """How far from its last picture a scene begins where nothing is to move: 0 for the last."""
-    if scene.dice and scene.dice.rolled:
-        return Settling(scene.dice).ticks
-    return PICTURES[scene.kind] if scene.kind in TWO_PICTURES else 0
+    """How far from its last picture a scene begins where nothing is to move: 0 for the last.
+
+    A blow does not blink then.
+    """
+    return _settling(scene) or _pictures(scene)
+
+
+def _settling(scene: Scene) -> int:
+    return Settling(scene.dice).ticks if scene.dice and scene.dice.rolled else 0
+
+
+def _pictures(scene: Scene) -> int:
+    """Those before the last one; a card without clauses has nothing to be lit."""
+    if scene.card and not scene.card.clauses:
+        return 0
+    return PICTURES.get(scene.kind, 0)
 
 
 def share_to_come(scene: Scene, left: int) -> float:
@@ -53,18 +60,12 @@ def share_to_come(scene: Scene, left: int) -> float:
 
 def is_about_to_strike(scene: Scene, left: int) -> bool:
     """Whether it is a blow whose dice have not been thrown yet."""
-    thrown = Settling(scene.dice).ticks if scene.dice and scene.dice.rolled else 0
-    return scene.kind == "hit" and left > thrown
+    return scene.kind == "hit" and left > _settling(scene)
 
 
 def ticks_of(scene: Scene) -> int:
     """How long something moves in it."""
-    ticks = PICTURES.get(scene.kind, 0)
-    if scene.kind == "hit":
-        ticks += BLINK
-    if scene.dice and scene.dice.rolled:
-        ticks += Settling(scene.dice).ticks
-    return ticks
+    return _pictures(scene) + _settling(scene) + BLINK * (scene.kind == "hit")
 
 
 class Settling(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import Line, cut, line, padded, restyled, width_of, wrapped
+from l7tui.text.lines import Line, line, padded, restyled, shortened, width_of, wrapped
 
 LEAST_LINES, PART_OF_WINDOW = 4, 3
 """A caption may always have four lines, and more up to a third of the window's height."""
@@ -20,8 +20,6 @@ def caption(
     has_more = len(rows) > most
     named = line(" ", (key, "key"), " read all " if has_more else " read ")
     rule = (glyphs.across * (width - width_of(named) - 1), "focus-rule")
-    shown = [line("  ", *row) for row in rows[:most]]
-    if has_more:
-        shown[-1] = cut((*shown[-1], (f" {glyphs.more}".ljust(width), "faint")), width, more="")
+    shown = [line("  ", *row) for row in shortened(rows, most, width - 2, more=f" {glyphs.more}")]
     bars = [restyled(padded(row, width), "bar") for row in shown]
     return (line(rule, *named, (glyphs.across, "focus-rule")), *bars)

@@ -13,7 +13,6 @@ from l7tui.settings.fields import Act, Field, Text
 from l7tui.text.lines import (
     BLANK,
     Line,
-    briefly,
     cut,
     line,
     padded,
@@ -121,7 +120,7 @@ class FieldsPage(Page):
                 (" ", "plain"),
             )
             meaning = self._meaning(field, chosen=chosen)
-            row = (*row, *briefly(meaning, width - width_of(row), more=glyphs.more))
+            row = (*row, *cut(meaning, width - width_of(row), more=glyphs.more))
         whole = cut(row, width, more=glyphs.more)
         return highlighted(whole, width) if chosen else whole
 

@@ -19,7 +19,7 @@ from l7tui.screens.page import PageScreen
 from l7tui.text.lines import (
     BLANK,
     Line,
-    briefly,
+    cut,
     joined,
     line,
     padded,
@@ -168,7 +168,7 @@ class ShaftPage(Page):
         for place, number in enumerate(shown):
             row = place * rows + rows // 2
             told[row] = self._title_of(number, width)
-            fallen = briefly(self._fallen(number), width - 4, more=self.look.glyphs.more)
+            fallen = cut(self._fallen(number), width - 4, more=self.look.glyphs.more)
             told[row + 1] = line("    ", *fallen)
             self._rows |= {row: number, row + 1: number}
         return told
@@ -179,7 +179,7 @@ class ShaftPage(Page):
         pointer = (f"{glyphs.pointer if is_at else ' '} ", "pointer")
         name = (part.last.title, "faint" if part.last.time == "ahead" else "title")
         words = line(pointer, name, (f"  {part.state}", tone_of(part.last)))
-        words = briefly(words, width, more=glyphs.more)
+        words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if is_at else words
 
     def _fallen(self, number: int) -> Line:
@@ -206,7 +206,7 @@ class ShaftPage(Page):
         names = max((len(each.name) for each in self.told.travellers), default=0) + 2
         for each in self.told.travellers:
             row = (*padded(line((each.name, "title")), names), *self._carries(each))
-            yield briefly(row, width, more=self.look.glyphs.more)
+            yield cut(row, width, more=self.look.glyphs.more)
 
     def _carries(self, about: Traveller) -> Line:
         glyphs = self.look.glyphs

@@ -58,34 +58,20 @@ def key_at(of: Line, x: int) -> str:
 
 
 def cut(of: Line, width: int, *, more: str) -> Line:
-    """No wider than that; what is cut off shows as `more` at the end."""
-    if width_of(of) <= width:
-        return of
-    room = width - cell_len(more)
-    if room < 0:
-        return ()
-    kept: list[Span] = []
-    for text, style in of:
-        taken = _head(text, room)
-        if taken:
-            kept.append((taken, style))
-        room -= cell_len(taken)
-        if taken != text:
-            kept.append((more, style))
-            break
-    return tuple(kept)
+    """No wider than that; what is cut off shows as `more` at the end.
 
+    It is cut between two words. Only a word that has no room by itself is cut inside.
 
-def briefly(of: Line, width: int, *, more: str) -> Line:
-    """No wider than that, cut between two words where it is cut.
-
-    >>> briefly(line("a long way down"), 10, more="...")
+    >>> cut(line("a long way down"), 10, more="...")
     (('a long', 'plain'), ('...', 'plain'))
     """
     if width_of(of) <= width:
         return of
-    first, *_ = wrapped(of, max(1, width - cell_len(more)))
-    return (*first, (more, first[-1][1] if first else "plain"))
+    room = width - cell_len(more)
+    if room < 1:
+        return line((more, "plain")) if more and not room else ()
+    first, *_ = wrapped(of, room)
+    return (*first, (more, first[-1][1])) if first and more else first
 
 
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
@@ -94,7 +80,7 @@ def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> lis
     if len(lines) <= most:
         return list(lines)
     *whole, last = lines[:most]
-    return [*whole, briefly((*last, (" " * width, "plain"), ("-", "plain")), width, more=more)]
+    return [*whole, cut((*last, (" " * width, "plain"), ("-", "plain")), width, more=more)]
 
 
 def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list[Line]:
@@ -154,7 +140,10 @@ def restyled(of: Line, style: str) -> Line:
 
 
 def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
-    """Broken between words and at line ends; lines after a break begin with `indent` blanks."""
+    """Broken between words and at line ends; lines after a break begin with `indent` blanks.
+
+    A word may be of several styles. One that is wider than a line is broken where the line ends.
+    """
     return [*_broken(of, max(width, indent + 1), indent)]
 
 
@@ -166,14 +155,13 @@ def _broken(of: Line, width: int, indent: int) -> Sequence[Line]:
         used = 0
         if number and indent and paragraph:
             current, used = [(" " * indent, "plain")], indent
-        for word, style in _words(paragraph):
-            fits = cell_len(word.rstrip()) <= width - indent
-            for piece in [word] if fits else chop_cells(word, width - indent):
-                if used + cell_len(piece.rstrip()) > width:
+        for word in _words(paragraph):
+            for piece in _fitting(word, width - indent):
+                if used + _cells(piece) > width:
                     lines.append(_trimmed(current))
                     current, used = [(" " * indent, "plain")] if indent else [], indent
-                current.append((piece, style))
-                used += cell_len(piece)
+                current += piece
+                used += width_of(piece)
         lines.append(_trimmed(current))
     return lines
 
@@ -188,17 +176,38 @@ def _paragraphs(of: Line) -> list[Line]:
     return [line(*spans) for spans in divided]
 
 
-def _words(of: Line) -> Iterator[Span]:
-    """Words with the blanks behind them, each in its style."""
+def _words(of: Line) -> Iterator[Line]:
+    """Words with the blanks behind them, each in its styles."""
+    word: list[Span] = []
     for text, style in of:
+        if word and word[-1][0].endswith(" ") and not text.startswith(" "):
+            yield tuple(word)
+            word = []
         start = 0
         for position, character in enumerate(text):
             ends = position + 1 < len(text) and text[position + 1] != " "
             if character == " " and ends:
-                yield text[start : position + 1], style
-                start = position + 1
+                yield (*word, (text[start : position + 1], style))
+                word, start = [], position + 1
         if start < len(text):
-            yield text[start:], style
+            word.append((text[start:], style))
+    if word:
+        yield tuple(word)
+
+
+def _cells(word: Line) -> int:
+    """How wide a word is without the blanks behind it."""
+    return cell_len(text_of(word).rstrip())
+
+
+def _fitting(word: Line, width: int) -> Iterator[Line]:
+    """A word as it is, or in pieces where it is wider than that."""
+    if _cells(word) <= width:
+        yield word
+        return
+    for text, style in word:
+        for piece in chop_cells(text, width):
+            yield ((piece, style),)
 
 
 def _trimmed(spans: list[Span]) -> Line:
@@ -213,16 +222,3 @@ def _trimmed(spans: list[Span]) -> Line:
         last, style = joined_spans[-1]
         joined_spans[-1] = (last.rstrip(), style)
     return line(*joined_spans)
-
-
-def _head(text: str, room: int) -> str:
-    """As much of the text as fits into that many cells."""
-    if cell_len(text) <= room:
-        return text
-    taken = ""
-    for character in text:
-        room -= cell_len(character)
-        if room < 0:
-            break
-        taken += character
-    return taken

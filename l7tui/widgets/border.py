@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from l7core.plain import describe, report_lines
 from l7core.view import Chronicle, Episode, SeatFate, Traveller, View
-from l7tui.text.lines import BLANK, Line, briefly, flowed, joined, line, padded, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, cut, flowed, joined, line, padded, width_of, wrapped
 from l7tui.text.story import FATES, tone_of
 from l7tui.widgets.panel import Panel
 
@@ -118,7 +118,7 @@ class BorderPanel(Panel, can_focus=False):
             things = joined((line(thing) for thing in each.carries), (glyphs.dot, "faint"))
             carried = joined((marks, things), ("  ", "plain"))
             row = (*padded(line((each.name, "title")), names), *padded(state, wide), *carried)
-            yield briefly(row, width, more=glyphs.more)
+            yield cut(row, width, more=glyphs.more)
 
     def _state(self, about: Traveller, fates: dict[str, SeatFate]) -> Line:
         """Rose, was caught, stays here, or comes in somebody's place."""

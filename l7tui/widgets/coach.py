@@ -63,5 +63,5 @@ class CoachPanel(Panel, can_focus=False):
         return wrapped(line(*spans), width)
 
     def named(self, id: str) -> str:
-        """The letter of that act, else the key of that command."""
-        return self.letters.get(id) or program_of(self).key_of(id)
+        """The letter of that act, else the key of that command; a name of neither as it stands."""
+        return self.letters.get(id) or program_of(self).key_named(id)

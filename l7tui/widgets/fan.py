@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
-from l7tui.text.lines import Line, briefly, line, padded, shortened, width_of, wrapped
+from l7tui.text.lines import Line, cut, line, padded, shortened, width_of, wrapped
 
 LEAST, WIDEST = 24, 40
 """Cells that a card takes, its frame counted."""
@@ -66,7 +66,7 @@ def _drawn(face: Face, width: int, height: int, glyphs: Glyphs) -> Sequence[Line
     side = (glyphs.down, style)
     rows = [line(side, " ", *padded(each, inner), " ", side) for each in told]
     joints, across = glyphs.joints, glyphs.across
-    head = briefly(face.head, inner - 2, more=glyphs.more)
+    head = cut(face.head, inner - 2, more=glyphs.more)
     rest = across * (width - width_of(head) - 5) + joints[LEFT | DOWN]
     top = line((joints[RIGHT | DOWN] + across, style), " ", *head, " ", (rest, style))
     foot = line(" ", *face.foot, " ") if face.foot else ()

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from l7core.view import Chronicle, Tone, Track, View
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import BLANK, Line, Span, apart, briefly, joined, line, width_of
+from l7tui.text.lines import BLANK, Line, Span, apart, cut, joined, line, width_of
 from l7tui.text.tracks import in_a_line
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
@@ -85,7 +85,7 @@ class Header(LineWidget):
             free = left - width_of(facts) - width_of((between,))
             if free >= min(LEAST_CLOCK, width_of(known[0])):
                 break
-        return (*lamp, *joined([briefly(known[0], max(1, free), more=more), facts], between))
+        return (*lamp, *joined([cut(known[0], max(1, free), more=more), facts], between))
 
     def _clock(self, words: str) -> str:
         return words[: round(len(words) * self.share)].ljust(len(words))

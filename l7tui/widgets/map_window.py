@@ -27,7 +27,7 @@ from l7tui.map.outside import outside
 from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.map.viewport import Legend, Viewport, around, moved_to
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, apart, briefly, joined, line, width_of
+from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, width_of
 from l7tui.widgets.panel import BESIDE_ENDS, Panel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.seats import seat_of
@@ -217,7 +217,7 @@ class MapWindow(Panel):
         if away:
             keys = (*line((key_of(looking.ZOOM_OUT.id), "key"), " smaller", APART), *keys)
         room = window.width - width_of(keys) - 1
-        told = briefly(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
+        told = cut(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
         return apart(told, keys, window.width, more=glyphs.more)
 
     def legend_of_letters(self) -> list[Line]:

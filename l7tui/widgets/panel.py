@@ -17,7 +17,7 @@ from textual.widget import Widget
 from l7tui.commands.command import Command, Place
 from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
-from l7tui.text.lines import BLANK, Line, briefly, cut, key_at, line, restyled, width_of
+from l7tui.text.lines import BLANK, Line, cut, key_at, line, restyled, width_of
 from l7tui.text.style import Look
 from l7tui.text.sweep import closing_in
 from l7tui.widgets.key_holder import KeyHolder
@@ -409,7 +409,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         """The line above the panel, joined to the frame, with the title set into it."""
         glyphs = self.look.glyphs
         title, right = self._ends()
-        title = briefly(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
+        title = cut(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
         drawn = self.look.ruled("".join(glyphs.joints[bits] for bits in self._frame.top))
         drawn = self._worn(drawn)
         style = self.rule_style

@@ -210,8 +210,11 @@ class Stage(Widget):
         self._lies = lies
         for each in self.children_of(Panel):
             each.changed()
-        # A child's wish is what makes its parent arrange anew; one is enough.
-        self.children[0].refresh(repaint=False, layout=True)
+        # A child's wish is what makes its parent arrange anew; one is enough. It is told to the
+        # screen at once, so that nothing is painted before where it lay until now.
+        first = self.children[0]
+        first.refresh(repaint=False, layout=True)
+        first._check_refresh()
 
     def region_of(self, child: Widget, size: Size) -> Region | None:
         """Where a child lies on a stage of that size."""

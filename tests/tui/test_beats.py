@@ -22,7 +22,15 @@ from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from tests.escape.rules.kit import Story, box
 from tests.tui.kit import front, panels, press, seen, table, tell, until
-from tests.tui.moments import STEP, an_app_at, attacking, enemy_phase, knocked_out, last_threat
+from tests.tui.moments import (
+    STEP,
+    an_app_at,
+    attacking,
+    bots_turn,
+    enemy_phase,
+    knocked_out,
+    last_threat,
+)
 from tests.tui.moments import quiet_event as event
 
 MOST = 80
@@ -244,6 +252,32 @@ def test_without_motion_no_picture_follows_by_itself(tmp_path: Path, moment: str
     tell(an_app_at(tmp_path, make(), still), story)
 
 
+@pytest.mark.parametrize(
+    ("make", "keys", "kind"),
+    [(event, ["E"], "card"), (last_threat, ["h", "h"], "alarm"), (bots_turn, ["E", "E"], "turn")],
+)
+def test_without_motion_a_beat_is_its_first_picture_and_then_its_last(
+    tmp_path: Path, make: Callable[[], Story], keys: list[str], kind: str
+) -> None:
+    """A card whose clauses are all alike, a table that is calm yet, a header without the name."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        pictures: list[str] = []
+        for key in keys:
+            await pilot.press(key)
+            await sit_down(pilot)
+            while playing := table(pilot).player.playback:
+                if playing.frame.scene.kind == kind:
+                    pictures.append(seen(pilot))
+                await pilot.press("x")
+                await sit_down(pilot)
+        first, last = pictures
+        assert first != last
+
+    tell(an_app_at(tmp_path, make()), story)
+
+
 # -- the end
 
 
@@ -335,7 +369,7 @@ def test_an_alarm_closes_in_over_the_table_before_its_page_covers_it(
 
 def test_below_the_page_of_an_alarm_lie_the_map_and_what_counts_now(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, "hh")
+        await press(pilot, "hhx")
         at = playing_at(pilot)
         assert "what counts now" in seen(pilot)
         await pilot.press("B")

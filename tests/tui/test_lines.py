@@ -26,8 +26,25 @@ def test_a_line_that_fits_is_not_cut() -> None:
     assert text_of(cut(line("Kane"), 4, more="…")) == "Kane"
 
 
-def test_what_is_cut_off_shows() -> None:
-    assert text_of(cut(line("Kane ", ("attacks", "foe")), 8, more="…")) == "Kane at…"
+def test_what_is_cut_off_shows_and_no_word_is_cut_inside() -> None:
+    assert text_of(cut(line("Kane ", ("attacks", "foe"), " you"), 8, more="…")) == "Kane…"
+    assert text_of(cut(line("Kane ", ("attacks", "foe"), " you"), 13, more="…")) == "Kane attacks…"
+
+
+def test_a_word_of_several_styles_is_one_word() -> None:
+    of = line("the guard", ("'s", "foe"), " boots, ", ("1", "key"), "-4")
+    for width in range(9, width_of(of)):
+        assert "the guard's boots, 1-4".startswith(text_of(cut(of, width, more="")))
+        assert text_of(cut(of, width, more="")) in ("the", "the guard's", "the guard's boots,")
+        assert {"guard's", "1-4"} <= {
+            word for row in texts(wrapped(of, width)) for word in row.split()
+        }
+
+
+def test_a_word_that_has_no_room_by_itself_is_cut_inside() -> None:
+    assert text_of(cut(line("abcdefgh ij"), 4, more="…")) == "abc…"
+    assert text_of(cut(line("abc"), 1, more="…")) == "…"
+    assert cut(line("abc"), 1, more="...") == ()
 
 
 def test_what_is_below_is_counted_in_the_last_line() -> None:
@@ -45,7 +62,7 @@ def test_padding_reaches_the_width() -> None:
 
 
 def test_both_ends_keep_a_blank_between_them() -> None:
-    assert text_of(apart(line("a long title"), line("saved"), 12, more="…")) == "a lon… saved"
+    assert text_of(apart(line("a long title"), line("saved"), 12, more="…")) == "a…     saved"
 
 
 def test_words_are_kept_whole_and_later_lines_hang() -> None:

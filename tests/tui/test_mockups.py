@@ -15,9 +15,14 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from textual.geometry import Region, Size
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from l7core.engine.kernel import Kernel
+from l7tui.game.menu import Menu
+from l7tui.settings.choices import Settings
+from l7tui.widgets.choose import ChoosePanel
 from tests.tools.places import FIXTURES
 from tests.tui.kit import NARROW, front, panels, press, screen_text, table, tell, until
 from tests.tui.moments import an_app_at
@@ -27,6 +32,7 @@ ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
 TO_RIDE = 48
 """Decisions up to the question whether to ride up."""
 WIDE, LARGE = (120, 36), (160, 48)
+QUICK = Settings(speed="digest", reduced_motion=True, hints=False)
 
 Places = Mapping[str, tuple[str, ...]]
 
@@ -227,3 +233,30 @@ def read_in(pilot: Pilot[Any], place: str) -> str:
 
 def test_what_is_unlike_a_drawing_is_said() -> None:
     assert all(drawn.unlike for drawn in SCREENS.values())
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_question_is_painted_where_it_comes_to_lie_and_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """However many rows the one before had, and whatever was played back."""
+    painted: dict[int, tuple[Menu, set[Size]]] = {}
+    paint = ChoosePanel.render_lines
+
+    def noted(panel: ChoosePanel, crop: Region) -> list[Strip]:
+        if panel.menu.ask:
+            painted.setdefault(id(panel.menu), (panel.menu, set()))[1].add(panel.size)
+        return paint(panel, crop)
+
+    monkeypatch.setattr(ChoosePanel, "render_lines", noted)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        for option, *paid in answers()[25:TO_RIDE]:
+            table(pilot).progress.answer(option, tuple(paid))
+            await sit_down(pilot)
+        await until(pilot, lambda: panels(pilot).choose.menu.ask is not None)
+
+    tell(an_app_at(tmp_path, at_step(25), QUICK), story, size)
+    assert len(painted) > 10
+    assert not [sizes for _, sizes in painted.values() if len(sizes) > 1]

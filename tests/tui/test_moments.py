@@ -51,7 +51,7 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
         "Guards activate, then clones.",
         "Wren Halloran: the actions are over",
         "None of the three speaks of this room.",
-        after="E",
+        after="Ex",
     )
     assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
@@ -59,7 +59,7 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
 def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path) -> None:
     """The fourth of four frames: the corridor lit, both guards in it, the cause in full."""
     app = an_app_at(tmp_path, enemy_phase())
-    words = shows("4 of 4", "Guard 2", "because:", after=["E", "x", "x", "x", "x"])
+    words = shows("4 of 4", "Guard 2", "because:", after=["E", *"xxxxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
@@ -80,16 +80,14 @@ def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path) -> None:
 def test_the_page_of_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
     """The whole screen: the word in large letters, what is different from now on, who is where."""
     app = an_app_at(tmp_path, last_threat())
-    words = shows("the threat pool is empty", "Whoever is knocked out", after="hh")
+    words = shows("the threat pool is empty", "Whoever is knocked out", after="hhx")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_knocked_out(snap_compare: Compare, tmp_path: Path) -> None:
     """The page of a knock-out: who, why, and how the next turn begins."""
     app = an_app_at(tmp_path, knocked_out())
-    words = shows(
-        "K N O C K E D O U T", "The next turn begins at a vent", after=["E", "x", "x", "x", "x"]
-    )
+    words = shows("K N O C K E D O U T", "The next turn begins at a vent", after=["E", *"xxxxxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
@@ -124,11 +122,14 @@ One floor nearer the sky. Six to go.
 """
 
 
-def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
+def test_without_motion_one_key_lights_a_card_and_another_one_closes_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         assert "Guards activate, then clones." in seen(pilot)
         assert "Wren draws an event: Emergency Shutters." in seen(pilot)
+        assert "None of the three speaks of this room." not in seen(pilot)
+        await pilot.press("space")
+        assert "None of the three speaks of this room." in seen(pilot)
         await pilot.press("space")
         assert "Guards activate, then clones." not in seen(pilot)
         assert "What do you do?" in seen(pilot)
@@ -139,7 +140,7 @@ def test_a_card_is_closed_with_one_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", ["any key", "activate", "to the end"])
 def test_a_click_closes_a_card(tmp_path: Path, words: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("E")
+        await press(pilot, "Ex")
         await click_on(pilot, words)
         assert table(pilot).player.playback is None
 
@@ -149,6 +150,7 @@ def test_a_click_closes_a_card(tmp_path: Path, words: str) -> None:
 def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Bash")
+        await pilot.press("x")
         said = " ".join(seen(pilot).split())
         assert "the threat pool is empty" in said
         assert "Whoever is knocked out from now on is dead, and" in said

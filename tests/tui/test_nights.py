@@ -199,14 +199,14 @@ def test_a_shot(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
 def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The whole screen for its clauses, of which that of the dark is lit, and its line."""
     play = ends(time(11), next_event("spores"), dark("1"))
-    words = shows("S P O R E S", "IN THE DARK", after=PASS)
+    words = shows("S P O R E S", "IN THE DARK", after=[*PASS, "x"])
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_the_lights_go_out(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The whole screen, closing in from its edges: where power fails, and what the dark means."""
-    words = shows("section S-03", "In the dark", after=PASS)
+    words = shows("section S-03", "In the dark", after=[*PASS, "x"])
     play = ends(time(10), dark("lift"), next_event("silence"))
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
@@ -214,7 +214,7 @@ def test_the_lights_go_out(snap_compare: Compare, tmp_path: Path, size: Size) ->
 @SIZES
 def test_no_return(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The word in large letters: when the base is gone, and who goes with it."""
-    words = shows("Once time would reach 6", after=PASS)
+    words = shows("Once time would reach 6", after=[*PASS, "x"])
     play = ends(time(10), base(countdown=Countdown(9)), next_event("silence"))
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 

@@ -7,23 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.engine.kernel import Kernel
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
-from l7core.view.guide import with_keys
+from l7core.plain.helping import WORDS
+from l7core.view.guide import KEY, with_keys
 from l7tui.app import L7App, NewGame
-from l7tui.commands import game
-from l7tui.game.lessons import offers
-from l7tui.game.menu import ids_of
+from l7tui.commands import COMMANDS, game
+from l7tui.game.lessons import Offer, offers, point_where_meant
+from l7tui.game.menu import Menu, ids_of
 from l7tui.layout.arrangement import arrange
 from l7tui.screens.tutorial import TutorialScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 from l7tui.text.lines import line, wrapped
-from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
+from tests.escape.tutorial.lessons import MOST_DECISIONS, advised, lessons, rules
 from tests.tools.places import PLUGINS
 from tests.tui.kit import digits_on_map, front, panels, seen, table, take, tell, until
+from tests.tui.test_told_whole import said_of
 
 QUICK = Settings(speed="digest")
 
@@ -205,6 +209,52 @@ def test_the_doors_bear_their_digits_on_the_map_while_the_coach_speaks(tmp_path:
         await until(pilot, lambda: digits_on_map(pilot) == set("1234"))
 
     tell(a_pupil(tmp_path, lesson=1), story)
+
+
+@pytest.mark.parametrize("game", sorted({each.rules.id for each in offers(load_host())}))
+def test_every_key_that_a_coach_names_is_one_of_a_command_or_of_an_act(game: str) -> None:
+    rules = load_host().rules(game)
+    records = (each for kind in rules.library.values() for each in kind.values())
+    texts = [said for each in records for said in said_of(each)] + [*rules.texts.templates.values()]
+    named = {id for said in texts for id in KEY.findall(said)}
+    assert named
+    assert named - {act.id for act in rules.acts} <= COMMANDS.keys() & WORDS.keys()
+
+
+def test_what_is_neither_is_shown_as_it_stands(tmp_path: Path) -> None:
+    """A lesson that names no command is no reason for the program to end."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        coach = panels(pilot).coach
+        assert coach.guide
+        coach.guide = replace(coach.guide, text="Then {key:dance} with him.")
+        coach.changed()
+        assert coach.render_line(1).text.strip(" │") == "Then dance with him."
+
+    tell(a_pupil(tmp_path, lesson=2), story)
+
+
+def every_lesson() -> list[Offer]:
+    return [each for each in offers(load_host()) if each.card.lesson]
+
+
+@pytest.mark.parametrize("offer", every_lesson(), ids=lambda each: each.card.id)
+def test_enter_does_nothing_but_what_the_coach_speaks_of(offer: Offer) -> None:
+    """However often it is pressed, in the lessons of every game."""
+    kernel: Kernel[Any] = Kernel(offer.rules, offer.rules.begin(offer.setup))
+    while kernel.ask and (guide := (view := kernel.view(kernel.ask.seat)).guide):
+        assert view.ask
+        menu = Menu(view.ask, view)
+        point_where_meant(menu, guide)
+        about = menu.highlighted
+        assert not about or not guide.options or set(ids_of(about)) & set(guide.options)
+        presses = (menu.confirm() for _ in range(3) if not menu.paying)
+        done = next((answer for answer in presses if answer), None)
+        if done and guide.options:
+            assert done[0] in guide.options
+        option = view.ask.options[advised(view.ask, guide)]
+        purse = [id for id, _ in view.ask.purse if id not in option.keeps]
+        kernel.answer(option.id, *purse[: option.cost])
 
 
 def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:

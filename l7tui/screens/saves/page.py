@@ -126,7 +126,7 @@ class SavesPage(Page):
             line((entry.name if not row.is_sample else "A copy of it is opened.", "faint")),
             *(line((told, "info")) for told in relations(entry, self._own_entries)),
             BLANK,
-            *(line(row) for row in header.picture),
         ]
         for each in facts:
             yield cut(each, width, more=glyphs.more)
+        yield from (line(row[:width]) for row in header.picture)

@@ -648,6 +648,20 @@ def test_bashing_brings_threat_whether_it_succeeds_or_not(icons: int) -> None:
     assert play.ann.threat == 1
 
 
+@pytest.mark.parametrize(("icons", "told"), [(3, "escape.map.unlocked"), (2, "escape.map.holds")])
+def test_the_threat_of_bashing_is_for_the_noise_and_the_door_is_told_apart(
+    icons: int, told: str
+) -> None:
+    table, hall = locked(*strength(icons))
+    play = table.actions()
+    play.choose(f"bash:{play.door(hall, 'e')}")
+    causes = [
+        event.cause for event in play.kernel.events_since(0) if event.key == "escape.threat.gained"
+    ]
+    assert causes == ["escape.cause.bash"]
+    assert play.in_order("escape.map.unlocked", "escape.map.holds") == [told]
+
+
 def test_the_threat_of_bashing_comes_before_the_roll() -> None:
     """Ruling 23."""
     table, hall = locked(*strength(3))

@@ -16,11 +16,7 @@ from l7core.escape.content.kinds import Face
 from l7core.escape.content.scenario import Loaded, Stacked, StartEnemy, StartLock
 from l7core.escape.table.loaded import ROLLED
 from l7core.mods.host import Host, ModFolder
-from l7core.plain.helping import WORDS
 from l7core.view.guide import KEY
-from l7tui.commands import COMMANDS
-from l7tui.game.lessons import point_where_meant
-from l7tui.game.menu import Menu, ids_of
 from l7tui.game.new_game import Form
 from tests.escape.rules.kit import INT, STR, STR2, scenario
 from tests.escape.tutorial.lessons import MOST_DECISIONS, advised, begin, lessons, rules
@@ -117,36 +113,10 @@ def test_every_text_of_a_coach_fits_beside_the_table(card: ScenarioCard) -> None
         assert len(words) <= LONGEST_TEXT, words
 
 
-def test_every_command_that_a_coach_speaks_of_has_a_key_and_a_word(card: ScenarioCard) -> None:
-    lesson = rules().library["scenario"][card.id].lesson
-    wait = rules().texts.say("escape.lesson.wait")
-    told = wait + "".join(said.text for said in (*lesson.steps, *lesson.asides))
-    named = set(KEY.findall(told)) - {act.id for act in rules().acts}
-    assert named <= COMMANDS.keys() & WORDS.keys()
-    assert all(COMMANDS[id].keys for id in named)
-
-
 def test_every_placeholder_is_one_of_a_command(card: ScenarioCard) -> None:
     lesson = rules().library["scenario"][card.id].lesson
     for said in (*lesson.steps, *lesson.asides):
         assert not re.search(r"[{}]", KEY.sub("", said.text))
-
-
-def test_the_cursor_stands_on_what_the_coach_speaks_of(card: ScenarioCard) -> None:
-    """Where he speaks of the end of the turn, which has its own key, Enter does nothing else."""
-    kernel = begin(card)
-    while kernel.ask:
-        view = kernel.view(0)
-        assert view.ask
-        assert view.guide
-        menu = Menu(view.ask, view)
-        point_where_meant(menu, view.guide)
-        if view.guide.options:
-            chosen, about = menu.chosen, menu.highlighted
-            shown = {chosen.id} if chosen else set(ids_of(about)) if about else set()
-            assert not shown or not shown.isdisjoint(view.guide.options), view.guide.text
-            assert shown or menu.confirm() is None
-        kernel.answer(view.ask.options[advised(view.ask, view.guide)].id)
 
 
 def test_lessons_are_no_choice_of_a_new_game() -> None:
