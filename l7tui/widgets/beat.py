@@ -148,12 +148,17 @@ class BeatPanel(Panel, can_focus=False):
     # -- words
 
     def _sentence(self, frame: Frame, width: int) -> list[Line]:
-        """What happens and why, and what it means."""
-        entry = frame.entry
-        lines = wrapped(line((entry.text, "title")), width)
+        """What happens and why, and what it means.
+
+        Dice below a title need no sentence: whose they are, what they show and what they come to
+        stands there already.
+        """
+        entry, scene = frame.entry, frame.scene
+        is_said = bool(scene.title and scene.dice)
+        lines = [] if is_said else wrapped(line((entry.text, "title")), width)
         if entry.cause:
             lines += wrapped(line(("because: ", "faint"), (entry.cause, "info")), width)
-        for each in frame.scene.lines:
+        for each in scene.lines:
             lines += wrapped(line(each), width)
         return lines
 

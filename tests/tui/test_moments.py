@@ -165,7 +165,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
         assert "3 Strength rolled, 3 needed." in seen(pilot)
         await choose(pilot, "Bar Brawler: the die with Intelligence")
         await pilot.press("x")
-        assert "rolls 1 die again" in seen(pilot)
+        assert "ROLLS 1 DIE AGAIN" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)
 
